@@ -47,7 +47,7 @@ test('a company that does not exist gives the error page and asks to check the l
   looks,
 }) => {
   await page.goto('/i/nowhere/b')
-  await expect(heading(page, 'Nothing here')).toBeVisible()
+  await expect(heading(page, 'Not found')).toBeVisible()
   await expect(page.getByText('Company not found (check the link)')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await looks.fit('error-no-company')
@@ -91,12 +91,33 @@ test('the error page stands alone, says what happened and leads on', async ({ pa
   await expect(page).toHaveURL(/\/i\/studio\/about$/)
 })
 
+test('the error page has words for every code of the catalogue', async ({ page }) => {
+  for (const { code, status, says } of [
+    {
+      code: 'membership.order.disabled',
+      status: 403,
+      says: 'Subscription or certificate ordering is prohibited',
+    },
+    { code: 'credentials.bad', status: 400, says: 'Bad credentials' },
+    { code: 'event.notFound', status: 404, says: 'Object not found' },
+  ]) {
+    await page.goto(`/i/studio/error?statusCode=${status}&message=${code}`)
+    await expect(page.getByText(says)).toBeVisible()
+    await expect(page.getByText(`Error code ${status}`)).toBeVisible()
+  }
+})
+
 test('the error page shows no words and no status of a stranger’s link', async ({ page }) => {
   await page.goto(
     `/i/studio/error?statusCode=666&message=${encodeURIComponent('You are blocked, call +1 900 1')}`,
   )
   await expect(heading(page, 'Something went wrong')).toBeVisible()
   await expect(page.getByText(/blocked|900|666/)).toHaveCount(0)
+  await expect(page.getByText('Please try again, or go back to the start page.')).toBeVisible()
+  await page.goto('/i/studio/error?statusCode=404&message=Call+us')
+  await expect(heading(page, 'Not found')).toBeVisible()
+  await expect(page.getByText('This page could not be found')).toBeVisible()
+  await expect(page.getByText('Error code 404')).toBeVisible()
 })
 
 // proves S2.errorpage.6

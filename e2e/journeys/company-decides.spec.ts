@@ -190,22 +190,41 @@ test('a link of the menu opens where the company wants it', async ({ page }) => 
 })
 
 // proves S3.bookingset.18
-test('the company decides whether discounts are told in per cent, in money or not at all', async ({
+test('the company decides whether discounts are shown in per cent, in money or not at all, on every screen', async ({
   page,
 }) => {
-  const address = `${kyiv()}/r/${studio.idOf('resource', 'iryna')}/rs/${studio.idOf('service', 'manicure')}/w`
-  for (const { show_type, told } of [
-    { show_type: 'PERCENT', told: /−\d+%/ },
-    { show_type: 'AMOUNT', told: /−\s?₴?\d+/ },
-    { show_type: 'OFF', told: null },
+  const { idOf } = studio
+  const service = idOf('service', 'manicure')
+  const times = `${kyiv()}/r/${idOf('resource', 'iryna')}/rs/${service}/w`
+  const cards = page.locator('.z-tag')
+  for (const { show_type, shown } of [
+    { show_type: 'PERCENT', shown: /−\d+%/ },
+    { show_type: 'AMOUNT', shown: /−\s?₴?\d+/ },
+    { show_type: 'OFF', shown: null },
   ]) {
     await changeSettings(dataDir, studio.id, { discount: { show_type } })
-    await page.goto(address)
+    await page.goto(`${kyiv()}/s`)
+    const card = cards.filter({ hasText: shown ?? '₴' }).first()
+    await expect(card).toBeVisible()
+    if (shown === null) await expect(page.getByRole('main').locator('s')).toHaveCount(0)
+    else await expect(card.locator('s')).toBeVisible()
+
+    await page.goto(times)
     const time = freeTimes(page, words).first()
     await expect(time).toBeVisible()
-    if (told === null) await expect(time).not.toContainText('−')
-    else await expect(time).toContainText(told)
-    if (show_type === 'AMOUNT') await expect(time).not.toContainText('%')
+    if (shown === null) await expect(time).not.toContainText('−')
+    else await expect(time.locator('.z-slot__discount')).toHaveText(shown)
+    if (show_type !== 'PERCENT') await expect(time).not.toContainText('%')
+    const day = page.getByRole('gridcell', { selected: true })
+    await expect(day.locator('[data-discount]')).toHaveCount(shown === null ? 0 : 1)
+
+    await time.click()
+    await centralButton(page).filter({ hasText: words.book }).click()
+    await expect(heading(page, words.check)).toBeVisible()
+    const receipt = page.locator('.z-price')
+    await expect(receipt.locator('strong')).toBeVisible()
+    await expect(receipt.getByText('Discount')).toHaveCount(shown === null ? 0 : 1)
+    await expect(receipt.getByText(/%/)).toHaveCount(show_type === 'PERCENT' ? 1 : 0)
   }
 })
 

@@ -15,11 +15,12 @@ test.beforeEach(async ({ context, baseURL }) => {
 })
 
 const parts = {
-  studio: ['Popular', 'Stylists', 'Passes and gift certificates', 'Reviews', '2 salons', 'About us'],
+  studio: ['Popular', 'Stylists', 'Rooms', 'Passes and gift certificates', 'Reviews', '2 salons', 'About us'],
   hall: [
     'Classes this week',
     'Popular',
     'Instructors',
+    'Walls',
     'Memberships and gift certificates',
     'Reviews',
     'Where to find us',

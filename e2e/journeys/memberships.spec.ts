@@ -366,7 +366,7 @@ test('a refused freeze says why where it was asked for, and the client stays sig
   await page.unroute('**/freeze')
   await refuses({ code: 'membership.freezing.holidays' })
   await centralButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('Server error')
+  await expect(page.getByRole('alert')).toContainText('Something went wrong')
   await expect(page.getByRole('alert')).not.toContainText('Ask in January.')
   await page.unroute('**/freeze')
   await page.goto(`${studio.path}/memberships_current`)

@@ -68,7 +68,8 @@ test(
     await looks.fit('payment')
     const ordered = page.url()
     await page.goto(ordered.replace('/payment/', '/payment_failure/'))
-    await expect(page.getByText('Nothing has been paid so far'), 'nobody says it was declined').toBeVisible()
+    await expect(heading(page, 'Not paid yet'), 'it was not declined').toBeVisible()
+    await expect(page.getByText('The payment was not completed, and we have received no money')).toBeVisible()
     await looks.fit('payment-nothing')
     await page.goto(ordered)
     await centralButton(page).click()
@@ -287,6 +288,9 @@ test('addresses of payment that name nothing lead somewhere', async ({ page, loo
     await expect(page.getByRole('main').getByRole('link', { name: 'To the start page' })).toBeVisible()
     await looks.fit(`cold-${address}`)
   }
+  // The last of them says what happened, and that nothing is known of it here.
+  await expect(heading(page, 'The payment did not go through')).toBeVisible()
+  await expect(page.getByText('This device does not know what it was for')).toBeVisible()
   await page.goto(`${studio.path}/receipt/r/nobody-knows-it`)
   await expect(page.getByText('There is no receipt here')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()

@@ -92,7 +92,7 @@ test('without any script the start page leads to the company of a link, and erro
   await expect(page.getByText('This page could not be found')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to start page' })).toHaveAttribute('href', '/i/studio')
   expect(await opens('/i/%')).toBe(404)
-  await expect(heading(page, 'Nothing here')).toBeVisible()
+  await expect(heading(page, 'Not found')).toBeVisible()
   expect(await opens('/i/studio/error?statusCode=503&message=server.busy&redirect=/i/studio/about')).toBe(503)
   await expect(page.getByText('The server is busy')).toBeVisible()
   await page.getByRole('link', { name: 'Try again' }).click()

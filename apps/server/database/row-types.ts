@@ -272,7 +272,7 @@ export interface DiscountRow {
 
 export interface EntityTitleRow {
   company_id: string
-  code: 'SERVICE_NAME' | 'RESOURCE_NAME' | 'BRANCH_NAME' | 'MEMBERSHIP_NAME' | 'EVENT_NAME'
+  code: 'SERVICE_NAME' | 'RESOURCE_NAME' | 'ROOM_NAME' | 'BRANCH_NAME' | 'MEMBERSHIP_NAME' | 'EVENT_NAME'
   language: 'uk' | 'en' | 'pl' | 'ru'
   word_case: 'WHO_WHAT' | 'WHOM_WHY' | 'WHOM_WHAT'
   one: string
@@ -298,6 +298,13 @@ export interface EventRow {
   active: Generated<boolean>
   translations: ColumnType<unknown, string | undefined, string>
   besides: Generated<string[]>
+}
+
+export interface ExportedFileRow {
+  company_id: string
+  version: string
+  exported_at: ColumnType<number, Date | string, Date | string>
+  content: string
 }
 
 export interface ExtraFieldRow {
@@ -527,7 +534,7 @@ export interface MembershipUseRow {
 export interface MessageRow {
   company_id: string
   message_id: string
-  kind: 'CUSTOM' | 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW' | 'STAFF_BOOKED' | 'STAFF_MOVED' | 'STAFF_CANCELLED' | 'STAFF_AGENDA'
+  kind: 'STAFF_LIMIT_NEAR' | 'STAFF_LIMIT_REACHED' | 'CUSTOM' | 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW' | 'STAFF_BOOKED' | 'STAFF_MOVED' | 'STAFF_CANCELLED' | 'STAFF_AGENDA'
   appointment_id: string | null
   series_id: string | null
   entry_id: string | null
@@ -556,6 +563,14 @@ export interface MessageRow {
   mail_spent: Generated<boolean>
   client_id: string | null
   text: string | null
+}
+
+export interface MessageLimitRow {
+  company_id: string
+  granted: number | null
+  chosen: number | null
+  warned_on: string | null
+  warned_percent: 80 | 100 | null
 }
 
 export interface MessageTextRow {
@@ -797,6 +812,7 @@ export interface ResourceRow {
   translations: ColumnType<unknown, string | undefined, string>
   takes_children: Generated<boolean>
   search_form: GeneratedAlways<string>
+  room: Generated<boolean>
 }
 
 export interface ResourceServiceRow {
@@ -1140,6 +1156,7 @@ export interface Database {
   discount: DiscountRow
   entity_title: EntityTitleRow
   event: EventRow
+  exported_file: ExportedFileRow
   extra_field: ExtraFieldRow
   file: FileRow
   fiscal_account: FiscalAccountRow
@@ -1158,6 +1175,7 @@ export interface Database {
   membership_template: MembershipTemplateRow
   membership_use: MembershipUseRow
   message: MessageRow
+  message_limit: MessageLimitRow
   message_text: MessageTextRow
   messenger_chat: MessengerChatRow
   notification: NotificationRow

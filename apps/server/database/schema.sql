@@ -412,7 +412,7 @@ create table entity_title (
   other text,
   constraint entity_title_pkey PRIMARY KEY (company_id, code, language, word_case),
   constraint entity_title_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
-  constraint entity_title_code_check CHECK ((code = ANY (ARRAY['SERVICE_NAME'::text, 'RESOURCE_NAME'::text, 'BRANCH_NAME'::text, 'MEMBERSHIP_NAME'::text, 'EVENT_NAME'::text]))),
+  constraint entity_title_code_check CHECK ((code = ANY (ARRAY['SERVICE_NAME'::text, 'RESOURCE_NAME'::text, 'ROOM_NAME'::text, 'BRANCH_NAME'::text, 'MEMBERSHIP_NAME'::text, 'EVENT_NAME'::text]))),
   constraint entity_title_language_check CHECK ((language = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text]))),
   constraint entity_title_word_case_check CHECK ((word_case = ANY (ARRAY['WHO_WHAT'::text, 'WHOM_WHY'::text, 'WHOM_WHAT'::text])))
 );
@@ -446,6 +446,16 @@ create table event (
 );
 CREATE INDEX event_logo ON public.event USING btree (company_id) WHERE (logo ~* '^https?:'::text);
 CREATE INDEX event_of_branch ON public.event USING btree (company_id, branch_id, starts_at);
+
+create table exported_file (
+  company_id uuid not null,
+  version text not null,
+  exported_at timestamp with time zone not null,
+  content text not null,
+  constraint exported_file_pkey PRIMARY KEY (company_id, version),
+  constraint exported_file_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint exported_file_version_check CHECK ((version ~ '^[0-9a-f]{32}$'::text))
+);
 
 create table extra_field (
   company_id uuid not null,
@@ -832,11 +842,11 @@ create table message (
   constraint message_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES waiting_entry(company_id, entry_id),
   constraint message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint message_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
-  constraint message_about CHECK (((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text, 'STAFF_AGENDA'::text])) = ((appointment_id IS NULL) AND (entry_id IS NULL) AND (survey_id IS NULL) AND (client_id IS NULL)))),
+  constraint message_about CHECK (((kind = ANY (ARRAY['STAFF_LIMIT_NEAR'::text, 'STAFF_LIMIT_REACHED'::text, 'CODE'::text, 'ACCOUNT'::text, 'STAFF_AGENDA'::text])) = ((appointment_id IS NULL) AND (entry_id IS NULL) AND (survey_id IS NULL) AND (client_id IS NULL)))),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text]))),
   constraint message_check CHECK (((ended_at IS NULL) = (status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text])))),
   constraint message_client CHECK (((client_id IS NULL) OR ((kind = 'CUSTOM'::text) AND (appointment_id IS NULL)))),
-  constraint message_kind_check CHECK ((kind = ANY (ARRAY['CUSTOM'::text, 'CODE'::text, 'ACCOUNT'::text, 'BOOKED'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text, 'STAFF_BOOKED'::text, 'STAFF_MOVED'::text, 'STAFF_CANCELLED'::text, 'STAFF_AGENDA'::text]))),
+  constraint message_kind_check CHECK ((kind = ANY (ARRAY['STAFF_LIMIT_NEAR'::text, 'STAFF_LIMIT_REACHED'::text, 'CUSTOM'::text, 'CODE'::text, 'ACCOUNT'::text, 'BOOKED'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text, 'STAFF_BOOKED'::text, 'STAFF_MOVED'::text, 'STAFF_CANCELLED'::text, 'STAFF_AGENDA'::text]))),
   constraint message_of_agenda CHECK ((((kind = 'STAFF_AGENDA'::text) = (branch_id IS NOT NULL)) AND ((branch_id IS NULL) = (day IS NULL)))),
   constraint message_sealed CHECK (((sealed IS NULL) OR ((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text])) AND (ended_at IS NULL)))),
   constraint message_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'EXPIRED'::text, 'UNKNOWN'::text, 'DROPPED'::text]))),
@@ -849,6 +859,20 @@ CREATE INDEX message_due ON public.message USING btree (status, ((kind = 'CODE':
 CREATE INDEX message_of_appointment ON public.message USING btree (company_id, appointment_id) WHERE (appointment_id IS NOT NULL);
 CREATE INDEX message_of_client ON public.message USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE UNIQUE INDEX message_once ON public.message USING btree (company_id, once_key) WHERE (once_key IS NOT NULL);
+
+create table message_limit (
+  company_id uuid not null,
+  granted integer,
+  chosen integer,
+  warned_on date,
+  warned_percent integer,
+  constraint message_limit_pkey PRIMARY KEY (company_id),
+  constraint message_limit_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint message_limit_chosen_check CHECK (((chosen >= 1) AND (chosen <= 1000000))),
+  constraint message_limit_granted_check CHECK (((granted >= 1) AND (granted <= 1000000))),
+  constraint message_limit_warned CHECK (((warned_on IS NULL) = (warned_percent IS NULL))),
+  constraint message_limit_warned_percent_check CHECK ((warned_percent = ANY (ARRAY[80, 100])))
+);
 
 create table message_text (
   company_id uuid not null,
@@ -1207,6 +1231,7 @@ create table resource (
   translations jsonb not null default '{}'::jsonb,
   takes_children boolean not null default false,
   search_form text not null generated always as (search_form(((((in_all_languages(name, translations, 'name'::text) || ' '::text) || in_all_languages(middle_name, translations, 'middle_name'::text)) || ' '::text) || in_all_languages(last_name, translations, 'last_name'::text)))) stored,
+  room boolean not null default false,
   constraint resource_pkey PRIMARY KEY (company_id, resource_id),
   constraint resource_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint resource_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),

@@ -97,6 +97,8 @@ export type TestServerOptions = {
   signInProviders?: readonly SignInProvider[]
   /** Codes, and paid messages to strangers, of a day; as by default when absent. */
   codesPerDay?: number
+  /** Other paid messages to clients of a day; as by default when absent. */
+  messagesPerDay?: number
   /** Proxies whose word about the caller's address is taken. */
   trustProxy?: string[]
   /** The operator's own programs; absent: none. */
@@ -176,6 +178,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     overKeptMs: options.overKeptMs ?? 0,
     ...(challengeTries === undefined ? {} : { challengeTries }),
     ...(options.codesPerDay === undefined ? {} : { codesPerDay: options.codesPerDay }),
+    ...(options.messagesPerDay === undefined ? {} : { messagesPerDay: options.messagesPerDay }),
     ...(passwordCost === undefined ? {} : { passwordCost }),
     senders:
       options.senders ?? createSenders(noProviders, { outbox: outboxStore(database), clock, log: () => {} }),

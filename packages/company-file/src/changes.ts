@@ -5,7 +5,9 @@ import { writtenCompany } from './write-company-file.ts'
 
 export type Change = {
   kind: 'added' | 'changed' | 'switched off'
-  /** Such as `service haircut`; of the company itself `company`. */
+  /** Such as `service haircut`; of the order of a list its name. */
+  id: string
+  /** The same with the name: `service haircut “Стрижка”`. */
   thing: string
   /** Such as `duration: 45 min → 1 h`. */
   fields: string[]
@@ -52,7 +54,58 @@ export function merged(stored: CompanyFile, file: CompanyFile): CompanyFile {
   }
 }
 
-export function changesBetween(before: CompanyFile, after: CompanyFile): Change[] {
+export const changesBetween = (before: CompanyFile, after: CompanyFile): Change[] =>
+  differencesBetween(before, after).map((change) =>
+    change.kind === 'switched off' ? { ...change, fields: [] } : change,
+  )
+
+/** A change that an import would undo: it was made after the export of the file. */
+export type UndoneChange = Change & {
+  /** Names of `fields` for which the file has a third value, neither the exported nor the stored one. */
+  edited: string[]
+}
+
+/**
+ * Changes between the `exported` and the `stored` state that the `wanted` state overwrites, field by field. What was added
+ * since is undone if it would be switched off.
+ */
+export function undoneChanges(
+  exported: CompanyFile,
+  stored: CompanyFile,
+  wanted: CompanyFile,
+): UndoneChange[] {
+  const planned = byId(differencesBetween(stored, wanted))
+  const own = byId(differencesBetween(exported, wanted))
+  return differencesBetween(exported, stored).flatMap((since): UndoneChange[] => {
+    const overwriting = planned.get(since.id)
+    if (overwriting === undefined) return []
+    if (since.kind === 'added') return overwriting.kind === 'switched off' ? [{ ...since, edited: [] }] : []
+    const overwritten = namesOf(overwriting)
+    const fields = since.fields.filter((field) => overwritten.includes(nameOfField(field)))
+    if (fields.length === 0) return []
+    const change = own.get(since.id)
+    const changedInFile = change === undefined ? [] : namesOf(change)
+    const isSwitchedOff = fields.some((field) => nameOfField(field) === 'active')
+    return [
+      {
+        ...since,
+        kind: isSwitchedOff ? since.kind : 'changed',
+        fields,
+        edited: fields.map(nameOfField).filter((name) => changedInFile.includes(name)),
+      },
+    ]
+  })
+}
+
+const byId = (changes: readonly Change[]) => new Map(changes.map((change) => [change.id, change]))
+
+/** `duration` of `duration: 45 min → 1 h`. */
+export const nameOfField = (field: string): string => field.split(':', 1)[0]!
+
+const namesOf = ({ fields }: Change) => fields.map(nameOfField)
+
+/** As `changesBetween`, with the fields of what is switched off. */
+function differencesBetween(before: CompanyFile, after: CompanyFile): Change[] {
   const [old, wanted] = [writtenCompany(before), writtenCompany(after)] as unknown as Record<
     string,
     unknown
@@ -63,12 +116,14 @@ export function changesBetween(before: CompanyFile, after: CompanyFile): Change[
   return [
     ...(ofCompany.length === 0
       ? []
-      : [{ kind: 'changed' as const, thing: `company ${after.alias}`, fields: ofCompany }]),
+      : [{ kind: 'changed' as const, id: 'company', thing: `company ${after.alias}`, fields: ofCompany }]),
     ...listNames.flatMap((name) =>
       ofList(name, (old![name] ?? []) as KeyedThing[], (wanted![name] ?? []) as KeyedThing[]),
     ),
   ]
 }
+
+const THEIR_ORDER = 'their order'
 
 type KeyedThing = { key: string; active?: boolean } & Record<string, unknown>
 
@@ -76,19 +131,19 @@ function ofList(name: ListName, before: KeyedThing[], after: KeyedThing[]): Chan
   const known = new Map(before.map((thing) => [thing.key, thing]))
   const changes = after.flatMap((thing): Change[] => {
     const old = known.get(thing.key)
-    const called = `${lists[name]} ${thing.key}`
-    if (old === undefined) return [{ kind: 'added', thing: `${called}${nameOf(thing)}`, fields: [] }]
-    if (old.active !== false && thing.active === false)
-      return [{ kind: 'switched off', thing: `${called}${nameOf(thing)}`, fields: [] }]
+    const id = `${lists[name]} ${thing.key}`
+    if (old === undefined) return [{ kind: 'added', id, thing: `${id}${nameOf(thing)}`, fields: [] }]
     const fields = fieldsOf(old, thing)
-    return fields.length === 0 ? [] : [{ kind: 'changed', thing: `${called}${nameOf(old)}`, fields }]
+    if (old.active !== false && thing.active === false)
+      return [{ kind: 'switched off', id, thing: `${id}${nameOf(thing)}`, fields }]
+    return fields.length === 0 ? [] : [{ kind: 'changed', id, thing: `${id}${nameOf(old)}`, fields }]
   })
   const stays = new Set(after.map(({ key }) => key))
   const kept = before.map(({ key }) => key).filter((key) => stays.has(key))
   const order = after.map(({ key }) => key).filter((key) => known.has(key))
   return dequal(kept.filter(isShown(after)), order.filter(isShown(after)))
     ? changes
-    : [...changes, { kind: 'changed', thing: name, fields: ['their order'] }]
+    : [...changes, { kind: 'changed', id: name, thing: name, fields: [THEIR_ORDER] }]
 }
 
 const isShown = (things: KeyedThing[]) => {

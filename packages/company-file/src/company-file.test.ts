@@ -332,7 +332,7 @@ describe('what a file changes', () => {
           'taras, branch: lviv, name: Тарас }\n  - { key: olena, branch: lviv, name: Олена }',
         ),
     )
-    expect(changesBetween(before, merged(before, after))).toEqual([
+    expect(changesBetween(before, merged(before, after))).toMatchObject([
       { kind: 'changed', thing: 'company lezo', fields: ['name: {uk:Лезо,en:Lezo} → Лезо'] },
       { kind: 'added', thing: 'resource olena “Олена”', fields: [] },
       {
@@ -364,7 +364,7 @@ describe('what a file changes', () => {
       ),
     )
     const turned = { ...two, resources: two.resources.toReversed() }
-    expect(changesBetween(two, turned)).toEqual([
+    expect(changesBetween(two, turned)).toMatchObject([
       { kind: 'changed', thing: 'resources', fields: ['their order'] },
     ])
   })

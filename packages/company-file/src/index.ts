@@ -6,8 +6,15 @@ export { companySchema } from './company-schema.ts'
 export { servicesIn } from './categories.ts'
 export { type Fault, type Problem } from './problem.ts'
 export { type ReadCompany, readCompanyFile } from './read-company-file.ts'
-export { writeCompanyFile } from './write-company-file.ts'
+export { writeCompanyFile, writtenCompany } from './write-company-file.ts'
 export { chance, stableId } from './stable-id.ts'
-export { changesBetween, merged, type Change } from './changes.ts'
+export {
+  type Change,
+  changesBetween,
+  merged,
+  nameOfField,
+  type UndoneChange,
+  undoneChanges,
+} from './changes.ts'
 export { type Answers, AnswerProblem, questions } from './new/answers.ts'
 export { newCompany } from './new/new-company.ts'

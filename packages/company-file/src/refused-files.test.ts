@@ -47,6 +47,10 @@ describe('a company file that is refused', () => {
       says: 'is no colour, such as #1f7a4d',
     },
     {
+      more: 'widget_settings: { offered_locales: [pl, en] }',
+      says: 'widget_settings.offered_locales must include uk, the default language of the widget',
+    },
+    {
       more: 'appointment_statuses: [{ code: NEW, colour: greenish }]',
       says: 'appointment_statuses[0].colour is no colour, such as #1f7a4d',
     },

@@ -28,7 +28,7 @@ export function settingsBroken(file: CompanyFile): Fault[] {
     ...tooManyReminders(file),
     ...[
       ...statusFaults(appointment_statuses),
-      ...widgetFaults(widget_settings),
+      ...widgetFaults(widget_settings, file.language),
       ...bookingFaults(booking_settings, companyWide, appointment_statuses),
     ].map((fault) => atPath([], fault)),
     ...branches.flatMap((branch, index) =>

@@ -93,6 +93,7 @@ const resource = z.strictObject({
   logo: picture,
   capacity: z.int().min(1).max(500).default(1),
   takes_children: z.boolean().default(false),
+  room: z.boolean().default(false).meta({ description: 'true: a room or a thing, not a person.' }),
   active,
   cycle_frames: weeklyHours.default([]).meta({ description: 'Empty: works as the branch does.' }),
   day_frames: listOf(dayFrame),
@@ -291,12 +292,20 @@ export const defaultStatuses: z.output<typeof AppointmentStatus>[] = [
   { code: 'CANCELLED', colour: '#b3261e' },
 ]
 
+const exported = z.strictObject({
+  at: z.iso.datetime(),
+  version: z.string().regex(/^[0-9a-f]{32}$/, 'must be as the export wrote it'),
+})
+
 export const companyFile = z.strictObject({
   id: none(exact(Id)).meta({ description: 'Of a company that was not made by its file.' }),
   alias: z
     .string()
     .regex(/^[a-z0-9][a-z0-9_.-]{1,62}$/, 'must be 2 to 63 small Latin letters, digits, dots, - and _')
     .meta({ description: 'The address of the company, /i/{alias}. Another alias is another company.' }),
+  exported: none(exported).meta({
+    description: 'Written by an export. An import names what has changed since and would be undone.',
+  }),
   language: Locale.meta({ description: 'Of texts that are said in one language only.' }),
   company_type: CompanyType.default('PRO'),
   name: text,
@@ -338,6 +347,7 @@ export type CompanyFile = z.output<typeof companyFile>
 export type WrittenCompany = z.input<typeof companyFile>
 
 export type { Text, WeeklyFrame }
+export type Exported = NonNullable<CompanyFile['exported']>
 export type ResourceFile = CompanyFile['resources'][number]
 export type ServiceFile = CompanyFile['services'][number]
 export type MembershipTemplateFile = CompanyFile['membership_templates'][number]

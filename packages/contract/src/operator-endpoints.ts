@@ -150,6 +150,8 @@ export const operatorEndpoints = {
   previewMessageText: { method: 'POST', path: '/v1/company/{company}/message/text/preview' },
   saveMessageText: { method: 'PUT', path: '/v1/company/{company}/message/text' },
   sendCustomMessage: { method: 'POST', path: '/v1/company/{company}/message' },
+  changeMessageLimit: { method: 'PUT', path: '/v1/company/{company}/message/limit' },
+  readMessageLimit: { method: 'GET', path: '/v1/company/{company}/message/limit' },
   acceptStaffInvitation: { method: 'POST', path: '/v1/staff/invitation/accept' },
   inviteStaffMember: { method: 'POST', path: '/v1/company/{company}/staff/{staffMember}/invitation' },
   listStaffInvitations: { method: 'GET', path: '/v1/company/{company}/staff-invitation' },

@@ -92,7 +92,7 @@ describe('what is special about each', () => {
     expect(studio.services.filter(({ type, parent }) => type === 'SERVICE' && parent === null)).toEqual([])
     expect(new Set(studio.membership_templates.map(({ type }) => type)).size).toBe(4)
     expect(studio.membership_templates.some(({ kind }) => kind === 'CERTIFICATE')).toBe(true)
-    expect(studio.entity_titles).toHaveLength(5 * 4 * 3)
+    expect(studio.entity_titles).toHaveLength(6 * 4 * 3)
   })
 
   it('a face massage takes the room of the branch and its performer', () => {

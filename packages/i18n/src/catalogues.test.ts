@@ -23,7 +23,7 @@ function elementsOf(elements: MessageFormatElement[]): MessageFormatElement[] {
     return [element]
   })
 }
-const isTitle = (name: string) => /^(service|resource|branch|membership|event)_/i.test(name)
+const isTitle = (name: string) => /^(service|resource|room|branch|membership|event)_/i.test(name)
 
 /** Names of the values a message needs, without the titles that every message is given. */
 const argumentsOf = (text: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wantedLocaleIn, wantedLocaleOf } from './locales.ts'
+import { localeInForce, wantedLocalesIn, wantedLocalesOf } from './locales.ts'
 
 describe('the language that a browser wants', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('the language that a browser wants', () => {
     { header: '', wanted: undefined, because: 'nothing is said' },
     { header: `${'de,'.repeat(20)}en`, wanted: undefined, because: 'nobody reads that many' },
   ])('is $wanted of "$header": $because', ({ header, wanted }) => {
-    expect(wantedLocaleIn(header)).toBe(wanted)
+    expect(wantedLocalesIn(header)[0]).toBe(wanted)
   })
 
   it.each([
@@ -34,6 +34,32 @@ describe('the language that a browser wants', () => {
     { tags: ['de-DE', 'en-US'], wanted: 'en' },
     { tags: [], wanted: undefined },
   ])('is $wanted of the list $tags', ({ tags, wanted }) => {
-    expect(wantedLocaleOf(tags)).toBe(wanted)
+    expect(wantedLocalesOf(tags)[0]).toBe(wanted)
+  })
+})
+
+describe('the languages that a browser wants', () => {
+  it.each([
+    { header: 'de,pl;q=0.9,en;q=0.8,en-GB;q=0.7', wanted: ['pl', 'en'], because: 'each is named once' },
+    { header: 'en,*;q=0.5,pl;q=0.3', wanted: ['en'], because: 'after “any” the company chooses' },
+  ])('are $wanted of "$header": $because', ({ header, wanted }) => {
+    expect(wantedLocalesIn(header)).toEqual(wanted)
+  })
+})
+
+describe('the language of the widget', () => {
+  it.each([
+    { wishes: ['pl', 'ru'], locale: 'pl', because: 'all four are offered, and the first wish counts' },
+    { wishes: ['pl', 'ru'], offered: ['en', 'ru'], locale: 'ru', because: 'Polish is not offered' },
+    { wishes: ['pl', 'ru'], offered: ['en', 'uk'], locale: 'en', because: 'no wish is offered' },
+    { wishes: ['pl', 'uk'], offered: ['en'], locale: 'en', because: 'only one language is offered' },
+    { wishes: [], locale: 'en', because: 'nothing is wished' },
+  ] as const)('is $locale for $wishes where the company offers $offered: $because', (row) => {
+    const offered_locales = 'offered' in row ? row.offered : undefined
+    expect(localeInForce(row.wishes, { default_locale: 'en', offered_locales })).toBe(row.locale)
+  })
+
+  it('is Ukrainian without a company and without a wish', () => {
+    expect(localeInForce([])).toBe('uk')
   })
 })

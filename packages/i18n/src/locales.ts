@@ -24,23 +24,42 @@ export function localeOf(tag: string | null | undefined): Locale {
 const MAX_WANTED = 20
 
 /**
- * The supported language that the browser prefers, from `Accept-Language` (`uk-UA, en;q=0.8`). Undefined where none is
- * supported, or where `*` ranks higher: then the caller chooses.
+ * The supported languages of `Accept-Language` (`uk-UA, en;q=0.8`), the preferred one first. They end where `*` stands:
+ * from there on the caller chooses.
  */
-export function wantedLocaleIn(header: string): Locale | undefined {
+export function wantedLocalesIn(header: string): Locale[] {
   const wanted = header
     .split(',', MAX_WANTED)
     .flatMap(readWanted)
     // Equal wishes keep their order.
     .toSorted((one, other) => other.quality - one.quality)
-  const known = wanted.find(({ tag }) => tag === '*' || isSpoken(tag))
-  return locales.find((locale) => locale === known?.tag)
+    .map(({ tag }) => tag)
+  const any = wanted.indexOf('*')
+  const known = (any === -1 ? wanted : wanted.slice(0, any)).flatMap((tag) =>
+    locales.filter((locale) => locale === tag),
+  )
+  return [...new Set(known)]
 }
 
 /** The same for `navigator.languages`, where only the order counts. */
-export const wantedLocaleOf = (tags: readonly string[]): Locale | undefined => wantedLocaleIn(tags.join(','))
+export const wantedLocalesOf = (tags: readonly string[]): Locale[] => wantedLocalesIn(tags.join(','))
 
-const isSpoken = (tag: string) => locales.some((locale) => locale === tag)
+/** What a company says about languages; absent where no company is known. */
+export type CompanyLocales = {
+  default_locale: Locale
+  /** Absent in a configuration that an earlier version stored in the browser. */
+  offered_locales?: readonly Locale[] | undefined
+}
+
+/**
+ * The language of the widget, on the server and in the browser. `wishes` in order: the visitor's choice, the language
+ * that the host page or the address names, those of the browser. The first that the company offers is used, else the
+ * company's default, else Ukrainian.
+ */
+export function localeInForce(wishes: readonly Locale[], company?: CompanyLocales): Locale {
+  const offered = company?.offered_locales ?? locales
+  return wishes.find((locale) => offered.includes(locale)) ?? company?.default_locale ?? fallbackLocale
+}
 
 /** `pt-BR;q=0.5` is Portuguese, half wanted. What cannot be read is not wanted, nor is what has the quality 0. */
 function readWanted(part: string): { tag: string; quality: number }[] {

@@ -4,7 +4,7 @@
  */
 import type { EntityTitle, Locale } from '@zapys/contract'
 
-const entities = ['service', 'resource', 'branch', 'membership', 'event'] as const
+const entities = ['service', 'resource', 'room', 'branch', 'membership', 'event'] as const
 const cases = ['nom', 'dat', 'acc'] as const
 /** `few` and `many` follow a number; `other` is the plural that stands alone, as in the heading of a list. */
 const numbers = ['one', 'few', 'many', 'other'] as const
@@ -22,6 +22,7 @@ export type DefaultTitles = Record<Entity, Record<Case, string[]>>
 const codeOf: Record<Entity, EntityTitle['code']> = {
   service: 'SERVICE_NAME',
   resource: 'RESOURCE_NAME',
+  room: 'ROOM_NAME',
   branch: 'BRANCH_NAME',
   membership: 'MEMBERSHIP_NAME',
   event: 'EVENT_NAME',
@@ -116,7 +117,7 @@ function titleNamesIn(message: unknown): readonly string[] {
 }
 
 /**
- * Those of the titles that a message names, be it text or parsed. All 120 given to every message would cost ten times
+ * Those of the titles that a message names, be it text or parsed. All 144 given to every message would cost ten times
  * what wording it does.
  */
 export const titlesIn = (message: unknown, titles: TitleValues): Partial<TitleValues> =>

@@ -28,6 +28,7 @@ export {
   WalletCards as MembershipIcon,
   Trash2 as DeleteIcon,
   Info as InfoIcon,
+  DoorOpen as DoorIcon,
   MapPin as PlaceIcon,
   Menu as MenuIcon,
   MessageSquareText as MessageIcon,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendDueMessages } from '../../src/modules/messaging/outbox/public.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { actAllDay, type ActsField, prepareActs } from '../acts.ts'
+import { floodByOwnProgram } from './own-program.ts'
 import { guess, type Prepared, prepare, pump, seen, waitingCode } from './pumping.ts'
 
 const START = Date.parse('2026-05-18T00:00:00.000Z')
@@ -54,7 +55,8 @@ describe('an attacker who makes the server send codes', () => {
       atOnce: 1,
       solves: 20,
     })
-    expect(statuses.filter((status) => ![200, 428, 429].includes(status))).toEqual([])
+    // 422: a made-up number that no network has.
+    expect(statuses.filter((status) => ![200, 422, 428, 429].includes(status))).toEqual([])
     expect(served).toBe(clients)
     expect(sent).toBeLessThanOrEqual(200)
     // Somebody must have been refused a message for the proof to mean anything.
@@ -90,5 +92,10 @@ describe('an attacker who makes the server send codes', () => {
       expect(acted.done[kind], kind).toBeGreaterThan(0)
     expect(acted.paid).toBeLessThanOrEqual(200)
     expect(acted.paid).toBeGreaterThan(30)
+  }, 240_000)
+
+  it('a company whose own program writes all day sends at most 800, and another company’s 150 are sent', async () => {
+    const flooded = await floodByOwnProgram(field, START + 5 * 86_400_000)
+    expect(flooded).toEqual({ written: 1350, sent: 800, otherWritten: 150, otherSent: 150 })
   }, 240_000)
 })

@@ -12,6 +12,7 @@ import { createReceivers } from '../../src/gateways/receivers/receivers.ts'
 import { actAllDay, type ActsField, actsInWords, prepareActs } from '../acts.ts'
 import { createFindings, percentile, tally } from '../findings.ts'
 import { startProgram } from '../program.ts'
+import { floodByOwnProgram } from './own-program.ts'
 import {
   countLeft,
   countSent,
@@ -33,6 +34,8 @@ const { values } = parseArgs({
 })
 const [ASKS, ACTS] = [Number(values.asks), Number(values.acts)]
 const MAX_SENT = 200
+/** Of one company's messages to its clients. */
+const MAX_OF_COMPANY = 800
 /** Of the first challenges; the last of a day cost ten seconds each. */
 const SOLVES = 200
 /** Far ahead, so that the program beside, whose clock is the real one, sends and forgets none of it. */
@@ -109,8 +112,8 @@ findings.check(
   `${sent} messages, answers ${tally(statuses)}, in ${minutes} min`,
 )
 findings.check(
-  'nothing but an answer alike, a challenge, "too many", or now and then "busy" to an address that asks all the time',
-  statuses.every((status) => [200, 428, 429, 503].includes(status)) &&
+  'nothing but an answer alike, a challenge, "too many", "no such number", or now and then "busy" to an address that asks all the time',
+  statuses.every((status) => [200, 422, 428, 429, 503].includes(status)) &&
     statuses.filter((status) => status === 503).length <= ASKS / 100 &&
     busyToOthers === 0,
   `${tally(statuses)}; busy to others: ${busyToOthers}`,
@@ -137,6 +140,13 @@ findings.check(
   `${ACTS} hostile acts of any kind within one day send at most ${MAX_SENT} paid messages`,
   acted.paid <= MAX_SENT && acted.paid > 20,
   `${acted.paid} messages, answers ${tally(acted.statuses)}; done: ${actsInWords(acted)}`,
+)
+await emptied(day.field)
+const flooded = await floodByOwnProgram(day.field, DAY + 7 * DAY_MS)
+findings.check(
+  'a company whose own program writes all day sends at most 80 % of MESSAGES_PER_DAY, and the SMS of another company are sent',
+  flooded.sent === MAX_OF_COMPANY && flooded.otherSent === flooded.otherWritten,
+  `${flooded.sent} of ${flooded.written}, then ${flooded.otherSent} of ${flooded.otherWritten} of another company`,
 )
 await day.close()
 
@@ -297,6 +307,6 @@ findings.end({
     `${ASKS} automated code requests in a day from everywhere, for invented, serial, repeated, premium and known numbers; ` +
     `${guessed.guesses} guesses at one client; ${ACTS} other acts in another day`,
   found:
-    `${sent} messages (promise ${MAX_SENT}), ${acted.paid} for other acts; ${served} of ${clients} real clients signed in; ` +
+    `${sent} messages (promise ${MAX_SENT}), ${acted.paid} for other acts, ${flooded.sent} by a company’s own program; ${served} of ${clients} real clients signed in; ` +
     `${guessed.tries} guesses compared, ${guessed.gotIn ? 'one' : 'none'} succeeds; known and unknown phone: ${alike.shows} answer, ${alike.figures}`,
 })

@@ -575,6 +575,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
     names: 'NOTHING',
   },
+  changeMessageLimit: {
+    because: 'a limit belongs to the company in the path',
+    ask: ({ company }) => ({ params: { company }, body: { message_limit: { per_day: 500 } } }),
+    names: 'NOTHING',
+  },
   sendCustomMessage: {
     because: 'a message goes to one client, event or day',
     ask: ({ company, client }) => ({

@@ -47,6 +47,7 @@ import { serveWaiting } from '../modules/booking/waiting-list/routes.ts'
 import { serveSettings } from '../modules/catalogue/settings/routes.ts'
 import { serveRestrictions } from '../modules/booking/restrictions/routes.ts'
 import { serveMessageTexts } from '../modules/messaging/outbox/text-routes.ts'
+import { serveMessageLimits } from '../modules/messaging/message-limits/routes.ts'
 import { serveMessages } from '../modules/messaging/messages/routes.ts'
 import { serveStaff } from '../modules/staff/staff/routes.ts'
 import { serveStaffNotifications } from '../modules/messaging/staff-notifications/routes.ts'
@@ -303,6 +304,7 @@ async function serveModules(
   serveStaffNotifications(serve, deps)
   serveMessages(serve, deps)
   serveMessageTexts(serve, deps)
+  serveMessageLimits(serve, deps)
   serveRestrictions(serve, deps)
   serveCalendars(serve, deps)
   // A provider that does not answer keeps its own callers up to 4 s: here it keeps nobody else.

@@ -45,8 +45,8 @@ export async function serveWidget(
   return registerWidget(app, {
     folder: widgetFolder,
     publicUrl: deps.publicUrl,
-    readFirstData: async (company, locale) =>
-      showPictures(await readFirstData(deps.database.db, company, locale)),
+    readFirstData: async (company, wishes) =>
+      showPictures(await readFirstData(deps.database.db, company, wishes)),
     // A caller who opens thousands of pages does not delay bookings.
     inTurn: (request, make) => gate(readerOf(request), make),
     findVersions,

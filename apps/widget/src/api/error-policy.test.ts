@@ -8,6 +8,7 @@ import { ApiFailure } from './failure.ts'
 const wording = {
   text: (id: MessageId) => catalogues.en[id]!,
   has: (id: string) => id in catalogues.en,
+  locale: 'en' as const,
 }
 const outcome = (status: number, method: string, payload?: Partial<ErrorPayload>) =>
   errorOutcome(new ApiFailure(status, method, payload), wording)
@@ -312,10 +313,19 @@ describe('what a client sees of a failed call', () => {
       payload: { code: 'something.else', title: 'Odd', errors: [{ message: 'not a validation' }] },
       because: 'only validation errors are joined',
     },
-    // proves S8.general.12
     {
       status: 404,
       method: 'GET',
+      payload: { code: 'service.of.tomorrow', title: 'Gone', detail: 'Look elsewhere' },
+      says: 'Object not found',
+      page: false,
+      signsOut: false,
+      because: 'a 404 of any other code has the sentence of its status',
+    },
+    // proves S8.general.12
+    {
+      status: 409,
+      method: 'POST',
       payload: { code: 'service.of.tomorrow', title: 'Gone', detail: 'Look elsewhere' },
       says: 'Gone',
       detail: 'Look elsewhere',

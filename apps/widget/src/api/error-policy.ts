@@ -1,7 +1,8 @@
 /**
  * What becomes of a failed call: the one table from (status, code, method) to toast, error page, sign-out or silence.
- * S8.general. Texts are the widget's own by code, else those of the payload.
+ * S8.general. Texts are the widget's own by code, else those of the payload if they are in the visitor's language.
  */
+import type { Locale } from '@zapys/contract'
 import type { MessageId } from '@zapys/i18n'
 import type { ApiFailure } from './failure.ts'
 
@@ -16,7 +17,7 @@ export type ErrorOutcome = {
 }
 
 /** The words of the visitor's language; `has` says whether a code has any. */
-export type Wording = { text(id: MessageId): string; has(id: string): boolean }
+export type Wording = { text(id: MessageId): string; has(id: string): boolean; locale: Locale }
 
 type Row = {
   when(failure: ApiFailure): boolean
@@ -29,8 +30,6 @@ const reads = (failure: ApiFailure) => failure.method === 'GET'
 
 /** Payloads whose screens say it better: a taken time offers the nearest free ones, a paid visit shows its receipt. */
 const SILENT = /already paid|is not allowed for payment|is unavailable/i
-
-const NO_PHONE = 'Phone number is not in international format'
 
 /** Refused acts, and what the company has switched off: who is signed in has nothing to do with it. */
 const keepsSession = new Set([
@@ -68,16 +67,16 @@ const rows: Row[] = [
   },
   {
     // The client reads what is wrong with the number; the API's own text is for programs. S5.servererr.
-    when: ({ code, payload }) => code === 'phone.notInternational' || payload?.title === NO_PHONE,
+    when: ({ code }) => code === 'phone.notInternational',
     words: (_, { text }) => ({ title: text('errors.phone.invalid.title') }),
   },
   {
     when: (failure) =>
       failure.status === 422 || (failure.status === 400 && failure.code === 'validation.failed'),
     words: (failure, wording) => {
-      // A message that only names field and code is for programs.
-      const messages = (failure.payload?.errors ?? []).flatMap(({ field, message }) =>
-        message === '' || message === `${field}: ${failure.code}` ? [] : [message],
+      const messages = (failure.payload?.errors ?? []).flatMap((error) =>
+        // A message that only names field and code is for programs.
+        error.message === `${error.field}: ${failure.code}` ? [] : (messageOf(error, wording) ?? []),
       )
       return messages.length > 0 ? { title: messages.join('. ') } : wordsOf(failure, wording)
     },
@@ -115,8 +114,18 @@ export function errorOutcome(failure: ApiFailure, wording: Wording): ErrorOutcom
   }
 }
 
-/** Title and detail by code in the visitor's language, else as the payload has them, else a general sentence. */
-export function wordsOf(failure: ApiFailure, { text, has }: Wording): ErrorWords {
+/** What is wrong with a field, in the visitor's language; undefined where the payload says it only in another one. */
+export function messageOf(
+  { code, message }: { code?: string | undefined; message: string },
+  { text, has, locale }: Wording,
+): string | undefined {
+  const id = `forms.error.${code}`
+  if (code !== undefined && has(id)) return text(id as MessageId)
+  return isReadable(message, locale) ? message : undefined
+}
+
+/** Title and detail by code in the visitor's language, else as the payload has them in it, else a general sentence. */
+export function wordsOf(failure: ApiFailure, { text, has, locale }: Wording): ErrorWords {
   const id = `errors.${failure.code}`
   if (failure.code !== '' && has(`${id}.title`)) {
     return {
@@ -124,7 +133,23 @@ export function wordsOf(failure: ApiFailure, { text, has }: Wording): ErrorWords
       detail: has(`${id}.detail`) ? text(`${id}.detail` as MessageId) : undefined,
     }
   }
-  const { title, detail } = failure.payload ?? {}
+  if (failure.status === 404) return { title: text('errors.object.notFound.title') }
+  const [title, detail] = [failure.payload?.title, failure.payload?.detail].map((said) =>
+    isReadable(said, locale) ? said : undefined,
+  )
   if (title || detail) return { title: title || detail || '', detail: title ? detail : undefined }
-  return { title: text('errors.server.error.title'), detail: text('errors.server.error.detail') }
+  if (failure.status >= 500)
+    return { title: text('errors.server.error.title'), detail: text('errors.server.error.detail') }
+  return { title: text('errors.page.title'), detail: text('errors.page.plain') }
 }
+
+/** Letters that a sentence of the language has and English has not. */
+const ownLetters: Record<Exclude<Locale, 'en'>, RegExp> = {
+  uk: /\p{Script=Cyrillic}/u,
+  ru: /\p{Script=Cyrillic}/u,
+  pl: /[ąćęłńóśźż]/i,
+}
+
+/** Payloads are in English: for other visitors only what is plainly in their language. */
+const isReadable = (said: string | undefined, locale: Locale): boolean =>
+  said !== undefined && said !== '' && (locale === 'en' || ownLetters[locale].test(said))

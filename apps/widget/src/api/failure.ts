@@ -1,4 +1,5 @@
 import type { ErrorPayload } from '@zapys/contract'
+import { codeByText } from './code-by-text.ts'
 
 /**
  * A call that did not succeed; its cause is the answer, if there was one. Status 0: no answer came (offline, timed out,
@@ -18,9 +19,9 @@ export class ApiFailure extends Error {
     this.payload = payload
   }
 
-  /** The code of the catalogue as a text; 50001 comes as a number. */
+  /** The code of the catalogue as a text; 50001 comes as a number. Where the texts of the payload name one, that one. */
   get code(): string {
-    return String(this.payload?.code ?? '')
+    return codeByText(this.payload) ?? String(this.payload?.code ?? '')
   }
 }
 

@@ -3,11 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiProvider } from '#widget/api/api.tsx'
+import { useWording } from '#widget/company/use-wording.ts'
+import { useLanguage } from '#widget/language/language.tsx'
 import { errorOutcome } from '#widget/api/error-policy.ts'
 import { connection } from '#widget/browser/connection.ts'
 import { useNavigate, usePlace } from '#widget/browser/router.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
-import { useLanguage } from '#widget/language/language.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { companyAt } from '#widget/routes/match.ts'
 import { useRoute } from '#widget/routes/use-route.ts'
@@ -78,8 +79,7 @@ function useAskAgain(queryClient: QueryClient) {
 }
 
 function useFailureHandler(): OnFailure {
-  const text = useText()
-  const { has } = useLanguage()
+  const wording = useWording()
   const session = useSession()
   const toasts = useToasts()
   const navigate = useNavigate()
@@ -87,7 +87,7 @@ function useFailureHandler(): OnFailure {
   const route = useRoute()
   const href = useHref()
   return (failure, { hasData }) => {
-    const { toast, page, signOut } = errorOutcome(failure, { text, has })
+    const { toast, page, signOut } = errorOutcome(failure, wording)
     // The screen cannot stand without its data: a page in its place says so, and goes by itself.
     if (page && !hasData && failure.status === 0) return connection.lose({ byReload: false })
     if (toast) toasts.show({ tone: 'error', message: toast.title, detail: toast.detail })

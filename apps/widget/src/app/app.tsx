@@ -12,7 +12,8 @@ import { FirstPageContext } from './first-page.ts'
 
 type AppProps = {
   page: ContextType<typeof FirstPageContext>
-  wanted: Locale | undefined
+  /** Of a visitor who never chose: `firstWishes`. */
+  wishes: readonly Locale[]
   /** On the server. */
   tell?: ContextType<typeof ToldAtFirst>['tell']
   redirect?: (to: string) => void
@@ -21,10 +22,11 @@ type AppProps = {
 }
 
 /** The same on the server and in the browser, so that the one can take over what the other drew. */
-export function App({ page, wanted, tell, redirect, children }: AppProps) {
+export function App({ page, wishes, tell, redirect, children }: AppProps) {
   const { configuration, drawn } = page
   const initialWords = configuration && {
     default_locale: configuration.settings.widget_settings.default_locale,
+    offered_locales: configuration.settings.widget_settings.offered_locales,
     localizations: configuration.settings.localizations,
   }
   const isTakenOver = useTakingOver(drawn !== undefined)
@@ -38,7 +40,7 @@ export function App({ page, wanted, tell, redirect, children }: AppProps) {
             <TakenOver value={isTakenOver}>
               <SessionProvider>
                 <Suspense>
-                  <LanguageProvider initialWords={initialWords} wanted={wanted}>
+                  <LanguageProvider initialWords={initialWords} wishes={wishes}>
                     {children}
                   </LanguageProvider>
                 </Suspense>

@@ -222,7 +222,7 @@ function pass({ page, locale, tell, notePart, router, context }: Pass): string {
     renderToString(
       <StrictMode>
         <PartsDrawn value={notePart}>
-          <App page={page} wanted={locale} tell={tell} redirect={() => void (leads.elsewhere = true)}>
+          <App page={page} wishes={[locale]} tell={tell} redirect={() => void (leads.elsewhere = true)}>
             <StaticRouterProvider router={router} context={context} hydrate={false} />
           </App>
         </PartsDrawn>

@@ -6,16 +6,17 @@ import { reloadOnMissingChunk } from '#widget/browser/chunk-reload.ts'
 import { keepEarlyInput, keepForNewDrawing } from '#widget/browser/early-input.ts'
 import { nextTask } from '#widget/browser/next-task.ts'
 import { productLook } from '@zapys/domain/theme'
+import { localeInForce } from '@zapys/i18n/locales'
 import { answerHost } from '#widget/browser/frame.ts'
 import { whenTakenOver } from '#widget/browser/hydration.ts'
 import { standAt } from '#widget/browser/now.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { loadCatalogue } from '#widget/language/catalogue.ts'
 import { loadDrawnParts } from '#widget/language/lazy-part.tsx'
-import { chosenLocale, localeInForce } from '#widget/language/locale.ts'
+import { chosenLocale, wishesOf } from '#widget/language/locale.ts'
 import { applyTheme, isDrawnIn } from '#widget/theme/apply-theme.ts'
 import { App } from './app.tsx'
-import { firstPage, wantedAtFirst } from './page-data.ts'
+import { firstPage, wishesAtFirst } from './page-data.ts'
 import { prefetchScreens } from './prefetch.ts'
 import { localeNow, startRouter } from './start-router.ts'
 
@@ -30,11 +31,7 @@ if (!isDrawnIn(look)) applyTheme(look, ofCompany?.custom_css)
 
 /** With the language and the screen at hand the first render is the whole page, without a stop at its skeleton. */
 async function start() {
-  const locale = localeInForce({
-    chosen: chosenLocale(),
-    wanted: wantedAtFirst,
-    companyDefault: ofCompany?.default_locale,
-  })
+  const locale = localeInForce(wishesOf(chosenLocale(), wishesAtFirst), ofCompany)
   // A page rendered in another language, or for another address, is rendered again.
   const takesOver = firstPage.drawn !== undefined && locale === firstPage.locale
   const goOn = takesOver ? keepEarlyInput(root) : keepForNewDrawing(root)
@@ -45,7 +42,7 @@ async function start() {
   const page = takesOver ? firstPage : { ...firstPage, drawn: undefined }
   const app = (
     <StrictMode>
-      <App page={page} wanted={wantedAtFirst}>
+      <App page={page} wishes={wishesAtFirst}>
         <RouterProvider router={router} />
       </App>
     </StrictMode>

@@ -1,15 +1,15 @@
 /** What the server wrote into this page about the company of its address. */
 import { inlineData } from '#widget/browser/inline-data.ts'
 import { isFramed } from '#widget/browser/frame.ts'
-import { firstLocale, keepNamedLocale, namedLocale } from '#widget/language/locale.ts'
+import { firstWishes, keepNamedLocale, namedLocale } from '#widget/language/locale.ts'
 import type { FirstPage } from './first-page.ts'
 
 export const firstPage: FirstPage = inlineData ?? {}
 
 if (!isFramed()) keepNamedLocale(location.search)
 
-/** What a visitor reads who never chose a language. */
-export const wantedAtFirst = firstLocale(
+/** What a visitor wants who never chose a language. */
+export const wishesAtFirst = firstWishes(
   firstPage,
   navigator.languages,
   isFramed() ? undefined : namedLocale(),

@@ -10,6 +10,7 @@ import { useText } from '#widget/language/use-text.tsx'
 import { useRoute } from '#widget/routes/use-route.ts'
 import { HomeIcon, InfoIcon } from '@zapys/ui/icons.ts'
 import { createPressGuard } from './press-guard.ts'
+import { useSettling } from './use-settling.ts'
 
 export function BottomBar() {
   const text = useText()
@@ -51,17 +52,18 @@ function CentralButton({ central: { label, leadsTo } }: { central: CentralAction
   const action = useChrome('action')
   const [counts] = useState(createPressGuard)
   const { detail, busy = false } = (leadsTo === null && action) || {}
+  const isInert = useSettling() || busy
   const press = () => (leadsTo === null ? action?.onPress() : navigate(href(leadsTo, {})))
   return (
     <button
       type="button"
       className="z-central"
       aria-busy={busy || undefined}
-      // The focus must not be lost while the action runs, so a busy button stays enabled and does nothing.
-      aria-disabled={busy || undefined}
+      // The focus must not be lost while the action runs, so a button that is busy or settling stays enabled and does nothing.
+      aria-disabled={isInert || undefined}
       onClick={(event) => {
         // When it was pressed, not when a busy page came to it.
-        if (!busy && counts(event.timeStamp)) press()
+        if (!isInert && counts(event.timeStamp)) press()
       }}
     >
       <span className="z-central__words">

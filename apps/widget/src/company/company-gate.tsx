@@ -44,7 +44,8 @@ export function CompanyGate({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     if (!widgetSettings) return
     applyTheme(widgetSettings, widgetSettings.custom_css)
-    setCompanyWords({ default_locale: widgetSettings.default_locale, localizations: localizations ?? [] })
+    const { default_locale, offered_locales } = widgetSettings
+    setCompanyWords({ default_locale, offered_locales, localizations: localizations ?? [] })
   }, [widgetSettings, localizations, setCompanyWords])
 
   const companyId = data?.company.id

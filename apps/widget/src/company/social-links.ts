@@ -28,8 +28,8 @@ const fromName: Record<SocialKind, (name: string) => string> = {
   website: webAddress,
   ios: webAddress,
   android: webAddress,
-  qqMobile: webAddress,
-  wechat: webAddress,
+  qqMobile: (number) => `mqqwpa://im/chat?chat_type=wpa&uin=${encodeURIComponent(number)}`,
+  wechat: (name) => `weixin://dl/chat?${encodeURIComponent(name)}`,
 }
 
 /** The links of a company by order; without those whose value leads nowhere safe. */
@@ -45,7 +45,8 @@ export function socialLinks(social: Record<string, SocialLink>): ReadySocialLink
 export function socialAddress(kind: string, value: string): string | undefined {
   const typed = value.trim()
   if (typed === '') return undefined
-  const whole = /^[a-z][a-z\d+.-]*:/i.test(typed) && !/^[\w.-]+:\d/.test(typed)
+  const isNewSkypeName = kind === 'skype' && /^live:/i.test(typed)
+  const whole = /^[a-z][a-z\d+.-]*:/i.test(typed) && !/^[\w.-]+:\d/.test(typed) && !isNewSkypeName
   const name = typed.replace(/^@/, '')
   const address = whole
     ? typed

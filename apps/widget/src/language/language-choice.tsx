@@ -1,11 +1,12 @@
-import { localeNames, localeOf, locales } from '@zapys/i18n'
+import { localeNames, localeOf } from '@zapys/i18n'
 import { GlobeIcon } from '@zapys/ui/icons.ts'
 import { useLocale, useText } from './use-text.tsx'
 
-/** The four languages by their own names, as a list that opens; `LanguageSwitch` shows them side by side. */
+/** The offered languages by their own names, as a list that opens; `LanguageSwitch` shows them side by side. */
 export function LanguageChoice() {
-  const { locale, setLocale } = useLocale()
+  const { locale, offered, setLocale } = useLocale()
   const text = useText()
+  if (offered.length === 1) return null
   return (
     <span className="z-language-choice">
       {/* Who cannot read the language of the page finds the way out by the picture. */}
@@ -15,7 +16,7 @@ export function LanguageChoice() {
         value={locale}
         onChange={({ currentTarget }) => setLocale(localeOf(currentTarget.value))}
       >
-        {locales.map((choice) => (
+        {offered.map((choice) => (
           <option key={choice} value={choice} lang={choice}>
             {localeNames[choice]}
           </option>

@@ -1,13 +1,14 @@
-import { localeNames, locales } from '@zapys/i18n'
+import { localeNames } from '@zapys/i18n'
 import { useLocale, useText } from './use-text.tsx'
 
-/** The four languages by their own names; the choice is kept in the cookie `lang`, the address stays. */
+/** The offered languages by their own names; the choice is kept in the cookie `lang`, the address stays. */
 export function LanguageSwitch() {
-  const { locale, setLocale } = useLocale()
+  const { locale, offered, setLocale } = useLocale()
   const text = useText()
+  if (offered.length === 1) return null
   return (
     <div className="z-languages" role="group" aria-label={text('chrome.language')}>
-      {locales.map((choice) => (
+      {offered.map((choice) => (
         <button
           key={choice}
           type="button"

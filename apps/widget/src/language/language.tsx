@@ -10,19 +10,22 @@ import {
 } from 'react'
 import type { ReactNode } from 'react'
 import type { EntityTitle, Locale } from '@zapys/contract'
-import { createFormats } from '@zapys/i18n'
+import { createFormats, locales } from '@zapys/i18n'
+import { type CompanyLocales, localeInForce } from '@zapys/i18n/locales'
 import type { Formats } from '@zapys/i18n'
 import { RawIntlProvider } from 'react-intl'
 import { UiWordsProvider } from '@zapys/ui/words.tsx'
 import { loadCatalogue, loadWordsSeen } from './catalogue.ts'
 import { createWords } from './intl.ts'
-import { chosenLocale, keepChosenLocale, localeInForce } from './locale.ts'
+import { chosenLocale, keepChosenLocale, wishesOf } from './locale.ts'
 
-/** What a company brings into the language: its own, and its words for its entities. */
-export type CompanyWords = { default_locale: Locale; localizations: EntityTitle[] }
+/** What a company brings into the language: those it offers, and its words for its entities. */
+export type CompanyWords = CompanyLocales & { localizations: EntityTitle[] }
 
 type Language = {
   locale: Locale
+  /** From which the visitor chooses, in the order of the menu. */
+  offered: readonly Locale[]
   setLocale(locale: Locale): void
   /** Called by the company once it is known. */
   setCompanyWords(words: CompanyWords | undefined): void
@@ -36,17 +39,17 @@ const LanguageContext = createContext<Language | null>(null)
 export function LanguageProvider({
   children,
   initialWords,
-  wanted,
+  wishes = [],
 }: {
   children: ReactNode
   /** Known before the first render when the server wrote the configuration into the page. */
   initialWords?: CompanyWords
-  /** Of a visitor who never chose: `firstLocale`. */
-  wanted?: Locale | undefined
+  /** Of a visitor who never chose: `firstWishes`. */
+  wishes?: readonly Locale[]
 }) {
   const [chosen, setChosen] = useState(chosenLocale)
   const [words, setWords] = useState(initialWords)
-  const locale = localeInForce({ chosen, wanted, companyDefault: words?.default_locale })
+  const locale = localeInForce(wishesOf(chosen, wishes), words)
   const catalogue = use(loadCatalogue(locale))
 
   const setCompanyWords = useCallback(
@@ -62,6 +65,7 @@ export function LanguageProvider({
   const language = useMemo<Language>(
     () => ({
       locale,
+      offered: locales.filter((one) => words?.offered_locales?.includes(one) ?? true),
       setLocale(next) {
         keepChosenLocale(next)
         loadWordsSeen(next)
@@ -72,7 +76,7 @@ export function LanguageProvider({
       has: (id) => Object.hasOwn(catalogue.messages, id),
       formats: createFormats(locale),
     }),
-    [locale, catalogue, setCompanyWords],
+    [locale, catalogue, words, setCompanyWords],
   )
 
   useEffect(() => {

@@ -25,6 +25,6 @@ export const Text = ({
 export const useFormats = () => useLanguage().formats
 
 export function useLocale() {
-  const { locale, setLocale } = useLanguage()
-  return { locale, setLocale }
+  const { locale, offered, setLocale } = useLanguage()
+  return { locale, offered, setLocale }
 }

@@ -10,6 +10,8 @@ import { localStore } from '#widget/browser/storage.ts'
 
 export type Session = {
   token: string | null
+  /** When the client signed in on this page, in milliseconds of `performance.now()`. */
+  signedInAt?: number | undefined
   signIn(token: string): void
   signOut(): void
 }
@@ -29,15 +31,17 @@ function keepToken(token: string | null) {
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [kept, setToken] = useState(keptToken)
+  const [signedInAt, setSignedInAt] = useState<number>()
   // What the server drew is a guest's page; the client's own follows at once.
   const token = useIsTakenOver() ? kept : null
   const session = useMemo<Session>(() => {
     const change = (next: string | null) => {
       keepToken(next)
       setToken(next)
+      setSignedInAt(next === null ? undefined : performance.now())
     }
-    return { token, signIn: change, signOut: () => change(null) }
-  }, [token])
+    return { token, signedInAt, signIn: change, signOut: () => change(null) }
+  }, [token, signedInAt])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

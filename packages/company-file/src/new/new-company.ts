@@ -1,5 +1,5 @@
 /** The file of a new company: what its trade usually offers, ready to be imported, with comments that explain. */
-import type { Currency } from '@zapys/contract'
+import { type Currency, wordCases } from '@zapys/contract'
 import { canonical } from '../canonical.ts'
 import { companyFile, type CompanyFile, type Text } from '../schema.ts'
 import { writeCompanyFile } from '../write-company-file.ts'
@@ -42,14 +42,16 @@ function companyOf(
       appointment: { cancel_notice: 7200 },
       widget_settings: shown,
     },
+    entity_titles: titlesOf(trade, languages),
     price_lists: [{ key: 'main', name: currency, currency_code: currency }],
     branches: companyFile.shape.branches
       .parse([{ key: 'main', name: place.city, ...where, price_list: 'main', address: { city: place.city } }])
       .map((branch) => ({ ...branch, cycle_frames: hours })),
     resource_types: trade.types.map(({ key, name: words }) => ({ key, name: text(words) })),
     resources: companyFile.shape.resources.parse(
-      trade.resources.map(({ key, type, name: words }) => ({
+      trade.resources.map(({ key, type, name: words, isRoom }) => ({
         key,
+        room: isRoom ?? false,
         branch: 'main',
         resource_type: type,
         name: text(words),
@@ -110,6 +112,22 @@ function companyOf(
   })
 }
 
+/** A company that books rooms alone uses the word for both. */
+const titlesOf = ({ roomWord }: Trade, languages: Answers['languages']): CompanyFile['entity_titles'] =>
+  (['RESOURCE_NAME', 'ROOM_NAME'] as const).flatMap((code) =>
+    languages.flatMap((language) =>
+      (roomWord?.[language] ?? []).map(([one = '', few = null, many = null, other = null], index) => ({
+        code,
+        language,
+        word_case: wordCases[index]!,
+        one,
+        few,
+        many,
+        other,
+      })),
+    ),
+  )
+
 /** The specification hides classes and memberships until a company chooses. A new company shows them once it has any. */
 const shown = {
   gt_view_type: 'LARGE' as const,
@@ -126,7 +144,7 @@ const comments = {
   branches: 'Where it takes place. Hours: monday: 10:00-14:00, 15:00-19:00; a day that is not named is free.',
   resource_types: 'Kinds of people or rooms: prices can differ by them.',
   resources:
-    'People or rooms that are booked. Without cycle_frames of their own they work as the branch does. A day off: day_frames: [{ date: 2026-12-31, type: OFF }].',
+    'People or rooms (room: true) that are booked. Without cycle_frames of their own they work as the branch does. A day off: day_frames: [{ date: 2026-12-31, type: OFF }].',
   services:
     'What can be booked: how long, by whom, at which branch, for how much. A category is a service of type GROUP, named as parent.',
 } satisfies Partial<Record<keyof CompanyFile, string>>

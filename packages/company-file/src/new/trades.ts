@@ -32,7 +32,9 @@ type OfferedMembership = {
 
 export type Trade = {
   types: { key: string; name: Words }[]
-  resources: { key: string; type: string; name: Words }[]
+  resources: { key: string; type: string; name: Words; isRoom?: boolean }[]
+  /** The word for rooms: nominative, dative, accusative; each one, few, many, fraction. Of a trade that books rooms only. */
+  roomWord?: Record<Locale, [string[], string[], string[]]>
   services: OfferedService[]
   memberships?: OfferedMembership[]
 }
@@ -136,13 +138,40 @@ export const trades = {
     ],
   },
   rehearsal: {
+    roomWord: {
+      uk: [
+        ['кімната', 'кімнати', 'кімнат', 'кімнати'],
+        ['кімнаті', 'кімнатам', 'кімнатам', 'кімнати'],
+        ['кімнату', 'кімнати', 'кімнат', 'кімнати'],
+      ],
+      en: [
+        ['room', 'rooms', 'rooms', 'rooms'],
+        ['room', 'rooms', 'rooms', 'rooms'],
+        ['room', 'rooms', 'rooms', 'rooms'],
+      ],
+      pl: [
+        ['sala', 'sale', 'sal', 'sali'],
+        ['sali', 'salom', 'salom', 'sali'],
+        ['salę', 'sale', 'sal', 'sali'],
+      ],
+      ru: [
+        ['комната', 'комнаты', 'комнат', 'комнаты'],
+        ['комнате', 'комнатам', 'комнатам', 'комнатам'],
+        ['комнату', 'комнаты', 'комнат', 'комнаты'],
+      ],
+    },
     types: [
       { key: 'small', name: words('Мала кімната', 'Small room', 'Mała sala', 'Малая комната') },
       { key: 'large', name: words('Велика кімната', 'Large room', 'Duża sala', 'Большая комната') },
     ],
     resources: [
-      { key: 'red', type: 'small', name: words('Червона', 'Red room', 'Czerwona', 'Красная') },
-      { key: 'green', type: 'large', name: words('Зелена', 'Green room', 'Zielona', 'Зелёная') },
+      { key: 'red', type: 'small', isRoom: true, name: words('Червона', 'Red room', 'Czerwona', 'Красная') },
+      {
+        key: 'green',
+        type: 'large',
+        isRoom: true,
+        name: words('Зелена', 'Green room', 'Zielona', 'Зелёная'),
+      },
     ],
     services: [
       {
@@ -227,7 +256,12 @@ export const trades = {
     resources: [
       { key: 'artem', type: 'instructor', name: words('Артем', 'Artem', 'Artem', 'Артём') },
       { key: 'lesia', type: 'instructor', name: words('Леся', 'Lesia', 'Łesia', 'Леся') },
-      { key: 'hall', type: 'room', name: words('Великий зал', 'Large hall', 'Duża sala', 'Большой зал') },
+      {
+        key: 'hall',
+        type: 'room',
+        isRoom: true,
+        name: words('Великий зал', 'Large hall', 'Duża sala', 'Большой зал'),
+      },
     ],
     services: [
       {

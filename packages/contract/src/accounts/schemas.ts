@@ -40,6 +40,7 @@ export const ConfirmationSent = z.object({
   to: z.string(),
   resend_after: z.int(),
   expires_in: z.int(),
+  sms_possible: z.boolean().optional(),
 })
 export type ConfirmationSent = z.infer<typeof ConfirmationSent>
 
@@ -51,12 +52,14 @@ export const PhoneRequest = z.object({ phone: Phone, locale: Locale.nullish() })
 /**
  * A code is on its way; the same whether the number is known or not. Times in seconds from now. `digits`: 12 for the long
  * code, which was sent now or since the hour began that is a multiple of three (UTC); six where it is absent.
+ * `sms_possible` false: limits are reached, and no SMS may come.
  */
 export const CodeSent = z.object({
   phone: z.string(),
   resend_after: z.int(),
   expires_in: z.int(),
   digits: z.int().optional(),
+  sms_possible: z.boolean().optional(),
 })
 export type CodeSent = z.infer<typeof CodeSent>
 

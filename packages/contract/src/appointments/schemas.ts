@@ -228,10 +228,13 @@ export const Appointment = z.object({
       name: z.string(),
       last_name: z.string().nullable(),
       logo: z.string().nullable(),
+      room: z.boolean(),
       phone: z.null(),
     }),
   ),
-  resource: z.object({ id: Id, name: z.string(), last_name: z.string().nullable() }).nullable(),
+  resource: z
+    .object({ id: Id, name: z.string(), last_name: z.string().nullable(), room: z.boolean() })
+    .nullable(),
   branch: z.object({
     id: Id,
     name: z.string(),

@@ -28,6 +28,7 @@ export const commonTexts: PropertyTexts = {
     appointment_id: 'Id of the booking.',
     staff_member_id: 'Id of the staff member.',
     resource_type_id: 'Id of the type of resource, by which prices differ. Null: none or every type.',
+    room: 'True: a room or a thing, not a person. It is shown with the word of `ROOM_NAME`.',
     'time.start_time': 'Seconds from local midnight of `date` at the branch.',
     'time.end_time': 'End, in seconds from local midnight of `date`; above 86400 it is on the next day.',
     time: 'Start and end in local time of the branch.',

@@ -46,6 +46,7 @@ export type SocialLink = z.infer<typeof SocialLink>
 export const entityCodes = [
   'SERVICE_NAME',
   'RESOURCE_NAME',
+  'ROOM_NAME',
   'BRANCH_NAME',
   'MEMBERSHIP_NAME',
   'EVENT_NAME',
@@ -117,6 +118,8 @@ export const WidgetSettings = z.object({
   /** Rebuilt from what the company set: only what changes looks and can hide nothing; a whole sheet in `@layer company`. */
   custom_css: z.string().nullish(),
   default_locale: Locale,
+  /** Languages of the widget; `default_locale` is one of them. */
+  offered_locales: z.array(Locale).min(1),
   multi_service: z.boolean(),
 })
 export type WidgetSettings = z.infer<typeof WidgetSettings>

@@ -27,8 +27,10 @@ export const companyTexts: PropertyTexts[] = [
       'entity_titles.language': 'Language of the words.',
       'appointment_statuses.code': 'Code of the status, as in `status` of a booking.',
       colour: 'CSS colour of the status.',
-      localizations: 'The company’s own words for service, resource, branch, membership and event.',
-      entity_titles: 'The company’s own words for service, resource, branch, membership and event.',
+      localizations:
+        'The company’s own words for service, resource (staff), room, branch, membership and event.',
+      entity_titles:
+        'The company’s own words for service, resource (staff), room, branch, membership and event.',
       widget_settings: 'Settings of the widget.',
       booking_settings: 'Rules of booking. In the configuration only with `withBookingSettings`.',
       flows: 'Orders of the booking steps. The first one is used.',
@@ -51,7 +53,8 @@ export const companyTexts: PropertyTexts[] = [
       parsedCssVariables: 'Colours of the light theme by CSS variable.',
       darkCssVariables: 'Colours of the dark theme by CSS variable. Null: derived from the light theme.',
       custom_css: 'Style sheet of the company, reduced to rules that cannot hide content. Null: none.',
-      default_locale: 'Language of the widget if the visitor chose none.',
+      default_locale: 'Language of the widget if no wish of the visitor or the host page is offered.',
+      offered_locales: 'Languages that the widget offers. Any other wish is ignored.',
       multi_service: 'Whether a client may choose several services for one visit.',
       online_payment: 'Payments online.',
       'online_payment.enabled': 'False: nothing is paid online.',

@@ -6,8 +6,10 @@ import {
   CustomMessageAnswer,
   CustomMessageRequest,
   CompanyMessage,
+  CompanyMessageLimit,
   CompanyMessageQuery,
   MessageKinds,
+  MessageLimitRequest,
   MessageTextAnswer,
   MessageTextPreviewRequest,
   MessageTextRequest,
@@ -44,6 +46,32 @@ export const readMessageKinds = defineKeyCall({
   body: z.undefined(),
   answer: MessageKinds,
   errors: [],
+})
+
+export const readMessageLimit = defineKeyCall({
+  ...read,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/message/limit' },
+  summary: 'How many SMS the company may send in a day, and how many it has used today',
+  params: CompanyParams,
+  query: z.object({}),
+  body: z.undefined(),
+  answer: CompanyMessageLimit,
+  errors: [],
+})
+
+export const changeMessageLimit = defineKeyCall({
+  endpoint: { method: 'PUT', path: '/v1/company/{company}/message/limit' },
+  summary:
+    'Lower the number of SMS a day, or take that back; only the operator of the installation raises it',
+  tag: 'messages',
+  params: CompanyParams,
+  query: z.object({}),
+  body: MessageLimitRequest,
+  answer: CompanyMessageLimit,
+  errors: ['validation.failed'],
+  right: 'settings.write',
+  rateLimits: ['key.write'],
+  example: { message_limit: { per_day: 300 } },
 })
 
 export const repeatMessage = defineKeyCall({

@@ -9,7 +9,15 @@ export const messageChannels = ['MESSENGER', 'MAIL', 'SMS'] as const
 
 const Kind = z.enum(notificationTypes)
 /** Messages to staff. docs/rules/staff-notifications.md */
-export const staffMessageKinds = ['STAFF_BOOKED', 'STAFF_MOVED', 'STAFF_CANCELLED', 'STAFF_AGENDA'] as const
+export const staffMessageKinds = [
+  'STAFF_BOOKED',
+  'STAFF_MOVED',
+  'STAFF_CANCELLED',
+  'STAFF_AGENDA',
+  /** Warn owners that the company's paid messages of the day run out. */
+  'STAFF_LIMIT_NEAR',
+  'STAFF_LIMIT_REACHED',
+] as const
 export type StaffMessageKind = (typeof staffMessageKinds)[number]
 
 /** CUSTOM: written by staff. */
@@ -51,6 +59,32 @@ export const CompanyMessageQuery = z.object({
   status: z.enum(messageStates).optional(),
   start: Instant.optional(),
   end: Instant.optional(),
+})
+
+/** How many paid messages (SMS) the company may cause in a day (UTC). docs/rules/limits.md */
+export const CompanyMessageLimit = z.object({
+  per_day: z.int().describe('How many SMS a day are sent at most.'),
+  set_by: z
+    .enum(['SIZE', 'OPERATOR', 'COMPANY'])
+    .describe('What decides it: the size of the company, the operator of the installation, or the company.'),
+  max_per_day: z.int().describe('The most that the company can choose.'),
+  chosen: z.int().nullable().describe('What the company chose. Null: nothing.'),
+  resources: z.int().describe('Active people and rooms: the size of the company.'),
+  used: z.int().describe('How many were used today.'),
+  warning: z
+    .enum(['NEAR', 'REACHED'])
+    .nullable()
+    .describe('NEAR: 80 % are used, reminders wait. REACHED: all are used.'),
+  resets_at: Instant.describe('When the next day begins.'),
+})
+export type CompanyMessageLimit = z.infer<typeof CompanyMessageLimit>
+
+export const MessageLimitRequest = z.object({
+  message_limit: z
+    .strictObject({
+      per_day: z.int().min(1).max(1_000_000).nullable().describe('Null: all that the company may send.'),
+    })
+    .describe('What the company chooses.'),
 })
 
 /** To one client, to the clients of an event, or to those of a day at a branch. */

@@ -36,6 +36,7 @@ export const resourceParts = {
   phone: z.string().max(250).nullish(),
   /** Null: of none. */
   resource_type_id: Id.nullish(),
+  room: z.boolean().optional(),
   ordinal: z.int().min(0).max(1_000_000).optional(),
   logo: Logo,
   active: z.boolean().optional(),
@@ -94,6 +95,7 @@ export const BranchResource = z.object({
   parent: Id.nullable(),
   branch_id: Id,
   resource_type_id: Id.nullable(),
+  room: z.boolean(),
   ordinal: z.int(),
   logo: z.string().nullable(),
 })

@@ -20,6 +20,7 @@ export const Resource = z.object({
   active: z.boolean(),
   branch_id: Id,
   resource_type_id: Id.nullable(),
+  room: z.boolean(),
   /** Average of the visible ratings, 1 to 5, and their number. */
   rating: z.number().nullable(),
   rating_count: z.int(),

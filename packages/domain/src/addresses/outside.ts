@@ -5,7 +5,7 @@ declare const URL: { canParse(address: string): boolean }
 const MAX_LENGTH = 2000
 
 /** Schemes that open a page or a conversation and can run nothing. */
-const harmless = /^(https?|tel|mailto|viber|tg|skype):/i
+const harmless = /^(https?|tel|mailto|viber|tg|skype|weixin|mqqwpa):/i
 
 /**
  * A host, and nothing before it: what stands before an `@` looks like a host and is none. Nor is it written in signs that

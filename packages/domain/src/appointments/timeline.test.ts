@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { namesOfBesides, timelineLines, timelineOf } from './timeline.ts'
 
 const HOUR = 3600
-const person = (id: string) => ({ id, name: id, last_name: null, logo: null, phone: null })
+const person = (id: string) => ({ id, name: id, last_name: null, logo: null, room: false, phone: null })
 const service = (ordinal: number, name: string, hours: number, resource_id: string | null) => ({
   id: name,
   name,

@@ -9,7 +9,7 @@ export type Part = {
   /** Seconds from midnight of the visit's date. */
   start_time: number
   names: string[]
-  resource: Pick<Resource, 'id' | 'name' | 'last_name'> | undefined
+  resource: Pick<Resource, 'id' | 'name' | 'last_name' | 'room'> | undefined
   /** Names of required resources, such as a room. */
   besides: string[]
 }

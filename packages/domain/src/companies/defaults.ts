@@ -96,4 +96,5 @@ export const defaultWidgetSettings: Omit<WidgetSettings, 'default_locale'> = {
   parsedCssVariables: {},
   custom_css: null,
   multi_service: false,
+  offered_locales: ['uk', 'en', 'pl', 'ru'],
 }

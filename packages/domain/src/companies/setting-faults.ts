@@ -1,5 +1,5 @@
 /** What makes no sense together in the settings of a company, though each of them has its shape. docs/rules/operator.md */
-import type { BookingSettings, CompanySettings, WidgetSettings } from '@zapys/contract'
+import type { BookingSettings, CompanySettings, Locale, WidgetSettings } from '@zapys/contract'
 import { webPage } from '../addresses/index.ts'
 import { isFlowCode } from '../flows/index.ts'
 import { anyAuthorization, leadsSomewhere } from '../menu/index.ts'
@@ -35,9 +35,10 @@ export function statusFaults(statuses: Statuses): SettingFault[] {
 }
 
 /** Of the looks and ways of the widget. */
-export function widgetFaults(chosen: Partial<WidgetSettings>): SettingFault[] {
+/** `language`: that of the company, the default of the widget where it chose no other. */
+export function widgetFaults(chosen: Partial<WidgetSettings>, language: Locale): SettingFault[] {
   const at = (name: string) => `widget_settings.${name}`
-  const { flows = [], menu, color_schema } = chosen
+  const { flows = [], menu, color_schema, default_locale = language, offered_locales } = chosen
   const items = menu?.items ?? []
   return [
     ...flows.flatMap(({ code, screens }, index) => [
@@ -68,6 +69,16 @@ export function widgetFaults(chosen: Partial<WidgetSettings>): SettingFault[] {
       typeof color_schema === 'string' && !schemes.includes(color_schema),
       at('color_schema'),
       `must be one of ${schemes.join(', ')}`,
+    ),
+    ...fault(
+      offered_locales !== undefined && new Set(offered_locales).size < offered_locales.length,
+      at('offered_locales'),
+      'names a language twice',
+    ),
+    ...fault(
+      offered_locales !== undefined && !offered_locales.includes(default_locale),
+      at('offered_locales'),
+      `must include ${default_locale}, the default language of the widget`,
     ),
     ...(['parsedCssVariables', 'darkCssVariables'] as const).flatMap((list) =>
       Object.entries(chosen[list] ?? {}).flatMap(([name, colour]) =>

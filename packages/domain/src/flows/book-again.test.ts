@@ -7,7 +7,14 @@ const visit = (services: string[], resources: string[], booking_type: Visit['boo
     branch_id: 'podil',
     booking_type,
     services: services.map((id, index) => ({ id, name: id, duration: 3600, ordinal: index + 1 })),
-    resources: resources.map((id) => ({ id, name: id, last_name: null, logo: null, phone: null })),
+    resources: resources.map((id) => ({
+      id,
+      name: id,
+      last_name: null,
+      logo: null,
+      room: false,
+      phone: null,
+    })),
   })
 
 describe('the same visit once more', () => {

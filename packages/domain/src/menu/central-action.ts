@@ -2,7 +2,7 @@
 import type { BookingSettings } from '@zapys/contract'
 
 export type CentralLabel =
-  | ('book' | 'confirm' | 'order' | 'signIn' | 'signUp' | 'save' | 'send' | 'record')
+  | ('book' | 'confirm' | 'order' | 'signInToOrder' | 'signIn' | 'signUp' | 'save' | 'send' | 'record')
   | ('continue' | 'chooseTime' | 'otherDates' | 'takeOffer' | 'bookAnother' | 'bookAgain')
   | ('move' | 'moveTo' | 'moveHere')
   | ('pay' | 'payAgain' | 'freeze' | 'unfreeze' | 'print')
@@ -82,7 +82,7 @@ const screens: Record<string, Labels> = {
   'records_details/:record/review': { ready: 'sendReview' },
   'surveys_current/:survey': { ready: 'sendAnswers' },
 
-  'm/:membership': { ready: 'order' },
+  'm/:membership': { ready: 'order', unproven: 'signInToOrder' },
   'success/m/:membership': bought,
   success_membership: bought,
   'memberships_details/:membership': { ...bought, frozen: 'unfreeze' },

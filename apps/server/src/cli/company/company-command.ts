@@ -1,55 +1,38 @@
-/** `npm run company -- list | switch-off | switch-on | erase | new | validate | diff | import | export | import-clients | import-calendar | payments`: a whole company as one file. docs/company-file.md */
+/** `npm run company -- list | switch-off | switch-on | erase | message-limit | new | validate | diff | import | export | import-clients | import-calendar | payments`: a whole company as one file. docs/company-file.md */
 import { readFile, writeFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import {
-  type Change,
-  type CompanyFile,
-  type Problem,
-  type ReadCompany,
-  readCompanyFile,
-  writeCompanyFile,
-} from '@zapys/company-file'
-import {
-  exportCompany,
-  type HurtBooking,
-  importCompany,
-  type ImportPlan,
-  planImport,
-} from '../../modules/catalogue/company-files/public.ts'
+import { readCompanyFile, writeCompanyFile } from '@zapys/company-file'
+import { exportCompany, saveExported } from '../../modules/catalogue/company-files/public.ts'
 import { eraseNamed } from './erase-company.ts'
+import { grantMessages } from './grant-messages.ts'
 import { importCalendar } from './import-calendar.ts'
-import {
-  accountsInFile,
-  type AccountsPlan,
-  onlinePaymentFaults,
-  planAccounts,
-  refuseWrongKeys,
-  saveAccounts,
-} from './file-accounts.ts'
+import { accountsInFile } from './file-accounts.ts'
 import { importClients } from './import-clients.ts'
+import { diffFile, importFile, problemsOf, validate } from './import-file.ts'
 import { writeNewCompany } from './new-company.ts'
 import { sayCompanies, switchTo } from './switch-company.ts'
 import { type PaymentCommandDeps, withPayments } from './payment-deps.ts'
 import { paymentsCommand, paymentsUsage } from './payments-command.ts'
 import { namedCompany, runCommand, withDatabase } from '../run-command.ts'
-import { companyScope } from '../../platform/db/company-scope.ts'
 import { StartProblem } from '../../config/start-problem.ts'
 import { ownTerminal, schemaFile, type Terminal } from '../terminal.ts'
 
 const usage = `npm run company -- list
 npm run company -- switch-off | switch-on --company <id or alias>
 npm run company -- erase --company <id or alias> --out <file> --confirm <id>
+npm run company -- message-limit --company <id or alias> --per-day <number of SMS, or default>
 npm run company -- new <file> [--name …] [--trade …] [--place …] [--currency …] [--languages …] [--hours …]
 npm run company -- validate <file>
 npm run company -- diff <file>
-npm run company -- import <file> [--yes] [--keep-appointments]
+npm run company -- import <file> [--yes] [--keep-appointments] [--overwrite-changes]
 npm run company -- export --company <id or alias> [--onto <file>] [--out <file>]
 npm run company -- import-clients <csv> --company <id or alias> [--map phone="Mobile"] [--country PL] [--encoding …] [--names …] [--yes]
 npm run company -- import-calendar <ics> --company <id or alias> --resource <id, key or name> [--yes]
 ${paymentsUsage}
 
 --keep-appointments  imports what bookings ahead stand against; they stay as they are
+--overwrite-changes  undoes what has changed since the file was exported
 --map                says what a column is, for every column by one more --map; none leaves it out
 --country            of phones that do not name theirs
 --names              family-first or given-first: the order in a full name
@@ -85,6 +68,11 @@ export async function companyCommand(
       const company = await namedCompany(deps, values.company, usage)
       await eraseNamed(deps, company, { ...values, ...terminal })
     })
+  if (act === 'message-limit' && path === undefined)
+    return withCompanies(async (deps) => {
+      const company = await namedCompany(deps, values.company, usage)
+      await grantMessages(deps, company, values['per-day'], terminal.say)
+    })
   if (act === 'export') return withCompanies((deps) => exportTo(deps, values, terminal))
   if (act === 'new' && path !== undefined)
     return withCompanies((deps) => writeNewCompany(deps, path, { ...values, ...terminal }))
@@ -114,12 +102,14 @@ const options = {
   onto: { type: 'string' },
   out: { type: 'string' },
   confirm: { type: 'string' },
+  'per-day': { type: 'string' },
   map: { type: 'string', multiple: true },
   country: { type: 'string' },
   encoding: { type: 'string' },
   names: { type: 'string' },
   yes: { type: 'boolean' },
   'keep-appointments': { type: 'boolean' },
+  'overwrite-changes': { type: 'boolean' },
   key: { type: 'string', multiple: true },
   currencies: { type: 'string' },
   origins: { type: 'string' },
@@ -145,88 +135,7 @@ function read(args: readonly string[]): {
   }
 }
 
-const acts = { validate, diff, import: importFrom }
-
-type NamedFile = { path: string; company: ReadCompany; file: CompanyFile }
-
-async function validate(deps: PaymentCommandDeps, named: NamedFile, { say }: Terminal): Promise<void> {
-  await planned(deps, named)
-  const { branches, resources, services } = named.file
-  const bookable = services.filter(({ type }) => type === 'SERVICE')
-  say(
-    `${named.path} can be imported: ${branches.length} branches, ${resources.length} resources, ${bookable.length} services.`,
-  )
-}
-
-async function diff(deps: PaymentCommandDeps, named: NamedFile, terminal: Terminal): Promise<void> {
-  const { say } = terminal
-  const plan = await planned(deps, named)
-  const { accounts } = await plannedAccounts(deps, named, plan, terminal)
-  sayChanges(withAccounts(plan, accounts), say)
-  if (plan.hurt.length > 0) for (const line of hurtLines(plan.hurt)) say(line)
-}
-
-/** Refuses with StartProblem what an import would refuse. */
-async function planned({ database, clock }: PaymentCommandDeps, named: NamedFile): Promise<ImportPlan> {
-  const plan = await planImport(database.db, named.file, clock.now())
-  refuseFaults(named, plan)
-  refuseFaults(named, { faults: await onlinePaymentFaults(database.db, named.file, plan.companyId) })
-  return plan
-}
-
-/** Undefined: the file leaves payment accounts as they are. */
-async function plannedAccounts(
-  deps: PaymentCommandDeps,
-  named: NamedFile,
-  { companyId, isNew }: ImportPlan,
-  { folder }: Terminal,
-) {
-  if (named.file.payment_accounts === null) return {}
-  const payments = await deps.payments()
-  const accounts = await planAccounts(payments, named.file, { companyId, isNew, folder })
-  refuseFaults(named, accounts)
-  return { payments, accounts }
-}
-
-const withAccounts = (plan: ImportPlan, accounts?: AccountsPlan): ImportPlan => ({
-  ...plan,
-  changes: [...plan.changes, ...(accounts?.changes ?? [])],
-  isNothing: plan.isNothing && (accounts?.changes ?? []).length === 0,
-})
-
-async function importFrom(
-  deps: PaymentCommandDeps,
-  named: NamedFile,
-  { folder, say, ask, yes = false, 'keep-appointments': keepsAppointments = false }: Terminal & Values,
-): Promise<void> {
-  const { database, clock } = deps
-  const own = await planned(deps, named)
-  const { payments, accounts } = await plannedAccounts(deps, named, own, { folder, say })
-  const plan = withAccounts(own, accounts)
-  sayChanges(plan, say)
-  if (plan.isNothing) return
-  refuseHurt(plan, keepsAppointments)
-  if (!yes) {
-    if (ask === undefined) throw new StartProblem('Nobody is here to agree: say --yes.')
-    if (!/^(y|yes|т|так|t|tak|д|да)$/i.test((await ask('Import this? [y/N] ')).trim()))
-      throw new StartProblem('Nothing was imported.')
-  }
-  if (payments) await refuseWrongKeys(payments, own.isNew ? undefined : own.companyId, accounts)
-  const done = await database.inTransaction((tx) =>
-    importCompany(tx, named.file, { now: clock.now(), keepsAppointments }),
-  )
-  // Something may have been booked while somebody looked.
-  refuseFaults(named, done)
-  refuseHurt(done, keepsAppointments)
-  if (payments)
-    await saveAccounts(
-      payments,
-      await companyScope(database.db, own.companyId, { includesClosed: true }),
-      accounts,
-      say,
-    )
-  say(`Imported: /i/${named.file.alias}, company id ${own.companyId}`)
-}
+const acts = { validate, diff: diffFile, import: importFile }
 
 async function exportTo(
   deps: PaymentCommandDeps,
@@ -244,7 +153,11 @@ async function exportTo(
   const alias = aliases.find((one) => one.alias === asked)?.alias ?? aliases[0]?.alias
   if (alias === undefined) throw new StartProblem('A company without an alias has no file.')
   const stored = await exportCompany(deps.database, company, { alias, now: deps.clock.now() })
-  const file = { ...stored, payment_accounts: await accountsInFile(deps.database.db, company) }
+  const whole = { ...stored, payment_accounts: await accountsInFile(deps.database.db, company) }
+  const exported = await deps.database.inTransaction((tx) =>
+    saveExported(tx, company, whole, deps.clock.now()),
+  )
+  const file = { ...whole, exported }
   const target = out === undefined ? folder : resolve(folder, out, '..')
   const text = writeCompanyFile(file, {
     schema: relative(target, schemaFile).replaceAll('\\', '/'),
@@ -262,55 +175,5 @@ async function sourceOf(path: string, { folder }: Pick<Terminal, 'folder'>): Pro
     throw new StartProblem(
       `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     )
-  }
-}
-
-const problemsOf = (path: string, problems: readonly Problem[]) =>
-  new StartProblem(
-    problems
-      .map(({ line, column, path: at, reason }) => `${path}:${line}:${column} ${at} ${reason}`)
-      .join('\n'),
-  )
-
-function refuseFaults({ path, company }: NamedFile, { faults }: Pick<ImportPlan, 'faults'>): void {
-  if (faults.length > 0) throw problemsOf(path, company.locate(faults))
-}
-
-function refuseHurt({ hurt }: ImportPlan, keepsAppointments: boolean): void {
-  if (hurt.length > 0 && !keepsAppointments)
-    throw new StartProblem(
-      [
-        ...hurtLines(hurt),
-        'Nothing was imported. Move or cancel them first, or say --keep-appointments: they then stay as they are.',
-      ].join('\n'),
-    )
-}
-
-const MAX_NAMED = 100
-
-function hurtLines(hurt: readonly HurtBooking[]): string[] {
-  const named = hurt
-    .slice(0, MAX_NAMED)
-    .map(
-      ({ reference, appointment_id, starts_at, reason }) =>
-        `  ${new Date(starts_at).toISOString()} ${reference} (${appointment_id}): ${reason}`,
-    )
-  const more = hurt.length - named.length
-  return [
-    `${hurt.length} bookings ahead stand against it:`,
-    ...named,
-    ...(more > 0 ? [`  and ${more} more`] : []),
-  ]
-}
-
-const signs: Record<Change['kind'], string> = { added: '+', changed: '~', 'switched off': '-' }
-
-function sayChanges({ changes, isNew, isNothing, unlisted }: ImportPlan, say: Terminal['say']): void {
-  if (unlisted.length > 0) say(`Staff that no file lists yet stay, with their keys: ${unlisted.join(', ')}.`)
-  if (isNothing) return say('The database says the same already: nothing to import.')
-  say(isNew ? 'A new company:' : 'What changes:')
-  for (const { kind, thing, fields } of changes) {
-    say(`${signs[kind]} ${thing} ${kind === 'changed' ? '' : kind}`.trimEnd())
-    for (const field of fields) say(`    ${field}`)
   }
 }

@@ -78,6 +78,7 @@ export async function planAccounts(
     .filter(({ fields }) => fields.length > 0)
     .map(({ provider, change, fields }) => ({
       kind: change.active === false ? 'switched off' : 'changed',
+      id: `payment account ${provider}`,
       thing: `payment account ${provider}`,
       fields,
     }))
@@ -160,7 +161,7 @@ function faultsOf(error: unknown, path: (string | number)[]): Fault[] {
 /** As they are, without their keys. */
 export async function accountsInFile(
   db: Connection,
-  { companyId }: CompanyScope,
+  { companyId }: Pick<CompanyScope, 'companyId'>,
 ): Promise<PaymentAccountFile[] | null> {
   const accounts = await db
     .selectFrom('payment_account')

@@ -115,6 +115,16 @@ describe('payment accounts in a company file', () => {
     expect(await run(['import', 'again.yaml', '--yes'])).toContain('nothing to import')
   })
 
+  it('an older file names the account that was switched off since its export, and asks', async () => {
+    await imported('older', account('{ file: private-key }'))
+    await run(['export', '--company', 'older', '--out', 'exported.yaml'])
+    expect(await run(['import', 'exported.yaml', '--yes'])).toContain('nothing to import')
+    await run(['payments', 'off', 'liqpay', '--company', 'older'])
+    await expect(run(['import', 'exported.yaml', '--yes'])).rejects.toThrow('--overwrite-changes')
+    expect(await run(['diff', 'exported.yaml'])).toContain('! payment account liqpay active (by a command')
+    expect(await run(['import', 'exported.yaml', '--yes', '--overwrite-changes'])).toContain('liqpay: WORKS')
+  })
+
   it('an account that the list leaves out is switched off; a file without the list changes none', async () => {
     await imported('fewer', account('{ file: private-key }'))
     expect(await imported('fewer', '')).toContain('nothing to import')

@@ -1,6 +1,6 @@
 /** The pages of a company, cached with the version of its catalogue. docs/rules/pages.md */
 import type { Locale } from '@zapys/contract'
-import { fallbackLocale } from '@zapys/i18n/locales'
+import { type CompanyLocales, localeInForce } from '@zapys/i18n/locales'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { CallerGone } from '../errors/caller-gone.ts'
@@ -9,7 +9,7 @@ import { ApiError } from '../errors/api-error.ts'
 import { acceptedEncoding } from '../http/send-text.ts'
 import type { PageDrawing } from './page-drawing.ts'
 import type { Made, PageOutput } from './page-output.ts'
-import { pathOf, searchOf, visitorsLocale } from './page-request.ts'
+import { pathOf, searchOf, visitorsLocales } from './page-request.ts'
 import { busyServer, closedCompany, unknownCompany } from './plain-pages.ts'
 import type { FirstData, WidgetOptions } from './widget-options.ts'
 import { pathToday } from './widget-paths.ts'
@@ -42,26 +42,30 @@ export function createCompanyPage(options: WidgetOptions, { output, drawing: dra
   const { screens, drawn, plainly, standInFor } = drawings
   const kept = new LRUCache<string, Kept>({ max: MAX_KEPT })
   const keptData = new LRUCache<string, { data: FirstData; of: CompanyVersions }>({ max: MAX_KEPT })
-  const firstDataOf = async (of: CompanyVersions, locale: Locale | undefined): Promise<FirstData> => {
-    const key = `${of.companyId} ${locale ?? ''}`
+  /** As last read. A change of them outdates every page of the company, so a stale one finds no page. */
+  const spoken = new LRUCache<string, CompanyLocales>({ max: MAX_KEPT })
+  const firstDataOf = async (of: CompanyVersions, wishes: readonly Locale[]): Promise<FirstData> => {
+    const key = `${of.companyId} ${wishes.join()}`
     const known = keptData.get(key)
     if (known !== undefined && isSame(known.of, of)) return known.data
-    const data = await readFirstData(of.companyId, locale)
+    const data = await readFirstData(of.companyId, wishes)
     keptData.set(key, { data, of })
     return data
   }
 
   const companyPage = async (request: CompanyRequest, reply: FastifyReply) => {
-    const visitors = visitorsLocale(request)
+    const wishes = visitorsLocales(request)
     const { company } = request.params
     const path = pathToday(pathOf(request))
     // At an older address the widget leads elsewhere.
     const drawsAt = path === pathOf(request) && screens?.isDrawn(path) === true
     const plain = plainOf(request)
     const search = drawsAt ? screens.shownSearch(searchOf(request)) : (plain?.search ?? '')
-    const key = keyOf(request, { company, search })
+    const keptIn = (languages: CompanyLocales | undefined) =>
+      languages &&
+      inTime(kept.get(keyOf(request, { locale: localeInForce(wishes, languages), company, search })))
     try {
-      const known = inTime(kept.get(key))
+      const known = keptIn(spoken.get(company))
       if (known !== undefined && isSame(known.of, await findVersions(company)))
         return await send(request, reply, known.made)
       return await inTurn(request, async () => {
@@ -69,24 +73,27 @@ export function createCompanyPage(options: WidgetOptions, { output, drawing: dra
         const of = await findVersions(company)
         if (of === undefined) throw new ApiError('company.notFound')
         // Somebody else's turn may have made it.
-        const again = inTime(kept.get(key))
+        const again = keptIn(spoken.get(company))
         if (again !== undefined && isSame(again.of, of)) return await send(request, reply, again.made)
-        const data = await firstDataOf(of, visitors)
-        const locale = visitors ?? data.configuration.settings.widget_settings.default_locale
+        const data = await firstDataOf(of, wishes)
+        const languages = data.configuration.settings.widget_settings
+        spoken.set(company, languages)
+        const locale = localeInForce(wishes, languages)
         const asked = { ...data, path, search, locale, version: of.catalogue }
         const drawing = drawsAt ? await drawn(request, asked) : undefined
         const standIn = plain && (await plainly(request, plain, { locale, ...data }))
         const page = make(request, { locale, shown: { kind: 'company', ...data, ...drawing }, standIn })
         // One that could not be drawn for this visitor may be for the next.
         const until = drawsAt ? (drawing?.drawing.askedAt ?? performance.now()) + drawnKeptMs : Infinity
-        if (until > performance.now()) kept.set(key, { made: page, of, until })
+        if (until > performance.now())
+          kept.set(keyOf(request, { locale, company, search }), { made: page, of, until })
         // Made small inside its turn, too: that takes longer than all the rest.
         const encoding = acceptedEncoding(request)
         if (encoding !== undefined) await page.text.small(encoding)
         return await send(request, reply, page)
       })
     } catch (error) {
-      const locale = visitors ?? fallbackLocale
+      const locale = localeInForce(wishes)
       if (
         error instanceof ApiError &&
         (error.code === 'company.notFound' || error.code === 'company.closed')

@@ -6,6 +6,7 @@ import { ApiError } from '../errors/api-error.ts'
 import type { Gate } from '../admission/gate.ts'
 import { hashSource } from './page-headers.ts'
 import { unusedGate } from '../../../test/unused-gate.ts'
+import { companyKey } from '../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 
 /** What the build leaves to draw with, in small: it shows the services of the first branch. */
@@ -409,5 +410,31 @@ describe('what search engines and messengers read of a drawn screen', () => {
     await server.studio({ alias: `named-${lang}` })
     const { body } = await ask(`/i/named-${lang}/b${query}`, { cookie })
     expect(body).toContain(`<html lang="${lang}"`)
+  })
+
+  it('comes in a language that the company offers, and names no other', async () => {
+    const widget_settings = { default_locale: 'en', offered_locales: ['en', 'pl'] }
+    await server.studio({ alias: 'offers-two', widget_settings })
+    const pageFor = (headers: Record<string, string>, query = '') => ask(`/i/offers-two/b${query}`, headers)
+    const langOf = async (...request: Parameters<typeof pageFor>) =>
+      (await pageFor(...request)).headers['content-language']
+    expect(await langOf({ 'accept-language': 'uk,pl;q=0.5' })).toBe('pl')
+    expect(await langOf({ 'accept-language': 'uk,ru;q=0.5' })).toBe('en')
+    expect(await langOf({ cookie: 'lang=ru' }, '?lang=pl')).toBe('pl')
+    expect(await langOf({ cookie: 'lang=pl' }, '?lang=en')).toBe('pl')
+    expect(Object.keys(addressesOf((await pageFor({})).body))).toEqual(['canonical', 'en', 'pl', 'x-default'])
+  })
+
+  it('comes in the default language where the company offers one only, until the company offers another', async () => {
+    const studio = await server.studio({
+      alias: 'offers-one',
+      widget_settings: { default_locale: 'en', offered_locales: ['en'] },
+    })
+    const langFor = async (headers: Record<string, string>) =>
+      (await ask('/i/offers-one/b', headers)).headers['content-language']
+    expect(await langFor({ cookie: 'lang=pl', 'accept-language': 'uk' })).toBe('en')
+    const key = await companyKey(server, studio)
+    await key.post('settings', { settings: { widget_settings: { offered_locales: ['en', 'pl'] } } })
+    expect(await langFor({ cookie: 'lang=pl', 'accept-language': 'uk' })).toBe('pl')
   })
 })

@@ -1,5 +1,5 @@
 /** The head of a page: what search engines and messengers read of the screen that is opened. */
-import { type Branch, type Configuration, type Locale, locales, type ThemeVariables } from '@zapys/contract'
+import { type Branch, type Configuration, type Locale, type ThemeVariables } from '@zapys/contract'
 import { schemesOf } from '@zapys/domain/theme'
 import { createTexts } from '@zapys/i18n/server'
 import type { Drawing } from './draw-screens.ts'
@@ -44,6 +44,7 @@ export function companyHead(page: CompanyHead): Html {
   const picture = fullAddress(publicUrl, subject.picture) ?? fullAddress(publicUrl, company.logo)
   const logo = fullAddress(publicUrl, company.logo)
   const { always, inDark } = schemesOf(settings.widget_settings)
+  const { offered_locales } = settings.widget_settings
   const isFound = hasScreen && isForSearch(path)
   const inLanguage = (one: Locale) => `${address}?lang=${one}`
   const own = saysLocale ? inLanguage(locale) : address
@@ -53,7 +54,9 @@ export function companyHead(page: CompanyHead): Html {
     <link rel="canonical" href="${own}" />
     ${
       isFound && [
-        ...locales.map((one) => markup`<link rel="alternate" hreflang="${one}" href="${inLanguage(one)}" />`),
+        ...offered_locales.map(
+          (one) => markup`<link rel="alternate" hreflang="${one}" href="${inLanguage(one)}" />`,
+        ),
         markup`<link rel="alternate" hreflang="x-default" href="${address}" />`,
       ]
     }
@@ -64,7 +67,7 @@ export function companyHead(page: CompanyHead): Html {
     ${picture !== undefined && markup`<meta property="og:image" content="${picture}" />`}
     <meta property="og:url" content="${own}" />
     <meta property="og:locale" content="${regionByLocale[locale]}" />
-    ${locales
+    ${offered_locales
       .filter((one) => one !== locale)
       .map((one) => markup`<meta property="og:locale:alternate" content="${regionByLocale[one]}" />`)}
     <meta name="twitter:card" content="summary" />

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type MadeText, madeText, sendText } from '../http/send-text.ts'
 import { drawnPageScript } from './drawn-page-script.ts'
 import { hashSource, setPageHeaders } from './page-headers.ts'
-import { hostsLocale, pathOf, searchOf, visitorsLocale } from './page-request.ts'
+import { hostsLocale, pathOf, searchOf } from './page-request.ts'
 import { isReadable, isStartPath, plainAddress, plainStatus } from './plain-pages.ts'
 import type { WidgetAssets } from './widget-assets.ts'
 import { type WidgetPage, widgetPage } from './widget-page.ts'
@@ -50,8 +50,11 @@ export function createPageOutput({ assetsFor, hasScreenAt }: WidgetAssets, publi
   const plainOf = (request: FastifyRequest) =>
     plainAddress(pathToday(pathOf(request)), searchOf(request), hasScreenOf(request))
   /** What a page depends on besides what the company says. */
-  const keyOf = (request: FastifyRequest, { company = '', search = '' } = {}) =>
-    `${visitorsLocale(request) ?? ''} ${hostsLocale(request) ?? ''} ${hasScreenOf(request) ? pathOf(request) + search : `no screen ${company}`}`
+  const keyOf = (
+    request: FastifyRequest,
+    { locale, company = '', search = '' }: { locale: Locale; company?: string; search?: string },
+  ) =>
+    `${locale} ${hostsLocale(request) ?? ''} ${hasScreenOf(request) ? pathOf(request) + search : `no screen ${company}`}`
 
   const make = (
     request: FastifyRequest,

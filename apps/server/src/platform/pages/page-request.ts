@@ -1,7 +1,7 @@
 /** What the request of a page says: its address, and the language to show. */
 import { type Locale, locales } from '@zapys/contract'
+import { wantedLocalesIn } from '@zapys/i18n/locales'
 import type { FastifyRequest } from 'fastify'
-import { wantedLocale } from '../route/parse.ts'
 
 export const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/'
 
@@ -11,14 +11,17 @@ export const queryOf = ({ query }: FastifyRequest) => (query ?? {}) as Record<st
 export const searchOf = ({ url }: FastifyRequest) => url.slice(pathOf({ url } as FastifyRequest).length)
 
 /**
- * What the visitor chose before, else what the address asks for, else what an earlier address did, else the browser;
- * undefined: the company's own is theirs, too.
+ * In order: what the visitor chose before, what the address asks for, what an earlier address did, and what the browser
+ * wants. `localeInForce` picks the first that the company offers.
  */
-export const visitorsLocale = (request: FastifyRequest) =>
-  localeOfCookie(request, 'lang') ??
-  hostsLocale(request) ??
-  (isInFrame(request) ? undefined : localeOfCookie(request, 'lang_named')) ??
-  wantedLocale(request)
+export const visitorsLocales = (request: FastifyRequest): Locale[] => {
+  const named = [
+    localeOfCookie(request, 'lang'),
+    hostsLocale(request),
+    isInFrame(request) ? undefined : localeOfCookie(request, 'lang_named'),
+  ].filter((locale) => locale !== undefined)
+  return [...new Set([...named, ...wantedLocalesIn(request.headers['accept-language'] ?? '')])]
+}
 
 /** There the page around names the language, or the company does; what a search result named belongs to no other site. */
 const isInFrame = (request: FastifyRequest) => request.headers['sec-fetch-dest'] === 'iframe'

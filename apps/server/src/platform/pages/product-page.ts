@@ -1,10 +1,10 @@
 /** The pages of no company: the start page, errors, and addresses without a screen. */
-import { fallbackLocale } from '@zapys/i18n/locales'
+import { localeInForce } from '@zapys/i18n/locales'
 import { LRUCache } from 'lru-cache'
 import type { ShowPage } from '../route/not-found.ts'
 import type { PageDrawing } from './page-drawing.ts'
 import type { Made, PageOutput } from './page-output.ts'
-import { pathOf, queryOf, visitorsLocale } from './page-request.ts'
+import { pathOf, queryOf, visitorsLocales } from './page-request.ts'
 import { isStartPath } from './plain-pages.ts'
 import type { WidgetOptions } from './widget-options.ts'
 
@@ -25,10 +25,10 @@ export function createProductPage(
     if (named) return reply.redirect(`/i/${encodeURIComponent(named)}`, 303)
     // All addresses without a screen show one page, which names nobody.
     const plain = hasScreenOf(request) ? plainOf(request) : { path: '/-', search: '' }
-    const key = keyOf(request, { search: plain?.search ?? '' })
+    const locale = localeInForce(visitorsLocales(request))
+    const key = keyOf(request, { locale, search: plain?.search ?? '' })
     const known = keptOfProduct.get(key)
     if (known !== undefined) return send(request, reply, known)
-    const locale = visitorsLocale(request) ?? fallbackLocale
     const standIn =
       screens &&
       plain &&

@@ -12,10 +12,10 @@ export type WidgetOptions = {
   /** The address that clients see, without a trailing slash. */
   publicUrl: string
   /**
-   * What the first screen shows, for an id or alias; without a language, in the company's own default.
+   * What the first screen shows, for an id or alias, in the first of `wishes` that the company offers, else in its default.
    * Refuses with `company.notFound`.
    */
-  readFirstData(company: string, locale: Locale | undefined): Promise<FirstData>
+  readFirstData(company: string, wishes: readonly Locale[]): Promise<FirstData>
   /** Makes a page of a company when its turn has come, as reads have theirs. `screen` tells pages apart by what they cost. */
   inTurn<Page>(request: FastifyRequest, make: () => Promise<Page>): Promise<Page>
   /** By id or alias; undefined where there is no such company. Pages are cached with the version of the catalogue. */

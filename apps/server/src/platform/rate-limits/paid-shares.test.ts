@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { smallCompany } from '../../../test/small-company.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { attributedTo, currentAttribution, deleteOldUses, takeCode, takeMessages } from './public.ts'
 
@@ -35,9 +36,9 @@ const company = randomUUID()
 const anyPhone = (turn: number) => `+38044${1000 + turn}0000`
 const alike = (turn: number) => `+38044555${1000 + turn}`
 
-const stranger = { isKnown: false, byKnownBrowser: false, isLong: false }
-const client = { isKnown: true, byKnownBrowser: false, isLong: false }
-const ownBrowser = { isKnown: true, byKnownBrowser: true, isLong: false }
+const stranger = { isKnown: false, byKnownBrowser: false, isLong: false, limit: smallCompany }
+const client = { isKnown: true, byKnownBrowser: false, isLong: false, limit: smallCompany }
+const ownBrowser = { isKnown: true, byKnownBrowser: true, isLong: false, limit: smallCompany }
 
 /** How often it goes until a share is full, and which. */
 async function until(take: (turn: number) => Promise<string | undefined>): Promise<[number, string]> {
@@ -203,6 +204,7 @@ describe('other messages of a day', () => {
     isKnown,
     phone: anyPhone(turn),
     companyId: randomUUID(),
+    limit: smallCompany,
   })
 
   it('have a kind of their own beside codes, and together no more than the strangers’ half', async () => {
@@ -215,7 +217,7 @@ describe('other messages of a day', () => {
   })
 
   it('take no code from the numbers that they go to, and none of the company’s last; nor do short codes take long ones', async () => {
-    const one = { companyId: company, phone: alike(1), isKnown: false }
+    const one = { companyId: company, phone: alike(1), isKnown: false, limit: smallCompany }
     const told = await until(
       async (turn) => (await takePaidMessage(small(), { ...one, phone: alike(turn) }))?.full,
     )
@@ -272,6 +274,7 @@ describe('several paid messages at once', () => {
     phone: anyPhone(turn),
     companyId: company,
     cause: undefined,
+    limit: smallCompany,
   })
   const used = async () => {
     const rows = await server.database.db.selectFrom('usage_count').select(['rule', 'used']).execute()
@@ -363,7 +366,7 @@ describe('messages to staff', () => {
   ) => {
     const companyId = randomUUID()
     return until(async (turn) => {
-      const paid = { companyId, phone: phone(turn), isKnown: true, isToStaff }
+      const paid = { companyId, phone: phone(turn), isKnown: true, isToStaff, limit: smallCompany }
       return (await takePaidMessage(deps, paid))?.full
     })
   }

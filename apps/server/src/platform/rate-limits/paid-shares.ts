@@ -2,12 +2,20 @@
 import { rateLimits } from '@zapys/contract'
 import type { Deps } from '../deps.ts'
 import type { Cause } from './cause.ts'
-import { type Counting, secondsLeft, summedUp, takeUnseen, takeUses, type Use } from './usage.ts'
+import { companyShare, limitInForce, type MessageLimit, messagesPerDay } from './company-share.ts'
+import {
+  type Counting,
+  secondsLeft,
+  summedUp,
+  takeUnseen,
+  takeUses,
+  type Use,
+  usedCounts,
+  usedPart,
+} from './usage.ts'
 
 /** All codes that one installation sends in a day unless CODES_PER_DAY says otherwise; other messages to strangers are of it. */
 export const DEFAULT_CODES_PER_DAY = 200
-/** All other paid messages to clients unless MESSAGES_PER_DAY says otherwise. */
-export const DEFAULT_MESSAGES_PER_DAY = 1000
 
 const DAY = 86_400
 
@@ -36,19 +44,23 @@ export const paidShares = {
     company: (perDay) => Math.ceil(perDay / 2),
     deployment: (perDay) => Math.ceil(perDay / 2),
   },
-  /** Of MESSAGES_PER_DAY: visits of clients, and codes that their own browsers ask for. Hardly anybody else can make us write these. */
-  clientMessages: {
-    prefix: (perDay) => Math.max(10, Math.floor(perDay / 4)),
-    company: (perDay) => Math.ceil(perDay * 0.6),
-    deployment: (perDay) => perDay,
-  },
 } as const satisfies Record<string, Shares>
+
+/**
+ * Of MESSAGES_PER_DAY: messages about visits, and codes that clients' own browsers request. Only clients and the company
+ * cause these, so that a company's share depends on its size. What the operator granted is counted for the company alone.
+ */
+const sharesOfClientMessages = (deps: PaidDeps, limit: MessageLimit): Shares => ({
+  prefix: (perDay) => Math.max(10, Math.floor(Math.max(perDay, limit.granted ?? 0) / 4)),
+  company: () => companyShare(deps, limit),
+  deployment: (perDay) => limit.granted ?? perDay,
+})
 
 /** Of a share of strangers no kind takes all: who makes up bookings leaves some codes, and who asks for codes some bookings. */
 export const maxOfOneKind = (share: number): number => Math.ceil(share * 0.7)
 
 /** To whom, for which company, and whether the company knows the number. */
-export type Paid = { companyId: string; phone: string; isKnown: boolean }
+type Paid = { companyId: string; phone: string; isKnown: boolean; limit: MessageLimit }
 /** And whether it is the client's own browser that asks, and for a long code. */
 type PaidCode = Paid & { byKnownBrowser: boolean; isLong: boolean }
 type PaidDeps = Counting & Pick<Deps, 'codesPerDay' | 'messagesPerDay'>
@@ -61,14 +73,20 @@ type Kind = 'codes' | 'others'
 function sharesOf(
   deps: PaidDeps,
   kind: Kind,
-  { companyId, phone, isKnown, byKnownBrowser, isLong = false }: Paid & Partial<PaidCode>,
+  { companyId, phone, isKnown, limit, byKnownBrowser, isLong = false }: Paid & Partial<PaidCode>,
 ): Use[] {
-  const codes = deps.codesPerDay ?? DEFAULT_CODES_PER_DAY
   const ofClient = kind === 'codes' && byKnownBrowser !== true ? 'clientCodes' : 'clientMessages'
   const name = isKnown ? ofClient : 'stranger'
-  const perDay = name === 'clientMessages' ? (deps.messagesPerDay ?? DEFAULT_MESSAGES_PER_DAY) : codes
-  const shares: Shares = paidShares[name]
+  const isMessage = name === 'clientMessages'
+  const perDay = isMessage ? messagesPerDay(deps) : (deps.codesPerDay ?? DEFAULT_CODES_PER_DAY)
+  const shares: Shares = isMessage ? sharesOfClientMessages(deps, limit) : paidShares[name]
+  // What was granted to one company uses up nothing of the others.
+  const isApart = isMessage && limit.granted !== null
+  const all = isApart ? companyId : 'all'
+  const prefix = phone.slice(0, -4)
   const ofOneKind = isKnown ? (most: number) => most : maxOfOneKind
+  // What a company chose never withholds a code: clients sign in with it.
+  const ofCompany = isMessage && kind === 'others' ? limitInForce(deps, limit) : shares.company(perDay)
   const share = (part: string, subject: string, most: number): Use => ({
     rule: `paid.${name}.${part}`,
     subject,
@@ -77,13 +95,33 @@ function sharesOf(
   })
   return [
     // A caller who uses up the short codes of a number must not reach its long one.
-    share(`${isLong ? 'long' : kind}.prefix`, phone.slice(0, -4), shares.prefix(perDay)),
-    share(`${kind}.company`, companyId, ofOneKind(shares.company(perDay))),
+    share(
+      `${isLong ? 'long' : kind}.prefix`,
+      isApart ? `${companyId} ${prefix}` : prefix,
+      shares.prefix(perDay),
+    ),
+    share(`${kind}.company`, companyId, ofOneKind(ofCompany)),
     share('company', companyId, shares.company(perDay)),
-    share(kind, 'all', ofOneKind(shares.deployment(perDay))),
-    share('deployment', 'all', shares.deployment(perDay)),
+    share(kind, all, ofOneKind(shares.deployment(perDay))),
+    share('deployment', all, shares.deployment(perDay)),
   ]
 }
+
+/** Without and with the codes that clients' own browsers requested. */
+type MessagesUsed = { messages: number; withCodes: number }
+
+/** What each company has used today of its share. */
+export async function messagesUsed(deps: Counting, companyIds: readonly string[]): Promise<MessagesUsed[]> {
+  const rules = ['paid.clientMessages.others.company', 'paid.clientMessages.company']
+  const counts = await usedCounts(
+    deps,
+    companyIds.flatMap((subject) => rules.map((rule) => ({ rule, subject, seconds: DAY }))),
+  )
+  return companyIds.map((_, index) => ({ messages: counts[2 * index]!, withCodes: counts[2 * index + 1]! }))
+}
+
+/** When the limits of a day end, in epoch milliseconds. */
+export const dayEndsAt = (now: number): number => now + secondsLeft(now, DAY) * 1000
 
 /**
  * Whether the day has a code left for it; `full` says which share has none. The same statements run whatever comes of
@@ -101,6 +139,23 @@ export async function takeCode(
     if (!isTaken) full ??= use.rule
   }
   return full
+}
+
+/** Shares of codes that another browser requests do not depend on the limit of a company. */
+const ANY_LIMIT: MessageLimit = { granted: null, chosen: null, resources: 0 }
+
+/**
+ * Whether codes to this number could be held back now. It looks at the shares of unknown numbers and of clients alike, so
+ * the answer does not tell which of them the number is.
+ */
+export async function codesMayBeHeldBack(
+  deps: PaidDeps,
+  paid: Pick<PaidCode, 'companyId' | 'phone' | 'isLong'>,
+): Promise<boolean> {
+  const uses = [false, true].flatMap((isKnown) =>
+    sharesOf(deps, 'codes', { ...paid, isKnown, byKnownBrowser: false, limit: ANY_LIMIT }),
+  )
+  return (await usedPart(deps, uses)) >= 1
 }
 
 /** Reminders stop here, so that a cancellation still goes on the busiest day. */

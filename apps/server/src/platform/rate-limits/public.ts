@@ -5,10 +5,14 @@ export {
   currentStaffMember,
   isCausedByCompany,
 } from './cause.ts'
+export { companyShare, limitInForce, type MessageLimit } from './company-share.ts'
 export { deleteOldUses } from './jobs.ts'
 export {
+  dayEndsAt,
+  codesMayBeHeldBack,
   DEFAULT_CODES_PER_DAY,
   maxOfOneKind,
+  messagesUsed,
   type OverLimit,
   paidShares,
   takeCode,

@@ -64,12 +64,36 @@ export async function usedPart(deps: Counting, uses: readonly Use[]): Promise<nu
   return rows[0]!.part
 }
 
+/** How many of each were taken in the window of now. */
+export async function usedCounts(
+  { database, clock, secret }: Counting,
+  counted: readonly Pick<Use, 'rule' | 'subject' | 'seconds'>[],
+): Promise<number[]> {
+  if (counted.length === 0) return []
+  const keys = counted.map((use) => {
+    const rule = keyOf(use)
+    return {
+      rule,
+      subject: hashSubject(secret, rule, use.subject),
+      since: windowStart(clock.now(), use.seconds),
+    }
+  })
+  const { rows } = await sql<{ used: number }>`
+    select coalesce(usage_count.used, 0) as used
+      from unnest(${keys.map(({ rule }) => rule)}::text[], ${keys.map(({ subject }) => subject)}::text[],
+                  ${keys.map(({ since }) => new Date(since))}::timestamptz[])
+           with ordinality as asked (rule, subject, span_start, number)
+      left join usage_count using (rule, subject, span_start)
+     order by number`.execute(database.db)
+  return rows.map(({ used }) => used)
+}
+
 /** Takes back what was taken of each, of the window of now. */
 export async function giveBackUses(deps: Counting, uses: readonly Use[]): Promise<void> {
   if (uses.length > 0) await giveBackRows(deps, askedRows(deps, uses))
 }
 
-const keyOf = ({ rule, seconds }: Use) => `${rule}.${seconds}`
+const keyOf = ({ rule, seconds }: Pick<Use, 'rule' | 'seconds'>) => `${rule}.${seconds}`
 
 /** What all of them ask for: one of each rule and subject, with the sum of the amounts and the lowest limit. */
 export function summedUp(uses: readonly Use[]): Use[] {

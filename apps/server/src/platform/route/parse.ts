@@ -9,7 +9,7 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '@zapys/contract'
-import { wantedLocaleIn } from '@zapys/i18n/locales'
+import { wantedLocalesIn } from '@zapys/i18n/locales'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ValidUntil } from '../cache/response-cache.ts'
@@ -101,7 +101,7 @@ function checkInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S>
 
 /** `Accept-Language`: the most preferred of the supported languages. */
 export const wantedLocale = ({ headers }: Pick<IncomingMessage, 'headers'>): Locale | undefined =>
-  wantedLocaleIn(headers['accept-language'] ?? '')
+  wantedLocalesIn(headers['accept-language'] ?? '')[0]
 
 export const holderIn = (call: Call, request: FastifyRequest): string | undefined =>
   call.freeToHolder === true ? oneHeader(request, 'x-holder') : undefined

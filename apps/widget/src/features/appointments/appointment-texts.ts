@@ -21,7 +21,7 @@ export function useAppointmentTexts() {
   const { settings } = useCompany()
   const day = (date: string) =>
     // This year needs no number, and an earlier one no day of the week.
-    formats.date(date, date.startsWith(`${new Date().getFullYear()}-`) ? 'weekday' : 'long')
+    formats.date(date, date.startsWith(`${new Date().getFullYear()}-`) ? 'weekday' : 'short')
   return {
     what: ({ event, services }: Pick<OwnAppointment, 'event' | 'services'>) =>
       event?.name || services.map(({ name }) => name).join(', '),

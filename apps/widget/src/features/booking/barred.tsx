@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { errorOutcome } from '#widget/api/error-policy.ts'
+import { useWording } from '#widget/company/use-wording.ts'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { usePlace } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { useLanguage } from '#widget/language/language.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
@@ -17,16 +17,14 @@ type Words = { title: string; detail: string }
  */
 export function Barred({ failure, limited }: { failure: ApiFailure; limited?: Words }) {
   const text = useText()
-  const { has } = useLanguage()
+  const wording = useWording()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'center' })
   }, [failure])
   const creating = { title: text('booking.limited'), detail: text('booking.limitedText') }
   const words =
-    failure.code === 'authorization.failed'
-      ? (limited ?? creating)
-      : errorOutcome(failure, { text, has }).toast
+    failure.code === 'authorization.failed' ? (limited ?? creating) : errorOutcome(failure, wording).toast
   return (
     <div ref={place}>
       <Notice

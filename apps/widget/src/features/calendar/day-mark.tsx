@@ -8,6 +8,8 @@ export type CalendarDay = {
   /** The same for a narrow cell, without its sign. */
   priceShort?: string | undefined
   discountText?: string | undefined
+  /** The same for a narrow cell. */
+  discountShort?: string | undefined
 }
 
 /** How much is free: a few times, some, many; undefined for none. The number itself stands in the cell's name. */
@@ -29,5 +31,9 @@ export function DayMark({ date, day }: { date: string; day: CalendarDay | undefi
 /** Drawn by the style sheet: the cell's name says the discount in words. */
 export const DayDiscount = ({ day }: { day: CalendarDay | undefined }) =>
   day?.discountText && day.freeTimes > 0 ? (
-    <span className="z-day__discount" data-discount={day.discountText} />
+    <span
+      className="z-day__discount"
+      data-discount={day.discountText}
+      data-short={day.discountShort ?? day.discountText}
+    />
   ) : null

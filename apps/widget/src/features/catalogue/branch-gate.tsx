@@ -4,6 +4,7 @@ import { useParams } from '#widget/browser/router.tsx'
 import type { BookingSettings, Branch } from '@zapys/contract'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useBranch, useBranchSettings } from '#widget/features/catalogue/use-catalogue.ts'
+import { BookingClosed, BookingClosedNotice, useBookingClosed } from './booking-closed.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
@@ -12,19 +13,33 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 
 export type AtBranch = { branch: Branch; settings: BookingSettings }
 
+/**
+ * `closed`: what is shown where nothing can be booked. `instead`: the message alone; `above`: the message and the screen;
+ * `own`: the screen shows it.
+ */
 export function BranchGate({
   waiting,
+  closed = 'instead',
   children,
 }: {
   waiting?: ReactNode
+  closed?: 'instead' | 'above' | 'own'
   children(at: AtBranch): ReactNode
 }) {
   const { branch: id = '' } = useParams()
   const branch = useBranch(id)
   const settings = useBranchSettings(id)
+  const why = useBookingClosed(settings)
   if (branch === undefined) return waiting ?? <Skeleton shape="row" count={5} />
   if (branch === null) return <UnknownBranch />
-  return children({ branch, settings })
+  if (why === undefined || closed === 'own') return children({ branch, settings })
+  if (closed === 'instead') return <BookingClosed why={why} />
+  return (
+    <div className="z-stack z-stack--wide">
+      <BookingClosedNotice why={why} />
+      {children({ branch, settings })}
+    </div>
+  )
 }
 
 function UnknownBranch() {
@@ -35,7 +50,7 @@ function UnknownBranch() {
       icon={<BranchIcon />}
       title={text('errors.branch.notFound.title')}
       text={text('errors.branch.notFound.detail')}
-      action={<ButtonLink to={href('branches', {})}>{text('booking.seeBranches')}</ButtonLink>}
+      action={<ButtonLink to={href('branches', {}, { choose: 1 })}>{text('booking.seeBranches')}</ButtonLink>}
     />
   )
 }

@@ -10,6 +10,7 @@ import { usePages } from '#widget/api/use-pages.ts'
 import { useWholeList, wholeList } from '#widget/api/whole-list.ts'
 import { nowMs } from '#widget/browser/now.ts'
 import { branchesOf, useBranches } from '#widget/company/use-branches.ts'
+import { areRooms } from '#widget/features/resource-card/resource-words.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { today } from '@zapys/domain/time'
 import { servicesIn } from './list-filters.ts'
@@ -70,6 +71,10 @@ export function useResources(branch: string, filter: ResourceFilter = {}, enable
   const keepPrevious = filter.search !== undefined
   return usePages('listResources', inputOf(branch, filter), { staleMs: STALE_MS, enabled, keepPrevious })
 }
+
+/** Whether all that can be chosen are rooms; not until they are read. */
+export const useAreRooms = (branch: string, services: readonly string[]): boolean =>
+  areRooms(useResources(branch, { services }).data?.content ?? [])
 
 /** All pages at once, to look up a single resource. */
 export function useAllResources(

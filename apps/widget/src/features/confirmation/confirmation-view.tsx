@@ -2,6 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Suspense } from 'react'
 import { wordsOf } from '#widget/api/error-policy.ts'
+import { useWording } from '#widget/company/use-wording.ts'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
@@ -13,7 +14,6 @@ import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
-import { useLanguage } from '#widget/language/language.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import type { Said } from './confirmation.ts'
@@ -77,10 +77,10 @@ function CoveringOf({ covering, total }: CoveringProps) {
 /** The refusal stands at the top, and what is shown instead in its place below. */
 function Uncovered({ failure }: { failure: ApiFailure }) {
   const text = useText()
-  const { has } = useLanguage()
+  const wording = useWording()
   return (
     <Notice tone="warning" title={text('errors.membership.notUsable.title')}>
-      {wordsOf(failure, { text, has }).detail}
+      {wordsOf(failure, wording).detail}
     </Notice>
   )
 }

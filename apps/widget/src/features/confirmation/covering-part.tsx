@@ -2,10 +2,10 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { UsedMembership } from '@zapys/contract'
 import { wordsOf } from '#widget/api/error-policy.ts'
+import { useWording } from '#widget/company/use-wording.ts'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import type { ShownBooking } from '#widget/features/booking/use-shown.ts'
 import { useMembershipTexts } from '#widget/features/memberships/use-membership-texts.ts'
-import { useLanguage } from '#widget/language/language.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Button } from '@zapys/ui/button.tsx'
 import { ChoiceField } from '@zapys/ui/choice-field.tsx'
@@ -199,12 +199,12 @@ function CodeField({ covering, onNamed }: { covering: CoveringInUse; onNamed?: (
 /** Why it cannot be used, in one sentence. */
 function useWhyNot() {
   const text = useText()
-  const { has } = useLanguage()
+  const wording = useWording()
   return (failure: ApiFailure): string => {
     const reason = failure.payload?.metadata?.reason
     if (failure.code === 'membership.notUsable' && reason !== undefined)
       return text(`memberships.notUsable.${reason}`)
-    const { title, detail } = wordsOf(failure, { text, has })
+    const { title, detail } = wordsOf(failure, wording)
     return detail === undefined ? title : `${title}. ${detail}`
   }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useResources } from '#widget/features/catalogue/use-catalogue.ts'
+import { areRooms, resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { CalendarIcon } from '@zapys/ui/icons.ts'
 import { Button, ButtonLink } from '@zapys/ui/button.tsx'
@@ -61,7 +62,7 @@ function Elsewhere({ branch, services, resourcesTo, branchesTo }: ElsewhereProps
   return (
     <>
       {resourcesTo && others.length > 1 && (
-        <ButtonLink to={resourcesTo}>{text('booking.seeResources')}</ButtonLink>
+        <ButtonLink to={resourcesTo}>{text(resourceWords(areRooms(others)).see)}</ButtonLink>
       )}
       {branchesTo && branches.length > 1 && (
         <ButtonLink to={branchesTo}>{text('booking.seeBranches')}</ButtonLink>

@@ -1,6 +1,7 @@
 import { Link } from '@zapys/ui/link.tsx'
 import type { Currency, Discount } from '@zapys/contract'
 import { freePlaces } from '@zapys/domain/appointments'
+import { useDiscountTexts } from '#widget/company/discount-texts.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Avatar } from '@zapys/ui/avatar.tsx'
 import './event-card.css'
@@ -30,7 +31,6 @@ export function EventCard({ event, to, size, spaceView }: EventCardProps) {
   const text = useText()
   const formats = useFormats()
   const left = freePlaces(event)
-  const price = event.discount?.discounted_price ?? event.price
   return (
     <Link
       className={size === 'LARGE' ? 'z-event z-event--large' : 'z-event'}
@@ -51,13 +51,37 @@ export function EventCard({ event, to, size, spaceView }: EventCardProps) {
         )}
       </span>
       {size === 'LARGE' && <Avatar name={event.name} src={event.logo} shape="square" />}
-      {price !== undefined && (
-        <span className="z-event__price" data-kept>
-          {price === 0 ? text('booking.free') : formats.money(price, event.currency_code)}
-        </span>
-      )}
+      <EventPrice className="z-event__price" event={event} />
       {left === 0 && <span className="z-event__full">{text('events.full')}</span>}
     </Link>
+  )
+}
+
+/** What an event costs, under a discount with the former price struck out. Nothing where the company names no price. */
+export function EventPrice({
+  event: { price, discount, currency_code },
+  className,
+}: {
+  event: Pick<EventCardEvent, 'price' | 'discount' | 'currency_code'>
+  className: string
+}) {
+  const text = useText()
+  const formats = useFormats()
+  const discountTexts = useDiscountTexts()
+  const now = discount?.discounted_price ?? price
+  const { before, badge } = discountTexts({ now, before: price }, currency_code)
+  if (now === undefined) return null
+  return (
+    <span className={className} data-kept>
+      {before && (
+        <s className="z-event__before">
+          <span className="z-visually-hidden">{text('booking.before')}</span>
+          {before}
+        </s>
+      )}{' '}
+      {now === 0 ? text('booking.free') : formats.money(now, currency_code)}{' '}
+      {badge && <em className="z-event__badge">{badge}</em>}
+    </span>
   )
 }
 

@@ -42,6 +42,8 @@ export function useOutcome(
 ): {
   outcome: Outcome
   payable: Payable | undefined
+  /** Whether a payment is named, or was begun here. */
+  isBegun: boolean
   askAgain(): void
 } {
   const api = useApi()
@@ -94,6 +96,7 @@ export function useOutcome(
     outcome,
     // How far it is paid comes with the payment: what was asked for before it knows nothing of that.
     payable: payable && settled ? { ...payable, payment: settled.payment } : payable,
+    isBegun: id !== undefined,
     askAgain: () => {
       setSlow(false)
       setSince(Date.now())

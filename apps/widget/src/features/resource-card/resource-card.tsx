@@ -4,12 +4,13 @@ import { usePlace } from '#widget/browser/router.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { Avatar } from '@zapys/ui/avatar.tsx'
-import { PeopleIcon } from '@zapys/ui/icons.ts'
 import { ListRow } from '@zapys/ui/list.tsx'
 import { Rating } from '@zapys/ui/rating.tsx'
 import { PriceTag } from '#widget/features/service-card/price-tag.tsx'
 import type { ShownPrice } from '#widget/features/service-card/shown-price.ts'
+import { ResourcesIcon } from './resource-icon.tsx'
 import { resourceName } from './resource-name.ts'
+import { resourceWords } from './resource-words.ts'
 import './resource-card.css'
 
 type Priced = {
@@ -22,14 +23,15 @@ export function ResourceCard({ resource, to, price }: { resource: Resource; to: 
   const href = useCompanyHref()
   const { pathname, search } = usePlace()
   const name = resourceName(resource)
+  const about = text(resourceWords(resource.room).about)
   return (
     <ListRow
       to={to}
       lead={
         <Link
           to={href('resource', { branch: resource.branch_id, resource: resource.id })}
-          aria-label={text('booking.aboutResource')}
-          title={text('booking.aboutResource')}
+          aria-label={about}
+          title={about}
         >
           <Avatar name={name} src={resource.logo} />
         </Link>
@@ -52,18 +54,18 @@ export function ResourceCard({ resource, to, price }: { resource: Resource; to: 
   )
 }
 
-/** The first free staff member: shown above the list where more than one fits. */
-export function AnyResourceCard({ to, price }: { to: string } & Priced) {
+/** The first free staff member, or room: shown above the list where more than one fits. */
+export function AnyResourceCard({ to, price, isRoom }: { to: string; isRoom: boolean } & Priced) {
   const text = useText()
   return (
     <ListRow
       to={to}
       leading={
         <span className="z-any" aria-hidden="true">
-          <PeopleIcon />
+          <ResourcesIcon isRoom={isRoom} />
         </span>
       }
-      title={text('booking.anyResource')}
+      title={text(resourceWords(isRoom).any)}
       subtitle={text('booking.anyResourceHint')}
       trailing={price && <PriceTag price={price} />}
     />

@@ -17,7 +17,7 @@ export function ReviewCard({ given, about }: { given: Given; about?: ReactNode }
         <Avatar name={author} size="s" />
         <div>
           <p className="z-review__author">{author}</p>
-          <p className="z-review__who">{formats.date(given.created.slice(0, 10), 'long')}</p>
+          <p className="z-review__who">{formats.date(given.created.slice(0, 10))}</p>
         </div>
         <Rating value={given.rating} />
       </div>

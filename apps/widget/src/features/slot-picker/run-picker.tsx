@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { byPartOfDay } from './parts-of-day.ts'
-import { DiscountCorner, partTitles, pricesDiffer, SlotGroup } from './slot-picker.tsx'
+import { partTitles, pricesDiffer, SlotDiscount, SlotGroup } from './slot-picker.tsx'
 
 type RunSlot = {
   start_time: number
@@ -46,7 +46,7 @@ export function RunPicker<S extends RunSlot>(props: {
               {showsPrice && slot.priceText && slot.available && (
                 <span className="z-slot__price">{slot.priceText}</span>
               )}
-              <DiscountCorner discount={slot.available ? slot.discountText : undefined} />
+              <SlotDiscount discount={slot.available ? slot.discountText : undefined} />
             </button>
           ))}
         </SlotGroup>

@@ -109,18 +109,13 @@ function SlotButton(props: {
     >
       <span className="z-slot__time">{formats.time(time.start_time)}</span>
       {props.showsPrice && time.priceText && <span className="z-slot__price">{time.priceText}</span>}
-      <DiscountCorner discount={time.discountText} />
+      <SlotDiscount discount={time.discountText} />
     </button>
   )
 }
 
-/** Seen as a folded corner, heard as the discount it is. */
-export const DiscountCorner = ({ discount }: { discount: string | undefined }) =>
-  discount ? (
-    <span className="z-slot__discount">
-      <span className="z-visually-hidden">{discount}</span>
-    </span>
-  ) : null
+export const SlotDiscount = ({ discount }: { discount: string | undefined }) =>
+  discount ? <span className="z-slot__discount">{discount}</span> : null
 
 /** Stands in the shape of an ordinary day, so that nothing moves when its times arrive. */
 export function SlotPickerSkeleton() {

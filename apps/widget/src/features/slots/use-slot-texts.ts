@@ -1,6 +1,7 @@
 import type { BookingSettings, Branch, Discount } from '@zapys/contract'
 import { addDays, today } from '@zapys/domain/time'
 import { nowMs } from '#widget/browser/now.ts'
+import { useDiscountTexts } from '#widget/company/discount-texts.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 
 type Priced = { price?: number | undefined; discount?: Discount | undefined }
@@ -9,6 +10,7 @@ type Priced = { price?: number | undefined; discount?: Discount | undefined }
 export function useSlotTexts(branch: Branch, settings: BookingSettings) {
   const text = useText()
   const formats = useFormats()
+  const discountTexts = useDiscountTexts(settings)
   const money = (amount: number) =>
     amount === 0 ? text('booking.free') : formats.money(amount, branch.currency_code)
   /** What is paid in the end, in minor units. */
@@ -41,24 +43,9 @@ export function useSlotTexts(branch: Branch, settings: BookingSettings) {
       return paid === undefined ? undefined : formats.moneyShort(paid, branch.currency_code)
     },
 
-    /** What it would cost without the discount; undefined where it costs no less. */
-    before({ price, discount }: Priced) {
-      const isLess = price !== undefined && discount !== undefined && discount.discounted_price < price
-      return isLess && settings.discount.show_type !== 'OFF' ? money(price) : undefined
-    },
-
-    /** As the company wants discounts shown: in per cent, as an amount, or not at all. */
-    discount({ price, discount }: Priced) {
-      if (discount === undefined || settings.discount.show_type === 'OFF') return undefined
-      const before = price ?? discount.discounted_price
-      const saved = discount.amount ?? before - discount.discounted_price
-      const percent = discount.percent ?? (before > 0 ? Math.round((saved / before) * 100) : 0)
-      const inPercent = settings.discount.show_type === 'PERCENT'
-      if (inPercent ? percent <= 0 : saved <= 0) return undefined
-      return inPercent
-        ? text('booking.minusPercent', { percent })
-        : text('booking.minusAmount', { amount: formats.money(saved, branch.currency_code) })
-    },
+    /** The price before the discount, and the discount as the company wants it shown. */
+    discount: (priced: Priced) =>
+      discountTexts({ now: amount(priced), before: priced.price }, branch.currency_code),
 
     /** "today 17:30", "tomorrow 09:00", "Tuesday, 24 November 09:00". */
     when: (date: string, seconds: number) => wordedWhen(date, seconds, 'weekday'),

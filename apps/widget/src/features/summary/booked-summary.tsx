@@ -7,16 +7,11 @@ import { useCompany } from '#widget/company/company.tsx'
 import { AddToCalendar } from '#widget/features/add-to-calendar/add-to-calendar.tsx'
 import { directionsLink } from '#widget/features/add-to-calendar/directions.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
+import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import {
-  BranchIcon,
-  CalendarIcon,
-  DirectionsIcon,
-  PeopleIcon,
-  PersonIcon,
-  ServiceIcon,
-} from '@zapys/ui/icons.ts'
+import { BranchIcon, CalendarIcon, DirectionsIcon, PeopleIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 import { PriceSummary } from './price-summary.tsx'
 import { Timeline } from '#widget/features/timeline/timeline.tsx'
 import { useBesides } from '#widget/features/timeline/use-besides.ts'
@@ -81,8 +76,8 @@ export function BookedSummary({ appointment, others = [], more = [], children }:
           ? [
               {
                 id: 'who',
-                icon: <PersonIcon />,
-                label: text('booking.who'),
+                icon: <ResourceIcon isRoom={resource.room} />,
+                label: text(resourceWords(resource.room).one),
                 value: resourceName(resource),
                 detail: besides(namesOfBesides(services)),
               },

@@ -7,9 +7,11 @@ import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useAllResources, useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
 import { resourceOf } from '#widget/features/resource-card/any-available.ts'
+import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { areRooms, resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { BranchIcon, CalendarIcon, PersonIcon, ServiceIcon } from '@zapys/ui/icons.ts'
+import { BranchIcon, CalendarIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 import { usePriceBefore } from './use-price-before.ts'
 import type { ChosenBefore } from './use-price-before.ts'
 import './chosen-so-far.css'
@@ -33,19 +35,24 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
   const href = useCompanyHref()
   const branches = useBranches().data?.content ?? []
   const from = usePriceBefore(props)
-  const known = branch !== undefined
-  const services = useServicesNamed(branch?.id ?? '', props.services) ?? (known ? undefined : [])
-  const resources = useAllResources(branch?.id ?? '', {}, known) ?? (known ? undefined : [])
+  const isKnown = branch !== undefined
+  const services = useServicesNamed(branch?.id ?? '', props.services) ?? (isKnown ? undefined : [])
+  const resources = useAllResources(branch?.id ?? '', {}, isKnown) ?? (isKnown ? undefined : [])
   if (services === undefined || resources === undefined) return <ChosenSoFarSkeleton />
 
   const chosen = props.services.flatMap((id) => services.find((service) => service.id === id) ?? [])
   const isRent = chosen.some(({ booking_type }) => booking_type === 'RENT')
   const named = performers?.map((id) => resourceOf(id)) ?? (resource === undefined ? [] : [resource])
   const coming = named.includes(null) && time && time.resourceIds.length > 0 ? time.resourceIds : named
-  const names = [...new Set(coming)].map((id) => {
-    const found = resources.find((one) => one.id === id)
-    return found ? resourceName(found) : text(isRent ? 'booking.whateverIsFree' : 'booking.whoeverIsFree')
-  })
+  const known = [...new Set(coming)].map((id) => resources.find((one) => one.id === id))
+  const isRoom = known.some((one) => one !== undefined)
+    ? areRooms(known.filter((one) => one !== undefined))
+    : isRent
+  const label = text(resourceWords(isRoom).one)
+  const icon = <ResourceIcon isRoom={isRoom} />
+  const names = known.map((found) =>
+    found ? resourceName(found) : text(isRoom ? 'booking.anyRoom' : 'booking.whoeverIsFree'),
+  )
   const length = isRent
     ? seconds
     : chosen.reduce((sum, service) => sum + (service.display_duration || service.duration), 0)
@@ -65,17 +72,17 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
         <Missing icon={<ServiceIcon />} label={text('booking.what')} />
       )}
       {names.length > 0 ? (
-        <Step icon={<PersonIcon />} label={text('booking.who')} to={steps.resource}>
+        <Step icon={icon} label={label} to={steps.resource}>
           <span>{names.join(', ')}</span>
         </Step>
       ) : (
-        <Missing icon={<PersonIcon />} label={text('booking.who')} />
+        <Missing icon={icon} label={label} />
       )}
       {branch ? (
         <Step
           icon={<BranchIcon />}
           label={text('booking.where')}
-          to={branches.length > 1 ? href('branches', {}) : undefined}
+          to={branches.length > 1 ? href('branches', {}, { choose: 1 }) : undefined}
         >
           <span>{branch.name}</span>
         </Step>
@@ -152,7 +159,11 @@ export function BookedSoFar({ appointment, now }: { appointment: Appointment; no
         </span>
       </Step>
       {resources.length > 0 && (
-        <Step icon={<PersonIcon />} label={text('booking.who')} to={undefined}>
+        <Step
+          icon={<ResourceIcon isRoom={areRooms(resources)} />}
+          label={text(resourceWords(areRooms(resources)).one)}
+          to={undefined}
+        >
           <span>{resources.map(resourceName).join(', ')}</span>
         </Step>
       )}

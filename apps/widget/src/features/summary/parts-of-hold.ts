@@ -8,7 +8,7 @@ export const partsOfHold = (
   known: {
     timezone: string
     services: readonly { id: string; name: string }[]
-    resources: readonly Pick<Resource, 'id' | 'name' | 'last_name'>[]
+    resources: readonly Pick<Resource, 'id' | 'name' | 'last_name' | 'room'>[]
   },
 ): Part[] =>
   legs.map(({ resource_id, service_ids, starts_at, besides = [] }) => ({

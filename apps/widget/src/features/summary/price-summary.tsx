@@ -1,4 +1,6 @@
 import type { PriceAnswer } from '@zapys/contract'
+import { useCompany } from '#widget/company/company.tsx'
+import { useDiscountTexts } from '#widget/company/discount-texts.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import './summary.css'
 
@@ -13,10 +15,12 @@ type PriceSummaryProps = {
   visits?: number
 }
 
-/** A receipt: each service at its full price, what is taken off in one line, and what is left. It adds up by eye. */
+/** A receipt: each service at its full price, what is taken off in one line, and what is left. It adds up by eye. Where the company shows no discounts, each service at its final price. */
 export function PriceSummary({ total, names, times = 1, visits = 1 }: PriceSummaryProps) {
   const text = useText()
   const formats = useFormats()
+  const discountTexts = useDiscountTexts()
+  const inPercent = useCompany().bookingSettings.discount.show_type === 'PERCENT'
   const totalLabel = visits > 1 ? text('booking.totalOfVisits', { count: visits }) : text('booking.total')
   if (total === undefined)
     return (
@@ -30,9 +34,10 @@ export function PriceSummary({ total, names, times = 1, visits = 1 }: PriceSumma
   const { price, original_price, currency_code, service_prices: lines = [] } = total
   const money = (amount: number) =>
     amount === 0 ? text('booking.free') : formats.money(amount, currency_code)
-  const saved = original_price - price
+  const { before, badge } = discountTexts({ now: price, before: original_price }, currency_code)
+  const showsDiscount = before !== undefined
   // Where a line would only repeat the total it says nothing.
-  const hasLines = lines.length > 1 || (lines.length === 1 && (saved > 0 || times > 1))
+  const hasLines = lines.length > 1 || (lines.length === 1 && (showsDiscount || times > 1))
   return (
     <div className="z-price" data-kept>
       {hasLines &&
@@ -41,13 +46,15 @@ export function PriceSummary({ total, names, times = 1, visits = 1 }: PriceSumma
             <span>
               {times > 1 ? text('booking.timesOver', { what: names[index] ?? '', times }) : names[index]}
             </span>
-            <span>{money(line.original_price)}</span>
+            <span>{money(showsDiscount ? line.original_price : line.discounted_price)}</span>
           </p>
         ))}
-      {saved > 0 && (
+      {showsDiscount && (
         <p className="z-price__line z-price__line--saved">
-          <span>{text('booking.discount')}</span>
-          <span>{formats.money(-saved, currency_code)}</span>
+          <span>
+            {text('booking.discount')} {inPercent && badge}
+          </span>
+          <span>{formats.money(price - original_price, currency_code)}</span>
         </p>
       )}
       <p className="z-price__total">

@@ -2,7 +2,8 @@
 import { webPage } from '@zapys/domain/addresses'
 import type { ReactNode } from 'react'
 import { useCompany } from '#widget/company/company.tsx'
-import { Text } from '#widget/language/use-text.tsx'
+import { papersOf } from '#widget/company/papers.ts'
+import { Text, useText } from '#widget/language/use-text.tsx'
 import { Checkbox } from '@zapys/ui/field.tsx'
 
 const linkTo = (to: string | undefined) => (words: ReactNode[]) =>
@@ -16,10 +17,18 @@ const linkTo = (to: string | undefined) => (words: ReactNode[]) =>
 
 function useAgreementLinks() {
   const { terms_url, privacy_url } = useCompany().bookingSettings.online_booking
-  return { terms: webPage(terms_url), privacy: webPage(privacy_url) }
+  const links = { terms: webPage(terms_url), privacy: webPage(privacy_url) }
+  return { ...links, papers: papersOf(links) }
 }
 
-/** One mandatory box, unticked: a ticked one would be no consent. Decisions §5, Consent form. */
+/** What the box is called in a list of errors; undefined where there is nothing to agree to. */
+export function useAgreementLabel(): string | undefined {
+  const text = useText()
+  const { papers } = useAgreementLinks()
+  return papers && text('account.agreeShort', { papers })
+}
+
+/** One mandatory box, unticked, for the papers that exist: a ticked one would be no consent. Decisions §5, Consent form. */
 export function AgreementBox({
   value,
   onChange,
@@ -29,17 +38,23 @@ export function AgreementBox({
   onChange(value: boolean): void
   error: string | null
 }) {
-  const { terms, privacy } = useAgreementLinks()
-  const label = <Text id="account.agree" values={{ terms: linkTo(terms), privacy: linkTo(privacy) }} />
+  const { terms, privacy, papers } = useAgreementLinks()
+  if (papers === undefined) return null
+  const label = (
+    <Text id="account.agree" values={{ papers, terms: linkTo(terms), privacy: linkTo(privacy) }} />
+  )
   return <Checkbox name="consent" value={value} onChange={onChange} error={error} required label={label} />
 }
 
 export function AgreementText() {
-  const { terms, privacy } = useAgreementLinks()
-  if (terms === undefined && privacy === undefined) return null
+  const { terms, privacy, papers } = useAgreementLinks()
+  if (papers === undefined) return null
   return (
     <p className="z-consent" data-kept>
-      <Text id="account.agreeBySigningIn" values={{ terms: linkTo(terms), privacy: linkTo(privacy) }} />
+      <Text
+        id="account.agreeBySigningIn"
+        values={{ papers, terms: linkTo(terms), privacy: linkTo(privacy) }}
+      />
     </p>
   )
 }

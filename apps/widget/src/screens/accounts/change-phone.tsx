@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Confirmation, User } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'
 import { ApiFailure } from '#widget/api/failure.ts'
+import { useOneAtATime } from '#widget/api/one-at-a-time.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { callKey } from '#widget/api/use-call.ts'
 import { useNavigate } from '#widget/browser/router.tsx'
@@ -126,8 +127,8 @@ function useNewPhone(me: User, { sent, done }: ReturnType<typeof useCodeFlow>) {
   const api = useApi()
   const verify = useAction('verifyPhone', { handles: toldInline })
   const proof = useCodeProof({ withPassword: false })
-  const prove = async (code: string) => {
-    if (sent === null || verify.busy) return
+  const prove = useOneAtATime(async (code: string) => {
+    if (sent === null) return
     try {
       const changed = await verify.run({
         params: {},
@@ -145,6 +146,6 @@ function useNewPhone(me: User, { sent, done }: ReturnType<typeof useCodeFlow>) {
       if (!(error instanceof ApiFailure)) throw error
       proof.refuse(error, code)
     }
-  }
+  })
   return { proof, prove, isProving: verify.busy }
 }

@@ -47,10 +47,16 @@ export function CodeStep(props: CodeStepProps) {
   }, [])
   return (
     <>
-      <p>
-        {text(isLong ? 'account.longCodeSent' : 'account.codeSent', { phone })}{' '}
-        {!isOver && !isLong && <span className="z-soft">{text('account.codeLasts')}</span>}
-      </p>
+      {sent.isPossible ? (
+        <p>
+          {text(isLong ? 'account.longCodeSent' : 'account.codeSent', { phone })}{' '}
+          {!isOver && !isLong && <span className="z-soft">{text('account.codeLasts')}</span>}
+        </p>
+      ) : (
+        <Notice tone="warning" title={text('account.noSms', { phone })}>
+          {text('account.noSmsText')}
+        </Notice>
+      )}
       {isOver && <Notice tone="warning">{text('account.codeOver')}</Notice>}
       <div className={isLong ? 'z-code z-code--long' : 'z-code'}>
         <TextField

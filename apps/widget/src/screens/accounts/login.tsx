@@ -1,4 +1,4 @@
-// /i/:company/login?redirect=<address>, and ?social=<provider> in a window that a frame has opened
+// /i/:company/login?redirect=<address>&instead=registration|resetPassword, and ?social=<provider> in a window that a frame has opened
 import { useState } from 'react'
 import { anyAuthorization } from '@zapys/domain/menu'
 import { Redirect, useSearch } from '#widget/browser/router.tsx'
@@ -15,6 +15,7 @@ import { useAfterSignIn } from './after-sign-in.ts'
 import { AgreementText } from './agreement.tsx'
 import { SignInByCode } from './sign-in-by-code.tsx'
 import { SignInByPassword } from './sign-in-by-password.tsx'
+import { InsteadNote } from './sign-in-instead.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 import { SocialWindow, useSocialWindow } from './social-window.tsx'
 import './accounts.css'
@@ -35,6 +36,8 @@ export default function LoginScreen() {
 
 /** A client who comes from choosing a visit reads why sign-in is needed, and that nothing is lost. */
 const isBooking = (redirect: string | null) => /^\/i\/[^/]+\/(b\/|e\b|booking|cart)/.test(redirect ?? '')
+
+const isOrdering = (redirect: string | null) => /^\/i\/[^/]+\/m\//.test(redirect ?? '')
 
 /** One way first, the others a tap away. */
 function WaysIn() {
@@ -72,6 +75,8 @@ function WaysIn() {
   )
   return (
     <div className="z-stack z-stack--wide">
+      <InsteadNote />
+      {isOrdering(redirect) && <p className="z-soft">{text('account.toOrder')}</p>}
       {isBooking(redirect) && <p className="z-soft">{text('account.toBook')}</p>}
       {byPhone && !byPassword ? (
         <SignInByCode phone={phone} onPhone={setPhone} hasOtherWay={hasOtherWay}>

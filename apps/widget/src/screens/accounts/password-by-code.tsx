@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { EndpointName } from '@zapys/contract/endpoints'
 import { ApiFailure } from '#widget/api/failure.ts'
+import { useOneAtATime } from '#widget/api/one-at-a-time.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { Redirect, useNavigate, useSearch } from '#widget/browser/router.tsx'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
@@ -14,7 +15,7 @@ import { keepPhone, useKeptPhone } from '#widget/features/account/kept-phone.ts'
 import { useLocale, useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
-import { AgreementBox } from './agreement.tsx'
+import { AgreementBox, useAgreementLabel } from './agreement.tsx'
 import { CodeForm } from './code-form.tsx'
 import { toldInline, useCodeProof } from './code-proof.ts'
 import { PasswordField } from './password-field.tsx'
@@ -49,6 +50,7 @@ function Steps({ kind }: { kind: Kind }) {
   const { signIn, signOut } = useSession()
   const [phone, setPhone] = useKeptPhone()
   const [agreed, setAgreed] = useState(false)
+  const papers = useAgreementLabel()
   const [askCall, verifyCall] = callsOf[kind]
   const ask = useAction(askCall, { handles: saidByFlow })
   const verify = useAction(verifyCall, {
@@ -60,7 +62,7 @@ function Steps({ kind }: { kind: Kind }) {
   const flow = useCodeFlow({
     purpose: kind,
     typed: phone,
-    consent: kind === 'sign_up' ? { label: text('account.agreeShort'), value: agreed } : undefined,
+    consent: kind === 'sign_up' && papers !== undefined ? { label: papers, value: agreed } : undefined,
     ask(number) {
       signOut() // S4.auth: no attempt begins with an older token.
       return ask.run({ params: { company: company.id }, body: { phone: number, locale } })
@@ -80,8 +82,8 @@ function Steps({ kind }: { kind: Kind }) {
     })
     navigate(href(to, {}, { redirect: search.get('redirect') }))
   }
-  const prove = async () => {
-    if (sent === null || verify.busy || !proof.form.submit()) return
+  const prove = useOneAtATime(async () => {
+    if (sent === null || !proof.form.submit()) return
     signOut()
     try {
       const { access_token } = await verify.run({
@@ -102,7 +104,7 @@ function Steps({ kind }: { kind: Kind }) {
       else if (isTooMany(error)) tellToWait(waitSeconds(error))
       else proof.refuse(error, proof.code)
     }
-  }
+  })
   const submit = () => void (sent === null ? flow.send() : prove())
   useCentralAction(flow.switchedOff ? null : { busy: ask.busy || verify.busy, onPress: submit })
   if (flow.switchedOff) return <SwitchedOff what={flow.switchedOff} />

@@ -7,7 +7,9 @@ import { today } from '@zapys/domain/time'
 import { typedDate } from '@zapys/domain/validation'
 import type { MessageId } from '@zapys/i18n'
 import { useApi } from '#widget/api/api.tsx'
+import { messageOf } from '#widget/api/error-policy.ts'
 import { ApiFailure } from '#widget/api/failure.ts'
+import { useWording } from '#widget/company/use-wording.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { callKey } from '#widget/api/use-call.ts'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
@@ -58,6 +60,7 @@ function Profile({ me, waiting }: { me: User; waiting: ReactNode }) {
 
 function ProfileForm({ me }: { me: User }) {
   const text = useText()
+  const wording = useWording()
   const href = useCompanyHref()
   const toasts = useToasts()
   const { company } = useCompany()
@@ -98,7 +101,8 @@ function ProfileForm({ me }: { me: User }) {
       // The error policy has told it over the screen; the field says it too.
       const [first] = error.payload?.errors ?? []
       const id = fieldIdOf(first?.field)
-      if (id !== undefined && first !== undefined) form.refuse(id, asked[id]?.value, first.message)
+      if (id !== undefined && first !== undefined)
+        form.refuse(id, asked[id]?.value, messageOf(first, wording) ?? text('forms.error.not_accepted'))
     }
   }
   useCentralAction(

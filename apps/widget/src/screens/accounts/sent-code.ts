@@ -7,18 +7,26 @@ import { useCompany } from '#widget/company/company.tsx'
 export type CodePurpose = 'sign_in' | 'sign_up' | 'reset' | 'change_phone'
 
 /** Times in milliseconds since 1970. */
-export type SentCode = { phone: string; sentAt: number; againAt: number; endsAt: number; digits: number }
+export type SentCode = {
+  phone: string
+  sentAt: number
+  againAt: number
+  endsAt: number
+  digits: number
+  isPossible: boolean
+}
 
 /** The digits of a code for one browser; the long code, valid in any browser, has twice as many. */
 export const USUAL_DIGITS = 6
 
 export function sentCode(
-  { phone, resend_after, expires_in, digits = USUAL_DIGITS }: CodeSent,
+  { phone, resend_after, expires_in, digits = USUAL_DIGITS, sms_possible = true }: CodeSent,
   nowMs: number,
 ): SentCode {
   return {
     phone,
     digits,
+    isPossible: sms_possible,
     sentAt: nowMs,
     againAt: nowMs + resend_after * 1000,
     endsAt: nowMs + expires_in * 1000,
@@ -26,7 +34,7 @@ export function sentCode(
 }
 
 /** Of one that was kept before there were long ones. */
-const usual = { digits: USUAL_DIGITS }
+const usual = { digits: USUAL_DIGITS, isPossible: true }
 
 /** Null for one that has ended and for what is not ours. */
 export function readSentCode(kept: string | null, nowMs: number): SentCode | null {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ApiFailure } from '#widget/api/failure.ts'
+import { useOneAtATime } from '#widget/api/one-at-a-time.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
@@ -20,7 +21,7 @@ type SignInByCodeProps = {
   children: ReactNode
 }
 
-/** Phone, then the code that came by SMS. `children`, the other ways in, stand aside once a code is on its way. */
+/** Phone, then the code that came by SMS. `children`, the other ways in, stand aside once a code is on its way, and stay where no SMS may come. */
 export function SignInByCode({ phone, onPhone, hasOtherWay, children }: SignInByCodeProps) {
   const text = useText()
   const { locale } = useLocale()
@@ -43,8 +44,8 @@ export function SignInByCode({ phone, onPhone, hasOtherWay, children }: SignInBy
   })
   const { sent } = flow
 
-  const prove = async (code: string) => {
-    if (sent === null || verify.busy) return
+  const prove = useOneAtATime(async (code: string) => {
+    if (sent === null) return
     signOut()
     try {
       const token = await verify.run({
@@ -59,7 +60,7 @@ export function SignInByCode({ phone, onPhone, hasOtherWay, children }: SignInBy
       if (isTooMany(error)) tellToWait(waitSeconds(error))
       proof.refuse(error, code)
     }
-  }
+  })
   const submit = () => {
     if (sent === null) void flow.send()
     else if (proof.form.submit()) void prove(proof.code)
@@ -79,13 +80,16 @@ export function SignInByCode({ phone, onPhone, hasOtherWay, children }: SignInBy
       {children}
     </>
   ) : (
-    <CodeForm
-      flow={flow}
-      sent={sent}
-      proof={proof}
-      busy={ask.busy}
-      onSubmit={submit}
-      onWhole={(code) => void prove(code)}
-    />
+    <>
+      <CodeForm
+        flow={flow}
+        sent={sent}
+        proof={proof}
+        busy={ask.busy}
+        onSubmit={submit}
+        onWhole={(code) => void prove(code)}
+      />
+      {!sent.isPossible && children}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiFailure } from '#widget/api/failure.ts'
+import { useOneAtATime } from '#widget/api/one-at-a-time.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { Link } from '@zapys/ui/link.tsx'
 import { useSearch } from '#widget/browser/router.tsx'
@@ -43,8 +44,8 @@ export function SignInByPassword({ phone, onPhone, hasOtherWay }: SignInByPasswo
       rules: [{ kind: 'required' }, { kind: 'password' }],
     },
   })
-  const submit = async () => {
-    if (!form.submit() || enter.busy) return
+  const submit = useOneAtATime(async () => {
+    if (!form.submit()) return
     const username = await phoneToSend(phone, country)
     if (username === undefined) return form.refuse('phone', phone, text('forms.error.invalid_phone'))
     signOut() // S4.auth: no attempt begins with an older token.
@@ -59,7 +60,7 @@ export function SignInByPassword({ phone, onPhone, hasOtherWay }: SignInByPasswo
       if (isTooMany(error)) tellToWait(waitSeconds(error))
       if (isBadCredentials(error)) form.refuse('password', password, text('errors.credentials.bad.title'))
     }
-  }
+  })
   useCentralAction({ busy: enter.busy, onPress: () => void submit() })
   return (
     <AccountForm form={form} onSubmit={() => void submit()}>

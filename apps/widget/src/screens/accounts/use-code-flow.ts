@@ -82,7 +82,7 @@ export function useCodeFlow(asked: {
     async again() {
       const answer = sent && (await askFor(sent.phone))
       // The screen says it then: one code for all, which was sent already.
-      if (!answer || answer.digits !== undefined) return
+      if (!answer || answer.digits !== undefined || answer.sms_possible === false) return
       // After too many wrong codes none is sent before the old one has ended.
       if (answer.resend_after > CODE_RESEND_SECONDS) tellToWait(answer.resend_after)
       else toasts.show({ tone: 'success', message: text('account.sentAgain') })

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { Confirmation, ConfirmationSent, ConfirmationWay, ConfirmedAction } from '@zapys/contract'
 import { ApiFailure } from '#widget/api/failure.ts'
+import { useOneAtATime } from '#widget/api/one-at-a-time.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useLocale, useText } from '#widget/language/use-text.tsx'
@@ -76,8 +77,8 @@ export function useConfirmation({
     if (failure.code === 'code.wrong') form.refuse('code', digitsOf(typed), text('errors.code.wrong.title'))
     if (isTooMany(failure)) tellToWait(waitSeconds(failure))
   }
-  const prove = async (typed: string) => {
-    if (asked === undefined || busy) return
+  const prove = useOneAtATime(async (typed: string) => {
+    if (asked === undefined) return
     setBusy(true)
     try {
       const byCode = way === 'MAIL' ? { mail_code: typed } : { code: typed }
@@ -90,7 +91,7 @@ export function useConfirmation({
     } finally {
       setBusy(false)
     }
-  }
+  })
   return {
     asked,
     action,

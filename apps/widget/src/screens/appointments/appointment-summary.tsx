@@ -4,6 +4,8 @@ import { toLocal } from '@zapys/domain/time'
 import { addressLine } from '#widget/company/place.ts'
 import { useAppointmentTexts } from '#widget/features/appointments/appointment-texts.ts'
 import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
+import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
+import { areRooms, resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { pricedNames } from '#widget/features/summary/booked-summary.tsx'
 import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
@@ -13,7 +15,7 @@ import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
 import { aheadOf, ownZone } from '#widget/company/ahead-of.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { BranchIcon, CalendarIcon, InfoIcon, PeopleIcon, PersonIcon, ServiceIcon } from '@zapys/ui/icons.ts'
+import { BranchIcon, CalendarIcon, InfoIcon, PeopleIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 
 /** Until when it can be changed; null: not any more. */
 type May = { move: string | null; cancel: string | null }
@@ -62,8 +64,8 @@ export function AppointmentSummary({ appointment, may }: { appointment: WholeApp
     parts.length === 1 &&
       resources.length === 1 && {
         id: 'who',
-        icon: <PersonIcon />,
-        label: text('booking.who'),
+        icon: <ResourceIcon isRoom={areRooms(resources)} />,
+        label: text(resourceWords(areRooms(resources)).one),
         value: resources.map(resourceName).join(', '),
         detail: besides(namesOfBesides(services)),
       },

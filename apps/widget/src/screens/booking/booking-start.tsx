@@ -5,9 +5,8 @@ import { useCompany } from '#widget/company/company.tsx'
 import { useAllBranches } from '#widget/company/branch-pages.ts'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { BookingClosed, useBookingClosed } from '#widget/features/catalogue/booking-closed.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { EmptyState } from '@zapys/ui/empty-state.tsx'
-import { CalendarIcon } from '@zapys/ui/icons.ts'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useSteps } from './steps/use-steps.ts'
 
@@ -22,20 +21,13 @@ export default function BookingStart() {
   const first = useBranches().data?.content
   const all = useAllBranches(isAmongAll)
   const branches = isAmongAll ? all : first
-  const { enabled } = bookingSettings.online_booking
+  const closed = useBookingClosed(bookingSettings)
   // Where a company's site leads to, as the big button does: companies of classes begin with those.
   const eventsFirst = search.has('start') && bookingSettings.widget_settings.start_screen === 'EVENT_BOOKING'
-  useScreen({ title: enabled ? text('booking.bookVisit') : text('errors.FEATURE_DISABLED.title') })
+  useScreen({ title: closed?.title ?? text('booking.bookVisit') })
 
   if (eventsFirst) return <Redirect to={href('events', {})} />
-  if (!enabled)
-    return (
-      <EmptyState
-        icon={<CalendarIcon />}
-        title={text('errors.FEATURE_DISABLED.title')}
-        text={text('errors.FEATURE_DISABLED.detail')}
-      />
-    )
+  if (closed) return <BookingClosed why={closed} />
   if (branches === undefined) return <Skeleton shape="row" count={5} />
   const branch = steps.autoBranch(branches)
   return (

@@ -1,6 +1,6 @@
-// /i/:company/b/:branch
+// /i/:company/b/:branch?next=events&redirect=<address>
 import { useParamsOf } from '#widget/routes/use-route.ts'
-import { useNavigate } from '#widget/browser/router.tsx'
+import { Redirect, useNavigate, useSearch } from '#widget/browser/router.tsx'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
@@ -8,6 +8,7 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useBranch } from '#widget/features/catalogue/use-catalogue.ts'
 import { directionsLink } from '#widget/features/add-to-calendar/directions.ts'
 import { useText } from '#widget/language/use-text.tsx'
+import { safeRedirect } from '#widget/routes/safe-redirect.ts'
 import { Card } from '@zapys/ui/card.tsx'
 import { DirectionsIcon, EventIcon, PhoneIcon, PersonIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow } from '@zapys/ui/list.tsx'
@@ -22,60 +23,67 @@ export default function BranchScreen() {
   const navigate = useNavigate()
   const { bookingSettings } = useCompany()
   const steps = useSteps()
+  const search = useSearch()
+  // As from /booking: the address says what the branch is chosen for.
+  const leadsOn = search.get('next') === 'events' || safeRedirect(search.get('redirect')) !== undefined
   const branch = useBranch(id)
   useScreen({ title: branch?.name ?? text('booking.branch'), back: useBack().toBranches })
   useCentralAction(branch ? { onPress: () => navigate(steps.afterBranch(branch.id)) } : null)
   return (
-    <BranchGate>
-      {({ branch }) => (
-        <div className="z-stack">
-          {branch.description && <Card as="p">{branch.description}</Card>}
-          <List label={text('booking.ways')}>
-            <ListRow
-              to={href('services', { branch: branch.id })}
-              leading={<ServiceIcon />}
-              title={text('booking.services')}
-            />
-            <ListRow
-              to={href('resources', { branch: branch.id })}
-              leading={<PersonIcon />}
-              title={text('booking.resources')}
-            />
-            {bookingSettings.widget_settings.gt_view_type !== 'OFF' && (
+    <BranchGate closed="above">
+      {({ branch }) =>
+        leadsOn ? (
+          <Redirect to={steps.afterBranch(branch.id)} />
+        ) : (
+          <div className="z-stack">
+            {branch.description && <Card as="p">{branch.description}</Card>}
+            <List label={text('booking.ways')}>
               <ListRow
-                to={href('branchEvents', { branch: branch.id })}
-                leading={<EventIcon />}
-                title={text('events.title')}
+                to={href('services', { branch: branch.id })}
+                leading={<ServiceIcon />}
+                title={text('booking.services')}
               />
-            )}
-          </List>
-          <Aside label={text('booking.where')}>
-            <div className="z-stack">
-              <a
-                className="z-button z-button--secondary"
-                href={directionsLink(branch.address, branch.name)}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                <DirectionsIcon aria-hidden />
-                <span className="z-button__label">
-                  {[branch.address.street, branch.address.city].filter(Boolean).join(', ') ||
-                    text('booking.directions')}
-                </span>
-              </a>
-              {branch.phone && (
+              <ListRow
+                to={href('resources', { branch: branch.id })}
+                leading={<PersonIcon />}
+                title={text('booking.resources')}
+              />
+              {bookingSettings.widget_settings.gt_view_type !== 'OFF' && (
+                <ListRow
+                  to={href('branchEvents', { branch: branch.id })}
+                  leading={<EventIcon />}
+                  title={text('events.title')}
+                />
+              )}
+            </List>
+            <Aside label={text('booking.where')}>
+              <div className="z-stack">
                 <a
                   className="z-button z-button--secondary"
-                  href={`tel:${branch.phone.replace(/[^\d+]/g, '')}`}
+                  href={directionsLink(branch.address, branch.name)}
+                  target="_blank"
+                  rel="noopener noreferrer"
                 >
-                  <PhoneIcon aria-hidden />
-                  <span className="z-button__label">{branch.phone}</span>
+                  <DirectionsIcon aria-hidden />
+                  <span className="z-button__label">
+                    {[branch.address.street, branch.address.city].filter(Boolean).join(', ') ||
+                      text('booking.directions')}
+                  </span>
                 </a>
-              )}
-            </div>
-          </Aside>
-        </div>
-      )}
+                {branch.phone && (
+                  <a
+                    className="z-button z-button--secondary"
+                    href={`tel:${branch.phone.replace(/[^\d+]/g, '')}`}
+                  >
+                    <PhoneIcon aria-hidden />
+                    <span className="z-button__label">{branch.phone}</span>
+                  </a>
+                )}
+              </div>
+            </Aside>
+          </div>
+        )
+      }
     </BranchGate>
   )
 }

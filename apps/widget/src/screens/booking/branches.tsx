@@ -1,7 +1,9 @@
-// /i/:company/b?next=events&redirect=<address>
+// /i/:company/b?next=events&redirect=<address>&choose=1
+import { Redirect, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
-import { useBranchPages } from '#widget/company/branch-pages.ts'
+import { useAllBranches, useBranchPages } from '#widget/company/branch-pages.ts'
+import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useSearchText } from '#widget/features/catalogue/use-search-text.ts'
 import { Find, NothingFound, SEARCH_ABOVE } from '#widget/features/more/find.tsx'
@@ -15,12 +17,26 @@ import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useSteps } from './steps/use-steps.ts'
 
+/** Where the company chooses the branch, as on /booking; `choose`: the client wants to choose among them. */
 export default function Branches() {
   const text = useText()
   const href = useCompanyHref()
+  const steps = useSteps()
+  const isAsked = useSearch().has('choose')
+  const isAmongAll = !isAsked && steps.choosesAmongAll('BRANCH')
+  const first = useBranches().data?.content
+  const all = useAllBranches(isAmongAll)
+  const branches = isAmongAll ? all : first
+  useScreen({ title: text('booking.chooseBranch'), back: href('home', {}) })
+  if (branches === undefined) return <Skeleton shape="row" count={3} />
+  const branch = isAsked ? undefined : steps.autoBranch(branches)
+  return branch ? <Redirect to={steps.afterBranch(branch.id)} /> : <BranchList />
+}
+
+function BranchList() {
+  const text = useText()
   const { company } = useCompany()
   const steps = useSteps()
-  useScreen({ title: text('booking.chooseBranch'), back: href('home', {}) })
   const list = useBranchPages()
   const search = useSearchText()
   const looksFor = search.wanted !== ''

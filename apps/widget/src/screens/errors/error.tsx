@@ -6,12 +6,13 @@ import { useSearch } from '#widget/browser/router.tsx'
 import { useLanguage } from '#widget/language/language.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { safeRedirect } from '#widget/routes/safe-redirect.ts'
+import { useMoreErrorWords } from './use-more-error-words.ts'
 import { ErrorPage } from './error-page.tsx'
-import { statusOf, wordsOfCode } from './known-codes.ts'
+import { sentenceOf, statusOf, wordsOfCode } from './known-codes.ts'
 
 /**
- * Anybody can write a link to this page of a company. So it says only what the product itself could say: words by code,
- * and statuses that calls answer.
+ * Anyone can write a link to this page of a company. So it shows only texts of the product, by code or by status.
+ * docs/decisions/0031-error-page.md
  */
 export default function ErrorScreen() {
   const { has } = useLanguage()
@@ -19,14 +20,18 @@ export default function ErrorScreen() {
   const query = useSearch()
   useEffect(tellTakenOver, [])
   const wording = { has, text: (id: string) => text(id as MessageId) }
-  const isClosed = query.get('message') === 'company.closed'
+  const code = query.get('message')
+  const statusCode = statusOf(query.get('statusCode'))
+  const ofCode = wordsOfCode(code, wording)
+  useMoreErrorWords(code !== null && ofCode === '')
+  const isClosed = code === 'company.closed'
   return (
     <ErrorPage
-      statusCode={statusOf(query.get('statusCode'))}
-      message={wordsOfCode(query.get('message'), wording) || text('errors.server.error.detail')}
+      statusCode={statusCode}
+      message={ofCode || text(sentenceOf(statusCode))}
       tryAgain={safeRedirect(query.get('redirect'))}
       title={isClosed ? text('errors.company.closed.title') : undefined}
-      outside={isClosed || query.get('message') === 'company.notFound'}
+      outside={isClosed || code === 'company.notFound'}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { catalogue } from '@zapys/contract'
 import { describe, expect, it } from 'vitest'
-import { statusOf, wordsOfCode } from './known-codes.ts'
+import { sentenceOf, statusOf, wordsOfCode } from './known-codes.ts'
 
 const known = new Map([
   ['errors.company.notFound.page', 'This company could not be found.'],
@@ -48,5 +48,16 @@ describe('what the error page shows of its address', () => {
     { code: null, words: '', because: 'none was given' },
   ])('code $code says “$words”: $because', ({ code, words }) => {
     expect(wordsOfCode(code, wording)).toBe(words)
+  })
+
+  it.each([
+    { status: 404, says: 'errors.route.notFound.page' },
+    { status: 403, says: 'errors.error403.title' },
+    { status: 500, says: 'errors.server.error.detail' },
+    { status: 0, says: 'errors.network.detail' },
+    { status: 409, says: 'errors.page.plain' },
+    { status: undefined, says: 'errors.page.plain' },
+  ])('without a known code, status $status has the sentence $says', ({ status, says }) => {
+    expect(sentenceOf(status)).toBe(says)
   })
 })

@@ -1,3 +1,5 @@
+import type { MessageId } from '@zapys/i18n'
+
 /** Those of the error catalogue (a test compares), and 0 for no answer. The catalogue itself has no place in the first load. */
 const known = /^(0|40[0134569]|413|42[289]|50[023])$/
 
@@ -12,4 +14,14 @@ export function wordsOfCode(
 ): string {
   const [page, ...others] = ['page', 'title', 'detail'].map((part) => `errors.${code}.${part}`)
   return (has(page!) ? [page!] : others.filter(has)).map(text).join('. ')
+}
+
+/** For a page without a known code: what its status means. */
+export function sentenceOf(status: number | undefined): MessageId {
+  if (status === 0) return 'errors.network.detail'
+  if (status === 401 || status === 403) return 'errors.error403.title'
+  if (status === 404) return 'errors.route.notFound.page'
+  if (status === 429) return 'errors.request.tooMany.detail'
+  if (status === 503) return 'errors.server.busy.detail'
+  return status !== undefined && status >= 500 ? 'errors.server.error.detail' : 'errors.page.plain'
 }

@@ -38,7 +38,9 @@ export default function BranchEvents() {
   const href = useCompanyHref()
   useScreen({ title: text('events.title'), back: href('branch', { branch }), wide: true })
   return (
-    <BranchGate waiting={<Skeleton shape="block" count={4} />}>{(at) => <EventsOf {...at} />}</BranchGate>
+    <BranchGate waiting={<Skeleton shape="block" count={4} />} closed="above">
+      {(at) => <EventsOf {...at} />}
+    </BranchGate>
   )
 }
 
@@ -175,6 +177,7 @@ function daysOf(all: ListedEvent[], texts: ReturnType<typeof useSlotTexts>): Map
       const [best] = inside.toSorted(
         (one, other) => (texts.amount(one) ?? Infinity) - (texts.amount(other) ?? Infinity),
       )
+      const badges = inside.map((event) => texts.discount(event))
       return [
         date,
         {
@@ -182,7 +185,8 @@ function daysOf(all: ListedEvent[], texts: ReturnType<typeof useSlotTexts>): Map
           freeTimes: inside.length,
           exact: true,
           priceText: best && texts.price(best),
-          discountText: inside.map((event) => texts.discount(event)).find(Boolean),
+          discountText: badges.find(({ badge }) => badge)?.badge,
+          discountShort: badges.find(({ badgeShort }) => badgeShort)?.badgeShort,
         },
       ]
     }),

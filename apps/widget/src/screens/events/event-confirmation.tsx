@@ -22,7 +22,11 @@ export default function EventConfirmation() {
   const text = useText()
   const href = useCompanyHref()
   useScreen({ title: text('booking.confirmTitle'), back: href('event', { branch, event }) })
-  return <BranchGate waiting={<ConfirmationWaiting />}>{(at) => <OfEvent {...at} />}</BranchGate>
+  return (
+    <BranchGate waiting={<ConfirmationWaiting />} closed="own">
+      {(at) => <OfEvent {...at} />}
+    </BranchGate>
+  )
 }
 
 function OfEvent(at: AtBranch) {

@@ -10,6 +10,8 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { directionsLink } from '#widget/features/add-to-calendar/directions.ts'
 import { Places } from '#widget/features/event-card/event-card.tsx'
 import { eventLogo } from '#widget/features/event-list/read-events.ts'
+import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
+import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
@@ -17,14 +19,7 @@ import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
-import {
-  BranchIcon,
-  CalendarIcon,
-  DirectionsIcon,
-  PeopleIcon,
-  PersonIcon,
-  PriceIcon,
-} from '@zapys/ui/icons.ts'
+import { BranchIcon, CalendarIcon, DirectionsIcon, PeopleIcon, PriceIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
@@ -42,7 +37,11 @@ export default function EventScreen() {
     title: (data?.name || data?.service.name) ?? text('events.event'),
     back: href('branchEvents', { branch }),
   })
-  return <BranchGate waiting={<Skeleton shape="block" count={3} />}>{(at) => <EventOf {...at} />}</BranchGate>
+  return (
+    <BranchGate waiting={<Skeleton shape="block" count={3} />} closed="above">
+      {(at) => <EventOf {...at} />}
+    </BranchGate>
+  )
 }
 
 function EventOf({ branch, settings }: AtBranch) {
@@ -124,10 +123,9 @@ function EventSummary({ branch, settings, event }: EventSummaryProps) {
   const text = useText()
   const formats = useFormats()
   const texts = useSlotTexts(branch, settings)
-  const price = texts.price({
-    price: event.requested_price ?? undefined,
-    discount: event.discount ?? undefined,
-  })
+  const priced = { price: event.requested_price ?? undefined, discount: event.discount ?? undefined }
+  const price = texts.price(priced)
+  const { before, badge } = texts.discount(priced)
   return (
     <VisitSummary
       title={text('events.event')}
@@ -147,8 +145,8 @@ function EventSummary({ branch, settings, event }: EventSummaryProps) {
           ? [
               {
                 id: 'who',
-                icon: <PersonIcon />,
-                label: text('booking.who'),
+                icon: <ResourceIcon isRoom={event.resource.room} />,
+                label: text(resourceWords(event.resource.room).one),
                 value: resourceName(event.resource),
               },
             ]
@@ -172,7 +170,23 @@ function EventSummary({ branch, settings, event }: EventSummaryProps) {
             />
           ),
         },
-        ...(price ? [{ id: 'price', icon: <PriceIcon />, label: text('booking.price'), value: price }] : []),
+        ...(price
+          ? [
+              {
+                id: 'price',
+                icon: <PriceIcon />,
+                label: text('booking.price'),
+                value:
+                  before === undefined ? (
+                    price
+                  ) : (
+                    <>
+                      <s>{before}</s> {price} {badge}
+                    </>
+                  ),
+              },
+            ]
+          : []),
       ]}
     />
   )

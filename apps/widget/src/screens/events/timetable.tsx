@@ -8,7 +8,7 @@ import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { CalendarHead } from '#widget/features/calendar/calendar-head.tsx'
 import { useTurns } from '#widget/features/calendar/use-turns.ts'
-import { Places } from '#widget/features/event-card/event-card.tsx'
+import { EventPrice, Places } from '#widget/features/event-card/event-card.tsx'
 import { eventsByHour } from '#widget/features/event-list/read-events.ts'
 import type { ListedEvent } from '#widget/features/event-list/read-events.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
@@ -97,12 +97,10 @@ export function Timetable({ events, week, day, onDay, none, withBranch = false, 
 }
 
 function Entry({ event, withBranch }: { event: ListedEvent; withBranch: boolean }) {
-  const text = useText()
   const formats = useFormats()
   const href = useCompanyHref()
   const { gt_space_view_type } = useCompany().bookingSettings.widget_settings
   const left = freePlaces(event)
-  const price = event.discount?.discounted_price ?? event.price
   return (
     <Link
       className="z-entry"
@@ -118,11 +116,10 @@ function Entry({ event, withBranch }: { event: ListedEvent; withBranch: boolean 
       <span className="z-entry__places" data-few={(left > 0 && left <= 3) || undefined}>
         <Places space={event.space} left={left} view={gt_space_view_type} />
       </span>
-      {price !== undefined && (
-        <span className="z-entry__price" data-kept>
-          {price === 0 ? text('booking.free') : formats.money(price, event.branch.currency_code)}
-        </span>
-      )}
+      <EventPrice
+        className="z-entry__price"
+        event={{ ...event, currency_code: event.branch.currency_code }}
+      />
     </Link>
   )
 }

@@ -3,11 +3,13 @@ import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { usePlaceLines } from '#widget/features/confirmation/use-place-lines.tsx'
+import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
+import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { CalendarIcon, EventIcon, PersonIcon } from '@zapys/ui/icons.ts'
+import { CalendarIcon, EventIcon } from '@zapys/ui/icons.ts'
 
 /** What an event's confirmation says of it. `others`: where another date is chosen. */
 export function useEventLines(at: AtBranch, event: Event, others: string): SummaryLine[] {
@@ -43,8 +45,8 @@ export function useEventLines(at: AtBranch, event: Event, others: string): Summa
       ? [
           {
             id: 'who',
-            icon: <PersonIcon />,
-            label: text('booking.who'),
+            icon: <ResourceIcon isRoom={event.resource.room} />,
+            label: text(resourceWords(event.resource.room).one),
             value: resourceName(event.resource),
           },
         ]

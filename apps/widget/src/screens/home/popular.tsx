@@ -1,6 +1,7 @@
 import type { Branch, Home } from '@zapys/contract'
 import { Link } from '@zapys/ui/link.tsx'
 import { useCompany } from '#widget/company/company.tsx'
+import { useDiscountTexts } from '#widget/company/discount-texts.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { shownPrice } from '#widget/features/service-card/shown-price.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
@@ -47,6 +48,10 @@ function PopularCard({ popular: { service, soonest }, branch, isOnly }: PopularC
   const linkTo = useServiceLink()
   const price = shownPrice(service)
   const money = price && formats.money(price.amount, price.currency_code)
+  const discount = useDiscountTexts()
+  const { before, badge } = price
+    ? discount({ now: price.amount, before: price.was }, price.currency_code)
+    : {}
   const isRent = service.booking_type === 'RENT'
   const seconds = isRent
     ? (service.min_duration ?? service.duration)
@@ -62,7 +67,8 @@ function PopularCard({ popular: { service, soonest }, branch, isOnly }: PopularC
           {money && (
             <span className="z-offer__price">
               <strong>{price.isLowest ? text('booking.priceFrom', { price: money }) : money}</strong>
-              {price.was !== undefined && <s>{formats.money(price.was, price.currency_code)}</s>}
+              {before && <s>{before}</s>}
+              {badge && <em>{badge}</em>}
             </span>
           )}
         </span>

@@ -212,13 +212,13 @@ function Facts({ membership }: { membership: Membership }) {
       id: 'from',
       icon: <CalendarIcon />,
       label: text('memberships.validFrom'),
-      value: formats.date(start_time, 'long'),
+      value: formats.date(start_time),
     },
     {
       id: 'until',
       icon: <CalendarIcon />,
       label: text('memberships.validUntilLabel'),
-      value: formats.date(end_time, 'long'),
+      value: formats.date(end_time),
     },
     {
       id: 'covers',
@@ -266,7 +266,7 @@ function Visits({ membership: { visits = [], type, currency_code, timezone } }: 
                 to={href('appointmentDetails', { record: visit.appointment_id })}
                 title={visit.title}
                 subtitle={text('booking.dayAt', {
-                  date: formats.date(date, 'long'),
+                  date: formats.date(date),
                   time: formats.time(seconds),
                 })}
                 meta={text(`memberships.visit.${visit.state}`)}
@@ -299,7 +299,7 @@ function History({ membership: { freezing_history = [], timezone } }: { membersh
                   })
                 : text('memberships.history.open', { from: formats.date(entry.from) })
             }
-            meta={formats.date(toLocal(timezone, Date.parse(entry.created) / 1000).date, 'long')}
+            meta={formats.date(toLocal(timezone, Date.parse(entry.created) / 1000).date)}
           />
         ))}
       </List>

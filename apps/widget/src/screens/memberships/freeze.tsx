@@ -118,7 +118,7 @@ function Unfreeze({ membership, actions }: { membership: Membership; actions: Ac
         <div className="z-stack" role="status">
           <Notice tone="info">
             {text('memberships.unfreezePlan', { days: preview.data.quantity_days })}{' '}
-            {text('memberships.freezeEnds', { date: formats.date(preview.data.end_time, 'long') })}
+            {text('memberships.freezeEnds', { date: formats.date(preview.data.end_time) })}
           </Notice>
           <Uncovered
             title={text('memberships.unfreezeAfter', { count: preview.data.bookings.length })}
@@ -269,9 +269,7 @@ function Plan({ preview, membership }: { preview: FreezePreview | undefined; mem
               from,
               to: formats.date(freezing.frozen_to),
             })}
-        {end_time !== null && (
-          <> {text('memberships.freezeEnds', { date: formats.date(end_time, 'long') })}</>
-        )}
+        {end_time !== null && <> {text('memberships.freezeEnds', { date: formats.date(end_time) })}</>}
       </Notice>
       <Uncovered
         title={text('memberships.freezeInside', { count: bookings.length })}
@@ -298,7 +296,7 @@ function Uncovered({
   if (bookings.length === 0) return null
   const dayAt = (instant: string) => {
     const { date, seconds } = toLocal(timezone, Date.parse(instant) / 1000)
-    return text('booking.dayAt', { date: formats.date(date, 'long'), time: formats.time(seconds) })
+    return text('booking.dayAt', { date: formats.date(date), time: formats.time(seconds) })
   }
   const isAsked = bookings.some(({ to_pay }) => to_pay !== null)
   return (

@@ -6,10 +6,11 @@ import { addDays, today } from '@zapys/domain/time'
 import { dottedDate, isoDate, typedDate } from '@zapys/domain/validation'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { nowMs } from '#widget/browser/now.ts'
-import { useNavigate } from '#widget/browser/router.tsx'
+import { useNavigate, usePlace } from '#widget/browser/router.tsx'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
+import { papersOf } from '#widget/company/papers.ts'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
@@ -24,6 +25,7 @@ import { useTemplates } from '#widget/features/memberships/use-templates.ts'
 import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { Text, useFormats, useText } from '#widget/language/use-text.tsx'
+import { useSession } from '#widget/session/session.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { DateField } from '@zapys/ui/field.tsx'
@@ -113,15 +115,14 @@ function Order({ template }: { template: MembershipTemplate }) {
     navigate(href('successMembership', { membership: ordered.id }), { replace: true })
   }
   const { price, currency_code } = template
-  useCentralAction(
-    details.ready && !order.isOff
-      ? {
-          busy: order.busy,
-          detail: price > 0 ? formats.money(price, currency_code) : undefined,
-          onPress: () => void send(),
-        }
-      : null,
-  )
+  const toSignIn = useSignInToOrder(template)
+  const detail = price > 0 ? formats.money(price, currency_code) : undefined
+  const signIn =
+    toSignIn === undefined
+      ? undefined
+      : ({ state: 'unproven', detail, onPress: () => navigate(toSignIn) } as const)
+  const canOrder = details.ready && !order.isOff
+  useCentralAction(signIn ?? (canOrder ? { busy: order.busy, detail, onPress: () => void send() } : null))
   if (order.isOff) return <OrderingOff />
   return (
     <div className="z-stack z-stack--wide">
@@ -130,15 +131,28 @@ function Order({ template }: { template: MembershipTemplate }) {
       <Aside>
         <TemplateSummary template={template} startsOn={startsOn} />
       </Aside>
-      <YourDetails
-        form={details.form}
-        noComment
-        labels={{ start_time: text('memberships.startDate') }}
-        top={isChosen ? startField : undefined}
-        consent={(details.links.terms || details.links.privacy) && <Consent links={details.links} />}
-      />
+      {signIn && <Notice tone="info">{text('memberships.signInToOrder')}</Notice>}
+      {!signIn && (
+        <YourDetails
+          form={details.form}
+          noComment
+          labels={{ start_time: text('memberships.startDate') }}
+          top={isChosen ? startField : undefined}
+          consent={(details.links.terms || details.links.privacy) && <Consent links={details.links} />}
+        />
+      )}
     </div>
   )
+}
+
+/** Where a guest signs in first: the company asks for it, or the order costs nothing. Undefined: the visitor can order. */
+function useSignInToOrder({ price }: MembershipTemplate): string | undefined {
+  const href = useCompanyHref()
+  const { pathname, search } = usePlace()
+  const { token } = useSession()
+  const { auth } = useCompany().bookingSettings
+  if (token !== null || !(auth.required || price === 0)) return undefined
+  return href('login', {}, { redirect: pathname + search })
 }
 
 function StartField(bound: {
@@ -172,7 +186,14 @@ const linkTo = (to: string | undefined) => (words: ReactNode[]) =>
 
 function Consent({ links }: { links: { terms: string | undefined; privacy: string | undefined } }) {
   return (
-    <Text id="memberships.agree" values={{ terms: linkTo(links.terms), privacy: linkTo(links.privacy) }} />
+    <Text
+      id="memberships.agree"
+      values={{
+        papers: papersOf(links) ?? 'other',
+        terms: linkTo(links.terms),
+        privacy: linkTo(links.privacy),
+      }}
+    />
   )
 }
 
@@ -227,7 +248,7 @@ function TemplateSummary({ template, startsOn }: { template: MembershipTemplate;
               startsOn === null
                 ? undefined
                 : text('memberships.validUntil', {
-                    date: formats.date(lastDayOf(startsOn, template.period_days), 'long'),
+                    date: formats.date(lastDayOf(startsOn, template.period_days)),
                   }),
           },
         ]}

@@ -9,7 +9,9 @@ import { MembershipIcon } from '@zapys/ui/icons.ts'
 
 export function OrderingGate({ children }: { children: ReactNode }) {
   const { bookingSettings } = useCompany()
-  return bookingSettings.widget_settings.membership_showcase_view_type === 'OFF' ? <OrderingOff /> : children
+  const { widget_settings, membership } = bookingSettings
+  const isOff = widget_settings.membership_showcase_view_type === 'OFF' || !membership.allow_order
+  return isOff ? <OrderingOff /> : children
 }
 
 export function OrderingOff() {

@@ -20,13 +20,15 @@ export default function NotPaid() {
   const addressOf = usePaymentHref()
   const navigate = useNavigate()
   const of = usePaidFor()
-  const { outcome, payable, askAgain } = useOutcome(of, useSearch().get('payment'))
+  const { outcome, payable, isBegun, askAgain } = useOutcome(of, useSearch().get('payment'))
   const toIt = useWayToIt(of)
   const hasLeft = outcome.kind === 'failed' && outcome.hasLeft
-  const isOpen = isUnsettled(outcome)
+  // Without a payment there is nothing to wait for: the address says that it failed.
+  const isNone = !isBegun && (of === undefined || (payable !== undefined && isUnsettled(outcome)))
+  const isOpen = !isNone && isUnsettled(outcome)
   const title = isOpen
     ? unsettledTitles[outcome.kind]
-    : hasLeft
+    : hasLeft || (isNone && of !== undefined)
       ? 'payments.leftTitle'
       : 'payments.failureTitle'
   useScreen({ title: text(title) })
@@ -47,13 +49,18 @@ export default function NotPaid() {
   if (isPaid && of !== undefined) return <Redirect to={addressOf('paid', of)} />
   // Until the payment has an outcome, neither result is shown.
   if (isOpen) return <Unsettled kind={outcome.kind} of={of} askAgain={askAgain} />
+  const failureText = !isNone
+    ? 'payments.failureText'
+    : of === undefined
+      ? 'payments.failureUnknownText'
+      : 'payments.failureNoneText'
   return (
     <div className="z-stack z-stack--wide">
       {hasLeft && !hasEnded ? (
         <Notice tone="info">{text('payments.leftText')}</Notice>
       ) : (
         <Notice tone="error" {...(hasEnded ? { title: text('payments.ended') } : {})}>
-          {text(hasEnded ? 'payments.endedText' : 'payments.failureText')}
+          {text(hasEnded ? 'payments.endedText' : failureText)}
         </Notice>
       )}
       {payable !== undefined && (

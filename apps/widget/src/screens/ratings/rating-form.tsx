@@ -7,6 +7,7 @@ import { useCompany } from '#widget/company/company.tsx'
 import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import { StarField } from '#widget/features/stars/star-field.tsx'
 import type { Stars } from '#widget/features/stars/star-field.tsx'
+import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { Card } from '@zapys/ui/card.tsx'
 import { ErrorSummary } from '@zapys/ui/error-summary.tsx'
@@ -23,6 +24,7 @@ export function RatingForm({ appointment, onSent }: { appointment: WholeAppointm
   const [said, setSaid] = useState<Record<string, Said>>({})
   const [submits, setSubmits] = useState(0)
   const [sent, setSent] = useState<readonly string[]>([])
+  const isRoom = (resource: string) => appointment.resources.some(({ id, room }) => id === resource && room)
   const things = appointment.details.ratable
     .map((thing) => ({ ...thing, key: `${thing.type}_${thing.entity_id}` }))
     .filter(({ key }) => !sent.includes(key))
@@ -69,13 +71,13 @@ export function RatingForm({ appointment, onSent }: { appointment: WholeAppointm
         title={text('errors.validation.failed.title')}
         errors={error === null ? [] : things.slice(0, 1).map(({ key }) => ({ fieldId: key, message: error }))}
       />
-      {things.map(({ key, type, name }, index) => (
+      {things.map(({ key, type, entity_id, name }, index) => (
         <Card key={key} className="z-rate">
           <StarField
             label={
               <>
                 <span className="z-rate__kind">
-                  {text(type === 'RESOURCE' ? 'booking.who' : 'booking.what')}
+                  {text(type === 'RESOURCE' ? resourceWords(isRoom(entity_id)).one : 'booking.what')}
                 </span>{' '}
                 <span className="z-rate__name">{name}</span>
               </>

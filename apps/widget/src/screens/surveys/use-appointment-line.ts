@@ -6,11 +6,7 @@ import { useFormats } from '#widget/language/use-text.tsx'
 export function useAppointmentLine() {
   const formats = useFormats()
   return ({ date, services, resource }: Survey['appointment']) =>
-    [
-      formats.date(date, 'long'),
-      services.map(({ name }) => name).join(', '),
-      resource && resourceName(resource),
-    ]
+    [formats.date(date), services.map(({ name }) => name).join(', '), resource && resourceName(resource)]
       .filter(Boolean)
       .join(' · ')
 }

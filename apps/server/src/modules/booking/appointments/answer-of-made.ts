@@ -16,7 +16,7 @@ export type ShownWith = {
   event?: Pick<EventRow, 'event_id' | 'name' | 'translations'>
   parts: readonly {
     service: Pick<ServiceRow, 'service_id' | 'name' | 'translations'>
-    resource: Pick<ResourceRow, 'name' | 'last_name' | 'logo' | 'translations'> | null
+    resource: Pick<ResourceRow, 'name' | 'last_name' | 'logo' | 'room' | 'translations'> | null
   }[]
 }
 
@@ -91,6 +91,7 @@ export async function answerOfMade(
         resource_name: resource?.name ?? null,
         resource_last_name: resource?.last_name ?? null,
         resource_logo: resource?.logo ?? null,
+        resource_room: resource?.room ?? null,
         resource_translations: resource?.translations ?? null,
       }
     }),

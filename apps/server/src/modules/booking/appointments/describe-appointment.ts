@@ -21,7 +21,7 @@ export type DescribedService = Pick<
   ServiceRow,
   | ('service_id' | 'name' | 'translations' | 'ordinal' | 'duration' | 'starts_at' | 'used')
   | ('original_price' | 'discounted_price' | 'resource_id')
-  | ('resource_name' | 'resource_last_name' | 'resource_logo' | 'resource_translations')
+  | ('resource_name' | 'resource_last_name' | 'resource_logo' | 'resource_room' | 'resource_translations')
 >
 
 /** The booking as the wire shows it. */
@@ -69,7 +69,12 @@ export function describe(
     services: services.map((row) => serviceOf(row, locale)),
     resources,
     resource: resources[0]
-      ? { id: resources[0].id, name: resources[0].name, last_name: resources[0].last_name }
+      ? {
+          id: resources[0].id,
+          name: resources[0].name,
+          last_name: resources[0].last_name,
+          room: resources[0].room,
+        }
       : null,
     branch: branchOf(appointment, locale),
     event: eventOf(appointment, locale),
@@ -109,7 +114,8 @@ function resourcesOf(services: readonly DescribedService[], locale: Reader['loca
       translations: row.resource_translations,
     }
     const { name, last_name } = inLanguage(own, locale, ['name', 'last_name'])
-    return { id: row.resource_id!, name, last_name, logo: row.resource_logo, phone: null }
+    const room = row.resource_room ?? false
+    return { id: row.resource_id!, name, last_name, logo: row.resource_logo, room, phone: null }
   })
 }
 

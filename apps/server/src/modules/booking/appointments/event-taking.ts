@@ -61,7 +61,7 @@ async function shownWithOf(
         .executeTakeFirstOrThrow(),
       db
         .selectFrom('resource')
-        .select(['name', 'last_name', 'logo', 'translations'])
+        .select(['name', 'last_name', 'logo', 'room', 'translations'])
         .where('company_id', '=', company.companyId)
         .where('resource_id', '=', resource_id)
         .executeTakeFirst(),

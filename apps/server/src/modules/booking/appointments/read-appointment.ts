@@ -170,6 +170,7 @@ const servicesBeside = (db: Pick<Connection, 'selectFrom'>) =>
       'resource.name as resource_name',
       'resource.last_name as resource_last_name',
       'resource.logo as resource_logo',
+      'resource.room as resource_room',
       'resource.translations as resource_translations',
     ])
     .select(usedBesides.as('used'))

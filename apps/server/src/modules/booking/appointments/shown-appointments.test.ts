@@ -94,7 +94,7 @@ it('a list shows of bookings what each tells by itself, to their client and to o
           timezone: branch.timezone,
           event: event?.name ?? null,
           services: services.map(({ id, name }) => ({ id, name })),
-          resource,
+          resource: resource && { id: resource.id, name: resource.name, last_name: resource.last_name },
         })),
       )
     }

@@ -18,6 +18,7 @@ const servicesOf = sql<DescribedService[]>`coalesce((
            'discounted_price', appointment_service.discounted_price,
            'resource_id', appointment_service.resource_id, 'resource_name', resource.name,
            'resource_last_name', resource.last_name, 'resource_logo', resource.logo,
+           'resource_room', resource.room,
            'resource_translations', resource.translations, 'used', ${usedBesides})
          order by appointment_service.ordinal)
     from appointment_service

@@ -1,16 +1,17 @@
 import type { Branch, Configuration, Locale, Paged } from '@zapys/contract'
+import { localeInForce } from '@zapys/i18n/locales'
 import type { Connection } from '../../../platform/db/database.ts'
 import { findCompany, readConfiguration } from '../companies/public.ts'
 import { listBranches } from './list-branches.ts'
 
 /**
  * What the first screen of a company's pages shows, so that the page can carry it: the answers to the two questions that
- * the widget asks first, in `locale` or else in the company's default language. Refuses with `company.notFound`.
+ * the widget asks first, in the first of `wishes` that the company offers, else in its default language. Refuses with `company.notFound`.
  */
 export async function readFirstData(
   connection: Connection,
   key: string,
-  locale: Locale | undefined,
+  wishes: readonly Locale[],
 ): Promise<{ configuration: Configuration; branches: Paged<Branch> }> {
   const company = await findCompany(connection, key)
   const read = async (language: Locale) => {
@@ -20,8 +21,9 @@ export async function readFirstData(
     ])
     return { configuration, branches }
   }
-  const data = await read(locale ?? (company.language as Locale))
-  const { default_locale } = data.configuration.settings.widget_settings
-  // Most companies speak their default language, so the second reading is rare.
-  return locale === undefined && default_locale !== company.language ? await read(default_locale) : data
+  const likely = wishes[0] ?? (company.language as Locale)
+  const data = await read(likely)
+  const locale = localeInForce(wishes, data.configuration.settings.widget_settings)
+  // Most companies offer every language and speak their default one, so the second reading is rare.
+  return locale === likely ? data : await read(locale)
 }

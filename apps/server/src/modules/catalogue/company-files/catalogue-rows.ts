@@ -56,6 +56,7 @@ export const resourceRows = (file: CompanyFile, { own, texts, id, orNull }: RowC
     logo: resource.logo,
     capacity: resource.capacity,
     takes_children: resource.takes_children,
+    room: resource.room,
     active: resource.active,
     ordinal,
   }))

@@ -38,7 +38,7 @@ resource_types: [{ key: top, name: Топ }, { key: room, name: { uk: Кабін
 resources:
   - { key: staff, type: GROUP, branch: kyiv, name: Команда }
   - { key: olena, parent: staff, branch: kyiv, resource_type: top, name: Олена, last_name: Марченко, cycle_frames: { monday: 22:00-26:00 } }
-  - { key: linden, branch: kyiv, resource_type: room, name: Липа, capacity: 3 }
+  - { key: linden, branch: kyiv, resource_type: room, name: Липа, room: true, capacity: 3 }
 services:
   - { key: hair, type: GROUP, name: Волосся }
   - key: cut
@@ -95,6 +95,7 @@ const edits: readonly Edit[] = [
   ['name: Топ }', 'name: Майстер }'],
   ['last_name: Марченко', 'last_name: Марченко, description: 14 років'],
   ['monday: 22:00-26:00', 'tuesday: 22:00-26:00'],
+  ['room: true, capacity', 'capacity'],
   ['capacity: 3', 'capacity: 4'],
   ['duration: 1 h', 'duration: 90 min'],
   ['    phases: [20 min, 40 min]\n', ''],

@@ -17,7 +17,9 @@ import { writeAudit } from '../../staff/audit/public.ts'
 import { endAccess, endReaders } from '../../staff/staff/public.ts'
 import { bookingsInTheWay, type HurtBooking } from './bookings-in-the-way.ts'
 import { type CatalogueKey, companyIdOf, idsOf, keysOf, saveKeys, storedKeys } from './catalogue-keys.ts'
+import { type ChangeSinceExport, changesSinceExport } from './changes-since-export.ts'
 import { companyRows } from './company-rows.ts'
+import { readExported } from './exported-files.ts'
 import { readStored } from './read-stored.ts'
 import { isNothing, rowChanges, type TableChanges, writeChanges } from './row-changes.ts'
 
@@ -34,11 +36,17 @@ export type ImportPlan = {
   keys: CatalogueKey[]
   /** Staff that no file has listed yet: they stay as they are. */
   unlisted: string[]
+  /** `unknown`: its version was not exported from this database. */
+  comparison: 'compared' | 'noVersion' | 'unknown'
+  /** Made since the export of the file, and undone by its import. */
+  undone: ChangeSinceExport[]
+  /** The file as it was exported. */
+  exported: { file: CompanyFile; at: number } | undefined
 }
 
 /** `now` in epoch milliseconds. Changes nothing. Payment accounts are planned apart: each is tested by its provider. */
 export async function planImport(db: Connection, source: CompanyFile, now: number): Promise<ImportPlan> {
-  const file = { ...source, payment_accounts: null }
+  const file = { ...source, payment_accounts: null, exported: null }
   const companyId = companyIdOf(file)
   const faults = await aliasFaults(db, file.alias, companyId)
   const nothing = {
@@ -50,6 +58,9 @@ export async function planImport(db: Connection, source: CompanyFile, now: numbe
     rows: [],
     keys: [],
     unlisted: [],
+    comparison: 'noVersion' as const,
+    undone: [],
+    exported: undefined,
   }
   if (faults.length > 0) return { ...nothing, faults }
   const known = await storedKeys(db, companyId)
@@ -73,6 +84,7 @@ export async function planImport(db: Connection, source: CompanyFile, now: numbe
   return {
     companyId,
     isNew: stored === undefined,
+    ...(await compared(db, source, { companyId, stored, wanted: whole, keys: named, firstDay })),
     faults,
     rows,
     keys: given().filter(
@@ -83,6 +95,30 @@ export async function planImport(db: Connection, source: CompanyFile, now: numbe
     hurt: stored === undefined ? [] : await bookingsInTheWay(db, stored, whole, naming),
     isNothing: isNothing(rows),
   }
+}
+
+type Comparing = {
+  companyId: string
+  stored: CompanyFile | undefined
+  wanted: CompanyFile
+  keys: readonly CatalogueKey[]
+  firstDay: string
+}
+
+/** What has changed since the export of the file, and would be undone. A new company has nothing to compare. */
+async function compared(
+  db: Connection,
+  { exported: written }: CompanyFile,
+  { companyId, stored, wanted, keys, firstDay }: Comparing,
+): Promise<Pick<ImportPlan, 'comparison' | 'undone' | 'exported'>> {
+  if (stored === undefined) return { comparison: 'compared', undone: [], exported: undefined }
+  if (written === null) return { comparison: 'noVersion', undone: [], exported: undefined }
+  const found = await readExported(db, companyId, written.version)
+  if (found === undefined) return { comparison: 'unknown', undone: [], exported: undefined }
+  const file = withoutPast({ ...found.file, payment_accounts: null }, firstDay)
+  const exported = { file, at: found.at }
+  const undone = await changesSinceExport(db, { companyId, exported, stored, wanted, keys })
+  return { comparison: 'compared', undone, exported: found }
 }
 
 type StaffOfFile = NonNullable<CompanyFile['staff']>
@@ -163,6 +199,16 @@ async function aliasFaults(db: Connection, alias: string, companyId: string): Pr
     : [{ path: ['alias'], reason: `“${alias}” is the address of another company` }]
 }
 
+type Importing = {
+  /** Epoch milliseconds. */
+  now: number
+  keepsAppointments?: boolean
+  /** Whether what the plan undoes may be undone. */
+  mayOverwrite?: ((plan: ImportPlan) => boolean) | undefined
+}
+
+const isCompared = ({ undone, comparison }: ImportPlan) => undone.length === 0 && comparison !== 'unknown'
+
 /**
  * Writes what the file changes, in the transaction of the caller; importing the same file again writes nothing. Bookings
  * stay as they are. The plan is recomputed under locks, so that the plan that was checked is the one written.
@@ -170,12 +216,12 @@ async function aliasFaults(db: Connection, alias: string, companyId: string): Pr
 export async function importCompany(
   tx: Tx,
   file: CompanyFile,
-  { now, keepsAppointments = false }: { now: number; keepsAppointments?: boolean },
+  { now, keepsAppointments = false, mayOverwrite = isCompared }: Importing,
 ): Promise<ImportPlan> {
   await lock(tx, companyIdOf(file))
   const plan = await planImport(tx, file, now)
   const isRefused = plan.faults.length > 0 || (plan.hurt.length > 0 && !keepsAppointments)
-  if (isRefused || plan.isNothing) return plan
+  if (isRefused || !mayOverwrite(plan) || plan.isNothing) return plan
   await writeChanges(tx, plan.rows, now)
   await saveKeys(tx, plan.companyId, plan.keys)
   const company = await companyScope(tx, plan.companyId, { includesClosed: true })
@@ -216,7 +262,7 @@ async function lock(tx: Tx, companyId: string): Promise<void> {
 
 const MAX_NAMED = 200
 
-function summaryOf({ isNew, changes, hurt }: ImportPlan): Record<string, unknown> {
+function summaryOf({ isNew, changes, hurt, undone }: ImportPlan): Record<string, unknown> {
   const named = (kind: Change['kind']) => changes.filter((change) => change.kind === kind)
   return {
     is_new: isNew,
@@ -225,5 +271,6 @@ function summaryOf({ isNew, changes, hurt }: ImportPlan): Record<string, unknown
     switched_off: named('switched off').length,
     changes: changes.slice(0, MAX_NAMED).map(({ kind, thing, fields }) => ({ kind, thing, fields })),
     kept_appointments: hurt.map(({ appointment_id }) => appointment_id),
+    undone: undone.slice(0, MAX_NAMED).map(({ thing, change }) => ({ thing, change })),
   }
 }

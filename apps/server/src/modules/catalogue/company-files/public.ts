@@ -1,4 +1,6 @@
 export { type HurtBooking } from './bookings-in-the-way.ts'
+export { type ChangeSinceExport } from './changes-since-export.ts'
+export { saveExported } from './exported-files.ts'
 export { exportCompany } from './export-company.ts'
 export { freeAlias } from './free-alias.ts'
 export { importCompany, type ImportPlan, planImport } from './import-company.ts'

@@ -40,6 +40,7 @@ export async function readStored(
   return canonical({
     alias,
     id: companyId === stableId('company', alias) ? null : companyId,
+    exported: null,
     ...pick(company, 'language', 'company_type', 'logo', 'timezone', 'currency_code'),
     name: required(company),
     short_description: text(company, 'short_description'),
@@ -76,7 +77,7 @@ export async function readStored(
       middle_name: text(row, 'middle_name'),
       last_name: text(row, 'last_name'),
       description: text(row, 'description'),
-      ...pick(row, 'type', 'phone', 'logo', 'capacity', 'takes_children', 'active'),
+      ...pick(row, 'type', 'phone', 'logo', 'capacity', 'takes_children', 'room', 'active'),
       ...hours(row.branch_id, row.resource_id),
     })),
     services: servicesOf(rows, names, text),

@@ -37,6 +37,7 @@ export const publicResources = (connection: Pick<Connection, 'selectFrom'>, comp
       'resource.active',
       'resource.branch_id',
       'resource.resource_type_id',
+      'resource.room',
       'resource.translations',
     ])
     .where('resource.company_id', '=', company.companyId)

@@ -8,6 +8,7 @@ export type ResourceColumns = {
   last_name: string | null
   phone: string | null
   resource_type_id: string | null
+  room: boolean
   ordinal: number
   logo: string | null
   active: boolean

@@ -51,7 +51,7 @@ describe('settings of a company', () => {
       language: 'uk',
       settings: { name: expect.any(String), timezone: 'Europe/Kyiv', translations: {} },
       in_force: {
-        widget_settings: { default_locale: 'uk' },
+        widget_settings: { default_locale: 'uk', offered_locales: ['uk', 'en', 'pl', 'ru'] },
         booking_settings: { online_booking: { furthest_days: 90 }, account: { enabled: true } },
       },
     })
@@ -255,6 +255,14 @@ describe('settings of a company', () => {
     },
     { settings: { widget_settings: { flows: [{ code: 'X', screens: [] }] } }, says: 'flows.0.code' },
     { settings: { widget_settings: { color_schema: 'PINK' } }, says: 'LIGHT, DARK, AUTO' },
+    {
+      settings: { widget_settings: { offered_locales: ['en', 'pl'] } },
+      says: 'offered_locales: must include uk, the default language of the widget',
+    },
+    {
+      settings: { widget_settings: { default_locale: 'en', offered_locales: ['en', 'en'] } },
+      says: 'names a language twice',
+    },
     { settings: { timezone: 'Kyiv' }, says: 'must be a time zone' },
     { settings: { currency_code: 'EUR' }, says: 'its price lists are in UAH' },
     { settings: { latitude: 49.8 }, says: 'goes with longitude' },

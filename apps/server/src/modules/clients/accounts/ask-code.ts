@@ -8,7 +8,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { type Asker, askerOf, type From } from './asker.ts'
 import { askLongCode } from './ask-long-code.ts'
 import { CODE_SECONDS, CODE_TRIES, codeOf, type Purpose } from './codes.ts'
-import { type AccountDeps, isWithinShares, queueOrTakeBack } from './send-code.ts'
+import { type AccountDeps, isWithinShares, mayAnnounceCode, queueOrTakeBack } from './send-code.ts'
 import { takeTry, type Tries } from './take-try.ts'
 
 export type AskedCode = {
@@ -38,23 +38,31 @@ type AskedByOne = AskedCode & { asker: Asker }
 /**
  * Sends a code to a phone, or the same code once more; each asker has one of their own. Where the tries of the address or
  * of the number are used up, it is the long code, the same for all who ask. Answers alike whether the number is known, and
- * whether a message really left: one asked for again too soon, and one over the day's rate limits, is not sent.
+ * whether a message really left: one asked for again too soon, and one over the day's rate limits, is not sent. While
+ * such a limit could hold back a code to any number like it, known or not, the answer says that no SMS may come.
  * Refuses with `challenge.required` and, for a new phone, with `request.tooMany`, before anything is looked up about the
  * number. docs/rules/accounts.md.
  */
 export async function askCode(deps: AccountDeps, company: CompanyScope, given: AskedCode): Promise<CodeSent> {
   const { database, clock } = deps
   const asked: AskedByOne = { ...given, asker: askerOf(deps.secret, given.from, given) }
+  const isByMail = asked.email !== undefined
+  // Before anything is taken: alike for all who ask.
+  const mayAnnounce = isByMail || (await mayAnnounceCode(deps, company, asked.phone, { isLong: false }))
+  const answer = (challenge: Challenge): CodeSent => {
+    // A signed-in person learns the truth: nothing can be learned about others by it.
+    const isPossible = asked.personId === undefined || isByMail ? mayAnnounce : challenge.sent
+    return answerOf(asked.phone, challenge, { now: clock.now(), isPossible })
+  }
   const waited = await liveChallenge(database.db, company, asked, clock.now())
-  if (waited !== undefined && resendAfter(waited, clock.now()) > 0)
-    return answer(asked.phone, waited, clock.now())
+  if (waited !== undefined && resendAfter(waited, clock.now()) > 0) return answer(waited)
   const tries =
     asked.tries === 'COMMON' && !isConfirmation(asked) ? await takeTryAtPhone(deps, asked) : asked.tries
   if (tries instanceof ApiError) {
     if (asked.personId !== undefined) throw tries
     return askLongCode(deps, company, asked)
   }
-  const isSent = asked.email !== undefined || (await isWithinShares(deps, company, asked, { isLong: false }))
+  const isSent = isByMail || (await isWithinShares(deps, company, asked, { isLong: false }))
 
   return database.inTransaction(async (tx) => {
     // Two asks at once must not begin two challenges with two codes.
@@ -62,12 +70,12 @@ export async function askCode(deps: AccountDeps, company: CompanyScope, given: A
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
     const now = clock.now()
     const live = await liveChallenge(tx, company, asked, now)
-    if (live !== undefined && resendAfter(live, now) > 0) return answer(asked.phone, live, now)
+    if (live !== undefined && resendAfter(live, now) > 0) return answer(live)
     await asked.onStore?.(tx)
     const challenge = await saveChallenge(tx, company, asked, live, { now, isSent })
     const code = codeOf(deps.secret, challenge.challenge_id, asked.purpose)
     await queueOrTakeBack(tx, deps, company, { ...asked, code, expiresAt: challenge.expires_at }, isSent)
-    return answer(asked.phone, challenge, now)
+    return answer(challenge)
   })
 }
 
@@ -114,10 +122,15 @@ const resendAfter = ({ tries_left, asked_at, expires_at }: Challenge, now: numbe
 
 const secondsUntil = (moment: number, now: number) => Math.max(0, Math.ceil((moment - now) / 1000))
 
-const answer = (phone: string, challenge: Challenge, now: number): CodeSent => ({
+const answerOf = (
+  phone: string,
+  challenge: Challenge,
+  { now, isPossible }: { now: number; isPossible: boolean },
+): CodeSent => ({
   phone,
   resend_after: resendAfter(challenge, now),
   expires_in: secondsUntil(challenge.expires_at, now),
+  ...(isPossible ? {} : { sms_possible: false }),
 })
 
 /** Asked again within its time a challenge stays the same one, so that its tries are not multiplied. */

@@ -20,7 +20,7 @@ import {
   longCodeOf,
   type Purpose,
 } from './codes.ts'
-import { type AccountDeps, isWithinShares, queueOrTakeBack } from './send-code.ts'
+import { type AccountDeps, isWithinShares, mayAnnounceCode, queueOrTakeBack } from './send-code.ts'
 import { codeChallenge } from './work.ts'
 
 type AskedLongCode = {
@@ -52,6 +52,8 @@ export async function askLongCode(
     resend_after: resendAfter,
     // Whenever it was sent in this window, so long it is good.
     expires_in: resendAfter + LONG_CODE_OVERLAP_SECONDS,
+    // Before anything is taken: alike for all who ask.
+    ...((await mayAnnounceCode(deps, company, phone, { isLong: true })) ? {} : { sms_possible: false }),
   }
   if ((await usedPartOfLimits(deps, LIMITS, { phone })) >= 1) return answer
   if (!asked.hasWorked) throw await codeChallenge(deps, company, asked.from)

@@ -35,7 +35,7 @@ export async function requestConfirmation(
   if (!waysOf(action, account).includes(way) || phone === null)
     throw new ApiError('account.confirmation.unavailable')
   const isByMail = way === 'MAIL'
-  const { resend_after, expires_in } = await askCode(deps, company, {
+  const { resend_after, expires_in, sms_possible } = await askCode(deps, company, {
     purpose: isByMail ? 'CONFIRM_BY_MAIL' : 'CONFIRM',
     phone,
     ...(isByMail && { email: email! }),
@@ -48,7 +48,13 @@ export async function requestConfirmation(
     hasWorked: false,
     onStore: (tx) => lockSession(tx, session),
   })
-  return { way, to: isByMail ? maskedMail(email!) : phone, resend_after, expires_in }
+  return {
+    way,
+    to: isByMail ? maskedMail(email!) : phone,
+    resend_after,
+    expires_in,
+    ...(sms_possible === false && { sms_possible }),
+  }
 }
 
 /** As the calls that change compare it. */

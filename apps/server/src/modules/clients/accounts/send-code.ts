@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { takeCode } from '../../../platform/rate-limits/public.ts'
+import { codesMayBeHeldBack, takeCode } from '../../../platform/rate-limits/public.ts'
+import { readLimit } from '../../messaging/message-limits/public.ts'
 import { queueCode } from '../../messaging/messages/public.ts'
 import type { From } from './asker.ts'
 import type { Purpose } from './codes.ts'
@@ -38,6 +39,15 @@ export async function queueOrTakeBack(
   await (isSent ? sql`release savepoint code` : sql`rollback to savepoint code`).execute(tx)
 }
 
+/** Whether a code to this number may be announced as sent: the same for known and unknown numbers. */
+export const mayAnnounceCode = async (
+  deps: AccountDeps,
+  { companyId }: CompanyScope,
+  phone: string,
+  { isLong }: { isLong: boolean },
+): Promise<boolean> =>
+  !(await codesMayBeHeldBack(deps, { companyId, phone, isLong })) && !isSpecialNumber(phone)
+
 /** Whether the day's shares allow one more message. A signed-in person is no stranger, whatever the number. */
 export async function isWithinShares(
   deps: AccountDeps,
@@ -49,9 +59,10 @@ export async function isWithinShares(
   const byKnownBrowser = await isKnownBrowser(deps, phone, from.deviceKey)
   const isKnown = isClients || byKnownBrowser || personId !== undefined
   const { companyId } = company
+  const limit = await readLimit(deps.database.db, company)
   const full = await takeCode(
     deps,
-    { companyId, phone, isKnown, byKnownBrowser, isLong },
+    { companyId, phone, isKnown, byKnownBrowser, isLong, limit },
     !isSpecialNumber(phone),
   )
   if (full !== undefined) deps.warn({ companyId, purpose, full }, 'a code was held back by a limit')

@@ -4,7 +4,7 @@ import { isOneOf } from '../../../platform/db/conditions.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { keepNotifications } from './notifications.ts'
-import { queueMessages } from './queue.ts'
+import { type MessageToQueue, queueMessages } from './queue.ts'
 
 type AppointmentFacts = {
   clientId: string | null
@@ -100,18 +100,21 @@ export async function announceAll(
 ): Promise<void> {
   const now = deps.clock.now()
   const ids = appointments.map(({ appointmentId }) => appointmentId)
-  const dueAt = kind === 'MOVED' ? await afterLastMoves(tx, company, ids, now) : undefined
+  const waitsOf = kind === 'MOVED' ? await afterLastMoves(tx, company, ids, now) : undefined
   await queueMessages(
     tx,
     deps,
     company,
-    appointments.map(({ appointmentId, startsAt }) => ({
-      kind,
-      about: { appointmentId },
-      startsAt,
-      deadline: deadlineOf(kind, now, startsAt),
-      ...(dueAt === undefined ? {} : { dueAt: dueAt(appointmentId) }),
-    })),
+    appointments.map(({ appointmentId, startsAt }) => {
+      const waits = waitsOf?.(appointmentId)
+      return {
+        kind,
+        about: { appointmentId },
+        startsAt,
+        deadline: deadlineOf(kind, now, startsAt),
+        ...(waits && { waits }),
+      }
+    }),
   )
   await keepNotifications(
     tx,
@@ -159,7 +162,7 @@ async function announceOffer(
 }
 
 /**
- * When to send the message of each move. The first is sent at once; of further moves within minutes only the
+ * How long the message of each move waits. The first is sent at once; of further moves within minutes only the
  * last one is sent. Unsent messages of earlier moves are withdrawn.
  */
 async function afterLastMoves(
@@ -167,7 +170,7 @@ async function afterLastMoves(
   company: CompanyScope,
   appointmentIds: readonly string[],
   now: number,
-): Promise<(appointmentId: string) => number> {
+): Promise<(appointmentId: string) => MessageToQueue['waits']> {
   await tx
     .updateTable('message')
     .set({ status: 'DROPPED', ended_at: new Date(now), detail: 'moved again' })
@@ -179,7 +182,8 @@ async function afterLastMoves(
   const moves = await movesOf(tx, company, appointmentIds, now - MOVES_TOGETHER_MS)
   const told = moves.filter(({ status }) => status !== 'DROPPED')
   const isTold = new Set(told.map(({ appointment_id }) => appointment_id))
-  return (appointmentId) => (isTold.has(appointmentId) ? now + MOVES_TOGETHER_MS : now)
+  const waits = { until: now + MOVES_TOGETHER_MS, reason: 'more moves may follow; only the last one is sent' }
+  return (appointmentId) => (isTold.has(appointmentId) ? waits : undefined)
 }
 
 /** Moves of the bookings since then, the latest first, and what became of telling each. Epoch milliseconds. */

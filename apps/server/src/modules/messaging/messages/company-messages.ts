@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
+import { isSendingStopped } from '../../../platform/db/installation.ts'
 import { inOrder, pageCountedAhead } from '../../../platform/db/paging.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { isAboutClient } from './own-data.ts'
@@ -50,6 +51,9 @@ export async function readMessage(
   return message!
 }
 
+/** Of the whole installation, after a restore. docs/running.md */
+const SENDING_STOPPED = 'nothing is sent until the operator allows it'
+
 type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>
 
 async function shown(
@@ -58,6 +62,8 @@ async function shown(
   rows: readonly MessageRow[],
 ): Promise<CompanyMessage[]> {
   const clients = await clientsOf(db, company, rows)
+  const isQueued = rows.some(({ status }) => status === 'QUEUED')
+  const stopped = isQueued && (await isSendingStopped(db)) ? SENDING_STOPPED : null
   const iso = (epochMs: number | null) => (epochMs === null ? null : new Date(epochMs).toISOString())
   return rows.map(({ message_id, kind, status, detail, starts_at, ...row }) => ({
     id: message_id,
@@ -65,7 +71,7 @@ async function shown(
     status: status === 'CLAIMED' ? 'QUEUED' : status,
     channel: row.channel,
     tries: row.tries,
-    reason: detail === null ? null : withoutNumbers(detail),
+    reason: (status === 'QUEUED' ? stopped : null) ?? (detail === null ? null : withoutNumbers(detail)),
     client_id: row.client_id ?? clients.get(row.appointment_id ?? row.entry_id ?? '') ?? null,
     staff_member_id: row.staff_member_id,
     appointment_id: row.appointment_id,

@@ -32,6 +32,13 @@ export {
   type MessageToQueue,
   type SealedCode,
 } from './queue.ts'
-export { dropStaffMessages, isToStaff, queueStaffMessages, type StaffMessage } from './staff-messages.ts'
+export {
+  dropStaffMessages,
+  isLimitWarning,
+  isToStaff,
+  type LimitWarning,
+  queueStaffMessages,
+  type StaffMessage,
+} from './staff-messages.ts'
 export { waitingMessages } from './waiting.ts'
 export { resealMessages } from './reseal.ts'

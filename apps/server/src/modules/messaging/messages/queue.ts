@@ -26,8 +26,8 @@ export type MessageToQueue = {
     | { clientId: string }
   /** The start that it speaks of, epoch milliseconds; not sent where the appointment has another one then. */
   startsAt?: number
-  /** Not before; epoch milliseconds, at once when absent. */
-  dueAt?: number
+  /** Not before, and why: epoch milliseconds. At once when absent. */
+  waits?: { until: number; reason: string }
   /** Later than this it is of no use; epoch milliseconds. */
   deadline: number
   /** Of CUSTOM: what staff wrote. */
@@ -48,7 +48,7 @@ export async function queueMessages(
   const queued = await tx
     .insertInto('message')
     .values(
-      messages.map(({ kind, about, startsAt, dueAt, deadline, onceKey, text }) => ({
+      messages.map(({ kind, about, startsAt, waits, deadline, onceKey, text }) => ({
         company_id: company.companyId,
         message_id: newId(),
         kind,
@@ -60,7 +60,8 @@ export async function queueMessages(
         caused_by_address: cause?.address ?? null,
         caused_by_block: cause?.block ?? null,
         caused_by_company: isCausedByCompany(),
-        due_at: new Date(dueAt ?? now),
+        due_at: new Date(waits?.until ?? now),
+        detail: waits?.reason ?? null,
         deadline: new Date(deadline),
         created: now,
       })),

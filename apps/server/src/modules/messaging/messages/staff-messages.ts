@@ -4,9 +4,12 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 
+/** Of the company's paid messages. */
+export type LimitWarning = 'STAFF_LIMIT_NEAR' | 'STAFF_LIMIT_REACHED'
+
 export type StaffMessage = { staffMemberId: string; /** Epoch milliseconds. */ deadline: number } & (
   | {
-      kind: Exclude<StaffMessageKind, 'STAFF_AGENDA'>
+      kind: Exclude<StaffMessageKind, 'STAFF_AGENDA' | LimitWarning>
       appointmentId: string
       seriesId: string | null
       /** Of one event; null: the booking is of none. */
@@ -15,6 +18,7 @@ export type StaffMessage = { staffMemberId: string; /** Epoch milliseconds. */ d
       startsAt: number
     }
   | { kind: 'STAFF_AGENDA'; branchId: string; day: string; onceKey: string }
+  | { kind: LimitWarning }
 )
 
 /** In the transaction of their cause. Each counts against the company's limits, never against an address. */
@@ -34,14 +38,7 @@ export async function queueStaffMessages(
         message_id: newId(),
         kind: message.kind,
         staff_member_id: message.staffMemberId,
-        ...(message.kind === 'STAFF_AGENDA'
-          ? { branch_id: message.branchId, day: message.day, once_key: message.onceKey }
-          : {
-              appointment_id: message.appointmentId,
-              series_id: message.seriesId,
-              bookings: message.bookings,
-              starts_at: new Date(message.startsAt),
-            }),
+        ...subjectOf(message),
         caused_by_company: true,
         due_at: created,
         deadline: new Date(message.deadline),
@@ -51,6 +48,18 @@ export async function queueStaffMessages(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   tx.notifyAfterCommit('messages')
+}
+
+function subjectOf(message: StaffMessage) {
+  if (message.kind === 'STAFF_AGENDA')
+    return { branch_id: message.branchId, day: message.day, once_key: message.onceKey }
+  if (!('appointmentId' in message)) return {}
+  return {
+    appointment_id: message.appointmentId,
+    series_id: message.seriesId,
+    bookings: message.bookings,
+    starts_at: new Date(message.startsAt),
+  }
 }
 
 /** Unsent messages to a staff member who left or has another role. */
@@ -70,3 +79,5 @@ export async function dropStaffMessages(
 }
 
 export const isToStaff = (kind: string): kind is StaffMessageKind => kind.startsWith('STAFF_')
+
+export const isLimitWarning = (kind: string): kind is LimitWarning => kind.startsWith('STAFF_LIMIT_')

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { carriers } from '../../../../test/carriers.ts'
 import { companyKey } from '../../../../test/company-key.ts'
+import { smallCompany } from '../../../../test/small-company.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { visitor } from '../../../../test/visitor.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
@@ -99,7 +100,13 @@ describe('messages that staff causes', () => {
     await sendDueMessages(server.deps)
     for (let turn = 0; turn < 60; turn += 1)
       await takeMessages(server.deps, [
-        { companyId: studio.company_id, phone: phoneOf(500 + turn), isKnown: false, cause: undefined },
+        {
+          companyId: studio.company_id,
+          phone: phoneOf(500 + turn),
+          isKnown: false,
+          cause: undefined,
+          limit: smallCompany,
+        },
       ])
     providers.handed.length = 0
     for (const id of ids) await staffCancels(id)
@@ -119,6 +126,7 @@ describe('messages that staff causes', () => {
           phone: `+3805${String(10_000 + turn + more)}123`,
           isKnown: true,
           cause: undefined,
+          limit: smallCompany,
         })),
       )
     await staffBooks(20)
@@ -168,6 +176,7 @@ describe('cancellations and reminders', () => {
           phone: `+3805${String(10_000 + turn + more)}123`,
           isKnown: true,
           cause: undefined,
+          limit: smallCompany,
         })),
       )
     providers.handed.length = 0

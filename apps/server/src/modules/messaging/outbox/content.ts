@@ -26,6 +26,8 @@ export type Content = {
   what: string
   /** Soonest first; an offer has none. */
   appointments: Appointment[]
+  /** True: the company shows no discounts, discount.show_type. */
+  hidesDiscounts?: boolean
   /** Who can be told and how, in the company's order. */
   recipients: Recipient[]
 }
@@ -69,7 +71,8 @@ export function appointmentContent(
   const appointment = appointments[0]!
   const toPay = toPayOf(appointment, first.timezone)
   if (kind === 'TO_PAY' && toPay === undefined) return { dropped: 'paid' }
-  const { channels } = settingsInForce(first.company_wide, first.own_settings).messages
+  const { messages, discount } = settingsInForce(first.company_wide, first.own_settings)
+  const { channels } = messages
   const { phone, email } = contactOf(first, client)
   const home = `${deps.publicUrl}${named.path}`
   const ownPage = `${home}/records_details/${appointment.id}`
@@ -105,6 +108,7 @@ export function appointmentContent(
     when: { date: appointment.date, seconds: appointment.time.start_time },
     what: appointment.event?.name ?? appointment.services.map(({ name }) => name).join(', '),
     appointments,
+    hidesDiscounts: discount.show_type === 'OFF',
     recipients: recipientsOf(chats, {
       // Paid messages are for what a client needs, not for what we would like to know.
       channels: kind === 'SURVEY' || kind === 'REVIEW' ? channels.filter((name) => name !== 'SMS') : channels,

@@ -5,6 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { Channel, Claimed } from '../messages/public.ts'
 import type { Content, Recipient } from './content.ts'
 import { type CustomContent, customChat, customMail, customSms } from './custom-content.ts'
+import { type LimitContent, limitMail, limitText } from './limit-warning.ts'
 import type { Prepared } from './send.ts'
 import { shortAddress, type ShortLink } from './short-link.ts'
 import type { StaffContent } from './staff-content.ts'
@@ -27,11 +28,12 @@ type Words = {
 export const waysOf = (
   deps: Deps,
   message: Claimed,
-  content: Content | CustomContent | StaffContent,
+  content: Content | CustomContent | StaffContent | LimitContent,
 ): Way[] => {
   const way = (to: To, words: Words): Way => ({ ...to, words: () => wordedFor(deps, message, to, words) })
   if ('bookings' in content || 'lines' in content)
     return content.recipients.map((to) => way(to, wordsToStaff(content)))
+  if ('state' in content) return content.recipients.map((to) => way(to, warningWords(content)))
   if (content.kind === 'CUSTOM')
     return content.recipients.map((recipient) => way(recipient, customWords(content, recipient)))
   return content.recipients.map((recipient) => way(recipient, wordsOf(deps, content, recipient)))
@@ -64,6 +66,13 @@ const wordsToStaff = (content: StaffContent): Words => ({
   sms: () => staffSms(content),
   mail: () => staffMail(content),
   chat: () => ({ text: staffChatText(content) }),
+})
+
+/** No recipient has it by SMS. */
+const warningWords = (content: LimitContent): Words => ({
+  sms: () => limitText(content),
+  mail: () => limitMail(content),
+  chat: () => ({ text: limitText(content) }),
 })
 
 const customWords = (content: CustomContent, { url }: Recipient): Words => ({

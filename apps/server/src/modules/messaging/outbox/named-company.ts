@@ -7,6 +7,7 @@ import { inLanguage } from '../../../platform/db/translations.ts'
 export type NamedCompany = {
   nameIn(locale: Locale): string
   language: Locale
+  timezone: string
   /** `/i/promin`. */
   path: string
   /** Its own words for its entities. */
@@ -24,12 +25,13 @@ export async function readNamedCompanies(
     company_id: string
     name: string
     language: Locale
+    timezone: string
     translations: object
     alias: string | null
     titles: EntityTitle[]
     texts: MessageText[]
   }>`
-    select company_id, name, language, translations,
+    select company_id, name, language, timezone, translations,
            (select min(alias) from company_alias where company_alias.company_id = company.company_id) as alias,
            (select coalesce(json_agg(json_build_object('code', code, 'language', language, 'word_case', word_case,
                                                        'one', one, 'few', few, 'many', many, 'other', other)
@@ -40,12 +42,13 @@ export async function readNamedCompanies(
               from message_text where message_text.company_id = company.company_id) as texts
       from company where company_id = any(${companyIds})`.execute(db)
   return new Map(
-    rows.map(({ company_id, alias, language, titles, texts, ...company }) => [
+    rows.map(({ company_id, alias, language, timezone, titles, texts, ...company }) => [
       company_id,
       {
         nameIn: (locale) => inLanguage(company, locale, ['name']).name,
         path: `/i/${alias ?? company_id}`,
         language,
+        timezone,
         titles,
         texts,
       },

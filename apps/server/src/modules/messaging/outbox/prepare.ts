@@ -4,6 +4,7 @@ import { sqlState } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { unseal } from '../../../platform/http/seal.ts'
 import { isSpecialNumber, knownPhones } from '../../clients/accounts/public.ts'
+import { readLimits, warnOwners } from '../message-limits/public.ts'
 import { type OverLimit, takeMessages } from '../../../platform/rate-limits/public.ts'
 import {
   type AccountNotice,
@@ -105,7 +106,7 @@ async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: Se
       drafts.push({ message, left })
     })
 
-  const chosen = await chooseRecipients(deps, drafts)
+  const chosen = await chooseRecipients(deps, drafts, log)
   for (const [index, { message }] of drafts.entries()) {
     const way = chosen[index]!
     if ('afterSeconds' in way) toStore.push(() => wait(deps, message, way, log))
@@ -177,7 +178,7 @@ async function wait(
 const MAX_SPREAD_SECONDS = 60
 
 /** The first of the company's channels that reaches the client, has not refused and is within the limits. */
-async function chooseRecipients(deps: Deps, drafts: readonly Draft[]): Promise<Chosen[]> {
+async function chooseRecipients(deps: Deps, drafts: readonly Draft[], log: SendLog): Promise<Chosen[]> {
   const answers = drafts.map((): Answers => ({}))
   let chosen = drafts.map((draft) => nextRecipient(draft, {}))
   for (;;) {
@@ -185,7 +186,7 @@ async function chooseRecipients(deps: Deps, drafts: readonly Draft[]): Promise<C
       'asks' in choice ? [{ index, message: drafts[index]!.message, recipient: choice.asks }] : [],
     )
     if (asking.length === 0) return chosen as Chosen[]
-    const taken = await takePlaces(deps, asking)
+    const taken = await takePlaces(deps, asking, log)
     for (const [number, { index, recipient }] of asking.entries())
       answers[index]![recipient.channel] = taken[number] ?? null
     chosen = chosen.map((choice, index) =>
@@ -198,6 +199,7 @@ async function chooseRecipients(deps: Deps, drafts: readonly Draft[]): Promise<C
 async function takePlaces(
   deps: Deps,
   asking: readonly { message: Claimed; recipient: Way }[],
+  log: SendLog,
 ): Promise<(OverLimit | undefined)[]> {
   const phones = asking.flatMap(({ message, recipient: { channel, to } }) =>
     channel === 'SMS' ? [{ companyId: message.company_id, phone: to }] : [],
@@ -206,6 +208,10 @@ async function takePlaces(
     (phones.length > 0 ? await knownPhones(deps, phones) : []).map(
       ({ companyId, phone }) => `${companyId} ${phone}`,
     ),
+  )
+  const limits = await readLimits(
+    deps.database.db,
+    phones.map(({ companyId }) => companyId),
   )
   const answers = await takeMessages(
     deps,
@@ -219,6 +225,7 @@ async function takePlaces(
       return {
         ...by,
         phone: to,
+        limit: limits.get(by.companyId)!,
         isKnown: message.caused_by_company || known.has(`${by.companyId} ${to}`),
         isLessUrgent: isLessUrgent(message.kind),
       }
@@ -235,6 +242,7 @@ async function takePlaces(
         channel,
       )
   }
+  await warnOwners(deps, limits, log)
   return answers
 }
 

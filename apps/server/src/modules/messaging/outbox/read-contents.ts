@@ -8,7 +8,8 @@ import { holdingOnly, type OfCompany } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { type AppointmentRow, appointmentsOfAll, describerOf } from '../../booking/appointments/public.ts'
-import type { Claimed } from '../messages/public.ts'
+import { readLimitStates } from '../message-limits/public.ts'
+import { type Claimed, isLimitWarning } from '../messages/public.ts'
 import {
   appointmentContent,
   type ClientRow,
@@ -20,6 +21,7 @@ import {
 } from './content.ts'
 import { type AgendaLine, readAgendas, readNotifiedStaff } from '../staff-notifications/public.ts'
 import { clientContent, customContent, type CustomContent } from './custom-content.ts'
+import { limitContent, type LimitContent } from './limit-warning.ts'
 import { type NamedCompany, readNamedCompanies } from './named-company.ts'
 import { staffContent, type StaffContent } from './staff-content.ts'
 
@@ -46,23 +48,37 @@ export async function readContents(
   deps: Deps,
   messages: readonly Claimed[],
 ): Promise<
-  (message: Claimed, sending: Sending) => Promise<Content | CustomContent | StaffContent | Dropped>
+  (
+    message: Claimed,
+    sending: Sending,
+  ) => Promise<Content | CustomContent | StaffContent | LimitContent | Dropped>
 > {
   const { db } = deps.database
   const about = messages.filter(({ appointment_id }) => appointment_id !== null)
   const rows = await readTold(db, about)
   const toldOf = (message: Claimed) => rows.get(keyOf(message)) ?? []
   const all = [...new Map([...rows.values()].flat().map((row) => [row.appointment_id, row])).values()]
-  const [describe, clients, toStaff] = await Promise.all([
+  const [describe, clients, toStaff, limits] = await Promise.all([
     describerOf(db, all),
     readClients(db, all),
     readToStaff(db, messages),
+    readLimitStates(
+      deps,
+      messages.filter(({ kind }) => isLimitWarning(kind)).map(({ company_id }) => company_id),
+    ),
   ])
   const clientOf = (row: AppointmentRow) =>
     row.client_id === null ? undefined : clients.get(`${row.company_id} ${row.client_id}`)
   const phones = all.flatMap((row) => contactOf(row, clientOf(row)).phone ?? [])
   const chats = await readChats(db, [...new Set([...phones, ...toStaff.phones])])
   return async (message, sending) => {
+    if (isLimitWarning(message.kind))
+      return limitContent(message, {
+        staff: toStaff.staffOf(message),
+        state: limits.get(message.company_id)!,
+        named: sending.named,
+        chats,
+      })
     if (message.staff_member_id !== null)
       return staffContent(message, {
         staff: toStaff.staffOf(message),

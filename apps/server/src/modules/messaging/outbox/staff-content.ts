@@ -3,10 +3,13 @@ import type { Appointment, Locale, StaffMessageKind } from '@zapys/contract'
 import { notifiedResources } from '@zapys/domain/staff-notifications'
 import { toLocal } from '@zapys/domain/time'
 import type { AppointmentRow } from '../../booking/appointments/public.ts'
-import type { Channel, Claimed } from '../messages/public.ts'
+import type { Channel, Claimed, LimitWarning } from '../messages/public.ts'
 import type { AgendaLine, NotifiedStaff } from '../staff-notifications/public.ts'
 import type { AppointmentFacts, Chats, Dropped } from './content.ts'
 import type { NamedCompany } from './named-company.ts'
+
+/** About bookings. */
+type BookingMessageKind = Exclude<StaffMessageKind, LimitWarning>
 
 export type StaffContent = {
   locale: Locale
@@ -16,7 +19,7 @@ export type StaffContent = {
   namesResources: boolean
   recipients: { channel: Channel; to: string }[]
 } & (
-  | { kind: Exclude<StaffMessageKind, 'STAFF_AGENDA'>; appointments: Appointment[]; bookings: number }
+  | { kind: Exclude<BookingMessageKind, 'STAFF_AGENDA'>; appointments: Appointment[]; bookings: number }
   | { kind: 'STAFF_AGENDA'; day: string; lines: readonly AgendaLine[] }
 )
 
@@ -42,7 +45,7 @@ export function staffContent(
   { staff, rows, lines, describe, named, chats }: StaffFacts,
 ): StaffContent | Dropped {
   if (staff === undefined) return { dropped: 'no longer notified' }
-  const kind = message.kind as StaffMessageKind
+  const kind = message.kind as BookingMessageKind
   const { locale } = staff
   const common = {
     locale,
@@ -80,7 +83,7 @@ const ofStaff = (appointments: Appointment[], resources: readonly string[] | nul
 
 function recipientsOf(
   staff: NotifiedStaff,
-  kind: StaffMessageKind,
+  kind: BookingMessageKind,
   chats: Chats,
 ): { channel: Channel; to: string }[] {
   const { phone, email } = staff

@@ -4,7 +4,7 @@ import { createFormats } from '@zapys/i18n'
 import { createTexts } from '@zapys/i18n/server'
 import type { MailWords } from './account-words.ts'
 import { localSeconds, type StaffContent } from './staff-content.ts'
-import { shortened, whenWords } from './words.ts'
+import { resourceFact, shortened, whenWords } from './words.ts'
 
 type AboutBookings = Exclude<StaffContent, { kind: 'STAFF_AGENDA' }>
 type Agenda = Extract<StaffContent, { kind: 'STAFF_AGENDA' }>
@@ -103,7 +103,7 @@ function factsOf(content: AboutBookings): { name: string; value: string }[] {
       value: whatOf(content),
     },
     { name: text('staff.fact.client'), value: client },
-    { name: text('messages.fact.resource'), value: namesResources ? resources.join(', ') : '' },
+    { name: text(resourceFact(appointment)), value: namesResources ? resources.join(', ') : '' },
     { name: text('messages.fact.place'), value: appointment.branch.name },
     { name: text('messages.fact.places'), value: placesOf(content) },
     { name: text('messages.fact.reference'), value: appointments.length > 1 ? '' : appointment.reference },

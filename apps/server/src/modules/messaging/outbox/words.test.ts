@@ -211,6 +211,34 @@ describe('what a guest receives about a booking', () => {
     expect(opened).toEqual(made.map(({ id }) => id))
   })
 
+  it.each([
+    { locale: 'uk', fact: 'Приміщення: Синя', staff: 'Спеціаліст' },
+    { locale: 'en', fact: 'Room: Синя', staff: 'Specialist' },
+    { locale: 'pl', fact: 'Sala: Синя', staff: 'Specjalista' },
+    { locale: 'ru', fact: 'Помещение: Синя', staff: 'Специалист' },
+  ] as const)('calls a room a room, not a specialist ($locale)', async ({ locale, fact, staff }) => {
+    const { studio } = await hairStudio()
+    const blue = await studio.resource({ name: 'Синя', room: true })
+    const rehearsal = await studio.service({ by: [blue], name: 'Репетиція', price: 20_000 })
+    const email = `room.${randomInt(1e9)}@example.com`
+    const booked = await server.post('/v1/client/appointment', {
+      appointment: {
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        start_time: TUESDAY_10,
+        service_resource_settings: [
+          { service: rehearsal.service_id, resources: [blue.resource_id], ordinal: 1 },
+        ],
+        client: { first_name: 'Олена', phone: newPhone(), email },
+        locale,
+      },
+    })
+    expect(booked.body).toMatchObject({ resource: { name: 'Синя', room: true } })
+    const [mail] = await sentTo(email)
+    expect(mail!.text).toContain(fact)
+    expect(mail!.text).not.toContain(staff)
+  })
+
   it('of a visit by two names who does what from when, in the mail and in its calendar file', async () => {
     const { studio, anna, haircut } = await hairStudio()
     const olha = await studio.resource({ name: 'Ольга', last_name: 'Бондар' })

@@ -4,7 +4,7 @@ import { timelineLines, timelineOf } from '@zapys/domain/appointments'
 import { calendarFile } from '@zapys/domain/calendar-file'
 import { sumOfPrices } from '@zapys/domain/pricing'
 import { createFormats, type DateStyle } from '@zapys/i18n'
-import { createTexts } from '@zapys/i18n/server'
+import { createTexts, type MessageId } from '@zapys/i18n/server'
 import type { Mail } from '../../../gateways/mail/port.ts'
 import type { ChatMessage } from '../../../gateways/messengers/port.ts'
 import type { Content } from './content.ts'
@@ -200,13 +200,19 @@ function factsOf(content: Content): { name: string; value: string }[] {
       value: parts?.join('\n') ?? content.what,
     },
     // The parts of a visit name who does each.
-    { name: text('messages.fact.resource'), value: parts ? '' : namesOf(appointment) },
+    { name: text(resourceFact(appointment)), value: parts ? '' : namesOf(appointment) },
     { name: text('messages.fact.place'), value: placeOf(appointment) },
     { name: text('messages.fact.places'), value: appointment.space > 1 ? String(appointment.space) : '' },
     ...receiptOf(content),
     { name: text('messages.fact.reference'), value: isSeries ? '' : appointment.reference },
   ].filter(({ value }) => value !== '')
 }
+
+/** A room is nobody who comes. */
+export const resourceFact = ({ resources }: Pick<Appointment, 'resources'>): MessageId =>
+  resources.length > 0 && resources.every(({ room }) => room)
+    ? 'messages.fact.room'
+    : 'messages.fact.resource'
 
 /** Who does what from when, of a visit in several parts. Visits of a series have times of their own: of them it is not told. */
 function partLines({ locale, appointments }: Content): string[] | undefined {
@@ -224,7 +230,7 @@ const linesOf = (locale: Locale, appointment: Appointment) => {
 /** Each service at its full price, what is taken off, and what is left; of a series for all of its visits. */
 function receiptOf(content: Content): { name: string; value: string }[] {
   const { text, formats } = wording(content)
-  const { appointments } = content
+  const { appointments, hidesDiscounts = false } = content
   const [{ services, event, space, price: first }] = appointments as [Appointment]
   const count = appointments.length
   const { price, original_price, service_prices } = sumOfPrices(appointments.map((each) => each.price))
@@ -232,14 +238,14 @@ function receiptOf(content: Content): { name: string; value: string }[] {
   const times = count * space > 1 ? ` × ${count * space}` : ''
   const nameOf = (id: string) => event?.name || (services.find((service) => service.id === id)?.name ?? '')
   // Where a line would only repeat the total it says nothing.
-  const hasLines = service_prices.length > 1 || price < original_price || times !== ''
+  const hasLines = service_prices.length > 1 || (price < original_price && !hidesDiscounts) || times !== ''
   const lines = service_prices.map((line) => ({
     name: nameOf(line.service_id) + times,
-    value: money(line.original_price),
+    value: money(hidesDiscounts ? line.discounted_price : line.original_price),
   }))
   return [
     ...(hasLines ? lines : []),
-    { name: text('messages.fact.discount'), value: money(price - original_price) },
+    { name: text('messages.fact.discount'), value: hidesDiscounts ? '' : money(price - original_price) },
     {
       name: count > 1 ? text('messages.fact.total', { count }) : text('messages.fact.price'),
       value: money(price),

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../../test/builders.ts'
 import { carriers } from '../../../../test/carriers.ts'
 import { companyKey } from '../../../../test/company-key.ts'
+import { smallCompany } from '../../../../test/small-company.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { newPhone } from '../../../../test/visitor.ts'
 import { takeMessages } from '../../../platform/rate-limits/public.ts'
@@ -187,6 +188,7 @@ describe('a message of staff', () => {
           phone: `+3805${String(10_000 + turn + more)}123`,
           isKnown: true,
           cause: undefined,
+          limit: smallCompany,
         })),
       )
     expect((await write({ client_id, text: 'Пізніше.' })).body).toMatchObject({ recipients: 1 })

@@ -1,2 +1,3 @@
 export { type Act, writeAudit, writeAudits } from './write-audit.ts'
 export { eraseClient, mergeClient, takeEntries } from './own-data.ts'
+export { entriesSince, type EntrySince } from './entries-since.ts'

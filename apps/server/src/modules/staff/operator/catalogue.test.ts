@@ -312,6 +312,17 @@ describe('what is wrong is refused, and nothing has changed', () => {
     }
   })
 
+  it('a resource is a room where staff say so, and the public list tells', async () => {
+    const path = `${branch()}/resource`
+    const added = await key.post(path, { resource: { name: 'Синя', room: true } })
+    expect(added.body).toMatchObject({ name: 'Синя', room: true })
+    const isRoom = async () =>
+      (await server.get(`/v1/public/company/${studio.company_id}/resource/${idOf(added)}`)).body['room']
+    expect(await isRoom()).toBe(true)
+    await key.post(`${path}/${idOf(added)}`, { resource: { room: false } })
+    expect(await isRoom()).toBe(false)
+  })
+
   it('things of another company, as those that are not there', async () => {
     const other = await server.studio()
     const [foreign, strange] = [await other.resource(), await other.service({ price: 1 })]

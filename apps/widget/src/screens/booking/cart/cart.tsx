@@ -17,6 +17,7 @@ import {
 } from '#widget/features/catalogue/use-catalogue.ts'
 import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
 import { Section } from '@zapys/ui/card.tsx'
@@ -137,11 +138,11 @@ function Visit({ at, services, resources }: VisitProps) {
         </Notice>
       )}
       {hasResource && chosenBefore && (
-        <List label={text('booking.who')}>
+        <List label={text(resourceWords(chosenBefore.room).one)}>
           <ListRow
             to={href('resources', { branch }, { s: ids.join(','), ...CHOOSE })}
             title={resourceName(chosenBefore)}
-            subtitle={text('booking.who')}
+            subtitle={text(resourceWords(chosenBefore.room).one)}
           />
         </List>
       )}

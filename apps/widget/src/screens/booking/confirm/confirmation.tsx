@@ -14,6 +14,7 @@ import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { ConfirmVisit } from './confirm-visit.tsx'
 import { UnknownService } from '../steps/unknown-service.tsx'
+import { CHOOSE } from '../steps/use-steps.ts'
 
 type ConfirmationProps = AtBranch & {
   services: readonly string[]
@@ -55,7 +56,7 @@ export function Confirmation({ services: ids, resource: named, steps, ...props }
       resource={resources.find((one) => one.id === id) ?? null}
       resources={resources}
       moment={moment}
-      steps={{ ...steps, branch: branches && branches.length > 1 ? href('branches', {}) : undefined }}
+      steps={{ ...steps, branch: branches && branches.length > 1 ? href('branches', {}, CHOOSE) : undefined }}
     />
   )
 }

@@ -30,7 +30,7 @@ export default function ResourceConfirmation() {
   }
   useScreen({ title: text('booking.confirmTitle'), back: steps.time })
   return (
-    <BranchGate waiting={<ConfirmationWaiting />}>
+    <BranchGate waiting={<ConfirmationWaiting />} closed="own">
       {(at) => (
         <Confirmation
           {...at}

@@ -44,7 +44,7 @@ export default function ServiceConfirmation() {
   }
   useScreen({ title: text('booking.confirmTitle'), back: steps.time })
   return (
-    <BranchGate waiting={<ConfirmationWaiting />}>
+    <BranchGate waiting={<ConfirmationWaiting />} closed="own">
       {(at) => (
         <Confirmation
           {...at}

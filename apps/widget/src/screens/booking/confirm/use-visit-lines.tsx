@@ -6,14 +6,16 @@ import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { usePlaceLines } from '#widget/features/confirmation/use-place-lines.tsx'
 import type { HoldInUse } from '#widget/features/hold/use-hold.ts'
 import { resourceOf } from '#widget/features/resource-card/any-available.ts'
+import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { areRooms, resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { partsOfHold } from '#widget/features/summary/parts-of-hold.ts'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
 import { Timeline } from '#widget/features/timeline/timeline.tsx'
 import { useBesides } from '#widget/features/timeline/use-besides.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { CalendarIcon, PersonIcon, ServiceIcon } from '@zapys/ui/icons.ts'
+import { CalendarIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 
 type VisitLinesInput = AtBranch & {
   services: readonly Service[]
@@ -40,6 +42,8 @@ export function useVisitLines(visit: VisitLinesInput): SummaryLine[] {
       ? partsOfHold(shown.held, { timezone: branch.timezone, services, resources })
       : undefined
   const coming = whoComes(visit).flatMap((id) => resources.find((one) => one.id === id) ?? [])
+  const isRoom =
+    coming.length > 0 ? areRooms(coming) : services.some(({ booking_type }) => booking_type === 'RENT')
   return [
     {
       id: 'when',
@@ -63,8 +67,8 @@ export function useVisitLines(visit: VisitLinesInput): SummaryLine[] {
     },
     {
       id: 'who',
-      icon: <PersonIcon />,
-      label: text('booking.who'),
+      icon: <ResourceIcon isRoom={isRoom} />,
+      label: text(resourceWords(isRoom).one),
       value: coming.length === 0 ? text('booking.anybody') : coming.map(resourceName).join(', '),
       detail: timeline === undefined ? besides(hold.besides) : undefined,
       to: steps.resource,

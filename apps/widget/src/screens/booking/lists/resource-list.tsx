@@ -5,6 +5,7 @@ import { GrowingEnd } from '#widget/features/more/show-more.tsx'
 import { resourcesIn } from '#widget/features/catalogue/list-filters.ts'
 import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
 import { AnyResourceCard, ResourceCard } from '#widget/features/resource-card/resource-card.tsx'
+import { areRooms, resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
@@ -38,6 +39,9 @@ export function ResourceList({ list, search, found, branch, services, toOf }: Re
   const inGroup = (group: Resource) => resourcesIn(bookable, { parent: group.id })
   const loose = bookable.filter(({ parent }) => !groups.some(({ id }) => id === parent))
   const allBookable = bookableIn(all).length
+  const isRoom = areRooms(all)
+  const rooms = isRoom ? [] : loose.filter(({ room }) => room)
+  const others = isRoom ? loose : loose.filter(({ room }) => !room)
   if (allBookable === 0)
     return (
       <EmptyState
@@ -50,6 +54,7 @@ export function ResourceList({ list, search, found, branch, services, toOf }: Re
       />
     )
   const answered = found?.data && !found.isEarlier ? bookable.length : undefined
+  const cards = { toOf, priceOf }
   const offersAny = found === undefined && bookable.length > 1
   return (
     <div className="z-stack z-stack--wide">
@@ -60,32 +65,25 @@ export function ResourceList({ list, search, found, branch, services, toOf }: Re
         />
       )}
       {answered === 0 && <NothingFound search={search} />}
-      {(offersAny || loose.length > 0) && (
-        <List label={text('booking.resources')}>
-          {offersAny && <AnyResourceCard to={toOf(ANY_AVAILABLE)} price={priceOf()} />}
-          {loose.map((resource) => (
-            <ResourceCard
-              key={resource.id}
-              resource={resource}
-              to={toOf(resource.id)}
-              price={priceOf(resource)}
-            />
-          ))}
+      {(offersAny || others.length > 0) && (
+        <List label={text(resourceWords(isRoom).all)}>
+          {offersAny && <AnyResourceCard to={toOf(ANY_AVAILABLE)} price={priceOf()} isRoom={isRoom} />}
+          <Cards of={others} {...cards} />
         </List>
+      )}
+      {rooms.length > 0 && (
+        <Section title={text(resourceWords(true).all)}>
+          <List>
+            <Cards of={rooms} {...cards} />
+          </List>
+        </Section>
       )}
       {groups
         .filter((group) => inGroup(group).length > 0)
         .map((group) => (
           <Section key={group.id} title={group.name}>
             <List>
-              {inGroup(group).map((resource) => (
-                <ResourceCard
-                  key={resource.id}
-                  resource={resource}
-                  to={toOf(resource.id)}
-                  price={priceOf(resource)}
-                />
-              ))}
+              <Cards of={inGroup(group)} {...cards} />
             </List>
           </Section>
         ))}
@@ -93,3 +91,13 @@ export function ResourceList({ list, search, found, branch, services, toOf }: Re
     </div>
   )
 }
+
+type CardsProps = Pick<ResourceListProps, 'toOf'> & {
+  of: readonly Resource[]
+  priceOf: ReturnType<typeof useTheirPrices>
+}
+
+const Cards = ({ of, toOf, priceOf }: CardsProps) =>
+  of.map((resource) => (
+    <ResourceCard key={resource.id} resource={resource} to={toOf(resource.id)} price={priceOf(resource)} />
+  ))

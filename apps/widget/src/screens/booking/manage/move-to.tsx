@@ -20,6 +20,8 @@ import { useHold } from '#widget/features/hold/use-hold.ts'
 import { LostSlot } from '#widget/features/lost-slot/lost-slot.tsx'
 import { useCall } from '#widget/api/use-call.ts'
 import { useMoveTimes } from '#widget/features/manage/use-move-times.ts'
+import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
+import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { instantOf } from '#widget/features/slots/instant-of.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
@@ -31,7 +33,7 @@ import { useBesides } from '#widget/features/timeline/use-besides.ts'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { CalendarIcon, ClockIcon, PersonIcon, ServiceIcon } from '@zapys/ui/icons.ts'
+import { CalendarIcon, ClockIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 import './manage.css'
 
 /** A booking that is moved by its key, or by the client who is signed in. */
@@ -240,7 +242,7 @@ type MovedVisitProps = {
   moment: LocalMoment | null
   when: string
   parts: ReturnType<typeof useParts>
-  who: Pick<Resource, 'name' | 'last_name'> | null | undefined
+  who: Pick<Resource, 'name' | 'last_name' | 'room'> | null | undefined
   besides: string | undefined
   /** Where another time is chosen. */
   elsewhen: string
@@ -283,8 +285,8 @@ function MovedVisit({ appointment, moment, when, parts, who, besides, elsewhen }
             ? [
                 {
                   id: 'who',
-                  icon: <PersonIcon />,
-                  label: text('booking.who'),
+                  icon: <ResourceIcon isRoom={who.room} />,
+                  label: text(resourceWords(who.room).one),
                   value: resourceName(who),
                 },
               ]

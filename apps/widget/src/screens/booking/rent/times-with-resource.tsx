@@ -69,7 +69,7 @@ function TimesOf({ view, ...at }: AtBranch & { view: TimeView }) {
       { s: search.get('s') },
     ),
     resourcesTo,
-    branchesTo: href('branches', {}),
+    branchesTo: href('branches', {}, CHOOSE),
   }
   const confirm = { branch, service: id }
   return service.booking_type === 'RENT' ? (

@@ -48,7 +48,7 @@ export default function ResourceScreen() {
   if (data === undefined) return <Skeleton shape="block" count={3} />
   if (data.branch_id !== branch)
     return <Redirect to={href('resource', { branch: data.branch_id, resource: id })} />
-  return <BranchGate>{(at) => <AboutResource {...at} resource={data} />}</BranchGate>
+  return <BranchGate closed="above">{(at) => <AboutResource {...at} resource={data} />}</BranchGate>
 }
 
 function AboutResource({ branch, settings, resource }: AtBranch & { resource: Resource }) {

@@ -1,7 +1,10 @@
 // /i/:company/b/:branch/r?s=<services>&redirect=<address>
+import { useParamsOf } from '#widget/routes/use-route.ts'
 import { Redirect, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useAreRooms } from '#widget/features/catalogue/use-catalogue.ts'
+import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { SoFarBeside } from '#widget/features/summary/chosen-so-far.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
@@ -13,8 +16,10 @@ import { useResourceChoice } from '../lists/use-resource-choice.ts'
 import { CHOOSE, useSteps } from '../steps/use-steps.ts'
 
 export default function Resources() {
+  const { branch } = useParamsOf('resources')
   const text = useText()
-  useScreen({ title: text('booking.chooseResource'), back: useBack().toBranches })
+  const isRoom = useAreRooms(branch, servicesIn(useSearch()))
+  useScreen({ title: text(resourceWords(isRoom).choose), back: useBack().toBranches })
   return <BranchGate>{(at) => <ResourcesOf {...at} />}</BranchGate>
 }
 

@@ -56,7 +56,7 @@ export function ResourceTimes({ view }: { view: TimeView }) {
         ? href('resourceServiceByWeek', { ...anybody, service }, { s: search.get('s') })
         : href(view === 'month' ? 'resourceByMonth' : 'resourceByDate', anybody, { s: search.get('s') }),
     resourcesTo: resourceOf(resource) === null ? undefined : href('resources', { branch }, { s, ...CHOOSE }),
-    branchesTo: href('branches', {}),
+    branchesTo: href('branches', {}, CHOOSE),
   }
   return (
     <BranchGate waiting={<TimeWaiting />}>

@@ -3,6 +3,8 @@ import { useParamsOf } from '#widget/routes/use-route.ts'
 import { Redirect, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useAreRooms } from '#widget/features/catalogue/use-catalogue.ts'
+import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { SoFarBeside } from '#widget/features/summary/chosen-so-far.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
@@ -13,10 +15,11 @@ import { useResourceChoice } from '../lists/use-resource-choice.ts'
 import { CHOOSE, useSteps } from '../steps/use-steps.ts'
 
 export default function ServiceResources() {
-  const { branch } = useParamsOf('serviceResources')
+  const { branch, service } = useParamsOf('serviceResources')
   const text = useText()
+  const isRoom = useAreRooms(branch, servicesAt(service, useSearch()))
   const href = useCompanyHref()
-  useScreen({ title: text('booking.chooseResource'), back: href('services', { branch }) })
+  useScreen({ title: text(resourceWords(isRoom).choose), back: href('services', { branch }) })
   return <BranchGate>{(at) => <ResourcesOf {...at} />}</BranchGate>
 }
 

@@ -58,7 +58,7 @@ export function ServiceTimes({ view }: { view: TimeView }) {
             anybodyTo={href(view === 'week' ? 'serviceByWeek' : 'serviceByDate', { branch, service }, { s })}
             confirmTo={(dateTime) => href('serviceConfirmation', { branch, service, dateTime }, { s, r })}
             resourcesTo={href('serviceResources', { branch, service }, { s, ...CHOOSE })}
-            branchesTo={href('branches', {})}
+            branchesTo={href('branches', {}, CHOOSE)}
           />
         )
       }

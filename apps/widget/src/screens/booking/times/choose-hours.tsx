@@ -128,7 +128,7 @@ export default function ChooseHours({
             textsOf={(slot) => ({
               // Without a service there is nothing to price yet.
               priceText: service && texts.pricePerTime(slot),
-              discountText: texts.discount(slot),
+              discountText: texts.discount(slot).badge,
             })}
           />
         )}

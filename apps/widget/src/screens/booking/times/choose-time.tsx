@@ -109,7 +109,9 @@ export function ChooseTime(props: ChooseTimeProps) {
             label={text('booking.timesOn', { date: formats.date(date, 'weekday') })}
             times={freeOf(times, moved).map((free) => ({
               start_time: free.start_time,
-              ...(priced ? { priceText: texts.pricePerTime(free), discountText: texts.discount(free) } : {}),
+              ...(priced
+                ? { priceText: texts.pricePerTime(free), discountText: texts.discount(free).badge }
+                : {}),
             }))}
             isPriceOpen={priced && isPriceOpen}
             selected={time ?? null}
@@ -123,8 +125,8 @@ export function ChooseTime(props: ChooseTimeProps) {
                   who={resource === null ? who : undefined}
                   {...(priced && {
                     priceText: texts.price(free),
-                    beforeText: texts.before(free),
-                    discountText: texts.discount(free),
+                    beforeText: texts.discount(free).before,
+                    discountText: texts.discount(free).badge,
                   })}
                 />
               )

@@ -78,7 +78,8 @@ export function DayChoice(props: DayChoiceProps) {
     const worked = wanted.filter((date) => choice.workedDays.includes(date))
     return worked.length > 0 ? props.renderWaiting?.(worked) : undefined
   }
-  if (choice.isResourceGone && props.anybodyTo !== undefined) return <ResourceGone to={props.anybodyTo} />
+  if (choice.isResourceGone && props.anybodyTo !== undefined)
+    return <ResourceGone to={props.anybodyTo} branch={branch.id} services={choice.services} />
   if (soonest.data === null && day === null)
     return (
       <>
@@ -130,11 +131,13 @@ export function DayChoice(props: DayChoiceProps) {
 
   function asShown(found: FreeDay): CalendarDay {
     if (props.priced === false) return found
+    const { badge, badgeShort } = texts.discount(found)
     return {
       ...found,
       priceText: texts.price(found),
       priceShort: texts.priceShort(found),
-      discountText: texts.discount(found),
+      discountText: badge,
+      discountShort: badgeShort,
     }
   }
 }

@@ -1,0 +1,175 @@
+/** `npm run company -- validate | diff | import <file>`. docs/company-file.md */
+import type { CompanyFile, Problem, ReadCompany } from '@zapys/company-file'
+import { importCompany, type ImportPlan, planImport } from '../../modules/catalogue/company-files/public.ts'
+import { companyScope } from '../../platform/db/company-scope.ts'
+import { StartProblem } from '../../config/start-problem.ts'
+import type { Terminal } from '../terminal.ts'
+import {
+  type AccountsPlan,
+  onlinePaymentFaults,
+  planAccounts,
+  refuseWrongKeys,
+  saveAccounts,
+} from './file-accounts.ts'
+import type { PaymentCommandDeps } from './payment-deps.ts'
+import { hurtLines, sayChanges, sayComparison } from './say-plan.ts'
+import { undoneAccounts } from './undone-accounts.ts'
+
+export type NamedFile = { path: string; company: ReadCompany; file: CompanyFile }
+
+export async function validate(
+  deps: PaymentCommandDeps,
+  named: NamedFile,
+  { say }: Pick<Terminal, 'say'>,
+): Promise<void> {
+  await planned(deps, named)
+  const { branches, resources, services } = named.file
+  const bookable = services.filter(({ type }) => type === 'SERVICE')
+  say(
+    `${named.path} can be imported: ${branches.length} branches, ${resources.length} resources, ${bookable.length} services.`,
+  )
+}
+
+export async function diffFile(
+  deps: PaymentCommandDeps,
+  named: NamedFile,
+  terminal: Pick<Terminal, 'folder' | 'say'>,
+): Promise<void> {
+  const { say } = terminal
+  const own = await planned(deps, named)
+  const { accounts } = await plannedAccounts(deps, named, own, terminal)
+  const plan = await withAccounts(deps, own, accounts)
+  sayChanges(plan, say)
+  if (plan.hurt.length > 0) for (const line of hurtLines(plan.hurt)) say(line)
+  sayComparison(plan, named.file, say)
+}
+
+/** Refuses with StartProblem what an import would refuse. */
+async function planned({ database, clock }: PaymentCommandDeps, named: NamedFile): Promise<ImportPlan> {
+  const plan = await planImport(database.db, named.file, clock.now())
+  refuseFaults(named, plan)
+  refuseFaults(named, { faults: await onlinePaymentFaults(database.db, named.file, plan.companyId) })
+  return plan
+}
+
+/** Undefined: the file leaves payment accounts as they are. */
+async function plannedAccounts(
+  deps: PaymentCommandDeps,
+  named: NamedFile,
+  { companyId, isNew }: ImportPlan,
+  { folder }: Pick<Terminal, 'folder'>,
+) {
+  if (named.file.payment_accounts === null) return {}
+  const payments = await deps.payments()
+  const accounts = await planAccounts(payments, named.file, { companyId, isNew, folder })
+  refuseFaults(named, accounts)
+  return { payments, accounts }
+}
+
+async function withAccounts(
+  { database }: PaymentCommandDeps,
+  plan: ImportPlan,
+  accounts: AccountsPlan | undefined,
+): Promise<ImportPlan> {
+  if (accounts === undefined) return plan
+  return {
+    ...plan,
+    changes: [...plan.changes, ...accounts.changes],
+    isNothing: plan.isNothing && accounts.changes.length === 0,
+    undone: [...plan.undone, ...(await undoneAccounts(database.db, plan, accounts))],
+  }
+}
+
+type Choices = {
+  yes?: boolean | undefined
+  'keep-appointments'?: boolean | undefined
+  'overwrite-changes'?: boolean | undefined
+}
+
+export async function importFile(
+  deps: PaymentCommandDeps,
+  named: NamedFile,
+  {
+    folder,
+    say,
+    ask,
+    yes = false,
+    'keep-appointments': keepsAppointments = false,
+    'overwrite-changes': overwrites = false,
+  }: Terminal & Choices,
+): Promise<void> {
+  const { database, clock } = deps
+  const own = await planned(deps, named)
+  const { payments, accounts } = await plannedAccounts(deps, named, own, { folder })
+  const plan = await withAccounts(deps, own, accounts)
+  sayChanges(plan, say)
+  if (plan.isNothing) return
+  refuseHurt(plan, keepsAppointments)
+  sayComparison(plan, named.file, say)
+  const asksToOverwrite = isUndoing(plan) && !overwrites
+  if (asksToOverwrite && (yes || ask === undefined)) throw wouldUndo(plan)
+  if (!yes) {
+    if (ask === undefined) throw new StartProblem('Nobody is here to agree: say --yes.')
+    const question = asksToOverwrite ? 'Import this and undo these changes? [y/N] ' : 'Import this? [y/N] '
+    if (!/^(y|yes|т|так|t|tak|д|да)$/i.test((await ask(question)).trim()))
+      throw new StartProblem('Nothing was imported.')
+  }
+  if (payments) await refuseWrongKeys(payments, own.isNew ? undefined : own.companyId, accounts)
+  const mayOverwrite = (done: ImportPlan) => overwrites || isAmong(done, plan)
+  const done = await database.inTransaction((tx) =>
+    importCompany(tx, named.file, { now: clock.now(), keepsAppointments, mayOverwrite }),
+  )
+  // Something may have been booked or changed while the question was open.
+  refuseFaults(named, done)
+  refuseHurt(done, keepsAppointments)
+  if (!mayOverwrite(done)) {
+    sayComparison(done, named.file, say)
+    throw wouldUndo(done)
+  }
+  if (payments)
+    await saveAccounts(
+      payments,
+      await companyScope(database.db, own.companyId, { includesClosed: true }),
+      accounts,
+      say,
+    )
+  say(`Imported: /i/${named.file.alias}, company id ${own.companyId}`)
+}
+
+const isUndoing = ({ undone, comparison }: ImportPlan) => undone.length > 0 || comparison === 'unknown'
+
+/** Nothing is undone but what was shown. */
+const isAmong = (plan: ImportPlan, shown: ImportPlan): boolean =>
+  plan.isNothing ||
+  ((plan.comparison !== 'unknown' || shown.comparison === 'unknown') &&
+    plan.undone.every(({ thing, change }) =>
+      shown.undone.some((one) => one.thing === thing && one.change === change),
+    ))
+
+const wouldUndo = ({ comparison }: ImportPlan) =>
+  new StartProblem(
+    comparison === 'unknown'
+      ? 'Nothing was imported. Say --overwrite-changes to import it without a comparison.'
+      : 'Nothing was imported, because these changes would be undone. Export again and repeat your edits, or say --overwrite-changes.',
+  )
+
+export const problemsOf = (path: string, problems: readonly Problem[]) =>
+  new StartProblem(
+    problems
+      .map(({ line, column, path: at, reason }) => `${path}:${line}:${column} ${at} ${reason}`)
+      .join('\n'),
+  )
+
+function refuseFaults({ path, company }: NamedFile, { faults }: Pick<ImportPlan, 'faults'>): void {
+  if (faults.length > 0) throw problemsOf(path, company.locate(faults))
+}
+
+function refuseHurt({ hurt }: ImportPlan, keepsAppointments: boolean): void {
+  if (hurt.length > 0 && !keepsAppointments)
+    throw new StartProblem(
+      [
+        ...hurtLines(hurt),
+        'Nothing was imported. Move or cancel them first, or say --keep-appointments: they then stay as they are.',
+      ].join('\n'),
+    )
+}

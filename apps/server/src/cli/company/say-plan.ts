@@ -1,0 +1,74 @@
+/** What an import would change, in lines for a terminal. */
+import type { Change, CompanyFile } from '@zapys/company-file'
+import { toLocal } from '@zapys/domain/time'
+import type {
+  ChangeSinceExport,
+  HurtBooking,
+  ImportPlan,
+} from '../../modules/catalogue/company-files/public.ts'
+import type { Terminal } from '../terminal.ts'
+
+type Say = Terminal['say']
+
+const MAX_NAMED = 100
+
+export function hurtLines(hurt: readonly HurtBooking[]): string[] {
+  const named = hurt
+    .slice(0, MAX_NAMED)
+    .map(
+      ({ reference, appointment_id, starts_at, reason }) =>
+        `  ${new Date(starts_at).toISOString()} ${reference} (${appointment_id}): ${reason}`,
+    )
+  const more = hurt.length - named.length
+  return [
+    `${hurt.length} bookings ahead stand against it:`,
+    ...named,
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ]
+}
+
+const signs: Record<Change['kind'], string> = { added: '+', changed: '~', 'switched off': '-' }
+
+export function sayChanges({ changes, isNew, isNothing, unlisted }: ImportPlan, say: Say): void {
+  if (unlisted.length > 0) say(`Staff that no file lists yet stay, with their keys: ${unlisted.join(', ')}.`)
+  if (isNothing) return say('The database says the same already: nothing to import.')
+  say(isNew ? 'A new company:' : 'What changes:')
+  for (const { kind, thing, fields } of changes) {
+    say(`${signs[kind]} ${thing} ${kind === 'changed' ? '' : kind}`.trimEnd())
+    for (const field of fields) say(`    ${field}`)
+  }
+}
+
+/** Changes since the export of the file that the import would undo; or that they cannot be found. Times are the company's. */
+export function sayComparison(
+  { comparison, undone, isNothing }: ImportPlan,
+  { exported, timezone }: Pick<CompanyFile, 'exported' | 'timezone'>,
+  say: Say,
+): void {
+  if (isNothing) return
+  const clock = (at: number) => localTime(timezone, at)
+  if (comparison === 'noVersion')
+    say(
+      'This file has no version of an export: changes made since it was written cannot be compared. A file that company export writes has one.',
+    )
+  if (comparison === 'unknown')
+    say(
+      `The export of ${clock(Date.parse(exported!.at))} is not known to this database: what has changed since cannot be compared.`,
+    )
+  if (undone.length === 0) return
+  say(`Changed since the file was exported (${clock(Date.parse(exported!.at))}), and undone by its import:`)
+  for (const change of undone) say(`! ${lineOf(change, clock)}`)
+}
+
+function lineOf({ thing, change, made }: ChangeSinceExport, clock: (at: number) => string): string {
+  const what = `${thing} ${change}`
+  if (made === null) return `${what} (not in the audit log)`
+  const { by, at } = made
+  return `${what} (by ${by === null ? 'a command' : `${by.name}, key ${by.keyName}`}, ${clock(at)})`
+}
+
+function localTime(timezone: string, at: number): string {
+  const { date, seconds } = toLocal(timezone, Math.floor(at / 1000))
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  return `${date} ${two(seconds / 3600)}:${two((seconds % 3600) / 60)}`
+}

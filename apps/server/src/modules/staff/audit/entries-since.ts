@@ -1,0 +1,53 @@
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import { type Connection, instant } from '../../../platform/db/database.ts'
+
+/** Enough for years of changes of a catalogue. Older changes are then shown without their author. */
+const MAX_ENTRIES = 10_000
+
+export type EntrySince = {
+  act: string
+  thing: string
+  thing_id: string
+  /** Null: a command. */
+  by: { name: string; keyName: string } | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  /** Epoch milliseconds. */
+  created: number
+}
+
+/** Entries about rows of these tables from `since` on (epoch milliseconds), the newest first. */
+export async function entriesSince(
+  db: Connection,
+  { companyId }: Pick<CompanyScope, 'companyId'>,
+  { tables, since }: { tables: readonly string[]; since: number },
+): Promise<EntrySince[]> {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .leftJoin('staff_member', (join) =>
+      join
+        .onRef('staff_member.company_id', '=', 'audit_entry.company_id')
+        .onRef('staff_member.staff_member_id', '=', 'audit_entry.staff_member_id'),
+    )
+    .leftJoin('api_key', (join) =>
+      join
+        .onRef('api_key.company_id', '=', 'audit_entry.company_id')
+        .onRef('api_key.api_key_id', '=', 'audit_entry.api_key_id'),
+    )
+    .select(['act', 'thing', 'thing_id', 'before', 'after', 'audit_entry.created'])
+    .select(['staff_member.name', 'api_key.name as key_name'])
+    .where('audit_entry.company_id', '=', companyId)
+    .where('audit_entry.created', '>=', instant(since))
+    .where(isOneOf('audit_entry.thing', tables))
+    .orderBy('audit_entry.created', 'desc')
+    .orderBy('audit_entry_id', 'desc')
+    .limit(MAX_ENTRIES)
+    .execute()
+  return rows.map(({ name, key_name, before, after, ...row }) => ({
+    ...row,
+    before: before as EntrySince['before'],
+    after: after as EntrySince['after'],
+    by: name === null ? null : { name, keyName: key_name ?? '' },
+  }))
+}

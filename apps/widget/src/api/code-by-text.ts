@@ -1,0 +1,29 @@
+import type { ErrorPayload } from '@zapys/contract'
+
+/** English texts that programs of this trade send instead of a code, or beside a general one. Spec §8. */
+const codes: Record<string, string> = {
+  'user is disabled': 'credentials.bad',
+  'bad credentials': 'credentials.bad',
+  'login is not allowed': 'login.notAllowed',
+  'user already exists': 'account.exists',
+  'entity already exists': 'client.contactsDiffer',
+  'membership showcase is disabled': 'membership.showcase.disabled',
+  'phone number is not in international format': 'phone.notInternational',
+}
+
+/** Its own English title is one of those above, and it is the more exact code. */
+const EXACT = 'client.alreadyExists'
+
+/** The code that a payload means by title, detail, OAuth description or one of its messages; undefined: by none of them. */
+export function codeByText(payload: Partial<ErrorPayload> | undefined): string | undefined {
+  if (payload === undefined || payload.code === EXACT) return undefined
+  const { title, detail, error, error_description, errors = [] } = payload
+  const texts = [title, detail, error_description, ...errors.map(({ message }) => message)]
+  for (const text of texts) {
+    const code = codes[plain(text)]
+    if (code !== undefined) return code
+  }
+  return error === 'invalid_grant' && payload.code === undefined ? 'login.notAllowed' : undefined
+}
+
+const plain = (text: string | undefined) => (text ?? '').trim().replace(/\.$/, '').toLowerCase()

@@ -1,0 +1,34 @@
+/** The company or the branch takes no bookings online: said in the place of what would lead to one. S6.switch.6. */
+import type { BookingSettings } from '@zapys/contract'
+import { useText } from '#widget/language/use-text.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { CalendarIcon } from '@zapys/ui/icons.ts'
+import { Notice } from '@zapys/ui/notice.tsx'
+
+/** Why nothing can be booked, in the words of the error catalogue; undefined where it can. */
+export function useBookingClosed({
+  online_booking,
+  appointment,
+}: Pick<BookingSettings, 'online_booking' | 'appointment'>): { title: string; detail: string } | undefined {
+  const text = useText()
+  if (!online_booking.enabled)
+    return { title: text('errors.FEATURE_DISABLED.title'), detail: text('errors.FEATURE_DISABLED.detail') }
+  if (!appointment.allow_create)
+    return { title: text('booking.limited'), detail: text('booking.limitedText') }
+  return undefined
+}
+
+type Why = { title: string; detail: string }
+
+export function BookingClosed({ why: { title, detail } }: { why: Why }) {
+  return <EmptyState icon={<CalendarIcon />} title={title} text={detail} />
+}
+
+/** Above a screen that also informs. */
+export function BookingClosedNotice({ why: { title, detail } }: { why: Why }) {
+  return (
+    <Notice tone="warning" title={title}>
+      {detail}
+    </Notice>
+  )
+}

@@ -1,0 +1,35 @@
+/** Texts about who or what is booked: a room has a word of its own. docs/decisions/0003-entity-titles.md */
+import type { Resource } from '@zapys/contract'
+import type { MessageId } from '@zapys/i18n'
+
+type Words = Record<'one' | 'all' | 'any' | 'about' | 'choose' | 'none' | 'gone' | 'see', MessageId>
+
+const staffWords: Words = {
+  one: 'booking.who',
+  all: 'booking.resources',
+  any: 'booking.anyResource',
+  about: 'booking.aboutResource',
+  choose: 'booking.chooseResource',
+  none: 'booking.noResources',
+  gone: 'booking.resourceGone',
+  see: 'booking.seeResources',
+}
+
+const roomWords: Words = {
+  one: 'booking.room',
+  all: 'booking.rooms',
+  any: 'booking.anyRoom',
+  about: 'booking.aboutRoom',
+  choose: 'booking.chooseRoom',
+  none: 'booking.noRooms',
+  gone: 'booking.roomGone',
+  see: 'booking.seeRooms',
+}
+
+export const resourceWords = (isRoom: boolean): Words => (isRoom ? roomWords : staffWords)
+
+/** Of staff and rooms together the word of staff is shown. A group only holds others. */
+export function areRooms(resources: readonly (Pick<Resource, 'room'> & Partial<Resource>)[]): boolean {
+  const bookable = resources.filter(({ type }) => type !== 'GROUP')
+  return bookable.length > 0 && bookable.every(({ room }) => room)
+}

@@ -1,0 +1,21 @@
+/** Sign-up and recovery are for passwords. Where the company has none, clients sign in, and read why they are there. */
+import { Redirect, useSearch } from '#widget/browser/router.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
+
+const screens = ['registration', 'resetPassword'] as const
+
+export function SignInInstead({ of }: { of: (typeof screens)[number] }) {
+  const href = useCompanyHref()
+  const search = useSearch()
+  return <Redirect to={href('login', {}, { redirect: search.get('redirect'), instead: of })} />
+}
+
+/** On the sign-in screen. */
+export function InsteadNote() {
+  const text = useText()
+  const search = useSearch()
+  const from = screens.find((screen) => screen === search.get('instead'))
+  return from ? <Notice tone="info">{text(`account.instead.${from}`)}</Notice> : null
+}

@@ -1,0 +1,118 @@
+/** What a company requires or switches off is shown at the first screen, and addresses of branches behave as /booking. */
+import type { Page } from '@playwright/test'
+import { newPhone, signInByCode } from '../support/accounts.ts'
+import { dateTime, freeStarts } from '../support/api.ts'
+import { changeSettings, changeWidget } from '../support/arrange.ts'
+import { ownCompany } from '../support/own-company.ts'
+import { centralButton, heading, speaks } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const productUrl = () => process.env['ZAPYS_URL'] ?? ''
+const studio = ownCompany('studio')
+const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
+
+test.beforeEach(async ({ context }) => {
+  await speaks(context, productUrl(), 'en')
+})
+
+/** The order form of the first membership on sale. */
+async function openOrder(page: Page) {
+  await page.goto(`${studio.path}/m`)
+  await page.getByRole('main').getByRole('link').filter({ hasText: '₴' }).first().click()
+  await expect(page).toHaveURL(/\/m\/[\w-]+/)
+}
+
+test('where orders need an account, a guest signs in first, and what was typed is there afterwards', async ({
+  page,
+  dataDir,
+}) => {
+  await openOrder(page)
+  const name = page.getByRole('textbox', { name: 'First name' })
+  await name.fill('Оксана')
+  await changeSettings(dataDir, studio.id, { auth: { sms_auth: true, required: true } })
+  await page.reload()
+  await expect(page.getByText('Only signed-in clients can order.')).toBeVisible()
+  await expect(name).toBeHidden()
+  await expect(centralButton(page)).toContainText('Sign in to order')
+  await centralButton(page).click()
+  await expect(page.getByText('Sign in to order. What you entered is saved.')).toBeVisible()
+  await signInByCode(page, productUrl(), newPhone())
+  await expect(page).toHaveURL(/\/m\/[\w-]+/)
+  await expect(name).toHaveValue('Оксана')
+  await expect(centralButton(page)).toContainText('Make an order')
+})
+
+test('where nothing can be ordered, the first screen says so', async ({ page, dataDir }) => {
+  await changeSettings(dataDir, studio.id, { membership: { allow_order: false } })
+  await page.goto(`${studio.path}/m`)
+  await expect(page.getByText('Subscription or certificate ordering is prohibited')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link').filter({ hasText: '₴' })).toHaveCount(0)
+})
+
+test('where nothing can be booked online, every screen of booking says so', async ({ page, dataDir }) => {
+  const service = studio.idOf('service', 'manicure')
+  for (const { settings, says } of [
+    { settings: { online_booking: { enabled: false } }, says: 'Online booking disabled' },
+    {
+      settings: { online_booking: { enabled: true }, appointment: { allow_create: false } },
+      says: 'Company limited the creation of records',
+    },
+  ]) {
+    await changeSettings(dataDir, studio.id, settings)
+    for (const address of [`${studio.path}/booking`, `${kyiv()}/s`, `${kyiv()}/s/${service}/d`, kyiv()]) {
+      await page.goto(address)
+      await expect(page.getByRole('main').getByText(says).first(), address).toBeVisible()
+      await expect(page.getByText(/no free times/i)).toHaveCount(0)
+    }
+  }
+})
+
+test('the address of a branch leads on as /booking does', async ({ page, dataDir }) => {
+  const [free] = await freeStarts(productUrl(), studio, { branch: 'kyiv', service: 'manicure' })
+  const back = `${kyiv()}/s/${studio.idOf('service', 'manicure')}/c/${dateTime(free!)}`
+  await page.goto(`${kyiv()}?redirect=${encodeURIComponent(back)}`)
+  await expect(page).toHaveURL(/\/c\//)
+  await page.goto(`${kyiv()}?redirect=https://evil.example`)
+  await expect(page.getByRole('list', { name: 'Ways to book' })).toBeVisible()
+  await page.goto(`${kyiv()}?next=events`)
+  await expect(page).toHaveURL(/\/b\/[\w-]+\/e$/)
+
+  // The company chooses a branch for its clients: the list of branches leads there, unless the client asks for it.
+  const kyivId = studio.idOf('branch', 'kyiv')
+  const settings = { auto_select: true, auto_select_id: kyivId }
+  await changeWidget(dataDir, studio.id, {
+    flows: [{ code: 'B_S_R_DT', screens: [{ type: 'BRANCH', settings }] }],
+  })
+  for (const address of ['booking', 'b']) {
+    await page.goto(`${studio.path}/${address}`)
+    await expect(page, address).toHaveURL(new RegExp(`/b/${kyivId}/s$`))
+    await page.goto(`${studio.path}/${address}?next=events`)
+    await expect(page, address).toHaveURL(new RegExp(`/b/${kyivId}/e$`))
+  }
+  await page.goto(`${studio.path}/b?choose=1`)
+  await expect(heading(page, 'Choose your salon')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Salons' }).getByRole('link')).not.toHaveCount(0)
+})
+
+test('a consent names only the papers that the company has', async ({ page, dataDir }) => {
+  const terms_url = 'https://studio.example/terms'
+  const privacy_url = 'https://studio.example/privacy'
+  const auth = { sms_auth: true, sms_password_auth: true, allow_registration: true }
+  const box = page.getByRole('checkbox', { name: /^I accept/ })
+  for (const { papers, says } of [
+    { papers: { terms_url, privacy_url }, says: 'I accept the booking terms and the privacy policy' },
+    { papers: { terms_url, privacy_url: null }, says: 'I accept the booking terms' },
+    { papers: { terms_url: null, privacy_url }, says: 'I accept the privacy policy' },
+    { papers: { terms_url: null, privacy_url: null }, says: null },
+  ]) {
+    await changeSettings(dataDir, studio.id, { auth, online_booking: papers })
+    await page.goto(`${studio.path}/registration`)
+    await expect(page.getByRole('textbox', { name: 'Phone' })).toBeVisible()
+    if (says === null) await expect(box).toHaveCount(0)
+    else await expect(page.getByRole('checkbox', { name: says, exact: true })).toBeVisible()
+    await openOrder(page)
+    await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible()
+    if (says === null) await expect(box).toHaveCount(0)
+    else await expect(page.getByRole('checkbox', { name: says, exact: true })).toBeVisible()
+  }
+})

@@ -1,0 +1,69 @@
+/** Sign-in where something is in the way: screens for passwords without passwords, and a press too many. */
+import { codeField, newPhone, phoneField } from '../support/accounts.ts'
+import { changeSettings } from '../support/arrange.ts'
+import { codeTo } from '../support/outbox.ts'
+import { ownCompany } from '../support/own-company.ts'
+import { centralButton, heading, speaks } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const productUrl = () => process.env['ZAPYS_URL'] ?? ''
+const studio = ownCompany('studio')
+
+test.beforeEach(async ({ context }) => {
+  await speaks(context, productUrl(), 'en')
+})
+
+test('without passwords, sign-up and recovery lead to sign-in, which says why', async ({ page, dataDir }) => {
+  await changeSettings(dataDir, studio.id, {
+    auth: { sms_auth: true, sms_password_auth: false, social_auth: false, allow_registration: true },
+  })
+  const redirect = encodeURIComponent(`${studio.path}/profile`)
+  for (const { screen, says } of [
+    { screen: 'registration', says: /do not need to sign up here/ },
+    { screen: 'reset_password', says: /There are no passwords here/ },
+  ]) {
+    await page.goto(`${studio.path}/${screen}?redirect=${redirect}`)
+    await expect(heading(page, 'Sign in')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(`${studio.path}/login`)
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe(`${studio.path}/profile`)
+    await expect(page.getByText(says)).toBeVisible()
+  }
+})
+
+test('a press with the last digit sends the code once, and the next screen does not take it', async ({
+  page,
+}) => {
+  const phone = newPhone()
+  await page.goto(`${studio.path}/login?redirect=${encodeURIComponent(`${studio.path}/delete_account`)}`)
+  await phoneField(page).fill(phone)
+  await phoneField(page).press('Enter')
+  await expect(codeField(page)).toBeFocused()
+  const code = await codeTo(productUrl(), phone)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname)
+  })
+  await codeField(page).fill(code.slice(0, 5))
+  // The digit and the press in one task, and further presses of an impatient client until the next screen is there.
+  await codeField(page).evaluate((field: HTMLInputElement, value) => {
+    const press = () => document.querySelector<HTMLElement>('.z-central')?.click()
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    set?.call(field, value)
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    press()
+    const seen = new MutationObserver(() => {
+      if (!location.pathname.endsWith('/delete_account')) return
+      seen.disconnect()
+      press()
+      document.body.dataset['pressed'] = 'true'
+    })
+    seen.observe(document.body, { subtree: true, childList: true, attributes: true })
+  }, code)
+  await expect(page.locator('body')).toHaveAttribute('data-pressed', 'true')
+  await expect(page).toHaveURL(/\/delete_account$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(sent.filter((path) => path.endsWith('/verify'))).toHaveLength(1)
+  // The button works again once the screen has settled.
+  await expect(centralButton(page)).not.toHaveAttribute('aria-disabled')
+  await expect(page).toHaveURL(/\/delete_account$/)
+})
