@@ -4,8 +4,8 @@ import { zapysMessages } from '@zapys/i18n/vite-plugin'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from './scripts/find-chromium.ts'
 
-/** Parts of the widget that need a real browser: focus, layout, the platform's dialogs. */
-const inBrowser = 'apps/widget/**/*.browser.test.tsx'
+/** Parts that need a real browser: focus, layout, the platform's dialogs. */
+const inBrowser = '{apps/{staff,widget},packages/ui}/**/*.browser.test.tsx'
 
 /** Tests that a new call must pass from its first day; they use the worlds of proofs. */
 const ofEveryCall = [
@@ -51,7 +51,11 @@ export default defineConfig({
         plugins: [zapysMessages()],
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/widget/**/*.test.{ts,tsx}'],
+          include: [
+            'packages/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'apps/{staff,widget}/**/*.test.{ts,tsx}',
+          ],
           exclude: ['**/node_modules/**', inBrowser],
           environment: 'node',
           isolate,

@@ -13,7 +13,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { ProofResult } from '../apps/server/proofs/findings.ts'
-import { buildWidget } from './build-widget.ts'
+import { buildApps } from './build-apps.ts'
 import { writeFormatted } from './write-formatted.ts'
 import { pageWith, type Run } from './proofs/page.ts'
 import { runQuickForms } from './proofs/quick-forms.ts'
@@ -284,7 +284,7 @@ if (list || (name !== undefined && !proofs.has(name))) {
   process.exit(list ? 0 : 2)
 }
 // The program under proof is the whole one: it serves the widget too.
-await buildWidget()
+await buildApps()
 if (quick) {
   const broken = await runQuickForms(root, proofs, name)
   console.log(broken.length === 0 ? 'Quick forms hold.' : `Quick forms are broken: ${broken.join(', ')}`)

@@ -1,7 +1,7 @@
-/** `npm start`: builds the widget when its sources changed, then runs the server in this same process. */
-import { buildWidget } from './build-widget.ts'
+/** `npm start`: builds the apps whose sources changed, then runs the server in this same process. */
+import { buildApps } from './build-apps.ts'
 
-await buildWidget().catch((error: unknown) => {
+await buildApps().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 })

@@ -91,6 +91,7 @@ const steps: Record<string, Step> = {
           'packages/tsconfig.json',
           'apps/widget/tsconfig.json',
           'apps/widget/tsconfig.worker.json',
+          'apps/staff/tsconfig.json',
         ].map((project) => () => command(bin('tsc'), ['--checkers', checkers, '-p', project])),
       ),
   },
@@ -114,7 +115,7 @@ const steps: Record<string, Step> = {
           command(process.execPath, [
             '--input-type=module',
             '-e',
-            "await (await import('./scripts/build-widget.ts')).buildWidget()",
+            "await (await import('./scripts/build-apps.ts')).buildApps()",
           ]),
         () => command(process.execPath, ['apps/widget/build/size-budget.ts']),
       ),

@@ -7,13 +7,13 @@
  */
 import { demoCompanies, entityId } from '@zapys/demo'
 import { startProgram } from '../../apps/server/proofs/program.ts'
-import { buildWidget } from '../../scripts/build-widget.ts'
+import { buildApps } from '../../scripts/build-apps.ts'
 import { firstScripts } from './pages/first-scripts.ts'
 import { inBrowser } from './pages/in-browser.ts'
 import { heading, tell } from './report/figures.ts'
 import { onServer } from './pages/on-server.ts'
 
-await buildWidget()
+await buildApps()
 const studio = demoCompanies.find(({ alias }) => alias === 'studio')!
 const branch = `/i/studio/b/${entityId(studio, 'branch', 'kyiv')}`
 const screens = {

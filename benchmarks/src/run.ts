@@ -9,7 +9,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { buildWidget } from '../../scripts/build-widget.ts'
+import { buildApps } from '../../scripts/build-apps.ts'
 import { writeFormatted } from '../../scripts/write-formatted.ts'
 import type { BenchResult } from './report/figures.ts'
 import { type Measured, pageWith } from '../../scripts/performance-page.ts'
@@ -42,7 +42,7 @@ if (list || (name !== undefined && !subjects.has(name))) {
   for (const [known, subject] of subjects) console.log(`${known.padEnd(14)} ${subject}`)
   process.exit(list ? 0 : 2)
 }
-await buildWidget()
+await buildApps()
 const broken: string[] = []
 for (const each of name === undefined ? subjects.keys() : [name]) {
   console.log(`\n${each}: ${subjects.get(each)}`)

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 import { changeSettings, changeWidget, inDatabase } from '../support/arrange.ts'
 import { call, dateTime, freeStarts } from '../support/api.ts'
 import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { centralButton, fillDetails, freeTimes, heading, speaks, touch } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 
 const dataDir = process.env['ZAPYS_DATA_DIR'] ?? ''
@@ -274,6 +274,7 @@ test('a company that takes no bookings online says so where the client stands, a
     expect(await storedAppointments(dataDir, phone)).toEqual([])
     // A new visitor reads the restriction before typing anything.
     await page.goto(await confirmation('lash-extensions'))
+    await touch(page)
     await expect(refusal).toContainText('Company limited the creation of records')
     await expect(centralButton(page)).toBeHidden()
   } finally {

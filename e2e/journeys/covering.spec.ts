@@ -9,7 +9,7 @@ import { sellMemberships } from '../support/memberships.ts'
 import { ownCompany } from '../support/own-company.ts'
 import type { RunningProduct } from '../support/product.ts'
 import { sayings, type Language } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks, tabTo } from '../support/screens.ts'
+import { centralButton, fillDetails, heading, speaks, tabTo, touch } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -38,6 +38,7 @@ async function openConfirmation(page: Page, product: RunningProduct, turn = 0) {
   await page.goto(
     `${studio.path}/b/${studio.idOf('branch', spot.branch)}/r/${studio.idOf('resource', spot.resource)}/c/${dateTime(times[turn]!)}?s=${studio.idOf('service', spot.service)}`,
   )
+  await touch(page)
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
 }
 

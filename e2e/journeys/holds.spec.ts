@@ -4,7 +4,7 @@ import { call, dateTime, freeStarts, instantOf, type FreeTime } from '../support
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { centralButton, fillDetails, freeTimes, heading, speaks, touch } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -66,6 +66,7 @@ test(
     const url = baseURL ?? ''
     const free = (await starts(url))(3)
     await page.goto(addressOf(free))
+    await touch(page)
     await expect(page.getByText(kept)).toBeVisible()
     await looks.fit('studio-en-held')
     await expect(bookedByAnother(url, free, '+380445550501')).rejects.toThrow('422')
@@ -79,6 +80,41 @@ test(
   },
 )
 
+test('a link that is only opened, as by a preview, holds nothing; the first touch holds the time', async ({
+  page,
+  baseURL,
+}) => {
+  const url = baseURL ?? ''
+  const free = (await starts(url))(12)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/client/hold')) asked.push(request.method())
+  })
+  await page.goto(addressOf(free))
+  const name = page.getByRole('textbox', { name: words.firstName })
+  await expect(name).toBeVisible()
+  await expect(centralButton(page)).toContainText('Confirm')
+  await page.mouse.move(100, 300)
+  await page.mouse.wheel(0, 200)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  const isFree = async () =>
+    (await freeStarts(url, studio, spot)).some(
+      ({ date, start_time }) => date === free.date && start_time === free.start_time,
+    )
+  expect(await isFree(), 'for other clients').toBe(true)
+
+  // Its line has a place of its own: the field stays under the finger that touches it.
+  await name.scrollIntoViewIfNeeded()
+  const before = await name.boundingBox()
+  await name.click()
+  await expect(page.getByText(kept)).toBeVisible()
+  expect(await name.boundingBox()).toEqual(before)
+  expect(await isFree(), 'for other clients').toBe(false)
+  await page.reload()
+  await expect(page.getByText(kept), 'a reload keeps it without a touch').toBeVisible()
+})
+
 test('going back to the times gives the held one back, and its holder can choose it again', async ({
   page,
   baseURL,
@@ -86,6 +122,7 @@ test('going back to the times gives the held one back, and its holder can choose
   const url = baseURL ?? ''
   const free = (await starts(url))(4)
   await page.goto(addressOf(free))
+  await touch(page)
   await expect(page.getByText(kept)).toBeVisible()
   const released = page.waitForResponse((answer) => answer.url().endsWith('/release'))
   await page.getByRole('link', { name: /Date and time/ }).click()
@@ -115,6 +152,7 @@ test('a time that another client holds is reported at once with three alternativ
   await speaks(other, url, 'en')
   const first = await other.newPage()
   await first.goto(addressOf(free))
+  await touch(first)
   await expect(first.getByText(kept)).toBeVisible()
   await page.goto(addressOf(free))
   const lost = page.getByRole('alert').filter({ hasText: /The selected time \(.+\) is no longer available/ })
@@ -134,6 +172,7 @@ test('two minutes before the end one tap keeps it longer, and after the end the 
   const free = (await starts(baseURL ?? ''))(8)
   await page.clock.install()
   await page.goto(addressOf(free))
+  await touch(page)
   await expect(page.getByText(kept)).toBeVisible()
   await page.clock.fastForward('08:10')
   await expect(page.getByText('Kept for you for less than two minutes')).toBeVisible()
@@ -163,6 +202,7 @@ test('where holding does not work, booking does, and nothing moves under the fin
     await route.fulfill({ status: 503, body: '' })
   })
   await page.goto(addressOf((await starts(baseURL ?? ''))(10)))
+  await touch(page)
   const keeping = page.getByText(/^Keeping /)
   await expect(keeping).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -321,6 +361,7 @@ for (const { what, address } of [
       await expect(tab.getByRole('main').getByRole('alert'), when).toHaveCount(0)
     }
     await page.goto(url)
+    await touch(page)
     await isKept(page, 'chosen')
     await page.reload()
     await isKept(page, 'after a reload')

@@ -2,7 +2,7 @@
 import { call, dateTime, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { centralButton, fillDetails, heading, speaks, touch } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -34,6 +34,7 @@ test('a face massage takes the room with it: the confirmation and the booking na
   if (free === undefined) throw new Error('the room is never free when Daryna is')
 
   await page.goto(addressOf(face, free))
+  await touch(page)
   const visit = page.getByRole('region', { name: 'Your visit' })
   await expect(visit).toContainText('Also booked for you: Linden room')
   await looks.fit('studio-en-room-besides-confirmation')

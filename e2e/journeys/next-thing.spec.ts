@@ -8,7 +8,7 @@ import { inDatabase } from '../support/arrange.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { centralButton, fillDetails, freeTimes, heading, speaks, touch } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -207,6 +207,7 @@ test('lines of a receipt add up to its total with one discount, at confirmation 
   const phone = newPhone()
   await signedIn(page, url, studio, phone)
   await page.goto(`${kyiv()}/s/${haircut}/c/${dateTime(cheap!)}?r=any_available&s=${haircut},${styling}`)
+  await touch(page)
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
   const shown = await receipt(page)
   expect(shown.lines).toEqual([
@@ -240,6 +241,7 @@ test('a series shows the price of all visits before and after it is booked', asy
     .filter(({ date, start_time }) => date >= dayAhead(8) && start_time >= 13 * 3600)
     .at(0)!
   await page.goto(`${kyiv()}/s/${haircut}/c/${dateTime(free)}?r=${olena}`)
+  await touch(page)
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
   const one = await receipt(page)
   await page.getByRole('combobox', { name: 'Repeat' }).selectOption('Every week')

@@ -2,7 +2,7 @@
 import { dateTime, freeStarts, instantOf, call } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { centralButton, fillDetails, heading, speaks, touch } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -50,6 +50,7 @@ test(
     )
 
     await page.goto(`${studio.path}/b/${kyiv}/s/${service}/c/${dateTime(first)}?r=${resource}`)
+    await touch(page)
     await expect(page.getByText(/^Kept for you until/)).toBeVisible()
     await page.getByRole('combobox', { name: 'Repeat' }).selectOption('Every week')
     await page.getByRole('combobox', { name: 'How many visits' }).selectOption('3 visits')

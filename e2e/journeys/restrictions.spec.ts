@@ -3,7 +3,7 @@ import { blockClient, restrict } from '../support/arrange.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { centralButton, fillDetails, heading, speaks, touch } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -82,6 +82,7 @@ test('a treatment that is closed online says so before anything is typed', async
   const service = studio.idOf('service', 'lash-extensions')
   await restrict(dataDir(), { company: studio.id, service, kind: 'ONLINE_BOOKING', message })
   await page.goto(address)
+  await touch(page)
   await expect(page.getByRole('main').getByRole('alert').filter({ hasText: message })).toBeVisible()
   await expect(centralButton(page)).toBeHidden()
   await expect(page.getByText(/^Kept for you/)).toHaveCount(0)

@@ -5,7 +5,7 @@ import { call, dateTime, freeStarts, instantOf, type FreeTime } from '../support
 import { newCaller } from '../support/callers.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { centralButton, fillDetails, heading, speaks, touch } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -55,6 +55,7 @@ async function fourthBooks(page: Page, url: string) {
   for (const [number, day] of days.slice(0, 3).entries())
     await neighbourBooks(url, day[0]!, `+38044555130${number}`)
   await page.goto(addressOf(days[3]![0]!))
+  await touch(page)
   await expect(page.getByText(/^Kept for you until \d\d:\d\d$/)).toBeVisible()
   await fillDetails(page, words, { name: 'Четверта', phone: '+380445551304' })
   await page.getByRole('checkbox', { name: words.privacy }).click()
@@ -95,6 +96,7 @@ test('beyond the share of a day the client hears at once that a proven phone is 
   await page.evaluate(() => localStorage.clear())
   await speaks(page.context(), url, 'en')
   await page.goto(addressOf(day!.at(-1)!))
+  await touch(page)
   const refusal = page.getByRole('main').getByRole('alert')
   await expect(refusal).toContainText('Confirm your phone to go on')
   const visit = page.getByRole('region', { name: 'Your visit' })

@@ -37,10 +37,31 @@ export async function codeTo(url: string, phone: string, known = 0): Promise<str
   return codes[0]!
 }
 
-/** The code that comes by mail. */
-export async function codeInMailTo(url: string, mail: string): Promise<string> {
+/** The link that the newest mail contains. */
+export async function linkInMailTo(url: string, mail: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const [newest] = await sentTo(url, mail, 'MAIL')
+        link = newest && /https?:\/\/\S+/.exec(newest.text)?.[0]
+        return link
+      },
+      { message: `a link to ${mail}`, intervals: [50, 100, 250] },
+    )
+    .toBeDefined()
+  return link!
+}
+
+/** How many mails have come to an address. */
+export const mailsTo = async (url: string, mail: string): Promise<number> =>
+  (await sentTo(url, mail, 'MAIL')).length
+
+/** The code that comes by mail, after the `known` mails. */
+export async function codeInMailTo(url: string, mail: string, known = 0): Promise<string> {
   for (let tries = 0; tries < 60; tries += 1) {
-    const [newest] = await sentTo(url, mail, 'MAIL')
+    const mails = await sentTo(url, mail, 'MAIL')
+    const newest = mails.length > known ? mails[0] : undefined
     const code = newest && /(?<!\d)\d{6}(?!\d)/.exec(`${newest.subject} ${newest.text}`)?.[0]
     if (code !== undefined) return code
     await new Promise((resolve) => setTimeout(resolve, 250))

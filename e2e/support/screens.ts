@@ -40,6 +40,9 @@ export const timesOfDay = (page: Page, words: Sayings): Locator =>
 export const freeTimes = (page: Page, words: Sayings): Locator =>
   timesOfDay(page, words).locator('button:enabled')
 
+/** The first touch of a page that a link opened, at a place where nothing is: only from then on its time is held. */
+export const touch = (page: Page): Promise<void> => page.mouse.click(1, 1)
+
 /** A visitor who chose a language on an earlier visit. */
 export async function speaks(context: BrowserContext, url: string, language: Language): Promise<void> {
   await context.addCookies([{ name: 'lang', value: language, url }])

@@ -34,7 +34,7 @@ const wrong: { file: string; source: string; because: string; says: RegExp }[] =
     says: /Texts know the contract only/,
   },
   {
-    file: 'apps/widget/src/ui/card.tsx',
+    file: 'packages/ui/src/card.tsx',
     source: `import { useCompany } from '#widget/company/company.tsx'`,
     because: 'a card knows nothing of the product',
     says: /take texts and values as props/,
@@ -171,7 +171,7 @@ const right: { file: string; source: string; because: string }[] = [
     because: 'app assembles',
   },
   {
-    file: 'apps/widget/src/ui/note.tsx',
+    file: 'packages/ui/src/note.tsx',
     source: `// import { useCompany } from '#widget/company/company.tsx'\nconst text = "from '#widget/company/company.tsx'"`,
     because: 'comments and texts import nothing',
   },

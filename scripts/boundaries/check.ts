@@ -61,7 +61,10 @@ export function targetOf(file: string, specifier: string): string | undefined {
   const [, name = '', path = ''] = /^@zapys\/([\w-]+)\/?(.*)$/.exec(specifier) ?? []
   if (name === '') return undefined
   const entry = entries[`${name}/${path}`]
-  return entry ?? `${homeOf(name)}/src/${path === '' ? 'index.ts' : `${path}/index.ts`}`
+  if (entry !== undefined) return entry
+  // The files of the kit are entries themselves: `@zapys/ui/button.tsx`.
+  const isFile = /\.(tsx?|css)$/.test(path)
+  return `${homeOf(name)}/src/${isFile ? path : path === '' ? 'index.ts' : `${path}/index.ts`}`
 }
 
 /** Entries of packages that are not named after their file. */
@@ -77,7 +80,7 @@ const entries: Record<string, string> = {
 }
 
 const homeOf = (name: string) =>
-  name === 'server' || name === 'widget' ? `apps/${name}` : `packages/${name}`
+  ['server', 'staff', 'widget'].includes(name) ? `apps/${name}` : `packages/${name}`
 
 /** Every folder of the domain is an entry of its own: `@zapys/domain/slots`. */
 const isPackageEntry = (file: string) => /^packages\/([^/]+\/src|domain\/src\/[^/]+)\/index\.ts$/.test(file)

@@ -39,7 +39,7 @@ const widgetFoundation = [
   'i18n',
   'widget routes',
 ] as const
-const widgetKit = ['widget ui', 'widget browser'] as const
+const widgetKit = ['ui', 'widget browser'] as const
 const widgetConcerns = [
   'widget api',
   'widget theme',
@@ -60,6 +60,35 @@ const serverPackages = [
   'company file',
 ] as const
 
+/** The staff app, from the ground up; each may use those before it. */
+const staffLayers = [
+  { folder: 'language', advice: 'Words and formats know no call of the API.' },
+  { folder: 'api', advice: 'It sends calls: what a screen does with them stands in features/ or screens/.' },
+  {
+    folder: 'session',
+    advice: 'It serves all screens: a part of one screen belongs to features/ or screens/.',
+  },
+  { folder: 'features', advice: 'A feature knows no screen: take what it needs as props.' },
+  { folder: 'screens', advice: 'A screen knows no other screen: move the shared part to features/.' },
+  { folder: '', advice: 'It places the screens: what they do stands in screens/ or features/.' },
+] as const
+
+const staffRooms: readonly Room[] = staffLayers.map(({ folder, advice }, below) => ({
+  name: `staff ${folder === '' ? 'app' : folder}`,
+  files: new RegExp(`^apps/staff/src/${folder === '' ? '' : `${folder}/`}`),
+  uses: [
+    'contract: addresses',
+    'contract: error codes',
+    'domain',
+    'i18n',
+    'ui',
+    ...staffLayers.slice(0, below).map((layer) => `staff ${layer.folder}`),
+  ],
+  usesTypesOf: ['contract'],
+  packages: inBrowser,
+  advice,
+}))
+
 const widgetRoom = (folder: string, uses: readonly string[], advice: string): Room => ({
   name: `widget ${folder}`,
   files: new RegExp(`^apps/widget/src/${folder}/`),
@@ -78,8 +107,11 @@ const people = 'It serves all screens: a part of the screen belongs to features/
  */
 export const floors: readonly string[] = [
   'apps/server/src',
+  ...['', '/features', '/screens'].map((folder) => `apps/staff/src${folder}`),
   ...['', '/features', '/screens'].map((folder) => `apps/widget/src${folder}`),
-  ...['company-file', 'contract', 'demo', 'domain', 'embed', 'i18n'].map((name) => `packages/${name}/src`),
+  ...['company-file', 'contract', 'demo', 'domain', 'embed', 'i18n', 'ui'].map(
+    (name) => `packages/${name}/src`,
+  ),
 ]
 
 /** They only group folders: each folder in them counts by itself. */
@@ -163,6 +195,16 @@ export const rooms: readonly Room[] = [
   },
 
   {
+    name: 'ui',
+    files: /^packages\/ui\//,
+    uses: ['domain'],
+    usesTypesOf: ['contract'],
+    packages: inBrowser,
+    advice:
+      'The kit is shared by the widget and the staff app and knows neither: take texts and values as props.',
+  },
+
+  {
     name: 'widget worker',
     files: /^apps\/widget\/src\/worker\//,
     uses: [],
@@ -176,11 +218,6 @@ export const rooms: readonly Room[] = [
     packages: inBrowser,
     advice: 'The route table is read by every layer and imports none: what a route shows stands in app/.',
   },
-  widgetRoom(
-    'ui',
-    ['widget browser'],
-    'ui/ knows nothing of the product: take texts and values as props, or move the part to features/.',
-  ),
   widgetRoom('browser', [], 'browser/ wraps the platform: take what it should keep as a parameter.'),
   ...['api', 'theme', 'language', 'tracking'].map((folder) => widgetRoom(folder, widgetKit, concern)),
   widgetRoom(
@@ -253,6 +290,14 @@ export const rooms: readonly Room[] = [
     files: /^apps\/widget\//,
     uses: ['contract', 'contract: addresses', 'contract: error codes', 'domain', 'i18n'],
     advice: 'The build reads files; it imports neither the widget’s sources nor the server.',
+  },
+
+  ...staffRooms,
+  {
+    name: 'staff build',
+    files: /^apps\/staff\//,
+    uses: ['i18n', 'widget build'],
+    advice: 'The build reads files; it imports neither the app’s sources nor the server.',
   },
 
   {

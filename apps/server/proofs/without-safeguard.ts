@@ -256,6 +256,10 @@ const controls = {
     file: '/modules/booking/own-appointments/own-appointment.ts',
     edits: [[".where('appointment.client_id', '=', clientOf(clientId))", '']],
   },
+  'holders not compared': {
+    file: '/modules/booking/hold-rows/hold-rows.ts',
+    edits: [['hold.holder is not distinct from ${holder ?? null}::text or', 'true or']],
+  },
   'owners of surveys not compared': {
     file: '/modules/clients/surveys/answer-survey.ts',
     edits: [["    .where('client_id', '=', clientId)\n    .where('survey_id'", "    .where('survey_id'"]],
@@ -263,6 +267,15 @@ const controls = {
   'keys not compared': {
     file: '/platform/http/owners-key.ts',
     edits: [['timingSafeEqual(offered, expected)', 'true']],
+  },
+  'companies of staff not compared': {
+    file: '/modules/staff/sessions/sessions.ts',
+    edits: [
+      [
+        "    .where('staff_person_id', '=', personId)\n    .where('staff_member.active'",
+        "    .where('staff_member.active'",
+      ],
+    ],
   },
   'ends of sessions not checked': {
     file: '/platform/http/session.ts',

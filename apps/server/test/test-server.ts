@@ -40,6 +40,7 @@ import { addStudio, type Studio, type StudioGiven } from './builders.ts'
 import { assertNamesCompany } from './tenant-guard.ts'
 import { createTestDatabase } from './test-database.ts'
 import { anyAddress } from './any-address.ts'
+import { knownHolders } from './known-holders.ts'
 
 /** The query of a call as a caller writes it. */
 type LooseQuery<Name extends EndpointName> = {
@@ -66,6 +67,7 @@ export type TestServer = {
     locale?: Locale,
   ): Promise<AnswerOf<Calls[Name]>>
   get(url: string, headers?: Record<string, string>): Promise<Reply>
+  /** A booking or move of a hold that was taken here carries its holder. */
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<Reply>
   /** Of a test that causes errors: those logged while `work` runs, which are not printed. Empty with a logger of one's own. */
   errorsDuring(work: () => Promise<unknown>): Promise<unknown[]>
@@ -81,6 +83,7 @@ export type TestServerOptions = {
   /** An instant; Monday, 18 May 2026, 08:00 in UTC when absent. */
   now?: string
   widgetFolder?: string
+  staffFolder?: string
   /** Of a server on a database that another one filled. */
   secret?: string
   /** Deadlines of requests and statements; absent: so long that a busy machine fails no story. */
@@ -202,6 +205,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.hasRoom === undefined ? {} : { hasRoom: options.hasRoom }),
     ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
     ...(options.widgetFolder === undefined ? {} : { widgetFolder: options.widgetFolder }),
+    ...(options.staffFolder === undefined ? {} : { staffFolder: options.staffFolder }),
   })
   await app.ready()
 
@@ -222,6 +226,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
   }
   const get: TestServer['get'] = (url, headers = {}) => ask('GET', url, headers)
+  const holders = knownHolders()
+  const post: TestServer['post'] = async (url, body, headers = {}) => {
+    const reply = await ask('POST', url, { ...holders.headersFor(body), ...headers }, body)
+    holders.note(body, reply.body)
+    return reply
+  }
 
   return {
     app,
@@ -235,7 +245,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       },
     },
     get,
-    post: (url, body, headers = {}) => ask('POST', url, headers, body),
+    post,
     studio: (given) => addStudio(database.db, given),
     answer: async (name, params, query = {}, locale) => {
       const path = endpoints[name].path.replaceAll(/\{(\w+)\}/g, (_, part: string) =>

@@ -11,7 +11,7 @@ export const chunkGroups = [
   {
     name: 'kit',
     test: new RegExp(
-      `src/ui/(list|card|rating|badge|empty-state|field|error-summary|sheet)\\.` +
+      `packages/ui/src/(list|card|rating|badge|empty-state|field|error-summary|sheet)\\.` +
         `|src/company/(place|social-links)` +
         `|lucide-react.*/icons/`,
     ),
@@ -21,7 +21,7 @@ export const chunkGroups = [
   {
     // Of screens for signed-in clients: who books must not load it.
     name: 'own',
-    test: /src\/features\/(account\/(account-gate|my-data-gate|kept-phone)|appointments\/|stars\/|more\/)|src\/api\/use-pages|src\/ui\/tabs|domain\/src\/(lists|surveys)\//,
+    test: /src\/features\/(account\/(account-gate|my-data-gate|kept-phone)|appointments\/|stars\/|more\/)|src\/api\/use-pages|packages\/ui\/src\/tabs|domain\/src\/(lists|surveys)\//,
     minShareCount: 2,
   },
   {

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const root = new URL('../src/', import.meta.url)
+const root = new URL('../../../', import.meta.url)
 /** They set what holds for many parts at once. */
-const general = ['theme/base.css', 'theme/kept.css']
+const general = ['packages/ui/src/theme/base.css', 'apps/widget/src/theme/kept.css']
 
 /** All sheets are one in the end: two parts with the same name would dress each other. */
 it('a class begins a rule in one style sheet only', () => {
   const sheetsOf = new Map<string, Set<string>>()
-  for (const sheet of globSync('**/*.css', { cwd: root })) {
+  for (const sheet of globSync('{apps/*,packages/ui}/src/**/*.css', { cwd: root })) {
     if (general.includes(sheet)) continue
     const text = readFileSync(new URL(sheet, root), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '')
     for (const [, name] of text.matchAll(/(?:^|[\n,{}])\s*\.(z-[a-z0-9-]+)(?=\s*[,{])/g)) {

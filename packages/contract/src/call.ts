@@ -50,6 +50,8 @@ export type Call<
   sameForAll?: true
   /** Holds of the caller (header `X-Holder`) count as free in the response, which is then private to the caller. */
   freeToHolder?: true
+  /** Its `hold_id` is booked only with the `holder` of the hold (header `X-Holder`). */
+  redeemsHold?: true
   /**
    * The handler consumes the rate limits itself, before it does anything else: a browser known to the account has its own
    * limit, so the address alone does not decide.

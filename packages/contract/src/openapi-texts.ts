@@ -45,6 +45,10 @@ export const headerTexts: Record<string, string> = {
   'X-Manage-Key': 'The `manage_key` of the answer that made the booking or the entry.',
 }
 
+/** `X-Holder` of a booking or move. */
+export const redeemingHolderText =
+  'The `holder` of the hold that `hold_id` names. Without it the held time is taken, as for other callers. Not needed for an offer of the waiting list.'
+
 /** By parameter name; a call overrides one by its own `parameterTexts`. */
 const parameterTexts: Record<string, string> = {
   company: 'Id of the company.',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { rateLimitText } from './rate-limit-text.ts'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
@@ -62,6 +63,21 @@ describe('the OpenAPI document', () => {
           parameters.filter((parameter) => parameter.in === 'path').every(({ required }) => required),
         ).toBe(true)
       }
+  })
+
+  it('takes the holder of a hold in each call that books or moves with one', () => {
+    const withHold = (Object.entries(calls) as [string, Call][]).filter(
+      ([, { body, changes }]) =>
+        changes !== 'NOTHING' &&
+        JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })).includes('"hold_id"'),
+    )
+    const withHolder = operations.filter(({ parameters }) =>
+      parameters.some(({ name, description }) => name === 'X-Holder' && description.includes('`hold_id`')),
+    )
+    expect(withHolder.map(({ operationId }) => operationId).toSorted()).toEqual(
+      withHold.map(([name]) => name).toSorted(),
+    )
+    expect(withHold).toHaveLength(8)
   })
 
   it('says in words what every parameter means', () => {

@@ -27,7 +27,8 @@ import { Field } from './fields/schemas.ts'
 import { MembershipTemplate } from './memberships/schemas.ts'
 import { describeProperties } from './openapi-property-texts.ts'
 import { errorExample, errorResponses, sharedResponses } from './openapi-errors.ts'
-import { headerTexts, parameterText, tagTexts } from './openapi-texts.ts'
+import { headerTexts, parameterText, redeemingHolderText, tagTexts } from './openapi-texts.ts'
+import { STAFF_APP_HEADER } from './staff/session-schemas.ts'
 import { Rating } from './ratings/schemas.ts'
 import { Resource } from './resources/schemas.ts'
 import { BookingType, Price, Service } from './services/schemas.ts'
@@ -170,6 +171,10 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   }
 }
 
+/** With a key no call needs the header. */
+const isForStaffApp = ({ access, endpoint }: Call): boolean =>
+  (access === 'staff' || access === 'entry') && endpoint.method !== 'GET'
+
 const securityOf = ({ access }: Call): Operation['security'] => {
   if (access === undefined) return []
   if (access === 'key') return [{ key: [] }, { staff: [] }]
@@ -249,19 +254,21 @@ function parametersOf(call: Call): Parameter[] {
       ...(property['type'] === 'array' ? { style: 'form', explode: false } : {}),
     }))
   }
-  const header = (name: string, schema: JsonSchema): Parameter => ({
+  const header = (name: string, schema: JsonSchema, text = headerTexts[name]): Parameter => ({
     name,
     in: 'header',
     required: false,
-    description: headerTexts[name] ?? '',
+    description: text ?? '',
     schema,
   })
   return [
     ...partsOf(call.params, 'path'),
     ...partsOf(call.query, 'query'),
     header('Accept-Language', { type: 'string' }),
+    ...(isForStaffApp(call) ? [header(STAFF_APP_HEADER, { type: 'string' })] : []),
     ...(call.managed === true ? [header('X-Manage-Key', { type: 'string' })] : []),
     ...(call.freeToHolder === true ? [header('X-Holder', { type: 'string' })] : []),
+    ...(call.redeemsHold === true ? [header('X-Holder', { type: 'string' }, redeemingHolderText)] : []),
     ...(call.endpoint.device === true
       ? [header('X-Device-Key', { type: 'string', pattern: deviceKeyPattern.source })]
       : []),

@@ -1,6 +1,6 @@
 /**
  * Which messages travel together: an area is the messages of `messages/<area>.<language>.json`. The base areas come with
- * the language, on every first load; the server's areas never leave the server; every other area is a file of its own that
+ * the language, on every first load; the server's areas never leave the server; those of the staff app are in its bundle alone; every other area is a file of its own that
  * comes with the screens that name it (apps/widget/src/app/screens.tsx).
  */
 import type { Area, IdOf } from './message-id.ts'
@@ -21,10 +21,22 @@ export const baseAreas = [
 export const serverAreas = ['bot', 'messages', 'operator', 'sandbox', 'staff'] as const
 export type ServerArea = (typeof serverAreas)[number]
 
-/** Messages that the widget has: the server keeps the texts of its own mail to itself. */
-export type WidgetMessageId = IdOf<Exclude<Area, ServerArea>>
+/** Texts of the staff app alone. */
+const deskAreas = ['desk'] as const satisfies Area[]
+type DeskArea = (typeof deskAreas)[number]
 
-export type LazyArea = Exclude<Area, (typeof baseAreas)[number] | ServerArea>
+/** What the staff app has: its own texts, and those of the kit. */
+export type StaffMessageId = IdOf<DeskArea | 'ui'>
+
+/** Messages that the widget has: the server keeps the texts of its own mail to itself. */
+export type WidgetMessageId = IdOf<Exclude<Area, ServerArea | DeskArea>>
+
+export type LazyArea = Exclude<Area, (typeof baseAreas)[number] | ServerArea | DeskArea>
 
 export const isBaseArea = (area: string): boolean => baseAreas.some((name) => name === area)
+const isDeskArea = (area: string): boolean => deskAreas.some((name) => name === area)
 export const isServerArea = (area: string): boolean => serverAreas.some((name) => name === area)
+/** Whether the widget may load it. */
+export const isWidgetArea = (area: string): boolean => !isServerArea(area) && !isDeskArea(area)
+/** Whether it comes with the staff app. */
+export const isStaffAppArea = (area: string): boolean => isDeskArea(area) || area === 'ui'

@@ -24,5 +24,5 @@
 export { localeNames, localeOf, locales } from './locales.ts'
 export { titlesIn, titleValues } from './titles.ts'
 export type { DefaultTitles, TitleValues } from './titles.ts'
-export type { LazyArea, WidgetMessageId as MessageId } from './areas.ts'
+export type { LazyArea, StaffMessageId, WidgetMessageId as MessageId } from './areas.ts'
 export * from './formats.ts'

@@ -6,6 +6,7 @@ import type booking from './messages/booking.en.json'
 import type bot from './messages/bot.en.json'
 import type chrome from './messages/chrome.en.json'
 import type company from './messages/company.en.json'
+import type desk from './messages/desk.en.json'
 import type errors from './messages/errors.en.json'
 import type events from './messages/events.en.json'
 import type files from './messages/files.en.json'
@@ -40,6 +41,7 @@ type AreaTexts = {
   bot: typeof bot
   chrome: typeof chrome
   company: typeof company
+  desk: typeof desk
   errors: typeof errors
   events: typeof events
   files: typeof files

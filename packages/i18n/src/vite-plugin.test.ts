@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createIntl } from '@formatjs/intl'
 import { describe, expect, it } from 'vitest'
-import { baseAreas, isServerArea } from './areas.ts'
+import { baseAreas, isStaffAppArea, isWidgetArea } from './areas.ts'
 import { catalogues, defaultTitles } from './catalogues.ts'
 import { locales } from './locales.ts'
 import { messageFiles } from './message-files.ts'
@@ -32,10 +32,25 @@ describe('the modules of one language', () => {
       )
       const found = [module, ...areas].flatMap(({ messages }) => Object.keys(messages))
       const shown = messageFiles(locale)
-        .filter(({ area }) => !isServerArea(area))
+        .filter(({ area }) => isWidgetArea(area))
         .flatMap(({ texts }) => Object.keys(texts).filter((id) => !isForProgramsOnly(id)))
       expect(found.toSorted()).toEqual(shown.toSorted())
       expect(module.titles).toEqual(defaultTitles[locale])
+    },
+  )
+
+  it.each(locales)(
+    'the staff app has its own words, those of the kit and of all errors in %s, and no others',
+    async (locale) => {
+      const plugin = zapysMessages()
+      const id = plugin.resolveId(`virtual:zapys-staff-messages/${locale}`) ?? ''
+      const code = plugin.load.call({ addWatchFile() {} }, id) ?? ''
+      const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as typeof virtual
+      const areas = new Set(Object.keys(module.messages).map((name) => name.split('.')[0]))
+      expect(areas).toEqual(new Set(['desk', 'errors', 'ui']))
+      expect(module.messages).toHaveProperty(['errors.staff.credentials.wrong.title'])
+      expect(module.titles).toEqual(defaultTitles[locale])
+      expect(isStaffAppArea('messages')).toBe(false)
     },
   )
 

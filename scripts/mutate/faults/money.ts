@@ -93,8 +93,8 @@ export const faultsOfMoney: Fault[] = [
   {
     ids: ['S2.action.4'],
     file: 'packages/domain/src/menu/central-action.ts',
-    from: "'m/:membership': { ready: 'order' }",
-    to: "'m/:membership': { ready: 'book' }",
+    from: "'m/:membership': { ready: 'order',",
+    to: "'m/:membership': { ready: 'book',",
   },
   {
     ids: ['S4.list.4'],

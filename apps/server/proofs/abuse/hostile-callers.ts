@@ -8,10 +8,10 @@ import { closeSearch, send } from './worst-search.ts'
 import type { Asking } from './worst-cases.ts'
 import { at, guest } from '../worlds.ts'
 
-const json = (path: string, body: unknown): Asking => ({
+const json = (path: string, body: unknown, headers: Record<string, string> = {}): Asking => ({
   method: 'POST',
   path,
-  headers: { 'content-type': 'application/json' },
+  headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
 })
 const day = (days: number) => addDays(today('Europe/Kyiv', Math.floor(Date.now() / 1000)), days)
@@ -160,15 +160,16 @@ async function visitorBooks(
   const read = (path: string) => readPatiently(url, { method: 'GET', path }, address)
   const month = await read(`${slots}&start=${day(1)}&end=${day(31)}&resultType=DAYS`)
   const times = await read(`${slots}&start=${date}&end=${date}&resultType=MERGED`)
-  const held = await send(
-    url,
-    json('/v1/client/hold', { hold: { ...visit, holder: `visitor-${booking.number}-${randomUUID()}` } }),
-    address,
-  )
+  const holder = `visitor-${booking.number}-${randomUUID()}`
+  const held = await send(url, json('/v1/client/hold', { hold: { ...visit, holder } }), address)
   const hold_id = (JSON.parse(held.text()) as { id?: string }).id
   const booked = await send(
     url,
-    json('/v1/client/appointment', { appointment: { ...visit, hold_id, client: guest(booking.number) } }),
+    json(
+      '/v1/client/appointment',
+      { appointment: { ...visit, hold_id, client: guest(booking.number) } },
+      { 'x-holder': holder },
+    ),
     address,
   )
   return { booked, answers: [month.answer, times.answer, held, booked], again: month.again + times.again }

@@ -1,13 +1,13 @@
 /** Promise 9 in its quick form. With all zones: `npm run proof -- one-time`. */
 import { expect, it } from 'vitest'
-import { buildWidget } from '../../../../scripts/build-widget.ts'
+import { buildApps } from '../../../../scripts/build-apps.ts'
 import { quickly } from '../quickly.ts'
 
 it(
   'list, booking, mail, calendar file and screen tell one time around changes of clocks',
   { timeout: 240_000 },
   async () => {
-    await buildWidget()
+    await buildApps()
     expect(await quickly('booking/one-time', '--zones', '5', '--screens', '4')).toBe('')
   },
 )

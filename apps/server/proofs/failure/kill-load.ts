@@ -160,9 +160,14 @@ export async function prepareLoad(
       bookings.push(kept)
     }
     const once = () => ({ 'idempotency-key': randomUUID() })
-    const book = async (hold_id?: string, held?: ReturnType<typeof visit>) => {
-      const appointment = { ...(held ?? visit(start())), client: person(), hold_id: hold_id ?? null }
-      const answer = await definite('/v1/client/appointment', { appointment }, once())
+    const book = async (held?: { id: string; holder: string; what: ReturnType<typeof visit> }) => {
+      const appointment = {
+        ...(held?.what ?? visit(start())),
+        client: person(),
+        hold_id: held?.id ?? null,
+      }
+      const headers = { ...once(), ...(held && { 'x-holder': held.holder }) }
+      const answer = await definite('/v1/client/appointment', { appointment }, headers)
       keep(answer, Date.parse(appointment.start_time), false)
       return answer
     }
@@ -193,7 +198,7 @@ export async function prepareLoad(
       holds.push(kept)
       const next = roll.below(4)
       if (next < 2 && what !== undefined) {
-        const booked = await book(kept.id, what)
+        const booked = await book({ id: kept.id, holder, what })
         kept.isOver = booked.status === 200
       } else if (next === 2) {
         await definite(`/v1/client/hold/${kept.id}/release`, { hold: { company_id, holder } })

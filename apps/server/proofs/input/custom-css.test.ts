@@ -1,7 +1,7 @@
 /** Promise 15, custom CSS, in its quick form: all sheets by their structure, some by sight. In full: `npm run proof -- custom-css`. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildWidget } from '../../../../scripts/build-widget.ts'
+import { buildApps } from '../../../../scripts/build-apps.ts'
 import { openBrowser, phone } from '../browser/browser.ts'
 import { type CssWorld, lookUnder, openCssWorld } from './custom-css-world.ts'
 import { isSeen } from '../browser/hostile-look.ts'
@@ -12,7 +12,7 @@ const sheets = hostileSheets('http://elsewhere.test')
 let browser: Browser
 let world: CssWorld
 beforeAll(async () => {
-  await buildWidget()
+  await buildApps()
   world = await openCssWorld()
   browser = await openBrowser()
 }, 120_000)

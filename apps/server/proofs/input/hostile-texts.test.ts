@@ -1,7 +1,7 @@
 /** Promise 15, texts, in its quick form: some screens and some texts. With all and its controls: `npm run proof -- hostile-texts`. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildWidget } from '../../../../scripts/build-widget.ts'
+import { buildApps } from '../../../../scripts/build-apps.ts'
 import { openBrowser } from '../browser/browser.ts'
 import { payloads } from './hostile-payloads.ts'
 import {
@@ -18,7 +18,7 @@ import {
 let browser: Browser
 let world: TextWorld
 beforeAll(async () => {
-  await buildWidget()
+  await buildApps()
   world = await openTextWorld()
   browser = await openBrowser()
 }, 120_000)

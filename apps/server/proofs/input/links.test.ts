@@ -1,7 +1,7 @@
 /** Promise 14 in its quick form: some of the values. With all and its controls: `npm run proof -- links`. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildWidget } from '../../../../scripts/build-widget.ts'
+import { buildApps } from '../../../../scripts/build-apps.ts'
 import { openBrowser } from '../browser/browser.ts'
 import { hostileAddresses } from './link-values.ts'
 import {
@@ -20,7 +20,7 @@ const some = (number: number, from = 0) => hostileAddresses.slice(from, from + n
 let browser: Browser
 let world: LinkWorld
 beforeAll(async () => {
-  await buildWidget()
+  await buildApps()
   world = await openLinkWorld()
   browser = await openBrowser()
 }, 120_000)

@@ -4,6 +4,7 @@ import { type Call, calls, endpoints, type EndpointName } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenApiDocument } from '@zapys/contract/openapi'
 import { type CaseRequest, type Case, casesOf } from './isolation-cases.ts'
+import { readsHolder } from '../../src/platform/route/parse.ts'
 import { isolationWorld, type IsolationWorld } from './isolation-world.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 
@@ -66,10 +67,11 @@ const kept = (headers: Headers) => ({
     .toSorted(),
 })
 
-const varyOf = (name: EndpointName) => [
-  ...(isForAll(name) ? ['accept-language'] : ['accept-language', 'authorization', 'x-manage-key']),
-  ...((calls[name] as Call).freeToHolder === true ? ['x-holder'] : []),
-]
+const varyOf = (name: EndpointName) =>
+  [
+    ...(isForAll(name) ? ['accept-language'] : ['accept-language', 'authorization', 'x-manage-key']),
+    ...(readsHolder(calls[name]) ? ['x-holder'] : []),
+  ].toSorted()
 
 describe('what caches may keep', () => {
   it('an answer of a call is kept by nobody, unless the call says that it is the same for all', async () => {

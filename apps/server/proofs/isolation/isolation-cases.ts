@@ -119,8 +119,8 @@ const wordsByName: Record<string, Value> = {
   day: () => '2030-01-01',
   size: () => '100',
   withDetails: () => 'true',
-  // With the id of a hold one may book what it holds, as with a key: it is not one to try.
-  hold_id: () => null,
+  // Without the holder in `X-Holder` the id opens nothing: the hold stays as it is.
+  hold_id: ({ ids }) => ids.hold,
 }
 
 /** Left out a call would ask less, or not get as far as where owners are compared. */
@@ -136,6 +136,7 @@ const filledThoughOptional = new Set([
   'withDetails',
   'last_name',
   'message',
+  'hold_id',
   'X-Manage-Key',
 ])
 

@@ -118,7 +118,9 @@ const controls: { control: ControlName; notices: (seen: Awaited<ReturnType<typeo
     [
       'owners of appointments not compared',
       'owners of surveys not compared',
+      'holders not compared',
       'keys not compared',
+      'companies of staff not compared',
       'ends of sessions not checked',
     ] as const
   ).map((control) => ({

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyId, demoCompanies, REGULAR_PHONE } from '@zapys/demo'
+import type { Role } from '@zapys/contract'
+import { enterByCode } from '../../test/staff-browser.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { switchCompany } from '../modules/catalogue/companies/public.ts'
 import { companyScope } from '../platform/db/company-scope.ts'
+import { demoLogin } from './demo-logins.ts'
+import { addDemoStaff } from './demo-staff.ts'
 import { keepDemo, showDemo } from './keep-demo.ts'
 
 let server: TestServer
@@ -52,6 +56,20 @@ it('the demo is brought to today once a day, by the first of its companies that 
     .where('company_id', '=', companyId(studio))
     .execute()
   expect(accounts).toEqual([{ provider: 'sandbox' }])
+})
+
+it('an owner, a manager and a performer of the demo sign in by code, and each is there once', async () => {
+  await keep()
+  await addDemoStaff(server.deps)
+  const roles = async (role: Role) => {
+    const browser = await enterByCode(server, demoLogin(role))
+    const { body } = await browser.get('/v1/staff/me')
+    return (body['companies'] as { staff_member: { role: Role } }[]).map(
+      ({ staff_member }) => staff_member.role,
+    )
+  }
+  expect(await roles('owner')).toEqual(demoCompanies.map(() => 'owner'))
+  expect([await roles('manager'), await roles('performer')]).toEqual([['manager'], ['performer']])
 })
 
 it('without the demo its companies are unknown; with it they are back, and one that was switched off stays off', async () => {

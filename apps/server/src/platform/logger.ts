@@ -38,7 +38,7 @@ const REMOVED = '[removed]'
 /** Fields of any depth, whatever their objects are called; and what gives itself away in any text. */
 const secrets: readonly [pattern: RegExp, instead: string][] = [
   [
-    /"(authorization|cookie|set-cookie|x-manage-key|x-device-key|x-challenge-answer|manage_key|access_token|refresh_token|id_token|password|secret|signature)":"(?:[^"\\]|\\.)*"/gi,
+    /"(authorization|cookie|set-cookie|x-manage-key|x-device-key|x-challenge-answer|x-holder|holder|manage_key|access_token|refresh_token|id_token|password|secret|signature)":"(?:[^"\\]|\\.)*"/gi,
     `"$1":"${REMOVED}"`,
   ],
   [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, `$1 ${REMOVED}`],

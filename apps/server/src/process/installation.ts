@@ -108,6 +108,7 @@ function describePlaces(
   const places = [
     ['Start page', '/'],
     ...(demo ? demo.aliases.map((alias) => [`Demo ${alias}`, `/i/${alias}`]) : []),
+    ['Staff app', '/staff'],
     ['API', '/docs'],
     ['OpenAPI', '/openapi.json'],
     ...(hasOutbox ? [['Outbox', '/outbox']] : []),

@@ -19,6 +19,7 @@ import type { Shutdown } from './shutdown.ts'
 import { StartProblem } from '../config/start-problem.ts'
 
 const widgetFolder = fileURLToPath(new URL('../../../widget/dist/', import.meta.url))
+const staffFolder = fileURLToPath(new URL('../../../staff/dist/', import.meta.url))
 
 /** How long requests under way may take once the program was asked to stop. */
 const lastRequestsMs = 10_000
@@ -52,6 +53,7 @@ export async function serve(
     shutdown,
   }: Opened & { deps: Deps; gate: Gate; port: number; logger: Logger; shutdown: Shutdown },
 ): Promise<void> {
+  const hasStaffApp = existsSync(`${staffFolder}index.html`)
   const hasWidget = existsSync(`${widgetFolder}.vite/manifest.json`)
   const app = await createApp({
     ...deps,
@@ -71,6 +73,7 @@ export async function serve(
     trace: tracing?.register,
     onGate: metrics?.onGate,
     ...(hasWidget ? { widgetFolder } : {}),
+    ...(hasStaffApp ? { staffFolder } : {}),
   })
   await listen(app, config.host, port)
   shutdown.onStop(() => closeServer(app))

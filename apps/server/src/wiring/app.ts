@@ -72,12 +72,15 @@ import { type OnAnswer, registerRequestLog } from '../platform/observe/request-l
 import { registerSecurityHeaders } from '../platform/route/security-headers.ts'
 import { type Answers, createServe, type ServeOptions } from '../platform/route/serve.ts'
 import { registerSignInCallback } from '../platform/pages/sign-in-callback.ts'
+import { registerStaffApp } from '../platform/pages/staff-app.ts'
 import { serveWidget } from './widget.ts'
 
 export type AppOptions = Deps & {
   logger?: FastifyBaseLogger | false
   /** Folder of the built widget; undefined: the API alone. */
   widgetFolder?: string
+  /** Folder of the built staff app; undefined: it is not served. */
+  staffFolder?: string
   /** False: the widget's offline worker is withdrawn. */
   offline?: boolean
   /** Proxies whose word about the caller's address is taken. */
@@ -128,6 +131,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const {
     logger,
     widgetFolder,
+    staffFolder,
     offline = true,
     trustProxy = false,
     signInProviders = [],
@@ -199,6 +203,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerApiDocs(app, deps.publicUrl)
   registerManifest(app, deps.publicUrl)
   registerSignInCallback(app)
+  if (staffFolder !== undefined) await registerStaffApp(app, staffFolder)
   if (widgetFolder !== undefined) {
     showPage = await serveWidget(app, {
       widgetFolder,

@@ -145,6 +145,9 @@ describe('a challenge', () => {
   it('is not asked for a booking of what is held: the hold was paid for', async () => {
     const { hold, booking } = await afterThree()
     const held = await insist(HOLD, hold(day(4)))
+    const asAnother = { 'x-holder': 'another-browser-of-all' }
+    const byAnother = await ask(BOOK, booking(day(5), { hold_id: held.body.id }), world.attacker, asAnother)
+    expect(byAnother.body.code).toBe('challenge.required')
     expect((await ask(BOOK, booking(day(4), { hold_id: held.body.id }))).status).toBe(200)
     expect((await ask(BOOK, booking(day(5), { hold_id: held.body.id }))).body.code).toBe('challenge.required')
   })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { Notice } from '#widget/ui/notice.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
 
 export type Toast = { tone: 'success' | 'error' | 'info'; message: string; detail?: string }
 type ShownToast = Toast & { key: number }

@@ -1,4 +1,4 @@
-import { Link } from '#widget/browser/link.tsx'
+import { Link } from '@zapys/ui/link.tsx'
 import { useParams } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -6,7 +6,7 @@ import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import type { RouteName } from '#widget/routes/routes.ts'
 import { useRoute } from '#widget/routes/use-route.ts'
-import { CartIcon } from '#widget/ui/icons.ts'
+import { CartIcon } from '@zapys/ui/icons.ts'
 
 /** S2.topbar: the resource's date and services screens of a company that books several services at once. */
 const cartRoutes = new Set<RouteName>([

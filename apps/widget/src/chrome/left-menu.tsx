@@ -12,7 +12,7 @@ import { LanguageSwitch } from '#widget/language/language-switch.tsx'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
-import { IconButton } from '#widget/ui/button.tsx'
+import { IconButton } from '@zapys/ui/button.tsx'
 import {
   CalendarIcon,
   CloseIcon,
@@ -22,7 +22,7 @@ import {
   InfoIcon,
   LeaveIcon,
   PersonIcon,
-} from '#widget/ui/icons.ts'
+} from '@zapys/ui/icons.ts'
 import { MenuLink, useKnownEntries, useMenuWords } from './menu-link.tsx'
 
 const MeasuringChoice = lazyPart(

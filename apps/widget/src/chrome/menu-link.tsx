@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MenuEntry } from '@zapys/domain/menu'
 import type { MessageId } from '@zapys/i18n'
-import { NavLink } from '#widget/browser/link.tsx'
+import { NavLink } from '@zapys/ui/link.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useLanguage } from '#widget/language/language.tsx'
 import { useText } from '#widget/language/use-text.tsx'

@@ -1,5 +1,5 @@
 import { useText } from '#widget/language/use-text.tsx'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 
 /** The column while the company is not known yet: its shape, without its words and colours. */
 export function LoadingCompany() {

@@ -22,7 +22,7 @@ import {
   siX,
   siYoutube,
 } from 'simple-icons'
-import { GlobeIcon, PhoneIcon } from '#widget/ui/icons.ts'
+import { GlobeIcon, PhoneIcon } from '@zapys/ui/icons.ts'
 
 /** LinkedIn, Skype and Google+ have withdrawn their marks from the set: letters of ours stand for them. */
 const letters = {

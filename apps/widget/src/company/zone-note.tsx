@@ -1,7 +1,7 @@
 import { useIsTakenOver } from '#widget/browser/hydration.ts'
 import { nowMs } from '#widget/browser/now.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { ClockIcon } from '#widget/ui/icons.ts'
+import { ClockIcon } from '@zapys/ui/icons.ts'
 import { aheadOf, ownZone } from './ahead-of.ts'
 
 type ZoneNoteProps = {

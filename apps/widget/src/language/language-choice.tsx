@@ -1,5 +1,5 @@
 import { localeNames, localeOf } from '@zapys/i18n'
-import { GlobeIcon } from '#widget/ui/icons.ts'
+import { GlobeIcon } from '@zapys/ui/icons.ts'
 import { useLocale, useText } from './use-text.tsx'
 
 /** The offered languages by their own names, as a list that opens; `LanguageSwitch` shows them side by side. */

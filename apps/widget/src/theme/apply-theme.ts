@@ -1,5 +1,5 @@
 import type { Look } from '@zapys/domain/theme'
-import { themeText } from './theme-text.ts'
+import { themeText } from '@zapys/ui/theme/theme-text.ts'
 
 let themeSheet: CSSStyleSheet | undefined
 let companySheets: CSSStyleSheet[] = []

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { firstStyle } from './first-style.ts'
-import { themeText } from './theme-text.ts'
+import { themeText } from '@zapys/ui/theme/theme-text.ts'
 
 const look = { parsedCssVariables: { '--background-main': '#fff7e6' } }
 

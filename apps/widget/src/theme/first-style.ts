@@ -1,6 +1,6 @@
 import type { Look } from '@zapys/domain/theme'
 import kept from './kept.css?inline'
-import { themeText } from './theme-text.ts'
+import { themeText } from '@zapys/ui/theme/theme-text.ts'
 
 /**
  * How a company looks at the first paint, as the text of a style element: its colours, and its own CSS with what keeps that

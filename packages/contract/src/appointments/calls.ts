@@ -62,6 +62,7 @@ export const bookAppointment = defineCall({
   answer: Appointment,
   errors: [...guestErrors, ...visitErrors, 'appointment.changed'],
   rateLimits: ['booking.guest'],
+  redeemsHold: true,
   idempotent: true,
   challenged: true,
   example: { appointment: { ...appointment, ...guest } },
@@ -84,6 +85,7 @@ export const bookEvent = defineCall({
     'appointment.changed',
   ],
   rateLimits: ['booking.guest'],
+  redeemsHold: true,
   idempotent: true,
   challenged: true,
   example: {
@@ -155,6 +157,7 @@ export const moveManaged = defineCall({
     'membership.move.notCovered',
   ],
   rateLimits: ['booking.change'],
+  redeemsHold: true,
   managed: true,
   example: {
     appointment: { company_id: appointment.company_id, start_time: '2026-04-16T10:00:00.000Z' },
@@ -222,6 +225,7 @@ export const bookSeries = defineCall({
   answer: Series,
   errors: [...guestErrors, ...visitErrors, 'appointment.changed'],
   rateLimits: ['booking.guest'],
+  redeemsHold: true,
   idempotent: true,
   challenged: true,
   example: {

@@ -37,6 +37,7 @@ export const bookOwnAppointment = defineCall({
   errors: [...bookingErrors, ...visitErrors, ...ownErrors, 'appointment.changed'],
   access: 'client',
   rateLimits: ['booking.own'],
+  redeemsHold: true,
   idempotent: true,
   challenged: true,
   example: { appointment },
@@ -54,6 +55,7 @@ export const bookOwnSeries = defineCall({
   errors: [...bookingErrors, ...visitErrors, ...ownErrors, 'appointment.changed'],
   access: 'client',
   rateLimits: ['booking.own'],
+  redeemsHold: true,
   idempotent: true,
   challenged: true,
   example: {
@@ -80,6 +82,7 @@ export const bookOwnEvent = defineCall({
   ],
   access: 'client',
   rateLimits: ['booking.own'],
+  redeemsHold: true,
   idempotent: true,
   challenged: true,
   example: { appointment: { company_id: appointment.company_id, space: 1 } },
@@ -201,5 +204,6 @@ export const moveOwnAppointment = defineCall({
   errors: [...moveManaged.errors, 'account.disabled'],
   access: 'client',
   rateLimits: ['booking.changeOwn'],
+  redeemsHold: true,
   example: { appointment: { start_time: '2026-04-16T10:00:00.000Z' } },
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Id, Instant, Locale, PageQuery } from '../common/schemas.ts'
 import { rights, roles } from '../keys/rights.ts'
 
-/** Header of the staff app: browsers send it across origins only after a preflight, which this server denies. */
+/** Header of the staff app: browsers send it across origins only after a preflight, which allows no cookies here. */
 export const STAFF_APP_HEADER = 'X-Staff-App'
 
 const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)

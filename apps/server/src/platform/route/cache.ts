@@ -12,7 +12,7 @@ import type { Clock } from '../clock.ts'
 import type { CompanyVersions, ReadVersions } from '../db/company-version.ts'
 import { cacheKey } from './cache-key.ts'
 import { companyInPath, isScoped } from './company-in-path.ts'
-import { type CallRequest, holderIn, wantedLocale } from './parse.ts'
+import { type CallRequest, holderIn, readsHolder, wantedLocale } from './parse.ts'
 
 export type CallCaching = {
   /** Caches a response that is the same for all for so long, in milliseconds, whatever changes. */
@@ -102,4 +102,4 @@ const variesForAll = 'accept-language'
 const variesForOne = 'accept-language, authorization, x-manage-key'
 
 const variesBy = (call: Call): string =>
-  (call.sameForAll === true ? variesForAll : variesForOne) + (call.freeToHolder === true ? ', x-holder' : '')
+  (call.sameForAll === true ? variesForAll : variesForOne) + (readsHolder(call) ? ', x-holder' : '')

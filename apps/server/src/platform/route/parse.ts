@@ -26,7 +26,7 @@ export type CallRequest<C extends Call> = {
   idempotencyKey: string | undefined
   /** Header `X-Manage-Key`: never a query, since addresses end up in logs. */
   manageKey: string | undefined
-  /** Header `X-Holder`, of calls that list free times: a held time is free for its holder. */
+  /** Header `X-Holder`, of calls that list free times or book: a held time is free for its holder alone. */
   holder: string | undefined
   /** Header `X-Device-Key`, of calls that take it: by which accounts know a browser. */
   deviceKey: string | undefined
@@ -103,8 +103,12 @@ function checkInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S>
 export const wantedLocale = ({ headers }: Pick<IncomingMessage, 'headers'>): Locale | undefined =>
   wantedLocalesIn(headers['accept-language'] ?? '')[0]
 
+/** Whether the answer depends on the header `X-Holder`. */
+export const readsHolder = ({ freeToHolder, redeemsHold }: Call): boolean =>
+  freeToHolder === true || redeemsHold === true
+
 export const holderIn = (call: Call, request: FastifyRequest): string | undefined =>
-  call.freeToHolder === true ? oneHeader(request, 'x-holder') : undefined
+  readsHolder(call) ? oneHeader(request, 'x-holder') : undefined
 
 /** At most 200 printable characters; anything else is rejected, so that two long keys never become one. */
 function idempotencyKey(request: FastifyRequest): string | undefined {

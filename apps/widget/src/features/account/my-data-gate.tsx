@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '@zapys/contract'
 import { useMe } from '#widget/session/use-me.ts'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { AccountGate } from './account-gate.tsx'
 
 /** Around a screen that shows or changes who the client is. */

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
-import { Card } from '#widget/ui/card.tsx'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { Card } from '@zapys/ui/card.tsx'
 import { keepPhone } from './kept-phone.ts'
 
 export default function OfferAccount({ phone }: { phone: string | null }) {

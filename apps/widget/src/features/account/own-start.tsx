@@ -7,9 +7,9 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { useMe } from '#widget/session/use-me.ts'
-import { Section } from '#widget/ui/card.tsx'
-import { CalendarIcon, MembershipIcon, PersonIcon } from '#widget/ui/icons.ts'
-import { List, ListRow, RowIcon } from '#widget/ui/list.tsx'
+import { Section } from '@zapys/ui/card.tsx'
+import { CalendarIcon, MembershipIcon, PersonIcon } from '@zapys/ui/icons.ts'
+import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
 
 const SoonestMembership = lazyPart(() => import('./soonest-membership.tsx'), ['memberships'])
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CalendarEntry } from '@zapys/domain/calendar-file'
 import { useText } from '#widget/language/use-text.tsx'
-import { AddToCalendarIcon } from '#widget/ui/icons.ts'
+import { AddToCalendarIcon } from '@zapys/ui/icons.ts'
 import { googleCalendarLink } from './google-link.ts'
 import './add-to-calendar.css'
 

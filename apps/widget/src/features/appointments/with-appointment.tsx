@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Redirect } from '#widget/browser/router.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useOwnAppointment } from './use-own-appointment.ts'
 import type { WholeAppointment } from './use-own-appointment.ts'
 

@@ -6,8 +6,8 @@ import { usePlace } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
-import { Notice } from '#widget/ui/notice.tsx'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
 
 type Words = { title: string; detail: string }
 

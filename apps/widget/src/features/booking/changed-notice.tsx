@@ -1,5 +1,5 @@
 import { useText } from '#widget/language/use-text.tsx'
-import { Notice } from '#widget/ui/notice.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
 
 /** The server would not book what was shown before: what it is now stands below. */
 export function ChangedNotice() {

@@ -1,5 +1,5 @@
 import './calendar.css'
-import { ChevronBackIcon, ChevronIcon } from '#widget/ui/icons.ts'
+import { ChevronBackIcon, ChevronIcon } from '@zapys/ui/icons.ts'
 
 type Turn = { label: string; enabled: boolean; onPress(): void }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#widget/language/use-text.tsx'
-import { IconButton } from '#widget/ui/button.tsx'
-import { CloseIcon, DownIcon, UpIcon } from '#widget/ui/icons.ts'
+import { IconButton } from '@zapys/ui/button.tsx'
+import { CloseIcon, DownIcon, UpIcon } from '@zapys/ui/icons.ts'
 import './cart.css'
 
 type Line = { id: string; name: string; detail: string; price?: ReactNode; who?: ReactNode }

@@ -1,9 +1,9 @@
 /** The company or the branch takes no bookings online: said in the place of what would lead to one. S6.switch.6. */
 import type { BookingSettings } from '@zapys/contract'
 import { useText } from '#widget/language/use-text.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { CalendarIcon } from '#widget/ui/icons.ts'
-import { Notice } from '#widget/ui/notice.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { CalendarIcon } from '@zapys/ui/icons.ts'
+import { Notice } from '@zapys/ui/notice.tsx'
 
 /** Why nothing can be booked, in the words of the error catalogue; undefined where it can. */
 export function useBookingClosed({

@@ -6,10 +6,10 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useBranch, useBranchSettings } from '#widget/features/catalogue/use-catalogue.ts'
 import { BookingClosed, BookingClosedNotice, useBookingClosed } from './booking-closed.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { BranchIcon } from '#widget/ui/icons.ts'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { BranchIcon } from '@zapys/ui/icons.ts'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 
 export type AtBranch = { branch: Branch; settings: BookingSettings }
 

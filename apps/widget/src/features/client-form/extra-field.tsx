@@ -3,8 +3,8 @@ import type { Field } from '@zapys/contract'
 import { typedDate } from '@zapys/domain/validation'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { Checkbox, DateField, SelectField, TextArea, TextField } from '#widget/ui/field.tsx'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { Checkbox, DateField, SelectField, TextArea, TextField } from '@zapys/ui/field.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { extraId } from './form-fields.ts'
 
 const FileField = lazyPart(() => import('./file-field.tsx'), ['files'])

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useText } from '#widget/language/use-text.tsx'
-import { FieldFrame } from '#widget/ui/field.tsx'
+import { FieldFrame } from '@zapys/ui/field.tsx'
 import { countryBy, countryOfTyped, inCountry, phoneCountries } from './typed-country.ts'
 import './phone-field.css'
 

@@ -7,9 +7,9 @@ import type { ApiFailure } from '#widget/api/failure.ts'
 import type { ShownBooking } from '#widget/features/booking/use-shown.ts'
 import { useMembershipTexts } from '#widget/features/memberships/use-membership-texts.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { Button } from '#widget/ui/button.tsx'
-import { ChoiceField } from '#widget/ui/choice-field.tsx'
-import { TextField } from '#widget/ui/field.tsx'
+import { Button } from '@zapys/ui/button.tsx'
+import { ChoiceField } from '@zapys/ui/choice-field.tsx'
+import { TextField } from '@zapys/ui/field.tsx'
 import type { CoveringInUse } from './use-covering.ts'
 
 type Total = NonNullable<ShownBooking['total']>

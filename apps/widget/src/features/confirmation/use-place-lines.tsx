@@ -1,4 +1,4 @@
-import { BranchIcon, InfoIcon } from '#widget/ui/icons.ts'
+import { BranchIcon, InfoIcon } from '@zapys/ui/icons.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
 import { useText } from '#widget/language/use-text.tsx'

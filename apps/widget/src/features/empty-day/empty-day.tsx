@@ -3,9 +3,9 @@ import { useBranches } from '#widget/company/use-branches.ts'
 import { useResources } from '#widget/features/catalogue/use-catalogue.ts'
 import { areRooms, resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { CalendarIcon } from '#widget/ui/icons.ts'
-import { Button, ButtonLink } from '#widget/ui/button.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { CalendarIcon } from '@zapys/ui/icons.ts'
+import { Button, ButtonLink } from '@zapys/ui/button.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
 
 /** Never a dead grid: says that a day or the whole period has no free times, and what to do instead. */
 export function EmptyDay(props: {

@@ -1,9 +1,9 @@
-import { Link } from '#widget/browser/link.tsx'
+import { Link } from '@zapys/ui/link.tsx'
 import type { Currency, Discount } from '@zapys/contract'
 import { freePlaces } from '@zapys/domain/appointments'
 import { useDiscountTexts } from '#widget/company/discount-texts.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { Avatar } from '#widget/ui/avatar.tsx'
+import { Avatar } from '@zapys/ui/avatar.tsx'
 import './event-card.css'
 
 export type EventCardEvent = {

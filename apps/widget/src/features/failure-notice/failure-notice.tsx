@@ -1,8 +1,8 @@
 import { wordsOf } from '#widget/api/error-policy.ts'
 import { useWording } from '#widget/company/use-wording.ts'
 import type { ApiFailure } from '#widget/api/failure.ts'
-import { Notice } from '#widget/ui/notice.tsx'
-import type { NoticeTone } from '#widget/ui/notice.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
+import type { NoticeTone } from '@zapys/ui/notice.tsx'
 
 /** A refusal that the screen tells by itself, at the place it is about. */
 export function FailureNotice({ failure, tone = 'error' }: { failure: ApiFailure; tone?: NoticeTone }) {

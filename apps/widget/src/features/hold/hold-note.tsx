@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { toLocal } from '@zapys/domain/time'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { Button } from '#widget/ui/button.tsx'
-import { ClockIcon } from '#widget/ui/icons.ts'
-import { Notice } from '#widget/ui/notice.tsx'
+import { Button } from '@zapys/ui/button.tsx'
+import { ClockIcon } from '@zapys/ui/icons.ts'
+import { Notice } from '@zapys/ui/notice.tsx'
 import type { HoldInUse } from './use-hold.ts'
 import './hold.css'
 
@@ -21,7 +21,7 @@ export function HoldNote({ hold, timeZone }: { hold: HoldInUse; timeZone: string
       </p>
     )
   // It could not be kept, and booking goes on: nothing moves under the finger of who is filling in the form.
-  if (status === 'failed') return <p className="z-hold" aria-hidden />
+  if (status === 'failed' || status === 'untouched') return <p className="z-hold" aria-hidden />
   if (status !== 'held') return null
   if (phase === 'ended' || until === undefined) return <Notice tone="info">{text('holds.ended')}</Notice>
   if (phase === 'kept')

@@ -9,6 +9,12 @@ import { createHoldStore } from './hold-store.ts'
 export const holdStore = createHoldStore(localStore, () => crypto.randomUUID())
 export const holdKeeper = createHoldKeeper(holdStore, Date.now)
 
+/** Whether this browser holds exactly that, in whichever tab; `what` is the request as a text. */
+export function isHeldHere(what: string): boolean {
+  const hold = holdStore.hold()
+  return hold?.what === what && Date.parse(hold.held_until) > Date.now()
+}
+
 /** How many places of an event this browser holds, in whichever tab; 0 where it holds none. */
 export function placesHeldHere(event: string): number {
   const hold = holdStore.hold()
@@ -23,10 +29,19 @@ export const freeLists = [
   ...(['listManagedMoves', 'listOwnMoves'] as const),
   ...(['listFirstSlots', 'listFirstManagedMoves', 'listFirstOwnMoves'] as const),
 ]
-carry(freeLists, (): Record<string, string> => {
+const ofHolder = (): Record<string, string> => {
   const holder = holdStore.knownHolder()
   return holder === undefined ? {} : { 'X-Holder': holder }
-})
+}
+carry(freeLists, ofHolder)
+/** What is held is booked by its holder alone. */
+carry(
+  [
+    ...(['bookAppointment', 'bookEvent', 'bookSeries', 'moveManaged'] as const),
+    ...(['bookOwnAppointment', 'bookOwnEvent', 'bookOwnSeries', 'moveOwnAppointment'] as const),
+  ],
+  ofHolder,
+)
 
 if (!isServer)
   addEventListener('storage', ({ key }) => {

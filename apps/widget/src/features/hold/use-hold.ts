@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#widget/api/api.tsx'
 import { request } from '#widget/api/request.ts'
 import type { ApiOptions } from '#widget/api/request.ts'
-import { freeLists, holdKeeper } from './holds.ts'
+import { touch } from '#widget/browser/touch.ts'
+import { freeLists, holdKeeper, isHeldHere } from './holds.ts'
 import type { HoldCalls, Wanted } from './hold-keeper.ts'
 
 /** Longer than this before its end a hold needs no words of warning. */
@@ -29,12 +30,33 @@ function useFreshTimes() {
 }
 
 /**
+ * What is to be held now. A link that was opened cold holds nothing until the visitor touches the page: previews and bots
+ * open links too. What this browser holds already stays held, also after a reload.
+ */
+function useWhat(wanted: Wanted | undefined) {
+  const what = wanted && JSON.stringify(wanted)
+  const isTouched = useSyncExternalStore(touch.subscribe, touch.seen, () => false)
+  const [heldBefore, setHeldBefore] = useState<string>()
+  if (what !== undefined && what !== heldBefore && !isTouched && isHeldHere(what)) setHeldBefore(what)
+  const isCold = what !== undefined && !isTouched && what !== heldBefore
+  return { what: isCold ? undefined : what, isCold }
+}
+
+/** Whether the page was opened cold and its first hold is not answered yet: what the lists say stays on the screen. */
+function useIsFirst(isCold: boolean, isAnswered: boolean) {
+  const [isFirst, setIsFirst] = useState(false)
+  const next = isCold || (isFirst && !isAnswered)
+  if (next !== isFirst) setIsFirst(next)
+  return next
+}
+
+/**
  * `wanted` undefined: nothing is held. While `frozen` everything stays as it is: an unanswered booking may be using it.
  */
 export function useHold(wanted: Wanted | undefined, frozen: boolean) {
   const api = useApi()
   const freshTimes = useFreshTimes()
-  const what = wanted && JSON.stringify(wanted)
+  const { what, isCold } = useWhat(wanted)
   const state = useSyncExternalStore(holdKeeper.subscribe, holdKeeper.state)
   const hold = useSyncExternalStore(holdKeeper.subscribe, holdKeeper.own)
 
@@ -46,20 +68,23 @@ export function useHold(wanted: Wanted | undefined, frozen: boolean) {
   const until = hold ? Date.parse(hold.held_until) : undefined
   const phase = usePhase(until, freshTimes)
   const ours = state.what === what && what !== undefined
+  const isFirst = useIsFirst(isCold, ours && state.status !== 'asking')
+  const status = ours ? state.status : ('idle' as const)
   return {
     /** True where our own hold may be why the time is not listed as free. One that ran out counts: booking still tries. */
     standsFor: ours && (state.status === 'asking' || state.status === 'held'),
     refusal: ours && state.status === 'refused' ? state.refusal : undefined,
     note: {
-      status: ours ? state.status : ('idle' as const),
+      // Its line has its place before the first touch, so that nothing moves under the finger.
+      status: isCold ? ('untouched' as const) : status,
       phase,
       until,
       extendable: hold?.extendable ?? false,
     },
     /** What the hold answered of it: price, people and times; also of one that has run out. */
     seen: ours && hold ? { ...hold, isLive: phase !== 'ended' } : undefined,
-    /** The hold request is pending. */
-    isComing: wanted !== undefined && !frozen && (!ours || state.status === 'asking'),
+    /** The hold request is pending, and nothing else says what it will. */
+    isComing: what !== undefined && !frozen && !isFirst && (!ours || state.status === 'asking'),
     /** Names of the required resources that are held, such as a room; afterwards it may be another one. */
     besides: ours && phase !== 'ended' ? (hold?.besides ?? []).map(({ name }) => name) : [],
     /** Nothing is held, and nothing is on its way back. */

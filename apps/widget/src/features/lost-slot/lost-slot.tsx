@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useText } from '#widget/language/use-text.tsx'
-import { AlertIcon } from '#widget/ui/icons.ts'
-import { Button } from '#widget/ui/button.tsx'
+import { AlertIcon } from '@zapys/ui/icons.ts'
+import { Button } from '@zapys/ui/button.tsx'
 import './lost-slot.css'
 
 export type OfferedTime = { id: string; when: string; who?: string | undefined }

@@ -1,6 +1,6 @@
 import { useCompany } from '#widget/company/company.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { Button } from '#widget/ui/button.tsx'
+import { Button } from '@zapys/ui/button.tsx'
 import { useConsent } from './consent.ts'
 import { consentVersion, partnersOf } from './set-here.ts'
 import './measuring.css'

@@ -1,8 +1,8 @@
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { Button } from '#widget/ui/button.tsx'
-import { Card, Section } from '#widget/ui/card.tsx'
-import { CopyIcon } from '#widget/ui/icons.ts'
+import { Button } from '@zapys/ui/button.tsx'
+import { Card, Section } from '@zapys/ui/card.tsx'
+import { CopyIcon } from '@zapys/ui/icons.ts'
 import './certificate-code.css'
 
 /** The code alone is enough to use the certificate: it is shown large, to be read out or copied. */

@@ -4,8 +4,8 @@ import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
-import { Card, Section } from '#widget/ui/card.tsx'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { Card, Section } from '@zapys/ui/card.tsx'
 
 type HowToUseProps = { membership: Pick<Membership, 'kind' | 'number' | 'price' | 'payment'> }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MembershipTemplate } from '@zapys/contract'
 import { useCompany } from '#widget/company/company.tsx'
-import { motifOf } from '#widget/ui/motif.ts'
+import { motifOf } from '@zapys/ui/motif.ts'
 import './membership-face.css'
 
 type MembershipFaceProps = {

@@ -2,7 +2,7 @@ import type { Membership } from '@zapys/contract'
 import { startWords } from '@zapys/domain/memberships'
 import { today } from '@zapys/domain/time'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { Badge } from '#widget/ui/badge.tsx'
+import { Badge } from '@zapys/ui/badge.tsx'
 import { isOwed, stateNow } from './state-now.ts'
 import './pass.css'
 

@@ -1,10 +1,10 @@
 /** A field that looks for some of many, and says how many were found. */
 import type { SearchText } from '#widget/features/catalogue/use-search-text.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { Button } from '#widget/ui/button.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { SearchField } from '#widget/ui/field.tsx'
-import { SearchIcon } from '#widget/ui/icons.ts'
+import { Button } from '@zapys/ui/button.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { SearchField } from '@zapys/ui/field.tsx'
+import { SearchIcon } from '@zapys/ui/icons.ts'
 
 /** More than a phone shows in two looks. */
 export const SEARCH_ABOVE = 12

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '#widget/language/use-text.tsx'
-import { Button } from '#widget/ui/button.tsx'
+import { Button } from '@zapys/ui/button.tsx'
 
 type Growing = { hasMore: boolean; loadingMore: boolean; moreFailed?: boolean; more(): void }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { removeOwnStore } from '#widget/api/own-store.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
-import { Button } from '#widget/ui/button.tsx'
+import { Button } from '@zapys/ui/button.tsx'
 import { watchWorker } from './offline-worker.ts'
 import './offline.css'
 

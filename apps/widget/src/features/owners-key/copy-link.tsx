@@ -1,7 +1,7 @@
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { Button } from '#widget/ui/button.tsx'
-import { CopyIcon } from '#widget/ui/icons.ts'
+import { Button } from '@zapys/ui/button.tsx'
+import { CopyIcon } from '@zapys/ui/icons.ts'
 
 /** `address` as the widget writes it, the key included. */
 export function CopyLink({ label, address }: { label: string; address: string }) {

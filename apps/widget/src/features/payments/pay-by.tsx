@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { toLocal } from '@zapys/domain/time'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { Notice } from '#widget/ui/notice.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
 import type { Payable } from './use-payable.ts'
 
 /** Until when a required payment is awaited; what is optional may wait. Counts down in its last hour. */

@@ -1,5 +1,5 @@
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { CalendarIcon, ServiceIcon } from '#widget/ui/icons.ts'
+import { CalendarIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import type { Payable } from './use-payable.ts'
 

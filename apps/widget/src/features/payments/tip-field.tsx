@@ -1,6 +1,6 @@
 import type { Currency } from '@zapys/contract'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { ChoiceField } from '#widget/ui/choice-field.tsx'
+import { ChoiceField } from '@zapys/ui/choice-field.tsx'
 
 const SHARES = [5, 10, 15]
 

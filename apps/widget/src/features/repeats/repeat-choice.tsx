@@ -1,9 +1,9 @@
 /** Whether and how often the visit repeats. Off at first; the list of dates comes with the first choice. */
 import { lazy, Suspense } from 'react'
 import { useText } from '#widget/language/use-text.tsx'
-import { Card } from '#widget/ui/card.tsx'
-import { SelectField } from '#widget/ui/field.tsx'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { Card } from '@zapys/ui/card.tsx'
+import { SelectField } from '@zapys/ui/field.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import type { RepeatDatesProps } from './repeat-dates.tsx'
 import './repeats.css'
 

@@ -1,4 +1,4 @@
-import { DoorIcon, PeopleIcon, PersonIcon } from '#widget/ui/icons.ts'
+import { DoorIcon, PeopleIcon, PersonIcon } from '@zapys/ui/icons.ts'
 
 type Props = { isRoom: boolean }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Rating as Given } from '@zapys/contract'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { Avatar } from '#widget/ui/avatar.tsx'
-import { Card } from '#widget/ui/card.tsx'
-import { Rating } from '#widget/ui/rating.tsx'
+import { Avatar } from '@zapys/ui/avatar.tsx'
+import { Card } from '@zapys/ui/card.tsx'
+import { Rating } from '@zapys/ui/rating.tsx'
 import './reviews.css'
 
 /** What one client said. `about`: whom or what, where the place does not say it. */

@@ -1,7 +1,7 @@
 import type { Service } from '@zapys/contract'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { Avatar } from '#widget/ui/avatar.tsx'
-import { ListRow } from '#widget/ui/list.tsx'
+import { Avatar } from '@zapys/ui/avatar.tsx'
+import { ListRow } from '@zapys/ui/list.tsx'
 import { PriceTag } from './price-tag.tsx'
 import { shownPrice } from './shown-price.ts'
 

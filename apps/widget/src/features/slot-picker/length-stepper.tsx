@@ -1,6 +1,6 @@
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { IconButton } from '#widget/ui/button.tsx'
-import { MinusIcon, PlusIcon } from '#widget/ui/icons.ts'
+import { IconButton } from '@zapys/ui/button.tsx'
+import { MinusIcon, PlusIcon } from '@zapys/ui/icons.ts'
 import './slot-picker.css'
 
 type LengthStepperProps = {

@@ -1,5 +1,5 @@
 import { useText } from '#widget/language/use-text.tsx'
-import { SoonestIcon } from '#widget/ui/icons.ts'
+import { SoonestIcon } from '@zapys/ui/icons.ts'
 import './soonest.css'
 
 /** The first free time there is; one tap takes it. `when` comes formatted: "today 17:30". */

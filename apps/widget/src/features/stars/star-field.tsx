@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#widget/language/use-text.tsx'
-import { StarIcon } from '#widget/ui/icons.ts'
-import { RadioGroup } from '#widget/ui/radio-group.tsx'
+import { StarIcon } from '@zapys/ui/icons.ts'
+import { RadioGroup } from '@zapys/ui/radio-group.tsx'
 import './stars.css'
 
 /** One to five, and what each means. */

@@ -1,4 +1,4 @@
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 
 /** A confirmation before it knows what is booked, in the shape that it will have. */
 export const ConfirmationWaiting = () => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from '#widget/browser/link.tsx'
+import { Link } from '@zapys/ui/link.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { EditIcon } from '#widget/ui/icons.ts'
+import { EditIcon } from '@zapys/ui/icons.ts'
 import './summary.css'
 
 export type SummaryLine = {

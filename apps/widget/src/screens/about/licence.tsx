@@ -5,8 +5,8 @@ import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { Section } from '#widget/ui/card.tsx'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { Section } from '@zapys/ui/card.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import './about.css'
 
 /** One package of the bundle, as the build lists it (vite.config.ts, `build.license`). */

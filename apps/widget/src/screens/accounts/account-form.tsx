@@ -1,8 +1,8 @@
 /** The frame of every form of the account: errors on top, fields, and Enter does what the central button does. */
 import type { ReactNode } from 'react'
 import { useText } from '#widget/language/use-text.tsx'
-import { Card } from '#widget/ui/card.tsx'
-import { ErrorSummary } from '#widget/ui/error-summary.tsx'
+import { Card } from '@zapys/ui/card.tsx'
+import { ErrorSummary } from '@zapys/ui/error-summary.tsx'
 import '#widget/features/client-form/client-form.css'
 import './accounts.css'
 

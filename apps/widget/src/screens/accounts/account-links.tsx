@@ -3,8 +3,8 @@ import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { DeleteIcon, DownloadIcon, LeaveIcon, PasswordIcon } from '#widget/ui/icons.ts'
-import { List, ListRow, RowIcon } from '#widget/ui/list.tsx'
+import { DeleteIcon, DownloadIcon, LeaveIcon, PasswordIcon } from '@zapys/ui/icons.ts'
+import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
 import { saveFile } from './save-file.ts'
 
 /** What else can be done with the account, beside its data. */

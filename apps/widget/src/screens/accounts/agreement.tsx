@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useCompany } from '#widget/company/company.tsx'
 import { papersOf } from '#widget/company/papers.ts'
 import { Text, useText } from '#widget/language/use-text.tsx'
-import { Checkbox } from '#widget/ui/field.tsx'
+import { Checkbox } from '@zapys/ui/field.tsx'
 
 const linkTo = (to: string | undefined) => (words: ReactNode[]) =>
   to === undefined ? (

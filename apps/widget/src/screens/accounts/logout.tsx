@@ -10,7 +10,7 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { forgetVisitor } from '#widget/features/account/forget-visitor.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 
 /** Opening the address is the act itself: it is one of S2.route, and a menu leads there. */
 export default function LogoutScreen() {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useText } from '#widget/language/use-text.tsx'
-import { IconButton } from '#widget/ui/button.tsx'
-import { TextField } from '#widget/ui/field.tsx'
-import { HideIcon, ShowIcon } from '#widget/ui/icons.ts'
+import { IconButton } from '@zapys/ui/button.tsx'
+import { TextField } from '@zapys/ui/field.tsx'
+import { HideIcon, ShowIcon } from '@zapys/ui/icons.ts'
 
 type PasswordFieldProps = {
   label: string

@@ -2,7 +2,7 @@
 import { Redirect, useSearch } from '#widget/browser/router.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { Notice } from '#widget/ui/notice.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
 
 const screens = ['registration', 'resetPassword'] as const
 

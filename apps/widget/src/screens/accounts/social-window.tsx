@@ -4,9 +4,9 @@ import { useNavigate, usePlace, useSearch } from '#widget/browser/router.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { safeRedirect } from '#widget/routes/safe-redirect.ts'
-import { Button } from '#widget/ui/button.tsx'
-import { Notice } from '#widget/ui/notice.tsx'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { Button } from '@zapys/ui/button.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useSocialStart } from './use-social-start.ts'
 
 type SocialSignIn = { provider: string; returnPath: string; handover: string | undefined }

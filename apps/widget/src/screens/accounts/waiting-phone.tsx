@@ -11,8 +11,8 @@ import { useBranches } from '#widget/company/use-branches.ts'
 import { useShownPhone } from '#widget/features/client-form/shown-phone.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { meAt } from '#widget/session/use-me.ts'
-import { Button } from '#widget/ui/button.tsx'
-import { Notice } from '#widget/ui/notice.tsx'
+import { Button } from '@zapys/ui/button.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
 
 export function WaitingPhone({ me }: { me: User }) {
   const text = useText()

@@ -8,8 +8,8 @@ import { Aside, useIsBeside } from '#widget/chrome-hooks/aside.tsx'
 import { ShowMore } from '#widget/features/more/show-more.tsx'
 import { AppointmentCard } from '#widget/features/appointments/appointment-card.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { List } from '#widget/ui/list.tsx'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { List } from '@zapys/ui/list.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 
 type AppointmentPagesProps = {
   call: 'listOwnAppointments' | 'listOwnEvents'

@@ -15,7 +15,7 @@ import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
 import { aheadOf, ownZone } from '#widget/company/ahead-of.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { BranchIcon, CalendarIcon, InfoIcon, PeopleIcon, ServiceIcon } from '#widget/ui/icons.ts'
+import { BranchIcon, CalendarIcon, InfoIcon, PeopleIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 
 /** Until when it can be changed; null: not any more. */
 type May = { move: string | null; cancel: string | null }

@@ -5,8 +5,8 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { AccountGate } from '#widget/features/account/account-gate.tsx'
 import { currentAppointments, pastAppointments } from '#widget/features/appointments/appointment-lists.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import {
   CalendarIcon,
   ClockIcon,
@@ -15,9 +15,9 @@ import {
   MessageIcon,
   NotificationIcon,
   StarIcon,
-} from '#widget/ui/icons.ts'
-import { List, ListRow, RowIcon } from '#widget/ui/list.tsx'
-import { Tabs } from '#widget/ui/tabs.tsx'
+} from '@zapys/ui/icons.ts'
+import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
+import { Tabs } from '@zapys/ui/tabs.tsx'
 import { CopyNotice } from './copy-notice.tsx'
 import { AppointmentPages } from './appointment-pages.tsx'
 

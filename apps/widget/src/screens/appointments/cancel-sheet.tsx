@@ -3,8 +3,8 @@ import type { OwnAppointment } from '@zapys/contract'
 import { useAppointmentTexts } from '#widget/features/appointments/appointment-texts.ts'
 import { GivenBackOf } from '#widget/features/payments/payment-of.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { Button } from '#widget/ui/button.tsx'
-import { Sheet } from '#widget/ui/sheet.tsx'
+import { Button } from '@zapys/ui/button.tsx'
+import { Sheet } from '@zapys/ui/sheet.tsx'
 
 type CancelSheetProps = {
   appointment: OwnAppointment

@@ -4,8 +4,8 @@ import { copiedCalls } from '#widget/api/copied-calls.ts'
 import { shownCopy } from '#widget/api/shown-copy.ts'
 import { useLanguage } from '#widget/language/language.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { Button } from '#widget/ui/button.tsx'
-import { Notice } from '#widget/ui/notice.tsx'
+import { Button } from '@zapys/ui/button.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
 import './appointment-details.css'
 
 /** Shows the age of the client's bookings without a connection, and refetches them when it is back. */

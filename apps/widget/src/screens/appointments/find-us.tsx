@@ -4,9 +4,9 @@ import { addressLine } from '#widget/company/place.ts'
 import { directionsLink, mapLink } from '#widget/features/add-to-calendar/directions.ts'
 import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { Section } from '#widget/ui/card.tsx'
-import { DirectionsIcon, PhoneIcon, PlaceIcon } from '#widget/ui/icons.ts'
-import { List, RowIcon } from '#widget/ui/list.tsx'
+import { Section } from '@zapys/ui/card.tsx'
+import { DirectionsIcon, PhoneIcon, PlaceIcon } from '@zapys/ui/icons.ts'
+import { List, RowIcon } from '@zapys/ui/list.tsx'
 
 export function FindUs({ branch }: { branch: WholeAppointment['branch'] }) {
   const text = useText()

@@ -2,8 +2,8 @@
 import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import { Answers, useAnswered } from '#widget/features/client-form/answers.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { Card, Section } from '#widget/ui/card.tsx'
-import { Rating } from '#widget/ui/rating.tsx'
+import { Card, Section } from '@zapys/ui/card.tsx'
+import { Rating } from '@zapys/ui/rating.tsx'
 
 export function Told({ appointment }: { appointment: WholeAppointment }) {
   const text = useText()

@@ -7,7 +7,7 @@ import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BookingClosed, useBookingClosed } from '#widget/features/catalogue/booking-closed.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useSteps } from './steps/use-steps.ts'
 
 /** Leads to the first step at which the client has something to choose. */

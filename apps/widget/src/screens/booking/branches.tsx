@@ -10,11 +10,11 @@ import { Find, NothingFound, SEARCH_ABOVE } from '#widget/features/more/find.tsx
 import { GrowingEnd } from '#widget/features/more/show-more.tsx'
 import { SoFarBeside } from '#widget/features/summary/chosen-so-far.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { Avatar } from '#widget/ui/avatar.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { BranchIcon } from '#widget/ui/icons.ts'
-import { List, ListRow } from '#widget/ui/list.tsx'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { Avatar } from '@zapys/ui/avatar.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { BranchIcon } from '@zapys/ui/icons.ts'
+import { List, ListRow } from '@zapys/ui/list.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useSteps } from './steps/use-steps.ts'
 
 /** Where the company chooses the branch, as on /booking; `choose`: the client wants to choose among them. */

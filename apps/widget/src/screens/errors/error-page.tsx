@@ -6,8 +6,8 @@ import { lastCompany } from '#widget/company/last-company.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { companyAt } from '#widget/routes/match.ts'
 import { useHref } from '#widget/tracking/use-href.ts'
-import { ButtonLink } from '#widget/ui/button.tsx'
-import { AlertIcon, OfflineIcon, RetryIcon, SearchIcon } from '#widget/ui/icons.ts'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { AlertIcon, OfflineIcon, RetryIcon, SearchIcon } from '@zapys/ui/icons.ts'
 
 /**
  * What every error page shows: status code, title, message, and the ways on. Empty layout. S2.errorpage.

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { connection } from '#widget/browser/connection.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { Button } from '#widget/ui/button.tsx'
-import { RetryIcon } from '#widget/ui/icons.ts'
+import { Button } from '@zapys/ui/button.tsx'
+import { RetryIcon } from '@zapys/ui/icons.ts'
 import { ErrorPage } from './error-page.tsx'
 
 export function OfflinePage() {

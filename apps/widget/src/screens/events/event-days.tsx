@@ -5,7 +5,7 @@ import { EventCard } from '#widget/features/event-card/event-card.tsx'
 import { eventsByDay } from '#widget/features/event-list/read-events.ts'
 import type { ListedEvent } from '#widget/features/event-list/read-events.ts'
 import { useFormats } from '#widget/language/use-text.tsx'
-import { Section } from '#widget/ui/card.tsx'
+import { Section } from '@zapys/ui/card.tsx'
 import './events.css'
 
 type EventDaysProps = {

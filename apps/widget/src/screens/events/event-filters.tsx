@@ -1,10 +1,10 @@
 /** The choices over a list of events. Not a screen of its own. */
 import type { EventFilter, EventView } from '#widget/features/event-list/event-filter.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { Chip } from '#widget/ui/badge.tsx'
-import { ChipSelect } from '#widget/ui/chip-select.tsx'
-import { CheckIcon, CloseIcon } from '#widget/ui/icons.ts'
-import { Segments } from '#widget/ui/segments.tsx'
+import { Chip } from '@zapys/ui/badge.tsx'
+import { ChipSelect } from '@zapys/ui/chip-select.tsx'
+import { CheckIcon, CloseIcon } from '@zapys/ui/icons.ts'
+import { Segments } from '@zapys/ui/segments.tsx'
 import './event-filters.css'
 
 type EventFiltersProps = {

@@ -1,7 +1,7 @@
 import type { Said } from '#widget/features/confirmation/confirmation.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
-import { Notice } from '#widget/ui/notice.tsx'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
 
 type LostPlacesProps = { said: Said | undefined; left: number; others: string }
 

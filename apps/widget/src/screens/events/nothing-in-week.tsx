@@ -4,9 +4,9 @@ import { addDays } from '@zapys/domain/time'
 import { useNextEventDay } from '#widget/features/event-list/use-events.ts'
 import type { EventFilter } from '#widget/features/event-list/event-filter.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { Button } from '#widget/ui/button.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { EventIcon } from '#widget/ui/icons.ts'
+import { Button } from '@zapys/ui/button.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { EventIcon } from '@zapys/ui/icons.ts'
 
 type NothingInWeekProps = {
   branches: readonly Branch[]

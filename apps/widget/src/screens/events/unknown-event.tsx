@@ -1,8 +1,8 @@
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { EventIcon } from '#widget/ui/icons.ts'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { EventIcon } from '@zapys/ui/icons.ts'
 
 export function UnknownEvent({ branch }: { branch: string }) {
   const text = useText()

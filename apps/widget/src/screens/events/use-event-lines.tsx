@@ -9,7 +9,7 @@ import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { CalendarIcon, EventIcon } from '#widget/ui/icons.ts'
+import { CalendarIcon, EventIcon } from '@zapys/ui/icons.ts'
 
 /** What an event's confirmation says of it. `others`: where another date is chosen. */
 export function useEventLines(at: AtBranch, event: Event, others: string): SummaryLine[] {

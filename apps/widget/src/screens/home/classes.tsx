@@ -1,15 +1,15 @@
 import type { Branch, Home, HomeEvent } from '@zapys/contract'
 import { freePlaces } from '@zapys/domain/appointments'
 import { addDays, today } from '@zapys/domain/time'
-import { Link } from '#widget/browser/link.tsx'
+import { Link } from '@zapys/ui/link.tsx'
 import { nowMs } from '#widget/browser/now.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { Places } from '#widget/features/event-card/event-card.tsx'
 import { eventLogo } from '#widget/features/event-list/read-events.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { Avatar } from '#widget/ui/avatar.tsx'
-import { Section } from '#widget/ui/card.tsx'
+import { Avatar } from '@zapys/ui/avatar.tsx'
+import { Section } from '@zapys/ui/card.tsx'
 
 /** Of each day so many; the rest stands in the schedule. */
 const OF_A_DAY = 3

@@ -1,7 +1,7 @@
 import { startTransition, useState } from 'react'
 import type { Branch } from '@zapys/contract'
 import { useCompany } from '#widget/company/company.tsx'
-import { motifOf } from '#widget/ui/motif.ts'
+import { motifOf } from '@zapys/ui/motif.ts'
 
 /** Wider than that a picture shows a place; narrower ones are marks, which a cover would cut. */
 const LANDSCAPE = 1.3

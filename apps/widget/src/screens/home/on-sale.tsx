@@ -1,10 +1,10 @@
 /** Memberships and certificates, where the company shows what it sells. Comes later than the page, and alone asks for it. */
-import { Link } from '#widget/browser/link.tsx'
+import { Link } from '@zapys/ui/link.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { TemplateCard } from '#widget/features/memberships/template-card.tsx'
 import { useTemplates } from '#widget/features/memberships/use-templates.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { Section } from '#widget/ui/card.tsx'
+import { Section } from '@zapys/ui/card.tsx'
 
 /** More stand behind the link. */
 const SHOWN = 3

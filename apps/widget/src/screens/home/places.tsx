@@ -1,13 +1,13 @@
 import type { Branch, Home } from '@zapys/contract'
 import { today } from '@zapys/domain/time'
-import { Link } from '#widget/browser/link.tsx'
+import { Link } from '@zapys/ui/link.tsx'
 import { nowMs } from '#widget/browser/now.ts'
 import { addressLine, directionsLink } from '#widget/company/place.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { Avatar } from '#widget/ui/avatar.tsx'
-import { Card, Section } from '#widget/ui/card.tsx'
-import { DirectionsIcon, PhoneIcon } from '#widget/ui/icons.ts'
+import { Avatar } from '@zapys/ui/avatar.tsx'
+import { Card, Section } from '@zapys/ui/card.tsx'
+import { DirectionsIcon, PhoneIcon } from '@zapys/ui/icons.ts'
 import { useHoursText, useOpenState } from './use-open-state.ts'
 
 /** Each branch with its hours of today, its address and the way there. */

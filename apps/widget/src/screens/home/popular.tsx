@@ -1,13 +1,13 @@
 import type { Branch, Home } from '@zapys/contract'
-import { Link } from '#widget/browser/link.tsx'
+import { Link } from '@zapys/ui/link.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useDiscountTexts } from '#widget/company/discount-texts.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { shownPrice } from '#widget/features/service-card/shown-price.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { Avatar } from '#widget/ui/avatar.tsx'
-import { Section } from '#widget/ui/card.tsx'
+import { Avatar } from '@zapys/ui/avatar.tsx'
+import { Section } from '@zapys/ui/card.tsx'
 import { useServiceLink } from './service-link.ts'
 
 export function Popular({ home, branches }: { home: Home; branches: readonly Branch[] }) {

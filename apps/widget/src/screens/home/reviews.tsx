@@ -1,12 +1,12 @@
 import type { Home, Rating as Given } from '@zapys/contract'
-import { Link } from '#widget/browser/link.tsx'
+import { Link } from '@zapys/ui/link.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { ReviewCard } from '#widget/features/reviews/review-card.tsx'
 import { Spread } from '#widget/features/reviews/spread.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { Card, Section } from '#widget/ui/card.tsx'
-import { Rating } from '#widget/ui/rating.tsx'
+import { Card, Section } from '@zapys/ui/card.tsx'
+import { Rating } from '@zapys/ui/rating.tsx'
 
 /** The mean, how it comes about, and the newest that say something. Nothing where there are none. */
 export function Reviews({ home }: { home: Home }) {

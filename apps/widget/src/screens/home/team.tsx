@@ -1,12 +1,12 @@
 import type { Home } from '@zapys/contract'
-import { Link } from '#widget/browser/link.tsx'
+import { Link } from '@zapys/ui/link.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { Avatar } from '#widget/ui/avatar.tsx'
-import { Section } from '#widget/ui/card.tsx'
-import { Rating } from '#widget/ui/rating.tsx'
+import { Avatar } from '@zapys/ui/avatar.tsx'
+import { Section } from '@zapys/ui/card.tsx'
+import { Rating } from '@zapys/ui/rating.tsx'
 
 /** Staff and rooms, each under their own heading. */
 export function Team({ home }: { home: Home }) {

@@ -11,12 +11,12 @@ import type { MembershipList } from '#widget/features/memberships/membership-lis
 import { OwnMembershipCard, OwnMembershipRow } from '#widget/features/memberships/own-membership-card.tsx'
 import { ShowMore } from '#widget/features/more/show-more.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { MembershipIcon } from '#widget/ui/icons.ts'
-import { List } from '#widget/ui/list.tsx'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
-import { Tabs } from '#widget/ui/tabs.tsx'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { MembershipIcon } from '@zapys/ui/icons.ts'
+import { List } from '@zapys/ui/list.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { Tabs } from '@zapys/ui/tabs.tsx'
 import { OwnMembershipsGate } from './own-gate.tsx'
 
 export function MembershipsScreen({ which }: { which: MembershipList }) {

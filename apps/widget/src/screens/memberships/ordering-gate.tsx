@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { MembershipIcon } from '#widget/ui/icons.ts'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { MembershipIcon } from '@zapys/ui/icons.ts'
 
 export function OrderingGate({ children }: { children: ReactNode }) {
   const { bookingSettings } = useCompany()

@@ -11,11 +11,11 @@ import { useKnownMembership } from '#widget/features/memberships/use-known-membe
 import { useMembershipTexts } from '#widget/features/memberships/use-membership-texts.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
-import { Done } from '#widget/ui/done.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { MembershipIcon } from '#widget/ui/icons.ts'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { Done } from '@zapys/ui/done.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { MembershipIcon } from '@zapys/ui/icons.ts'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import './order.css'
 
 export default function MembershipOrdered() {

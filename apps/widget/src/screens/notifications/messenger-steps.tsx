@@ -2,8 +2,8 @@
 import { useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { Card, Section } from '#widget/ui/card.tsx'
-import { ExternalIcon } from '#widget/ui/icons.ts'
+import { Card, Section } from '@zapys/ui/card.tsx'
+import { ExternalIcon } from '@zapys/ui/icons.ts'
 
 export function MessengerSteps() {
   const text = useText()

@@ -2,7 +2,7 @@
 import type { Notification } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { ChevronIcon } from '#widget/ui/icons.ts'
+import { ChevronIcon } from '@zapys/ui/icons.ts'
 import './notifications.css'
 
 export function NotificationRow({ told, onOpen }: { told: Notification; onOpen(): void }) {

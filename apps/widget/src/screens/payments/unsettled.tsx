@@ -2,9 +2,9 @@
 import { useText } from '#widget/language/use-text.tsx'
 import type { PaidFor } from '#widget/features/payments/begun.ts'
 import type { Outcome } from '#widget/features/payments/use-outcome.ts'
-import { Button, ButtonLink } from '#widget/ui/button.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { ClockIcon } from '#widget/ui/icons.ts'
+import { Button, ButtonLink } from '@zapys/ui/button.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { ClockIcon } from '@zapys/ui/icons.ts'
 import { NothingToPay } from './nothing-to-pay.tsx'
 import { useWayToIt } from './use-paid-for.ts'
 

@@ -1,9 +1,9 @@
 /** The company takes and shows no ratings. Not a screen of its own. */
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { StarIcon } from '#widget/ui/icons.ts'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { StarIcon } from '@zapys/ui/icons.ts'
 
 export function NoRatings() {
   const text = useText()

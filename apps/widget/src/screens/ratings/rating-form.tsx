@@ -9,9 +9,9 @@ import { StarField } from '#widget/features/stars/star-field.tsx'
 import type { Stars } from '#widget/features/stars/star-field.tsx'
 import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { Card } from '#widget/ui/card.tsx'
-import { ErrorSummary } from '#widget/ui/error-summary.tsx'
-import { TextArea } from '#widget/ui/field.tsx'
+import { Card } from '@zapys/ui/card.tsx'
+import { ErrorSummary } from '@zapys/ui/error-summary.tsx'
+import { TextArea } from '@zapys/ui/field.tsx'
 
 /** As long as the server takes. */
 const LONGEST_MESSAGE = 4000

@@ -5,9 +5,9 @@ import { tellTakenOver } from '#widget/browser/hydration.ts'
 import { LanguageSwitch } from '#widget/language/language-switch.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { useHref } from '#widget/tracking/use-href.ts'
-import { Button } from '#widget/ui/button.tsx'
-import { TextField } from '#widget/ui/field.tsx'
-import { CalendarIcon } from '#widget/ui/icons.ts'
+import { Button } from '@zapys/ui/button.tsx'
+import { TextField } from '@zapys/ui/field.tsx'
+import { CalendarIcon } from '@zapys/ui/icons.ts'
 import { companyInLink } from './company-link.ts'
 
 export default function StartScreen() {

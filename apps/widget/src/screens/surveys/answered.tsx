@@ -1,8 +1,8 @@
 /** What was answered. Not a screen of its own. */
 import type { Survey, SurveyQuestion } from '@zapys/contract'
 import { useText } from '#widget/language/use-text.tsx'
-import { Card } from '#widget/ui/card.tsx'
-import { Rating } from '#widget/ui/rating.tsx'
+import { Card } from '@zapys/ui/card.tsx'
+import { Rating } from '@zapys/ui/rating.tsx'
 
 export function Answered({ survey }: { survey: Survey }) {
   return (

@@ -1,9 +1,9 @@
 /** The company asks nothing. Not a screen of its own. */
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { MessageIcon } from '#widget/ui/icons.ts'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { MessageIcon } from '@zapys/ui/icons.ts'
 
 export function NoSurveys() {
   const text = useText()

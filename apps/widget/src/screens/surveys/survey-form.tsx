@@ -8,10 +8,10 @@ import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { StarField } from '#widget/features/stars/star-field.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { Card } from '#widget/ui/card.tsx'
-import { ChoiceField } from '#widget/ui/choice-field.tsx'
-import { ErrorSummary } from '#widget/ui/error-summary.tsx'
-import { TextArea } from '#widget/ui/field.tsx'
+import { Card } from '@zapys/ui/card.tsx'
+import { ChoiceField } from '@zapys/ui/choice-field.tsx'
+import { ErrorSummary } from '@zapys/ui/error-summary.tsx'
+import { TextArea } from '@zapys/ui/field.tsx'
 
 const LONGEST_TEXT = 4000
 

@@ -7,8 +7,10 @@ import { mayTakeTime, type MayTakeTime, type StandingClaim, standingClaims } fro
 import { type Calendar, hasCounted } from '../slots/public.ts'
 import { readChoice } from '../../money/memberships/public.ts'
 import { type AskedVisit, calendarAround, readVisit } from '../visits/public.ts'
+import type { HoldToRedeem } from '../hold-rows/public.ts'
+import { holdToRedeem } from '../holds/public.ts'
 import { bookOnce, type BookingCall } from './book-once.ts'
-import { atCompany, type Booker, type Identity, identify } from './booker.ts'
+import { atCompany, type Identity, identify } from './booker.ts'
 import { checkDetails, type Details } from './details.ts'
 import { withManageKey } from './manage-key.ts'
 import { visitToBook } from './visit-taking.ts'
@@ -28,8 +30,8 @@ async function bookAt(
   company: CompanyScope,
   { appointment: asked, locale, ...call }: AppointmentCall,
 ): Promise<Appointment> {
-  const booking = await readBooking(deps, company, call.by, asked)
-  const { visit, holdId, identity, details } = booking
+  const booking = await readBooking(deps, company, call, asked)
+  const { visit, hold, identity, details } = booking
   const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller: call.caller })
   const booked = await bookOnce(deps, company, call, asked, async (tx, rounds) => {
     const { standing, calendar } = await readAhead(tx, deps, company, booking, call.caller)
@@ -37,7 +39,7 @@ async function bookAt(
     const taking = visitToBook(deps, company, {
       visit,
       source: details.source,
-      holdId,
+      hold,
       share,
       rounds,
       calendar,
@@ -54,13 +56,13 @@ export type Booking = {
   visit: AskedVisit
   identity: Identity
   details: Details
-  holdId: string | undefined
+  hold: HoldToRedeem | undefined
 }
 
 export async function readBooking(
   deps: Deps,
   company: CompanyScope,
-  by: Booker,
+  { by, holder }: Pick<BookingCall, 'by' | 'holder'>,
   asked: AppointmentRequest,
 ): Promise<Booking> {
   const { db } = deps.database
@@ -68,7 +70,7 @@ export async function readBooking(
   const identity = await identify(deps, company, by, asked.client, visit.settings)
   const said = { ...asked, client: identity.client }
   const details = await checkDetails(db, company, said, visit.settings, deps.clock)
-  return { visit, identity, details, holdId: asked.hold_id ?? undefined }
+  return { visit, identity, details, hold: holdToRedeem(asked.hold_id, holder) }
 }
 
 /** What a visit needs first: the claims of the caller's block behind its lock, and the calendar where nothing frees time before. */
@@ -76,14 +78,14 @@ async function readAhead(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
-  { visit, holdId }: Booking,
+  { visit, hold }: Booking,
   caller: Caller,
 ): Promise<{ standing: StandingClaim[] | undefined; calendar: Calendar | undefined }> {
   // A hold gives its time back first, and bounds are counted behind their lock. A visit in the past needs no calendar.
   const isCalendarFirst =
-    holdId === undefined && !hasCounted(visit.services) && visit.startsAt * 1000 > deps.clock.now()
+    hold === undefined && !hasCounted(visit.services) && visit.startsAt * 1000 > deps.clock.now()
   const [standing, calendar] = await tx.together([
-    standingClaims(tx, deps, company, { ...visit, caller, replaces: { holdId } }),
+    standingClaims(tx, deps, company, { ...visit, caller, replaces: { hold } }),
     isCalendarFirst
       ? calendarAround({ db: tx, clock: deps.clock }, company, visit, visit.startsAt)
       : undefined,
@@ -96,7 +98,7 @@ export const shareOf = (
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
-  { visit, holdId }: Booking,
+  { visit, hold }: Booking,
   caller: Caller,
   { visits = 1, standing }: { visits?: number; standing?: StandingClaim[] | undefined } = {},
 ): Promise<MayTakeTime> =>
@@ -106,5 +108,5 @@ export const shareOf = (
     visits,
     standing,
     purpose: 'BOOKING',
-    replaces: { holdId },
+    replaces: { hold },
   })

@@ -407,7 +407,7 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
             client: { first_name: 'Олена', phone: '+380441234567' },
           },
         },
-        headers,
+        { 'x-holder': 'browser-of-olena-0001', ...headers },
       )
     for (const _ of [1, 2, 3]) expect((await joins()).status).toBe(200)
     const { company_id, branch_id } = studio

@@ -1,6 +1,7 @@
 import type { Appointment, EventAppointmentRequest, Locale } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { holdToRedeem } from '../holds/public.ts'
 import { bookOnce, type BookingCall } from './book-once.ts'
 import { atCompany, identify } from './booker.ts'
 import { checkDetails } from './details.ts'
@@ -27,7 +28,7 @@ async function bookAt(
   company: CompanyScope,
   { eventId, appointment: asked, locale, ...call }: EventAppointmentCall,
 ): Promise<Appointment> {
-  const { by, caller } = call
+  const { by, caller, holder } = call
   const { db } = deps.database
   const bookable = await readBookableEvent(db, company, eventId)
   const { settings } = bookable
@@ -38,7 +39,7 @@ async function bookAt(
     bookable,
     source: details.source,
     places: asked.space ?? 1,
-    holdId: asked.hold_id ?? undefined,
+    hold: holdToRedeem(asked.hold_id, holder),
     startTime: asked.start_time ?? undefined,
     caller,
   })

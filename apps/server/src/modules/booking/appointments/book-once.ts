@@ -9,7 +9,13 @@ import { type Rounds, withAlternatives } from '../visits/public.ts'
 import { answerKey, type Booker } from './booker.ts'
 
 /** Who books, and the key by which a repeat is recognised. */
-export type BookingCall = { by: Booker; caller: Caller; idempotencyKey: string | undefined }
+export type BookingCall = {
+  by: Booker
+  caller: Caller
+  idempotencyKey: string | undefined
+  /** Header `X-Holder`: whose holds it may book. A repeat does not need it. */
+  holder: string | undefined
+}
 
 /**
  * Bookings from one network run one after the other in this process. A repeated key returns the stored answer; a lost race is

@@ -28,7 +28,7 @@ async function bookAt(
   // Two spellings of one moment are one visit.
   const starts = [...new Set(moments)].toSorted((a, b) => a - b)
   const start_time = new Date(starts[0]!).toISOString()
-  const booking = await readBooking(deps, company, call.by, { ...asked, start_time })
+  const booking = await readBooking(deps, company, call, { ...asked, start_time })
   const { identity, details } = booking
   const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller: call.caller })
   const booked = await bookOnce(deps, company, call, asked, async (tx, rounds) => {
@@ -43,7 +43,7 @@ async function bookAt(
           field: `starts.${moments.indexOf(start)}`,
         },
         // It gives its time back with the first of them, whichever it was for.
-        holdId: index === 0 ? booking.holdId : undefined,
+        hold: index === 0 ? booking.hold : undefined,
         source: details.source,
         share,
         rounds,

@@ -14,6 +14,7 @@ import {
   refuseOtherStart,
   returnPlaces,
 } from '../events/public.ts'
+import type { HoldToRedeem } from '../hold-rows/public.ts'
 import { lockInOrder, type PlacesSeen, refuseSoldOut, takePlaces } from '../holds/public.ts'
 import { priceEvent } from '../prices/public.ts'
 import { mayMovePlaces, mayTakePlacesOf } from '../fair-use/public.ts'
@@ -86,7 +87,7 @@ type ToBook = {
   bookable: BookableEvent
   source: string
   places: number
-  holdId: string | undefined
+  hold: HoldToRedeem | undefined
   /** The start that the client saw; absent: any start is accepted. */
   startTime: string | undefined
   caller: Caller
@@ -99,14 +100,14 @@ export function placesToBook(
     bookable: { event, branch, settings, standardStatus, shownWith },
     source,
     places,
-    holdId,
+    hold,
     startTime,
     caller,
   }: ToBook,
 ): Taking<Passed & { places: PlacesSeen }> {
   const { event_id: eventId } = event
   const startsAt = event.starts_at / 1000
-  const wanted = { eventId, places, holdId, asRead: event }
+  const wanted = { eventId, places, hold, asRead: event }
   let heldPrice: PriceAnswer | undefined
   return {
     visit: restrictedVisit(event, branch),
@@ -127,7 +128,7 @@ export function placesToBook(
         places,
         startsAt,
         purpose: 'BOOKING',
-        replaces: { holdId },
+        replaces: { hold },
       })
       return { mark, places: seen }
     },
@@ -145,9 +146,9 @@ export const placesToMove = (
   company: CompanyScope,
   {
     bookable: { event, branch },
-    holdId,
+    hold,
     startTime,
-  }: { bookable: BookableEvent; holdId: string | undefined; startTime: string | undefined },
+  }: { bookable: BookableEvent; hold: HoldToRedeem | undefined; startTime: string | undefined },
 ): Moving => ({
   visit: restrictedVisit(event, branch),
   refuse: async (tx, { appointment }) => {
@@ -170,14 +171,14 @@ export const placesToMove = (
       places,
       mark: markOn(appointment),
       appointmentId,
-      holdId,
+      hold,
     })
     return bookedPlaces(event, branch.timezone)
   },
   takeLast: async (tx, { appointment: { event_id: before, space: places } }) => {
     const { event_id: eventId } = event
     await lockInOrder(tx, deps, company, [before!, eventId])
-    await takePlaces(tx, deps, company, { eventId, places, holdId, asRead: event })
+    await takePlaces(tx, deps, company, { eventId, places, hold, asRead: event })
     await returnPlaces(tx, company, before!, places)
   },
 })
@@ -195,7 +196,7 @@ export const placesToTakeAgain = (
   },
   take: async () => bookedPlaces(event, branch.timezone),
   takeLast: (tx, { appointment: { space: places } }) =>
-    takePlaces(tx, deps, company, { eventId: event.event_id, places, holdId: undefined, asRead: event }),
+    takePlaces(tx, deps, company, { eventId: event.event_id, places, hold: undefined, asRead: event }),
 })
 
 /** Refuses with `event.notFound` where it begins at another time, lasts longer or shorter, or has another leader now. */

@@ -204,7 +204,7 @@ export async function bookAgain(deps: Deps, company: CompanyScope, appointmentId
         const locked = { appointment, settings: settingsOf(appointment) }
         const moving =
           bookable === undefined
-            ? visitToMove(deps, company, { visit: visit!, holdId: undefined, rounds, isByOthers: false })
+            ? visitToMove(deps, company, { visit: visit!, hold: undefined, rounds, isByOthers: false })
             : placesToTakeAgain(deps, company, { bookable })
         const status = (bookable ?? visit!).standardStatus
         const services = await tx

@@ -53,11 +53,16 @@ const cancel = (studio: Studio, booked: Reply, key?: unknown) =>
     { appointment: { company_id: studio.company_id } },
     keyOf(booked, key ?? booked.body.manage_key),
   )
-const move = (studio: Studio, booked: Reply, to: Record<string, unknown>) =>
+const move = (
+  studio: Studio,
+  booked: Reply,
+  to: Record<string, unknown>,
+  headers: Record<string, string> = {},
+) =>
   server.post(
     `/v1/client/appointment/${String(booked.body.id)}/move`,
     { appointment: { company_id: studio.company_id, ...to } },
-    keyOf(booked),
+    { ...keyOf(booked), ...headers },
   )
 
 async function yogaStudio(given: StudioGiven = {}) {
@@ -778,6 +783,7 @@ describe('the rules of the company at a move of event places', () => {
 })
 
 describe('whose share a booking counts against', () => {
+  const asOlena = { 'x-holder': 'browser-of-olena-0001' }
   const body = (salon: Salon, start_time: string, more = {}) => ({
     company_id: salon.studio.company_id,
     branch_id: salon.studio.branch_id,
@@ -792,7 +798,11 @@ describe('whose share a booking counts against', () => {
     const salon = await hairStudio()
     const she = visitor(server)
     const books = (start_time: string, hold_id: unknown = null) =>
-      she.post('/v1/client/appointment', { appointment: body(salon, start_time, { client, hold_id }) })
+      she.post(
+        '/v1/client/appointment',
+        { appointment: body(salon, start_time, { client, hold_id }) },
+        asOlena,
+      )
     for (const start of [TUESDAY_10, TUESDAY_12, '2026-05-19T11:00:00.000Z'])
       expect((await books(start)).status).toBe(200)
     const asked = await books(WEDNESDAY_10)
@@ -853,7 +863,12 @@ describe('whose share a booking counts against', () => {
     expect((await move(salon.studio, first, { start_time: WEDNESDAY_12 })).body.code).toBe(
       'phone.proofRequired',
     )
-    const moved = await move(salon.studio, first, { start_time: WEDNESDAY_10, hold_id: held.body.id })
+    const moved = await move(
+      salon.studio,
+      first,
+      { start_time: WEDNESDAY_10, hold_id: held.body.id },
+      asOlena,
+    )
     expect(moved.status).toBe(200)
   })
 
@@ -897,7 +912,7 @@ describe('whose share a booking counts against', () => {
     })
     expect(held.status).toBe(200)
     expect((await move(studio, booked, { event_id: to.event_id })).body.code).toBe('phone.proofRequired')
-    const moved = await move(studio, booked, { event_id: to.event_id, hold_id: held.body.id })
+    const moved = await move(studio, booked, { event_id: to.event_id, hold_id: held.body.id }, asOlena)
     expect(moved.status).toBe(200)
   })
 })

@@ -15,6 +15,7 @@ import {
   type Rounds,
   withAlternatives,
 } from '../visits/public.ts'
+import { holdToRedeem } from '../holds/public.ts'
 import { placesToMove, readBookableEvent } from './event-taking.ts'
 import { lockAppointment, type Proven, readAppointmentRow, settingsOf } from './proven-appointment.ts'
 import { type AppointmentRow, readAppointment } from './read-appointment.ts'
@@ -47,7 +48,8 @@ export const cancelAppointment = (
   })
 }
 
-export type Move = Omit<MoveRequest, 'company_id'>
+/** `holder`: header `X-Holder`, without which the hold is not theirs. */
+export type Move = Omit<MoveRequest, 'company_id'> & { holder: string | undefined }
 
 /**
  * Moves within the company's rules: services, price, discount and answers stay, the old time is free at once.
@@ -74,19 +76,19 @@ async function readMove(
   deps: Deps,
   company: CompanyScope,
   before: AppointmentRow,
-  { start_time, event_id, resources, hold_id }: Move,
+  { start_time, event_id, resources, hold_id, holder }: Move,
 ): Promise<(rounds: Rounds) => Moving> {
   const { db } = deps.database
-  const holdId = hold_id ?? undefined
+  const hold = holdToRedeem(hold_id, holder)
   if (before.event_id === null) {
     if (!start_time) throw invalid('appointment.start_time', 'is required')
     const visit = await readMovedVisit(db, company, before, { start_time, resources })
     const isByOthers = Boolean(resources)
-    return (rounds) => visitToMove(deps, company, { visit, holdId, rounds, isByOthers })
+    return (rounds) => visitToMove(deps, company, { visit, hold, rounds, isByOthers })
   }
   if (!event_id) throw invalid('appointment.event_id', 'is required')
   const bookable = await readBookableEvent(db, company, event_id)
-  return () => placesToMove(deps, company, { bookable, holdId, startTime: start_time ?? undefined })
+  return () => placesToMove(deps, company, { bookable, hold, startTime: start_time ?? undefined })
 }
 
 /** The visit of a booking at another time, with others than those who were booked where they are named. */

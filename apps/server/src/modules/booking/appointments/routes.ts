@@ -24,14 +24,15 @@ export function serveAppointments(serve: Serve, deps: Deps): void {
   serve(calls.calculatePrice, ({ body, session, caller, locale }) =>
     planPrice(deps, body.appointment, { session, caller, locale }),
   )
-  serve(calls.bookAppointment, ({ body, locale, idempotencyKey, caller }) =>
-    bookAppointment(deps, { by: guest, appointment: body.appointment, locale, idempotencyKey, caller }),
+  serve(calls.bookAppointment, ({ body, holder, locale, idempotencyKey, caller }) =>
+    bookAppointment(deps, { by: guest, appointment: body.appointment, holder, locale, idempotencyKey, caller }),
   )
-  serve(calls.bookEvent, ({ params, body, locale, idempotencyKey, caller }) =>
+  serve(calls.bookEvent, ({ params, body, holder, locale, idempotencyKey, caller }) =>
     bookEvent(deps, {
       by: guest,
       eventId: params.event,
       appointment: body.appointment,
+      holder,
       locale,
       idempotencyKey,
       caller,
@@ -40,8 +41,8 @@ export function serveAppointments(serve: Serve, deps: Deps): void {
   serve(calls.previewRepeat, ({ body, session, caller, locale }) =>
     previewRepeat(deps, body.appointment, { session, caller, locale }),
   )
-  serve(calls.bookSeries, ({ body, locale, idempotencyKey, caller }) =>
-    bookSeries(deps, { by: guest, appointment: body.appointment, locale, idempotencyKey, caller }),
+  serve(calls.bookSeries, ({ body, holder, locale, idempotencyKey, caller }) =>
+    bookSeries(deps, { by: guest, appointment: body.appointment, holder, locale, idempotencyKey, caller }),
   )
   serve(calls.readManaged, ({ params, query, manageKey, locale }) =>
     readManaged(deps, {
@@ -73,11 +74,11 @@ export function serveAppointments(serve: Serve, deps: Deps): void {
       { ...query, holder },
     ),
   )
-  serve(calls.moveManaged, ({ params, body, manageKey, locale }) =>
+  serve(calls.moveManaged, ({ params, body, manageKey, holder, locale }) =>
     moveManaged(
       deps,
       { companyId: body.appointment.company_id, appointmentId: params.appointment, key: manageKey, locale },
-      body.appointment,
+      { ...body.appointment, holder },
     ),
   )
 }

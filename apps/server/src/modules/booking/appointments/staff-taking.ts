@@ -105,7 +105,7 @@ export const staffPlacesToBook = (
     price: async (tx) =>
       asSaid(await priceEvent(tx, company, { branch, event, space: places, source }), price),
     takeLast: (tx) =>
-      takePlaces(tx, deps, company, { eventId: event.event_id, places, holdId: undefined, asRead: event }),
+      takePlaces(tx, deps, company, { eventId: event.event_id, places, hold: undefined, asRead: event }),
   }
 }
 

@@ -3,6 +3,7 @@ import type { PriceAnswer } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import type { HoldToRedeem } from '../hold-rows/public.ts'
 import { bookHold, type EndedHold, offerOn } from '../holds/public.ts'
 import { pricedRent, type PriceLists, priceListsOf, priceVisit } from '../prices/public.ts'
 import type { ServiceTime } from '../../catalogue/services/public.ts'
@@ -33,7 +34,7 @@ export type Common = {
 type ToBook = {
   visit: AskedVisit
   source: string
-  holdId: string | undefined
+  hold: HoldToRedeem | undefined
   /** Asked for first in the write. */
   share: MayTakeTime
   rounds: Rounds
@@ -51,7 +52,7 @@ type TakenVisit = BookedTime & {
 export function visitToBook(
   deps: Deps,
   company: CompanyScope,
-  { visit, source, holdId, share, rounds, common, calendar }: ToBook,
+  { visit, source, hold, share, rounds, common, calendar }: ToBook,
 ): Taking<Passed, TakenVisit> {
   const { branch, settings, services, rent } = visit
   let rest: EndedHold[] = []
@@ -63,7 +64,7 @@ export function visitToBook(
     space: 1,
     refuse: async () => ({ mark: share.mark }),
     take: async (tx, appointmentId) => {
-      const held = await redeem(tx, deps, company, holdId)
+      const held = await redeem(tx, deps, company, hold)
       if (common !== undefined) {
         await lockLimits(tx, company, branch, services)
         // Not before the hold has given its time back.
@@ -89,7 +90,7 @@ export function visitToBook(
               done.map((service) => ({ service, resource })),
             ),
           },
-    ...(holdId !== undefined && { offerRest: (tx: Tx) => offerOn(tx, deps, company, rest) }),
+    ...(hold !== undefined && { offerRest: (tx: Tx) => offerOn(tx, deps, company, rest) }),
     price: async (tx, { legs, heldPrice }) => {
       if (heldPrice !== undefined) return heldPrice
       if (common !== undefined)
@@ -112,7 +113,7 @@ export function visitToBook(
 
 type ToMove = {
   visit: AskedVisit
-  holdId: string | undefined
+  hold: HoldToRedeem | undefined
   rounds: Rounds
   /** Others than those who are booked may come. */
   isByOthers: boolean
@@ -122,7 +123,7 @@ type ToMove = {
 export const visitToMove = (
   deps: Deps,
   company: CompanyScope,
-  { visit, holdId, rounds, isByOthers }: ToMove,
+  { visit, hold, rounds, isByOthers }: ToMove,
 ): Moving => {
   let rest: EndedHold[] = []
   return {
@@ -134,9 +135,9 @@ export const visitToMove = (
         settings,
         mark: markOn(appointment),
         appointmentId,
-        holdId,
+        hold,
       })
-      const held = await redeem(tx, deps, company, holdId)
+      const held = await redeem(tx, deps, company, hold)
       // The old time is given up first: a booking may move to a time that overlaps its own.
       await freeTime(tx, company, appointmentId)
       const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: held?.hold_id } as const
@@ -151,8 +152,8 @@ export const visitToMove = (
   }
 }
 
-const redeem = async (tx: Tx, deps: Deps, company: CompanyScope, holdId: string | undefined) =>
-  holdId === undefined ? undefined : bookHold(tx, deps, company, { holdId, eventId: null })
+const redeem = async (tx: Tx, deps: Deps, company: CompanyScope, hold: HoldToRedeem | undefined) =>
+  hold && bookHold(tx, deps, company, { hold, eventId: null })
 
 export const bookedTime = (
   { startsAt }: AskedVisit,

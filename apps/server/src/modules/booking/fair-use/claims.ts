@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { type HoldToRedeem, isRedeemable } from '../hold-rows/public.ts'
 import type { Mark } from './mark.ts'
 
 /** What a new hold or booking takes the place of, so that it does not count beside it. */
 export type Replaced = {
   /** Of the same event, or for a time where none is asked for: another hold would stay. */
-  holdId?: string | undefined
+  hold?: HoldToRedeem | undefined
   holder?: string
   appointmentId?: string
 }
@@ -54,10 +55,11 @@ export async function claimsOf(
   { clock }: Pick<Deps, 'clock'>,
   { companyId }: CompanyScope,
   { caller_host, caller_block }: Mark,
-  { holdId, holder, appointmentId }: Replaced,
+  { hold, holder, appointmentId }: Replaced,
   eventId: string | null,
 ): Promise<StandingClaim[]> {
   const now = new Date(clock.now())
+  const isReplaced = hold === undefined ? sql`false` : isRedeemable(hold)
   const { rows } = await sql<{
     id: string
     kind: 'HOLD' | 'APPOINTMENT' | 'WISH'
@@ -76,7 +78,7 @@ export async function claimsOf(
              first_date, last_date
         from hold
        where company_id = ${companyId} and caller_block = ${caller_block} and active and held_until > ${now}
-         and (hold_id is distinct from ${holdId ?? null}::uuid or event_id is distinct from ${eventId}::uuid)
+         and not (${isReplaced} and event_id is not distinct from ${eventId}::uuid)
          and holder is distinct from ${holder ?? null}::text
       union all
       select appointment_id, 'APPOINTMENT', caller_host, branch_id, event_id, space, starts_at, first_date, last_date

@@ -18,6 +18,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { newChallenge, type Purpose, spendChallenge } from '../../../platform/proof-of-work/public.ts'
 import { startsOfBranch } from '../slots/public.ts'
+import { type HoldToRedeem, isRedeemable } from '../hold-rows/public.ts'
 import { lockedClaimsOf, type Replaced, type StandingClaim } from './claims.ts'
 import { type Mark, markOf, refusalOf, sharesOf } from './mark.ts'
 
@@ -88,7 +89,7 @@ export async function mayTakeTime(
 }
 
 /** A booking that gives up its time or places for others, and the hold that it redeems for them. */
-type Moved = { appointmentId: string; holdId: string | undefined; mark: Mark | null }
+type Moved = { appointmentId: string; hold: HoldToRedeem | undefined; mark: Mark | null }
 
 /** As `mayTakeTime`, for a booking that moves: it counts for who made it, and costs no challenge. */
 export async function mayMove(
@@ -181,9 +182,9 @@ export async function mayMovePlaces(
   company: CompanyScope,
   asked: Omit<AskedPlaces, 'caller' | 'purpose' | 'replaces'> & Moved,
 ): Promise<void> {
-  const { mark, settings, appointmentId, holdId } = asked
+  const { mark, settings, appointmentId, hold } = asked
   if (mark === null || settings.protection.unproven === 'OFF') return
-  const claims = await lockedClaimsOf(tx, deps, company, mark, { appointmentId, holdId }, asked.eventId)
+  const claims = await lockedClaimsOf(tx, deps, company, mark, { appointmentId, hold }, asked.eventId)
   await refusePlaces(tx, company, { ...asked, mark }, claims)
 }
 
@@ -241,7 +242,7 @@ export async function refuseUnpaid(
 ): Promise<void> {
   let level = challengeLevel(shares, claims, visits - 1)
   if (level === undefined) return
-  if (replaces?.holdId && (await isHeld(tx, deps, company, replaces.holdId, eventId))) {
+  if (replaces?.hold && (await isHeld(tx, deps, company, replaces.hold, eventId))) {
     // The hold has paid for one.
     level = visits > 1 ? challengeLevel(shares, claims, visits - 2) : undefined
     if (level === undefined) return
@@ -256,12 +257,12 @@ async function isHeld(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   { companyId }: CompanyScope,
-  holdId: string,
+  hold: HoldToRedeem,
   eventId: string | null,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from hold
-     where company_id = ${companyId} and hold_id = ${holdId}::uuid and active
+     where company_id = ${companyId} and ${isRedeemable(hold)} and active
        and held_until > ${new Date(clock.now())} and event_id is not distinct from ${eventId}::uuid`.execute(
     tx,
   )

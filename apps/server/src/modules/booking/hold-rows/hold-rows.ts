@@ -1,6 +1,6 @@
 import type { PriceAnswer } from '@zapys/contract'
 import type { LocalDate } from '@zapys/domain/time'
-import type { Expression, SqlBool } from 'kysely'
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
@@ -48,6 +48,21 @@ export async function addHold(
     .execute()
 }
 
+/** A hold that a caller wants to book, and the `holder` they named in `X-Holder`. */
+export type HoldToRedeem = { holdId: string; holder: string | undefined }
+
+/** The `holder` of an offer. A caller cannot choose one with a space. */
+const OFFER = 'waiting '
+export const offerHolder = (entryId: string) => `${OFFER}${entryId}`
+
+/**
+ * True for the row of `hold` that the caller may book: their own, or an offer. An offer has no browser as its holder: its
+ * id is returned only with the key of its waiting list entry, or in the account of its client. docs/rules/booking.md
+ */
+export const isRedeemable = ({ holdId, holder }: HoldToRedeem): RawBuilder<SqlBool> => sql<SqlBool>`
+  (hold.hold_id = ${holdId}::uuid
+   and (hold.holder is not distinct from ${holder ?? null}::text or starts_with(hold.holder, ${OFFER})))`
+
 export type EndedHoldRow = {
   hold_id: string
   branch_id: string
@@ -60,9 +75,9 @@ export type EndedHoldRow = {
 }
 
 /**
- * Switches active holds off and answers them. `held`: those that run at `now` (epoch milliseconds), by `hold_id`, with
- * `event_id` only if it holds places of that event, or for null a time; by `holder` all of a browser. `over`: those that
- * ran out until `now`, of an event or of these ids. `ofEvent`: all of an event.
+ * Switches active holds off and answers them. `held`: those that run at `now` (epoch milliseconds), by `hold_id`; by
+ * `redeem` one that the caller may book, if it holds places of `event_id`, or for null a time; by `holder` all of a
+ * browser. `over`: those that ran out until `now`, of an event or of these ids. `ofEvent`: all of an event.
  */
 export const endHoldRows = async (
   tx: Tx,
@@ -82,8 +97,8 @@ export const endHoldRows = async (
           : isOneOf('hold_id', which.over.hold_ids)
       const { held } = which
       if ('holder' in held) return where('holder', '=', held.holder)
-      const byId = where('hold_id', '=', held.hold_id)
-      return held.event_id === undefined ? byId : byId.and('event_id', 'is not distinct from', held.event_id)
+      if ('hold_id' in held) return where('hold_id', '=', held.hold_id)
+      return where.and([isRedeemable(held.redeem), where('event_id', 'is not distinct from', held.event_id)])
     })
     .where('active', '=', true)
     .where((where) =>
@@ -98,7 +113,11 @@ export const endHoldRows = async (
   }))
 }
 
-type Held = { held: { hold_id: string; event_id?: string | null } | { holder: string } }
+export type HeldOf =
+  | { hold_id: string }
+  | { redeem: HoldToRedeem; event_id: string | null }
+  | { holder: string }
+type Held = { held: HeldOf }
 type Over = { event_id: string } | { hold_ids: readonly string[] }
 
 /** Those of an event: a transaction that ends them after locking its row locks them before it. docs/rules/locking.md */

@@ -8,6 +8,10 @@ export {
   type EndedHoldRow,
   expireHold,
   extendHoldRow,
+  type HeldOf,
+  type HoldToRedeem,
+  isRedeemable,
   lockHoldRows,
+  offerHolder,
 } from './hold-rows.ts'
 export { deleteEndedHolds, eraseHoldCallers } from './jobs.ts'

@@ -1,26 +1,33 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import type { HoldToRedeem } from '../hold-rows/public.ts'
 import { endOffered } from '../waiting-list-entries/public.ts'
 import { type EndedHold, endHolds, offerOn } from './end-holds.ts'
 
 type HoldDeps = Pick<Deps, 'clock'>
 
+/** The hold that a booking or move names (`hold_id`), with the header `X-Holder` of the request. */
+export const holdToRedeem = (
+  holdId: string | null | undefined,
+  holder: string | undefined,
+): HoldToRedeem | undefined => (holdId ? { holdId, holder } : undefined)
+
 /** What a booking may redeem a hold for: places of this event, or, without one, a time. */
-export type HoldFor = { holdId: string; eventId: string | null }
+type HoldFor = { hold: HoldToRedeem; eventId: string | null }
 
 /**
  * Ends a hold inside the booking that it waited for; answers what it held. Undefined where there is no such hold: it ran
- * out, is another company's, holds something else, or never was. Its id is proof of whose it is: 74 random bits that
- * only its holder was told.
+ * out, is another caller's or another company's, holds something else, or never was. The answers are the same, so that
+ * the id of a hold tells nothing. docs/rules/booking.md
  */
 export async function bookHold(
   tx: Tx,
   deps: HoldDeps,
   company: CompanyScope,
-  { holdId, eventId }: HoldFor,
+  { hold, eventId }: HoldFor,
 ): Promise<EndedHold | undefined> {
-  const [ended] = await endHolds(tx, deps, company, { hold_id: holdId, event_id: eventId })
+  const [ended] = await endHolds(tx, deps, company, { redeem: hold, event_id: eventId })
   if (ended !== undefined) await endOffered(tx, company, [ended.hold_id], 'BOOKED')
   return ended
 }

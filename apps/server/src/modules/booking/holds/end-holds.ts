@@ -3,7 +3,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { lockPlaces, returnPlaces } from '../events/public.ts'
-import { endHoldRows, type EndedHoldRow } from '../hold-rows/public.ts'
+import { endHoldRows, type EndedHoldRow, type HeldOf } from '../hold-rows/public.ts'
 import { isAnybodyWaiting, offerPlaces, offerTime, offerTimeLater } from '../waiting-list-offers/public.ts'
 import { freeTime } from '../slots/public.ts'
 import { endOffered, returnToLine } from '../waiting-list-entries/public.ts'
@@ -27,19 +27,18 @@ export async function lockHolder(tx: Tx, { companyId }: CompanyScope, holder: st
 }
 
 /**
- * Ends active holds and gives back what they hold. `hold_id` names one hold, with `event_id` only if it holds places of
- * that event, or for null a time; `holder` names all of a browser, and `next` the event whose places it takes then. A hold
- * that ran out or ended before gives nothing. What was given back is offered to nobody yet: see `offerOn`.
+ * Ends active holds and gives back what they hold. `which` as in `endHoldRows`; `next` is the event whose places the
+ * holder takes then. A hold that ran out or ended before gives nothing. What was given back is offered to nobody yet: see `offerOn`.
  */
 export async function endHolds(
   tx: Tx,
   deps: HoldDeps,
   company: CompanyScope,
-  which: { hold_id: string; event_id?: string | null } | { holder: string; next?: string },
+  which: HeldOf & { next?: string },
 ): Promise<EndedHold[]> {
   const rows = await endHoldRows(tx, company, { held: which }, deps.clock.now())
   const events = rows.flatMap(({ event_id }) => event_id ?? [])
-  const next = 'holder' in which ? which.next : undefined
+  const { next } = which
   if (next !== undefined) await lockInOrder(tx, deps, company, [...events, next])
   const ended: EndedHold[] = []
   for (const hold of rows) {

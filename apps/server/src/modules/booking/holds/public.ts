@@ -1,4 +1,4 @@
-export { bookHold, dropHold } from './book-hold.ts'
+export { bookHold, dropHold, holdToRedeem } from './book-hold.ts'
 export { type EndedHold, endOldPlaceHolds, endPlaceHolds, lockInOrder, offerOn } from './end-holds.ts'
 export { endOldHolds } from './jobs.ts'
 export { type PlacesSeen, refuseSoldOut, takePlaces } from './take-places.ts'

@@ -1,17 +1,19 @@
 import type { PriceAnswer } from '@zapys/contract'
+import { sql, type SqlBool } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { addPlaces, type EventTime, isKeptForLine, isWaitedFor, refuseOtherEvent } from '../events/public.ts'
 import { offerPlaces } from '../waiting-list-offers/public.ts'
+import { type HoldToRedeem, isRedeemable } from '../hold-rows/public.ts'
 import { bookHold } from './book-hold.ts'
 import { endOldPlaceHolds } from './end-holds.ts'
 
 type Wanted = {
   eventId: string
   places: number
-  holdId?: string | null | undefined
+  hold?: HoldToRedeem | undefined
   /** What is booked says when and by whom the event is led, as it was read. */
   asRead?: EventTime
 }
@@ -33,8 +35,9 @@ export async function refuseSoldOut(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  { eventId, places, holdId }: Wanted,
+  { eventId, places, hold }: Wanted,
 ): Promise<PlacesSeen> {
+  const isMine = hold === undefined ? sql<SqlBool>`false` : isRedeemable(hold)
   const { space, used_space, not_in_the_way, old_holds, held_price, is_waited_for } = await tx
     .selectFrom('event')
     .select((columns) => [
@@ -49,7 +52,7 @@ export async function refuseSoldOut(
         .where((where) =>
           where.or([
             where('hold.held_until', '<=', instant(clock.now())),
-            where('hold.hold_id', '=', holdId ?? null),
+            isMine,
           ]),
         )
         .as('not_in_the_way'),
@@ -66,7 +69,7 @@ export async function refuseSoldOut(
         .select('hold.price')
         .whereRef('hold.company_id', '=', 'event.company_id')
         .whereRef('hold.event_id', '=', 'event.event_id')
-        .where('hold.hold_id', '=', holdId ?? null)
+        .where(isMine)
         .where('hold.space', '=', places)
         .where('hold.active', '=', true)
         .where('hold.held_until', '>', instant(clock.now()))
@@ -86,7 +89,7 @@ export async function refuseSoldOut(
 
 /**
  * Takes places of an event, or refuses with `event.space.exceeded`, and with `event.notFound` where it was cancelled or
- * moved since it was read. `holdId` is a hold that becomes these places; only
+ * moved since it was read. `hold` becomes these places; only
  * as many as it holds may be taken while free places are kept for those in line. `seen`, of a look in the same
  * transaction, spares what it found not to be there. docs/rules/locking.md.
  */
@@ -94,12 +97,12 @@ export async function takePlaces(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  { eventId, places, holdId, asRead }: Wanted,
+  { eventId, places, hold, asRead }: Wanted,
   seen: PlacesSeen = { hasOldHolds: true, isWaitedFor: true },
 ): Promise<void> {
   // In this order: places of old holds go to those in line, places of this hold to nobody else.
   if (seen.hasOldHolds) await endOldPlaceHolds(tx, deps, company, eventId)
-  const held = holdId ? await bookHold(tx, deps, company, { holdId, eventId }) : undefined
+  const held = hold ? await bookHold(tx, deps, company, { hold, eventId }) : undefined
   const heldPlaces = held?.space ?? 0
   const isOpen = async () => heldPlaces >= places || !(await isKeptForLine(tx, deps, company, eventId))
   if (seen.isWaitedFor && !(await isOpen())) throw new ApiError('event.space.exceeded')

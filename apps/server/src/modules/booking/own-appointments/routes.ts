@@ -14,17 +14,18 @@ import {
 } from './own-appointment.ts'
 
 export function serveOwnAppointments(serve: Serve, deps: Deps): void {
-  serve(calls.bookOwnAppointment, ({ company, session, body, locale, idempotencyKey, caller }) =>
-    bookAppointment(deps, { by: owner(company, session), ...body, locale, idempotencyKey, caller }),
+  serve(calls.bookOwnAppointment, ({ company, session, body, holder, locale, idempotencyKey, caller }) =>
+    bookAppointment(deps, { by: owner(company, session), ...body, holder, locale, idempotencyKey, caller }),
   )
-  serve(calls.bookOwnSeries, ({ company, session, body, locale, idempotencyKey, caller }) =>
-    bookSeries(deps, { by: owner(company, session), ...body, locale, idempotencyKey, caller }),
+  serve(calls.bookOwnSeries, ({ company, session, body, holder, locale, idempotencyKey, caller }) =>
+    bookSeries(deps, { by: owner(company, session), ...body, holder, locale, idempotencyKey, caller }),
   )
-  serve(calls.bookOwnEvent, ({ company, session, params, body, locale, idempotencyKey, caller }) =>
+  serve(calls.bookOwnEvent, ({ company, session, params, body, holder, locale, idempotencyKey, caller }) =>
     bookEvent(deps, {
       by: owner(company, session),
       eventId: params.event,
       ...body,
+      holder,
       locale,
       idempotencyKey,
       caller,
@@ -58,12 +59,12 @@ export function serveOwnAppointments(serve: Serve, deps: Deps): void {
       { ...query, holder },
     ),
   )
-  serve(calls.moveOwnAppointment, ({ company, clientId, params, body, locale }) =>
+  serve(calls.moveOwnAppointment, ({ company, clientId, params, body, holder, locale }) =>
     moveOwnAppointment(
       deps,
       company,
       { clientId, locale, appointmentId: params.appointment },
-      body.appointment,
+      { ...body.appointment, holder },
     ),
   )
 }

@@ -3,7 +3,7 @@ import type { LocalDate } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { addHold } from '../hold-rows/public.ts'
+import { addHold, offerHolder } from '../hold-rows/public.ts'
 import { announce } from '../../messaging/messages/public.ts'
 import type { ServiceTime } from '../../catalogue/services/public.ts'
 import { markOffered } from '../waiting-list-entries/public.ts'
@@ -35,7 +35,7 @@ export const saveHold = (
 ): Promise<void> =>
   addHold(tx, company, {
     ...held,
-    holder: `waiting ${entryId}`,
+    holder: offerHolder(entryId),
     held_until: until * 1000,
     // An offer is not extended: others wait behind it.
     extended: true,

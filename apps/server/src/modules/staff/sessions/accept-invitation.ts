@@ -1,5 +1,5 @@
 /** The link of an invitation, opened and accepted. docs/rules/staff-sessions.md */
-import type { InvitationAcceptance, InvitationPreview, Locale, StaffMe } from '@zapys/contract'
+import type { InvitationAcceptance, InvitationPreview, StaffMe } from '@zapys/contract'
 import { lockCompany } from '../../../platform/db/company-lock.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
@@ -70,7 +70,7 @@ export async function readInvitation(
     .executeTakeFirstOrThrow()
   const invited = await personOfContact(db, opened.contact)
   return {
-    company: { id: company_id, name, alias, logo, language: language as Locale },
+    company: { id: company_id, name, alias, logo, language },
     name: staff_name,
     role,
     to: masked(opened.contact),

@@ -8,7 +8,7 @@ import { internationalPhone } from '../../clients/accounts/public.ts'
 /** `phone`: + and digits; `email`: in small letters. */
 export type Contact = { phone: string; email: null } | { phone: null; email: string }
 
-export const contactText = ({ phone, email }: Contact): string => phone ?? email!
+export const contactText = ({ phone, email }: Contact): string => phone ?? email
 
 const mailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 

@@ -1,4 +1,4 @@
-import { type Locale, rights, type StaffMe } from '@zapys/contract'
+import { rights, type StaffMe } from '@zapys/contract'
 import { reachOf } from '@zapys/domain/rights'
 import { sql } from 'kysely'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -36,7 +36,7 @@ export async function readMe(db: Connection, { sessionId, personId }: StaffSessi
       name: company.name,
       alias: company.alias,
       logo: company.logo,
-      language: company.language as Locale,
+      language: company.language,
       timezone: company.timezone,
       active: company.active,
       staff_member: {

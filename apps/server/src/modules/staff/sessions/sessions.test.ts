@@ -226,7 +226,7 @@ describe('a session of staff', () => {
     const phone = await enterByCode(server, email)
     const { body } = await phone.get('/v1/staff/session')
     const content = body['content'] as { id: string; current: boolean; browser: string }[]
-    expect(content.map(({ current }) => current).toSorted()).toEqual([false, true])
+    expect(content.filter(({ current }) => current)).toHaveLength(1)
     const other = content.find(({ current }) => !current)!
     expect((await phone.remove(`/v1/staff/session/${other.id}`)).body).toEqual({ done: true })
     expect((await phone.remove(`/v1/staff/session/${other.id}`)).body).toEqual({ done: true })

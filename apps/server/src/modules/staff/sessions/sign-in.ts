@@ -76,7 +76,7 @@ export async function beginSignIn(
         phone: contact.phone ?? '',
         email: contact.email ?? undefined,
         code: codeOf(secret, requestId, 'STAFF'),
-        locale: given.locale ?? wanted ?? (company.language as Locale),
+        locale: given.locale ?? wanted ?? company.language,
         purpose: 'STAFF',
         expiresAt,
       })

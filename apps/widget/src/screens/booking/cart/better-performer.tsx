@@ -1,6 +1,6 @@
 /** That somebody else would come sooner or cost less, and the way to choose them. Not a screen of its own. */
 import { useText } from '#widget/language/use-text.tsx'
-import { Button } from '#widget/ui/button.tsx'
+import { Button } from '@zapys/ui/button.tsx'
 import type { Better } from './use-better-performers.ts'
 
 type BetterPerformerProps = {

@@ -15,7 +15,7 @@ import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
 import { Timeline } from '#widget/features/timeline/timeline.tsx'
 import { useBesides } from '#widget/features/timeline/use-besides.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { CalendarIcon, ServiceIcon } from '#widget/ui/icons.ts'
+import { CalendarIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 
 type VisitLinesInput = AtBranch & {
   services: readonly Service[]

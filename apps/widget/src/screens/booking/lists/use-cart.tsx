@@ -14,8 +14,8 @@ import { useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
 import { inCart, sharesVisit } from '#widget/features/cart/in-cart.ts'
 import { shownPrice } from '#widget/features/service-card/shown-price.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { IconButton } from '#widget/ui/button.tsx'
-import { PlusIcon } from '#widget/ui/icons.ts'
+import { IconButton } from '@zapys/ui/button.tsx'
+import { PlusIcon } from '@zapys/ui/icons.ts'
 
 type CartInput = Pick<AtBranch, 'branch'> & {
   /** Chosen before: then only what they do can be collected. */

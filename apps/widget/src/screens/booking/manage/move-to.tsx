@@ -33,7 +33,7 @@ import { useBesides } from '#widget/features/timeline/use-besides.ts'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { CalendarIcon, ClockIcon, ServiceIcon } from '#widget/ui/icons.ts'
+import { CalendarIcon, ClockIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 import './manage.css'
 
 /** A booking that is moved by its key, or by the client who is signed in. */

@@ -1,8 +1,8 @@
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { CalendarIcon } from '#widget/ui/icons.ts'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { CalendarIcon } from '@zapys/ui/icons.ts'
 
 /** No key, a wrong one, or one that is too old. Without the key, the page does not reveal which. */
 export function UnknownBooking() {

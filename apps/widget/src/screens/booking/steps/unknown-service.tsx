@@ -1,8 +1,8 @@
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { ServiceIcon } from '#widget/ui/icons.ts'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { ServiceIcon } from '@zapys/ui/icons.ts'
 
 /** The address names a service that the branch does not offer, or no longer does. */
 export function UnknownService({ branch }: { branch: string }) {

@@ -16,12 +16,12 @@ import { BookedLinks, BookedSummary, useBookedTexts } from '#widget/features/sum
 import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
-import { Section } from '#widget/ui/card.tsx'
-import { Done } from '#widget/ui/done.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { CalendarIcon } from '#widget/ui/icons.ts'
-import { List, ListRow } from '#widget/ui/list.tsx'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { Section } from '@zapys/ui/card.tsx'
+import { Done } from '@zapys/ui/done.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { CalendarIcon } from '@zapys/ui/icons.ts'
+import { List, ListRow } from '@zapys/ui/list.tsx'
 
 const OfferAccount = lazyPart(() => import('#widget/features/account/offer-account.tsx'), ['account'])
 

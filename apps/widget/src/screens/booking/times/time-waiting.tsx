@@ -1,7 +1,7 @@
 import { SlotPickerSkeleton } from '#widget/features/slot-picker/slot-picker.tsx'
 import { SoonestSkeleton } from '#widget/features/soonest/soonest.tsx'
 import { ChosenSoFarSkeleton } from '#widget/features/summary/chosen-so-far.tsx'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 
 /** A time screen before its branch is known, in the shape that it will have. */
 export const TimeWaiting = () => (

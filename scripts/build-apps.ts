@@ -1,4 +1,4 @@
-/** Builds the widget for production, when its sources changed since it was last built. */
+/** Builds the apps for production, each when its sources changed since it was last built. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
@@ -8,30 +8,59 @@ import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const widget = join(root, 'apps', 'widget')
-const stampFile = join(widget, 'dist', '.sources')
 
-/** All that goes into the build: a file missing here would leave an old widget standing. */
-const sources = [
-  'apps/widget',
+type App = {
+  /** As it is called on the console. */
+  name: string
+  folder: string
+  /** All that goes into the build: a file missing here would leave an old build in place. */
+  sources: readonly string[]
+  /** One after another: the first empties the folder. */
+  builds: readonly (readonly string[])[]
+}
+
+const shared = [
   'packages/contract/src',
   'packages/domain/src',
-  'packages/embed/src',
   'packages/i18n/src',
+  'packages/ui/src',
   'package-lock.json',
   'tsconfig.base.json',
 ]
 
-/** Throws where the build fails; what it says is on the console then. */
-export async function buildWidget(): Promise<void> {
+const widget: App = {
+  name: 'widget',
+  folder: 'apps/widget',
+  sources: ['apps/widget', 'packages/embed/src', ...shared],
+  builds: [
+    ['build', '--logLevel', 'warn'],
+    ['build', '--ssr', 'src/app/draw.tsx', '--logLevel', 'warn'],
+  ],
+}
+
+const staffApp: App = {
+  name: 'staff app',
+  folder: 'apps/staff',
+  sources: ['apps/staff', 'apps/widget/build/precompress.ts', ...shared],
+  builds: [['build', '--logLevel', 'warn']],
+}
+
+/** The widget and the staff app. Throws where a build fails; the console shows its output. */
+export async function buildApps(): Promise<void> {
+  await build(widget)
+  await build(staffApp)
+}
+
+async function build({ name, folder, sources, builds }: App): Promise<void> {
+  const app = join(root, folder)
+  const stampFile = join(app, 'dist', '.sources')
   const wanted = fingerprint(sources.map((source) => join(root, source)))
   const built = await readFile(stampFile, 'utf8').catch(() => undefined)
   if (built === wanted) return
-  console.log('Building the widget, because its sources changed …')
+  console.log(`Building the ${name}, because its sources changed …`)
   await rm(stampFile, { force: true }) // A build that fails half way must not count.
-  await runVite(['build', '--logLevel', 'warn'])
-  // Beside it, and after it: the first empties the folder.
-  await runVite(['build', '--ssr', 'src/app/draw.tsx', '--logLevel', 'warn'])
+  for (const args of builds)
+    if (!(await runVite(app, args))) throw new Error(`The ${name} could not be built`)
   await writeFile(stampFile, wanted)
 }
 
@@ -56,13 +85,13 @@ function filesUnder(path: string): string[] {
     .flatMap((name) => filesUnder(join(path, name)))
 }
 
-/** Vite in a process of its own: what a build takes of memory is given back. */
-async function runVite(args: string[]) {
-  const fromWidget = createRequire(join(widget, 'package.json'))
-  const vite = join(dirname(fromWidget.resolve('vite/package.json')), 'bin', 'vite.js')
+/** Vite in a process of its own, whose memory is freed when it ends. Resolves to whether it succeeded. */
+async function runVite(app: string, args: readonly string[]): Promise<boolean> {
+  const fromApp = createRequire(join(app, 'package.json'))
+  const vite = join(dirname(fromApp.resolve('vite/package.json')), 'bin', 'vite.js')
   // Test runners set it to `test`, and what is built so is no product: other JSX on the server, effects twice in the browser.
   const env = { ...process.env, NODE_ENV: 'production' }
-  const run = spawn(process.execPath, [vite, ...args], { cwd: widget, stdio: 'inherit', env })
+  const run = spawn(process.execPath, [vite, ...args], { cwd: app, stdio: 'inherit', env })
   const stop = () => {
     run.kill()
     process.exit(130)
@@ -70,5 +99,5 @@ async function runVite(args: string[]) {
   process.on('SIGINT', stop).on('SIGTERM', stop)
   const code = await new Promise((resolve, reject) => run.on('error', reject).on('exit', resolve))
   process.off('SIGINT', stop).off('SIGTERM', stop)
-  if (code !== 0) throw new Error('The widget could not be built')
+  return code === 0
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/dom'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { inApp } from '../../test/in-app.tsx'
+import { show } from '../test/shown.tsx'
 import { Sheet } from './sheet.tsx'
 
 function Opened() {
@@ -29,7 +29,7 @@ const sheet = () => screen.queryByRole('dialog', { name: 'Cancel?' })
 
 describe('a sheet', () => {
   it('opens with the focus inside, keeps it there, and gives it back where it was opened', async () => {
-    await inApp(<Opened />)
+    await show(<Opened />)
     expect(sheet()).toBeNull()
     await userEvent.click(opener())
     expect(sheet()).not.toBeNull()
@@ -44,14 +44,14 @@ describe('a sheet', () => {
   })
 
   it('is closed by its button', async () => {
-    await inApp(<Opened />)
+    await show(<Opened />)
     await userEvent.click(opener())
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(sheet()).toBeNull()
   })
 
   it('is closed by a press beside it, and not by one inside', async () => {
-    await inApp(<Opened />)
+    await show(<Opened />)
     await userEvent.click(opener())
     await userEvent.click(screen.getByText('It cannot be taken back.'))
     expect(sheet()).not.toBeNull()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#widget/browser/link.tsx'
+import { Link } from './link.tsx'
 import { classes } from './classes.ts'
 import { CheckIcon, ChevronIcon } from './icons.ts'
 

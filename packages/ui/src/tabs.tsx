@@ -1,4 +1,4 @@
-import { Link, NavLink } from '#widget/browser/link.tsx'
+import { Link, NavLink } from './link.tsx'
 
 type Tab = {
   to: string

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/dom'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { inApp } from '../../test/in-app.tsx'
+import { show } from '../test/shown.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { SearchField, SelectField, TextField } from './field.tsx'
 
@@ -51,7 +51,7 @@ const describedBy = (element: HTMLElement) =>
 
 describe('a field', () => {
   it('is called by its label, and hint and error are announced with it until it is filled in', async () => {
-    await inApp(<Form />)
+    await show(<Form />)
     const field = screen.getByRole('textbox', { name: 'First name' })
     expect(field.getAttribute('aria-required')).toBe('true')
     expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -63,7 +63,7 @@ describe('a field', () => {
   })
 
   it('the list of errors takes the focus, and each of its lines leads to its field and to no other address', async () => {
-    await inApp(<Form />)
+    await show(<Form />)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
     await userEvent.keyboard('{Tab}{Enter}')
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'First name' }))
@@ -71,7 +71,7 @@ describe('a field', () => {
   })
 
   it('a search is emptied by its button, which gives the focus back to the field', async () => {
-    await inApp(<Search />)
+    await show(<Search />)
     const field = screen.getByRole('searchbox', { name: 'Search' })
     expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull()
     await userEvent.type(field, 'haircut')
@@ -82,7 +82,7 @@ describe('a field', () => {
 
   it('a list to choose from is the platform’s own, so that keys and phones know it', async () => {
     let chosen = ''
-    await inApp(
+    await show(
       <SelectField
         label="Repeat"
         name="repeat"

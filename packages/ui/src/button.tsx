@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from '#widget/browser/link.tsx'
+import { Link } from './link.tsx'
 import { classes } from './classes.ts'
 
 type Look = {

@@ -1,0 +1,25 @@
+import { Button } from '@zapys/ui/button.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
+import { useLanguage, useText } from '#staff/language/language.tsx'
+import { ApiFailure, isUnanswered } from './failure.ts'
+
+/** What went wrong, by the code of the error; words of the server where the code is unknown. */
+export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?(): void }) {
+  const text = useText()
+  const failure = error instanceof ApiFailure ? error : undefined
+  const { errorWords } = useLanguage()
+  const isOffline = failure === undefined || isUnanswered(failure.status)
+  const words = isOffline
+    ? { title: text('desk.failure.offline'), detail: text('desk.failure.offlineDetail') }
+    : (errorWords(failure.code) ?? { title: text('desk.failure.title'), detail: failure.payload?.detail })
+  const retry = onRetry && (
+    <Button size="s" onClick={onRetry}>
+      {text('desk.failure.retry')}
+    </Button>
+  )
+  return (
+    <Notice tone="error" title={words.title} action={retry}>
+      {words.detail}
+    </Notice>
+  )
+}

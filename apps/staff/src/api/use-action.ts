@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { EndpointName } from '@zapys/contract/endpoints'
+import { useLanguage } from '#staff/language/language.tsx'
+import type { ApiFailure } from './failure.ts'
+import { type Answer, type Body, type CallInput, request } from './request.ts'
+
+type ActionInput<Name extends EndpointName> = CallInput<Name> & { body?: Body<Name>; idempotencyKey?: string }
+
+/**
+ * Writes to the API, and reads again what `changes` names. `run` rejects with the `ApiFailure`, which `error` has too; `send`
+ * leaves it to `error`.
+ */
+export function useAction<Name extends EndpointName>(name: Name, changes: readonly EndpointName[] = []) {
+  const { locale } = useLanguage()
+  const queries = useQueryClient()
+  const action = useMutation<Answer<Name>, ApiFailure, ActionInput<Name>>({
+    mutationFn: (input) => request(name, input, locale),
+    // A rejection often means that the screen was out of date.
+    onSettled: () =>
+      Promise.all(changes.map((changed) => queries.invalidateQueries({ queryKey: [changed] }))),
+  })
+  return {
+    run: action.mutateAsync,
+    send: action.mutate,
+    busy: action.isPending,
+    error: action.error,
+    reset: action.reset,
+  }
+}

@@ -1,0 +1,32 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { EndpointName } from '@zapys/contract/endpoints'
+import { useLanguage } from '#staff/language/language.tsx'
+import type { ApiFailure } from './failure.ts'
+import { type Answer, type CallInput, request } from './request.ts'
+
+export type CallOptions = {
+  /** False: the call waits, for example for a choice. */
+  enabled?: boolean
+  /** Shows the previous data until the new data has loaded. */
+  keepPrevious?: boolean
+  staleMs?: number
+  refetchMs?: number
+}
+
+/** Reads from the API; equal calls share one request. Names come in the language, so it is part of the key. */
+export function useCall<Name extends EndpointName>(
+  name: Name,
+  input: CallInput<Name>,
+  { enabled = true, keepPrevious = false, staleMs = 0, refetchMs }: CallOptions = {},
+): UseQueryResult<Answer<Name>, ApiFailure> {
+  const { locale } = useLanguage()
+  return useQuery<Answer<Name>, ApiFailure>({
+    queryKey: [name, input.params, input.query ?? {}, locale],
+    queryFn: ({ signal }) => request(name, { ...input, signal }, locale),
+    enabled,
+    staleTime: staleMs,
+    placeholderData: keepPrevious ? keepPreviousData : undefined,
+    refetchInterval: refetchMs ?? false,
+  })
+}

@@ -1,0 +1,97 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { Suspense, useState } from 'react'
+import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { createQueryClient } from '#staff/api/query-client.ts'
+import { EntryPage } from '#staff/features/entry/entry-page.tsx'
+import { SignIn } from '#staff/features/entry/sign-in.tsx'
+import { Shell } from '#staff/features/shell/shell.tsx'
+import { LanguageProvider, useText } from '#staff/language/language.tsx'
+import { BoardScreen } from '#staff/screens/board/board.tsx'
+import { ClientsScreen } from '#staff/screens/clients.tsx'
+import { CompaniesScreen } from '#staff/screens/companies.tsx'
+import { InvitationScreen } from '#staff/screens/invitation.tsx'
+import { MoreScreen } from '#staff/screens/more.tsx'
+import { PeopleScreen } from '#staff/screens/people.tsx'
+import { SessionsScreen } from '#staff/screens/sessions.tsx'
+import { SetUpScreen } from '#staff/screens/set-up.tsx'
+import { useCompanyLook } from '#staff/session/company-look.ts'
+import { SessionProvider, useChosenCompany, useMe } from '#staff/session/session.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+export function App() {
+  const [queries] = useState(() => {
+    const client = createQueryClient(() => client.setQueryData(['readStaffMe'], null))
+    return client
+  })
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={queries}>
+        <Suspense fallback={<Starting />}>
+          <LanguageProvider>
+            <BrowserRouter basename="/staff">
+              <Routes>
+                <Route path="/invitation" element={<InvitationScreen />} />
+                <Route path="/set-up" element={<SetUpScreen />} />
+                <Route element={<SignedIn />}>
+                  <Route path="/board" element={<BoardScreen />} />
+                  <Route path="/clients" element={<ClientsScreen />} />
+                  <Route path="/more" element={<MoreScreen />} />
+                  <Route path="/people" element={<PeopleScreen />} />
+                  <Route path="/sessions" element={<SessionsScreen />} />
+                </Route>
+                <Route path="*" element={<Navigate to="/board" replace />} />
+              </Routes>
+            </BrowserRouter>
+          </LanguageProvider>
+        </Suspense>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  )
+}
+
+/** Without words: none have loaded yet. */
+function Starting() {
+  return (
+    <div className="desk-entry">
+      <Skeleton shape="block" count={2} />
+    </div>
+  )
+}
+
+/** A screen for those who are signed in; the others sign in first and stay at this address. */
+function SignedIn() {
+  const text = useText()
+  const me = useMe()
+  const { company, chooseCompany } = useChosenCompany(me.data)
+  if (me.data === undefined)
+    return me.error === null ? (
+      <Starting />
+    ) : (
+      <EntryPage title={text('desk.failure.title')}>
+        <FailureNotice error={me.error} onRetry={() => void me.refetch()} />
+      </EntryPage>
+    )
+  if (me.data === null) return <SignInPage />
+  if (company === undefined) return <CompaniesScreen me={me.data} choose={chooseCompany} />
+  return (
+    <SessionProvider key={company.id} me={me.data} company={company} chooseCompany={chooseCompany}>
+      <Shell>
+        <Suspense fallback={<p role="status">{text('desk.loading')}</p>}>
+          <Outlet />
+        </Suspense>
+      </Shell>
+    </SessionProvider>
+  )
+}
+
+function SignInPage() {
+  const text = useText()
+  useCompanyLook(undefined)
+  return (
+    <EntryPage title={text('desk.signIn.title')} lead={text('desk.signIn.lead')}>
+      <SignIn />
+    </EntryPage>
+  )
+}

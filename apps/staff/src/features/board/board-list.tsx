@@ -1,0 +1,69 @@
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { CalendarIcon, PlusIcon } from '@zapys/ui/icons.ts'
+import { Chip } from '@zapys/ui/badge.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { BlockWords, toneOf } from './booking-card.tsx'
+import type { Block, Column } from './day.ts'
+
+type ListProps = {
+  columns: readonly Column[]
+  /** Whose day is shown. */
+  person: Column
+  onPerson(resource: string): void
+  onBlock(block: Block): void
+  onGap(resource: string, start: number): void
+}
+
+/** The day of one person from top to bottom, for a phone. */
+export function BoardList({ columns, person, onPerson, onBlock, onGap }: ListProps) {
+  const text = useText()
+  const formats = useFormats()
+  const { resource, blocks, gaps } = person
+  const items = [
+    ...gaps.map((gap) => ({ start: gap.start, gap, block: undefined })),
+    ...blocks.map((block) => ({ start: block.start, gap: undefined, block })),
+  ].toSorted((one, other) => one.start - other.start)
+  return (
+    <>
+      {columns.length > 1 && (
+        <div className="board-people" role="group" aria-label={text('desk.board.person')}>
+          {columns.map(({ resource: { id, name } }) => (
+            <Chip key={id} pressed={id === resource.id} onPress={() => onPerson(id)}>
+              {name}
+            </Chip>
+          ))}
+        </div>
+      )}
+      {items.length === 0 ? (
+        <EmptyState
+          icon={<CalendarIcon />}
+          title={text('desk.board.dayOff', { name: resource.name })}
+          text={text('desk.board.dayOffText')}
+        />
+      ) : (
+        <ol className="board-list" aria-label={resource.name}>
+          {items.map(({ gap, block }) =>
+            gap ? (
+              <li key={`gap ${gap.start}`}>
+                <button type="button" className="board-free" onClick={() => onGap(resource.id, gap.start)}>
+                  {text('desk.board.free', { from: formats.time(gap.start), to: formats.time(gap.end) })}
+                  <PlusIcon aria-hidden="true" />
+                </button>
+              </li>
+            ) : (
+              <li key={block.id}>
+                <button
+                  type="button"
+                  className={`board-block board-block--${toneOf(block)}`}
+                  onClick={() => onBlock(block)}
+                >
+                  <BlockWords block={block} />
+                </button>
+              </li>
+            ),
+          )}
+        </ol>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { NoteIcon, MoneyIcon } from '@zapys/ui/icons.ts'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { clientName } from '#staff/features/booking/client-name.ts'
+import type { Block } from './day.ts'
+import { statusTone } from '#staff/features/booking/statuses.ts'
+
+/** What a booking or a class says on the board; its name for screen readers holds all of it. */
+export function BlockWords({ block }: { block: Block }) {
+  const formats = useFormats()
+  const text = useText()
+  const times = `${formats.time(block.start)} – ${formats.time(block.end)}`
+  if (block.kind === 'event') {
+    const { event } = block
+    return (
+      <>
+        <span className="board-block__time">{times}</span>
+        <span className="board-block__client">{event.name ?? event.service.name}</span>
+        <span className="board-block__service">
+          {text('desk.board.places', { used: event.used_space, space: event.space })}
+        </span>
+      </>
+    )
+  }
+  const { booking, services } = block
+  return (
+    <>
+      <span className="board-block__time">
+        {times}
+        {booking.comment !== null && <NoteIcon role="img" aria-label={text('desk.board.hasNote')} />}
+        {booking.price > 0 && booking.remaining === 0 && (
+          <MoneyIcon role="img" aria-label={text('desk.board.paid')} />
+        )}
+      </span>
+      <span className="board-block__client">{clientName(booking.client) || text('desk.board.noName')}</span>
+      <span className="board-block__service">{services}</span>
+    </>
+  )
+}
+
+export const toneOf = (block: Block) => (block.kind === 'event' ? 'event' : statusTone(block.booking.status))

@@ -1,0 +1,184 @@
+/** A day of a branch as columns with what stands in each. Pure: times are wall seconds from midnight of the day. */
+import type { BranchResource, CompanyAppointment, CompanyEvent, ResourceSchedule } from '@zapys/contract'
+import { hoursOn, type WorkingTime } from '@zapys/domain/slots'
+import { DAY_SECONDS, dayNumber, toLocal } from '@zapys/domain/time'
+
+export type Span = { start: number; end: number }
+
+type Placed = Span & {
+  /** Which of the blocks beside each other, and how many those are. */
+  lane: number
+  lanes: number
+}
+
+export type BookingBlock = Span & {
+  kind: 'booking'
+  id: string
+  booking: CompanyAppointment
+  services: string
+}
+export type EventBlock = Span & { kind: 'event'; id: string; event: CompanyEvent }
+export type Block = BookingBlock | EventBlock
+
+export type Column = {
+  resource: BranchResource
+  hours: Span[]
+  blocks: (Block & Placed)[]
+  /** Working time without a booking. */
+  gaps: Span[]
+}
+
+export type DayFacts = {
+  day: string
+  timezone: string
+  resources: readonly BranchResource[]
+  branchHours: WorkingTime
+  schedules: readonly ResourceSchedule[]
+  bookings: readonly CompanyAppointment[]
+  events: readonly CompanyEvent[]
+}
+
+/** Nothing shorter is sold, and its button would be too low to press. */
+const MIN_GAP_SECONDS = 900
+
+/** Seconds from midnight of `day` by the clock of the branch; past 86400 on the next day. */
+export function secondsOf(day: string, timezone: string, instant: string): number {
+  const { date, seconds } = toLocal(timezone, Date.parse(instant) / 1000)
+  return seconds + (dayNumber(date) - dayNumber(day)) * DAY_SECONDS
+}
+
+export function columnsOf({
+  day,
+  timezone,
+  resources,
+  branchHours,
+  schedules,
+  bookings,
+  events,
+}: DayFacts): Column[] {
+  const startOf = (instant: string) => secondsOf(day, timezone, instant)
+  const active = bookings.filter(({ cancelled_at, event_id }) => cancelled_at === null && event_id === null)
+  const taking = events.filter((event) => event.active)
+  const used = new Set(
+    [...active.flatMap((booking) => booking.resources), ...taking.flatMap(ledBy)].map(({ id }) => id),
+  )
+  return resources
+    .filter(({ active: works, id, type }) => type !== 'GROUP' && (works || used.has(id)))
+    .map((resource) => {
+      const hours = hoursOn(
+        day,
+        branchHours,
+        schedules.find(({ id }) => id === resource.id),
+      )
+      const blocks = placed([
+        ...active.flatMap((booking) => bookingBlocks(booking, startOf(booking.start_time), resource.id)),
+        ...taking
+          .filter((event) => ledBy(event).some(({ id }) => id === resource.id))
+          .map((event) => eventBlock(event, startOf(event.start_time))),
+      ])
+      return { resource, hours, blocks, gaps: gapsIn(hours, blocks) }
+    })
+}
+
+const ledBy = ({ resource, besides }: CompanyEvent) => [...(resource ? [resource] : []), ...besides]
+
+const eventBlock = (event: CompanyEvent, start: number): EventBlock => ({
+  kind: 'event',
+  id: event.id,
+  event,
+  start,
+  end: start + event.duration,
+})
+
+/** What a booking takes of one resource: its services in a row, or all of it where the resource is a room or a device. */
+function bookingBlocks(booking: CompanyAppointment, start: number, resource: string): BookingBlock[] {
+  if (!booking.resources.some(({ id }) => id === resource)) return []
+  const block = (span: Span, services: CompanyAppointment['services']): BookingBlock => ({
+    kind: 'booking',
+    id: `${booking.id} ${span.start}`,
+    booking,
+    services: services.map(({ name }) => name).join(', '),
+    ...span,
+  })
+  const whole = { start, end: start + booking.duration }
+  const performers = new Set(booking.services.map(({ resource_id }) => resource_id))
+  if (performers.size <= 1 || !performers.has(resource)) return [block(whole, booking.services)]
+  let at = start
+  const runs: { span: Span; services: CompanyAppointment['services'] }[] = []
+  for (const service of booking.services) {
+    const span = { start: at, end: at + service.duration }
+    const last = runs.at(-1)
+    if (service.resource_id === resource) {
+      if (last?.span.end === at) {
+        last.span.end = span.end
+        last.services.push(service)
+      } else runs.push({ span, services: [service] })
+    }
+    at = span.end
+  }
+  return runs.map(({ span, services }) => block(span, services))
+}
+
+/** Blocks that overlap stand beside each other. */
+function placed(blocks: readonly Block[]): (Block & Placed)[] {
+  const sorted = blocks.toSorted((one, other) => one.start - other.start || one.end - other.end)
+  const all: (Block & Placed)[] = []
+  let group: (Block & Placed)[] = []
+  let groupEnd = -Infinity
+  const close = () => {
+    const lanes = Math.max(0, ...group.map(({ lane }) => lane + 1))
+    for (const block of group) all.push({ ...block, lanes })
+    group = []
+  }
+  for (const block of sorted) {
+    if (block.start >= groupEnd) close()
+    const taken = new Set(group.filter(({ end }) => end > block.start).map(({ lane }) => lane))
+    let lane = 0
+    while (taken.has(lane)) lane += 1
+    group.push({ ...block, lane, lanes: 1 })
+    groupEnd = group.length === 1 ? block.end : Math.max(groupEnd, block.end)
+  }
+  close()
+  return all
+}
+
+export function gapsIn(hours: readonly Span[], blocks: readonly Span[]): Span[] {
+  const taken = blocks.toSorted((one, other) => one.start - other.start)
+  return hours.flatMap(({ start, end }) => {
+    const gaps: Span[] = []
+    let from = start
+    for (const block of taken) {
+      if (block.end <= from || block.start >= end) continue
+      if (block.start > from) gaps.push({ start: from, end: block.start })
+      from = Math.max(from, block.end)
+    }
+    if (from < end) gaps.push({ start: from, end })
+    return gaps.filter((gap) => gap.end - gap.start >= MIN_GAP_SECONDS)
+  })
+}
+
+/** Working hours without what lies between them, for shading: from the first to the last shown second. */
+export function closedIn(hours: readonly Span[], shown: Span): Span[] {
+  let from = shown.start
+  const closed: Span[] = []
+  for (const { start, end } of hours) {
+    if (start > from) closed.push({ start: from, end: Math.min(start, shown.end) })
+    from = Math.max(from, end)
+  }
+  if (from < shown.end) closed.push({ start: from, end: shown.end })
+  return closed
+}
+
+const HOUR = 3600
+/** Shown where nobody works and nothing is booked. */
+const DEFAULT_SHOWN: Span = { start: 9 * HOUR, end: 18 * HOUR }
+
+/** Whole hours around all working time and bookings. */
+export function shownHours(columns: readonly Column[]): Span {
+  const spans = columns.flatMap(({ hours, blocks }) => [...hours, ...blocks])
+  if (spans.length === 0) return DEFAULT_SHOWN
+  return {
+    start: Math.max(0, Math.floor(Math.min(...spans.map(({ start }) => start)) / HOUR) * HOUR),
+    end: Math.ceil(Math.max(...spans.map(({ end }) => end)) / HOUR) * HOUR,
+  }
+}

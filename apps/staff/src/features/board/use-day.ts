@@ -1,0 +1,67 @@
+import type { CompanyEvent } from '@zapys/contract'
+import { toInstant } from '@zapys/domain/time'
+import { useMemo } from 'react'
+import { useCall } from '#staff/api/use-call.ts'
+import { type Column, columnsOf } from './day.ts'
+
+/** Other people book meanwhile. */
+const REFETCH_MS = 30_000
+/** People, rooms and hours change rarely. */
+const STALE_MS = 300_000
+
+type DayRequest = { company: string; branch: { id: string; timezone: string } | undefined; day: string }
+
+/** All that the board shows of a day: undefined columns until it has loaded. */
+export function useDay({ company, branch, day }: DayRequest) {
+  const params = { company, branch: branch?.id ?? '' }
+  const enabled = branch !== undefined
+  const range = { start: day, end: day }
+  const bookings = useCall(
+    'readBranchDay',
+    { params, query: { day } },
+    { enabled, keepPrevious: true, refetchMs: REFETCH_MS },
+  )
+  const resources = useCall(
+    'listBranchResources',
+    { params, query: { size: 100 } },
+    { enabled, staleMs: STALE_MS },
+  )
+  const schedules = useCall('listSchedules', { params, query: range }, { enabled, staleMs: STALE_MS })
+  const hours = useCall('readBranchSchedule', { params, query: range }, { enabled, staleMs: STALE_MS })
+  const events = useCall(
+    'listCompanyEvents',
+    { params, query: { ...instantsOf(branch?.timezone ?? 'UTC', day), size: 50 } },
+    { enabled, refetchMs: REFETCH_MS },
+  )
+  const all = [bookings, resources, schedules, hours, events]
+  const isOther = bookings.data !== undefined && bookings.data.day !== day
+  const columns = useMemo<Column[] | undefined>(() => {
+    if (!branch || !bookings.data || !resources.data || !schedules.data || !hours.data || !events.data)
+      return undefined
+    if (isOther) return undefined
+    return columnsOf({
+      day,
+      timezone: branch.timezone,
+      resources: resources.data.content,
+      branchHours: hours.data,
+      schedules: schedules.data,
+      bookings: bookings.data.content,
+      events: events.data.content.filter((event: CompanyEvent) => event.active),
+    })
+  }, [branch, day, isOther, bookings.data, resources.data, schedules.data, hours.data, events.data])
+  return {
+    columns,
+    bookings: isOther ? undefined : bookings.data?.content,
+    error: columns === undefined ? all.find(({ error }) => error !== null)?.error : undefined,
+    /** What is shown may be out of date. */
+    isStale: columns !== undefined && all.some(({ isError }) => isError),
+    retry: () => void Promise.all(all.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+  }
+}
+
+/** From midnight to midnight at the branch; a midnight that the clocks skip is an hour later. */
+function instantsOf(timezone: string, day: string) {
+  const at = (seconds: number) =>
+    new Date((toInstant(timezone, day, seconds) ?? toInstant(timezone, day, seconds + 3600) ?? 0) * 1000)
+  return { start: at(0).toISOString(), end: new Date(at(86_400).getTime() - 1).toISOString() }
+}

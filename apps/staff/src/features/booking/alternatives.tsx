@@ -1,0 +1,26 @@
+import { Chip } from '@zapys/ui/badge.tsx'
+import { ApiFailure } from '#staff/api/failure.ts'
+import { useFormats, useText } from '#staff/language/language.tsx'
+
+/** The nearest free times that a rejection of a taken time names. */
+export function Alternatives({
+  failure,
+  choose,
+}: {
+  failure: unknown
+  choose(day: string, time: number): void
+}) {
+  const text = useText()
+  const formats = useFormats()
+  const found = failure instanceof ApiFailure ? (failure.payload?.metadata?.alternatives ?? []) : []
+  if (found.length === 0) return null
+  return (
+    <div className="z-cluster" role="group" aria-label={text('desk.booking.nearest')}>
+      {found.map(({ date, time, starts_at }) => (
+        <Chip key={starts_at} onPress={() => choose(date, time.start_time)}>
+          {`${formats.date(date, 'brief')}, ${formats.time(time.start_time)}`}
+        </Chip>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import type { CompanyClient } from '@zapys/contract'
+import { Button } from '@zapys/ui/button.tsx'
+import { SearchField, TextField } from '@zapys/ui/field.tsx'
+import { InviteIcon } from '@zapys/ui/icons.ts'
+import { List, ListRow } from '@zapys/ui/list.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { useDeferredValue } from 'react'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useCall } from '#staff/api/use-call.ts'
+import { useText } from '#staff/language/language.tsx'
+import { clientName } from './client-name.ts'
+import type { Draft } from './draft.ts'
+
+type PickerProps = {
+  company: string
+  draft: Draft
+  change(part: Partial<Draft>): void
+  error: string | undefined
+}
+
+/** A client of the company, found by name or phone, or a new one. */
+export function ClientPicker({ company, draft, change, error }: PickerProps) {
+  const text = useText()
+  const { client, newClient } = draft
+  if (client !== null)
+    return (
+      <Labelled>
+        <List label={text('desk.booking.client')}>
+          <ListRow
+            title={clientName(client) || text('desk.board.noName')}
+            subtitle={client.phone}
+            action={
+              <Button size="s" kind="quiet" onClick={() => change({ client: null })}>
+                {text('desk.booking.otherClient')}
+              </Button>
+            }
+          />
+        </List>
+      </Labelled>
+    )
+  if (newClient !== null) return <NewClient draft={newClient} change={change} error={error} />
+  return <ClientSearch company={company} draft={draft} change={change} error={error} />
+}
+
+function Labelled({ children }: { children: React.ReactNode }) {
+  const text = useText()
+  return (
+    <div className="z-field">
+      <span className="z-field__label">{text('desk.booking.client')}</span>
+      {children}
+    </div>
+  )
+}
+
+function NewClient({
+  draft,
+  change,
+  error,
+}: {
+  draft: NonNullable<Draft['newClient']>
+} & Pick<PickerProps, 'change' | 'error'>) {
+  const text = useText()
+  return (
+    <fieldset className="desk-fieldset">
+      <legend>{text('desk.booking.newClient')}</legend>
+      <TextField
+        label={text('desk.booking.clientName')}
+        name="client_name"
+        autoComplete="off"
+        required
+        value={draft.name}
+        error={error}
+        onChange={(name) => change({ newClient: { ...draft, name } })}
+      />
+      <TextField
+        label={text('desk.booking.clientPhone')}
+        name="client_phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        hint={text('desk.booking.clientPhoneHint')}
+        value={draft.phone}
+        onChange={(phone) => change({ newClient: { ...draft, phone } })}
+      />
+      <Button size="s" kind="quiet" onClick={() => change({ newClient: null })}>
+        {text('desk.booking.knownClient')}
+      </Button>
+    </fieldset>
+  )
+}
+
+const MIN_SEARCH = 2
+const MAX_FOUND = 6
+const isPhone = (typed: string) => /^[+\d\s()-]{4,}$/.test(typed)
+
+function ClientSearch({ company, draft, change, error }: PickerProps) {
+  const text = useText()
+  const search = useDeferredValue(draft.search.trim())
+  const isSearched = search.length >= MIN_SEARCH
+  const found = useCall(
+    'listCompanyClients',
+    { params: { company }, query: { search, size: MAX_FOUND } },
+    { enabled: isSearched, keepPrevious: true },
+  )
+  const startNew = () =>
+    change({
+      newClient: isPhone(search) ? { name: '', phone: search } : { name: draft.search.trim(), phone: '' },
+    })
+  return (
+    <Labelled>
+      <SearchField
+        label={text('desk.booking.clientSearch')}
+        placeholder={text('desk.booking.clientSearch')}
+        clearLabel={text('desk.clear')}
+        name="client"
+        value={draft.search}
+        onChange={(typed) => change({ search: typed })}
+      />
+      {error !== undefined && (
+        <p className="z-field__error" role="alert">
+          {error}
+        </p>
+      )}
+      <div aria-live="polite">
+        {isSearched && found.isPending && <Skeleton shape="row" />}
+        {isSearched && found.error !== null && (
+          <FailureNotice error={found.error} onRetry={() => void found.refetch()} />
+        )}
+        {isSearched && found.data && (
+          <Found clients={found.data.content} choose={(client) => change({ client })} />
+        )}
+      </div>
+      <Button size="s" icon={<InviteIcon aria-hidden="true" />} onClick={startNew}>
+        {text('desk.booking.newClient')}
+      </Button>
+    </Labelled>
+  )
+}
+
+function Found({ clients, choose }: { clients: CompanyClient[]; choose(client: CompanyClient): void }) {
+  const text = useText()
+  if (clients.length === 0) return <p className="z-soft">{text('desk.booking.noClient')}</p>
+  return (
+    <List label={text('desk.booking.client')}>
+      {clients.map((client) => (
+        <ListRow
+          key={client.id}
+          title={clientName(client) || text('desk.board.noName')}
+          subtitle={client.phone ?? client.email}
+          onPress={() => choose(client)}
+        />
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,144 @@
+import type { CompanyAppointment } from '@zapys/contract'
+import { toInstant } from '@zapys/domain/time'
+import { Button } from '@zapys/ui/button.tsx'
+import { SelectField } from '@zapys/ui/field.tsx'
+import { Sheet } from '@zapys/ui/sheet.tsx'
+import { useState } from 'react'
+import { ApiFailure } from '#staff/api/failure.ts'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useAction } from '#staff/api/use-action.ts'
+import { useCall } from '#staff/api/use-call.ts'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { Alternatives } from './alternatives.tsx'
+import { TimePicker } from './time-picker.tsx'
+
+type MoveFormProps = {
+  company: string
+  branch: { id: string; timezone: string }
+  booking: CompanyAppointment
+  day: string
+  start: number
+  onClose(): void
+  onMoved(words: string, undo: () => Promise<unknown>): void
+}
+
+const FORM = 'move-form'
+
+/** Another time, and another person where one person does all of it. */
+export function MoveForm({ company, branch, booking, onClose, onMoved, ...old }: MoveFormProps) {
+  const text = useText()
+  const formats = useFormats()
+  const [day, setDay] = useState(old.day)
+  const [time, setTime] = useState<number | null>(old.start)
+  const performers = [...new Set(booking.services.map(({ resource_id }) => resource_id))]
+  const only = performers.length === 1 ? performers[0] : null
+  const [person, setPerson] = useState(only ?? '')
+  const [error, setError] = useState<string>()
+  const change = useAction('changeCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
+  const params = { company, branch: branch.id, appointment: booking.id }
+
+  const move = async () => {
+    const instant = time === null ? null : toInstant(branch.timezone, day, time)
+    if (time === null || instant === null) return setError(text('desk.booking.error.time'))
+    setError(undefined)
+    const other = only !== null && person !== only ? { resource_id: person } : {}
+    try {
+      await change.run({
+        params,
+        body: {
+          appointment: {
+            start_time: new Date(instant * 1000).toISOString(),
+            ...other,
+            version: booking.version,
+          },
+        },
+      })
+    } catch (failure) {
+      // The action keeps it, and the form shows it.
+      if (failure instanceof ApiFailure) return
+      throw failure
+    }
+    const back = only !== null && person !== only ? { resource_id: only } : {}
+    onMoved(text('desk.booking.moved', { day: formats.date(day, 'brief'), time: formats.time(time) }), () =>
+      change.run({ params, body: { appointment: { start_time: booking.start_time, ...back } } }),
+    )
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text('desk.booking.moveTitle')}
+      footer={
+        <Button kind="primary" type="submit" form={FORM} busy={change.busy} wide>
+          {time === null
+            ? text('desk.booking.move')
+            : text('desk.booking.moveTo', { day: formats.date(day, 'brief'), time: formats.time(time) })}
+        </Button>
+      }
+    >
+      <form
+        id={FORM}
+        className="z-stack"
+        noValidate
+        onSubmit={(sent) => {
+          sent.preventDefault()
+          void move()
+        }}
+      >
+        {only !== null && only !== undefined && (
+          <PersonField company={company} branch={branch.id} person={person} onPerson={setPerson} />
+        )}
+        <TimePicker
+          company={company}
+          branch={branch.id}
+          services={booking.services.map(({ id }) => id)}
+          person={person}
+          day={day}
+          time={time}
+          onDay={setDay}
+          onTime={setTime}
+          error={error}
+        />
+        {change.error !== null && <FailureNotice error={change.error} />}
+        <Alternatives
+          failure={change.error}
+          choose={(nextDay, nextTime) => {
+            setDay(nextDay)
+            setTime(nextTime)
+          }}
+        />
+      </form>
+    </Sheet>
+  )
+}
+
+function PersonField({
+  company,
+  branch,
+  person,
+  onPerson,
+}: {
+  company: string
+  branch: string
+  person: string
+  onPerson(person: string): void
+}) {
+  const text = useText()
+  const resources = useCall(
+    'listBranchResources',
+    { params: { company, branch }, query: { size: 100 } },
+    { staleMs: 300_000 },
+  )
+  const people = (resources.data?.content ?? []).filter(
+    ({ active, type, id }) => (active && type !== 'GROUP') || id === person,
+  )
+  return (
+    <SelectField
+      label={text('desk.booking.person')}
+      name="person"
+      value={person}
+      onChange={onPerson}
+      options={people.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { CompanySettings } from '@zapys/contract'
+import type { Text } from '#staff/language/language.tsx'
+
+type Statuses = CompanySettings['appointment_statuses']
+
+/** Statuses that every company has; the words for them are in the catalogue. */
+const common = ['CONFIRMED', 'CONFIRMED_BY_CLIENT', 'DONE', 'NO_SHOW', 'CANCELLED'] as const
+type Common = (typeof common)[number]
+const isCommon = (code: string): code is Common => common.some((one) => one === code)
+
+/** What staff can set a booking to, the statuses of the company first. Cancelling is an act of its own. */
+export function statusesToChoose(own: Statuses, cancelTo: string | undefined): string[] {
+  const codes = new Set([...own.map(({ code }) => code), 'CONFIRMED', 'DONE', 'NO_SHOW'])
+  codes.delete('CANCELLED')
+  if (cancelTo !== undefined) codes.delete(cancelTo)
+  return [...codes]
+}
+
+export function statusName(code: string, own: Statuses, text: Text): string {
+  const named = own.find((status) => status.code === code)?.name
+  if (named) return named
+  return isCommon(code) ? text(`desk.status.${code}`) : code
+}
+
+export type StatusTone = 'new' | 'confirmed' | 'done' | 'missed'
+
+export function statusTone(code: string): StatusTone {
+  if (code === 'DONE') return 'done'
+  if (code === 'NO_SHOW') return 'missed'
+  return code.startsWith('CONFIRMED') ? 'confirmed' : 'new'
+}

@@ -1,0 +1,86 @@
+import { Avatar } from '@zapys/ui/avatar.tsx'
+import { CalendarIcon, MoreIcon, PeopleIcon } from '@zapys/ui/icons.ts'
+import { NavLink } from '@zapys/ui/link.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useText } from '#staff/language/language.tsx'
+import { useCompanyLook } from '#staff/session/company-look.ts'
+import { useSession } from '#staff/session/session.tsx'
+
+/** What stands around every screen: a side bar on wide screens, a bar at the bottom on phones. */
+export function Shell({ children }: { children: ReactNode }) {
+  const text = useText()
+  const { company, can } = useSession()
+  useCompanyLook(company.id)
+  return (
+    <div className="desk">
+      <a className="desk-skip" href="#main">
+        {text('desk.skip')}
+      </a>
+      <header className="desk-side">
+        <div className="desk-side__company">
+          <Avatar name={company.name} src={company.logo} size="s" shape="square" />
+          <span>{company.name}</span>
+        </div>
+        <nav className="desk-nav" aria-label={text('desk.nav.label')}>
+          <NavLink to="/board" className="desk-nav__link">
+            <CalendarIcon aria-hidden="true" />
+            {text('desk.nav.board')}
+          </NavLink>
+          {can('clients.read') && (
+            <NavLink to="/clients" className="desk-nav__link">
+              <PeopleIcon aria-hidden="true" />
+              {text('desk.nav.clients')}
+            </NavLink>
+          )}
+          <NavLink to="/more" className="desk-nav__link">
+            <MoreIcon aria-hidden="true" />
+            {text('desk.nav.more')}
+          </NavLink>
+        </nav>
+        <div className="desk-side__person">
+          <span>{company.staff_member.name}</span>
+          <span className="z-soft z-small">{text(`desk.role.${company.staff_member.role}`)}</span>
+        </div>
+      </header>
+      <main id="main" className="desk-main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+type ScreenProps = {
+  title: string
+  /** Beside the title. */
+  action?: ReactNode
+  /** The screen fills the window and scrolls in its parts. */
+  isFull?: boolean
+  children: ReactNode
+}
+
+/** A screen with its heading, which takes the focus after a step from another screen. */
+export function Screen({ title, action, isFull = false, children }: ScreenProps) {
+  const { company } = useSession()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
+  useEffect(() => {
+    document.title = `${title} · ${company.name}`
+  }, [title, company.name])
+  const isFirst = useRef(key === 'default')
+  useEffect(() => {
+    if (!isFirst.current) heading.current?.focus({ preventScroll: true })
+    // Once per screen: a filter in the address leaves the focus where it is.
+  }, [])
+  return (
+    <div className={isFull ? 'desk-screen desk-screen--full' : 'desk-screen'}>
+      <div className="desk-screen__head">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {action}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { createContext, startTransition, use, useCallback, useEffect, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Locale } from '@zapys/contract'
+import { createFormats, titlesIn, titleValues } from '@zapys/i18n'
+import type { Formats, StaffMessageId } from '@zapys/i18n'
+import { fallbackLocale, locales, wantedLocaleOf } from '@zapys/i18n/locales'
+import { UiWordsProvider } from '@zapys/ui/words.tsx'
+import { createIntl, createIntlCache, RawIntlProvider, useIntl } from 'react-intl'
+import { loadCatalogue } from './catalogue.ts'
+import { readStored, writeStored } from './stored.ts'
+
+declare global {
+  namespace FormatjsIntl {
+    interface Message {
+      ids: StaffMessageId
+    }
+    interface IntlConfig {
+      locale: Locale
+    }
+  }
+}
+
+const STORED = 'zapys-staff-language'
+const cache = createIntlCache()
+
+type Language = {
+  locale: Locale
+  setLocale(locale: Locale): void
+  formats: Formats
+  /** Of an error of the API, which is worded in English on the wire; undefined where the code is unknown. */
+  errorWords(code: string): { title: string; detail: string } | undefined
+}
+
+const LanguageContext = createContext<Language | null>(null)
+
+/** What the staff member chose, then what the browser prefers, then Ukrainian. */
+export function firstLocale(): Locale {
+  const stored = readStored(STORED)
+  return locales.find((locale) => locale === stored) ?? wantedLocaleOf(navigator.languages) ?? fallbackLocale
+}
+
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const [locale, setShown] = useState(firstLocale)
+  const { messages, titles } = use(loadCatalogue(locale))
+  const intl = useMemo(() => createIntl({ locale, messages }, cache), [locale, messages])
+  const language = useMemo<Language>(
+    () => ({
+      locale,
+      setLocale(next) {
+        writeStored(STORED, next)
+        // The old language stays on the screen until the new one is loaded.
+        startTransition(() => setShown(next))
+      },
+      formats: createFormats(locale),
+      errorWords(code) {
+        const words = (part: 'title' | 'detail') => {
+          const id = `errors.${code}.${part}`
+          return Object.hasOwn(messages, id)
+            ? // The ids of errors come from the server, not from the compiler.
+              intl.formatMessage({ id } as never, titlesIn(messages[id], titleValues([], locale, titles)))
+            : undefined
+        }
+        const title = words('title')
+        return title === undefined ? undefined : { title, detail: words('detail') ?? '' }
+      },
+    }),
+    [locale, intl, messages, titles],
+  )
+  useEffect(() => {
+    document.documentElement.lang = locale
+  }, [locale])
+  const uiWords = useMemo(
+    () => ({
+      close: intl.formatMessage({ id: 'ui.close' }),
+      datePlaceholder: intl.formatMessage({ id: 'ui.datePlaceholder' }),
+      mean: (value: number) => language.formats.number(value, { exactly: 1 }),
+      rating: (shown: string, count?: number) =>
+        count === undefined
+          ? intl.formatMessage({ id: 'ui.rating' }, { shown })
+          : intl.formatMessage({ id: 'ui.ratingCounted' }, { shown, count }),
+    }),
+    [intl, language],
+  )
+  return (
+    <LanguageContext value={language}>
+      <RawIntlProvider value={intl}>
+        <UiWordsProvider value={uiWords}>{children}</UiWordsProvider>
+      </RawIntlProvider>
+    </LanguageContext>
+  )
+}
+
+export function useLanguage(): Language {
+  const language = use(LanguageContext)
+  if (language === null) throw new Error('Words are only known inside a LanguageProvider')
+  return language
+}
+
+export const useFormats = () => useLanguage().formats
+
+export type Text = (id: StaffMessageId, values?: Record<string, string | number>) => string
+
+export function useText(): Text {
+  const { formatMessage } = useIntl()
+  return useCallback((id, values) => formatMessage({ id }, values), [formatMessage])
+}

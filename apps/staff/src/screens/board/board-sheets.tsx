@@ -1,0 +1,107 @@
+import type { CompanyEvent } from '@zapys/contract'
+import { List, ListRow } from '@zapys/ui/list.tsx'
+import { Sheet } from '@zapys/ui/sheet.tsx'
+import { secondsOf } from '#staff/features/board/day.ts'
+import type { useDay } from '#staff/features/board/use-day.ts'
+import { BookingDetails } from '#staff/features/booking/booking-details.tsx'
+import { BookingSheet } from '#staff/features/booking/booking-sheet.tsx'
+import { clientName } from '#staff/features/booking/client-name.ts'
+import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { useCompanySettings } from '#staff/session/company-look.ts'
+import { useSession } from '#staff/session/session.tsx'
+
+export type OpenSheet = { kind: 'new' } | { kind: 'booking'; id: string } | { kind: 'event'; id: string }
+
+type BoardSheetsProps = {
+  sheet: OpenSheet | undefined
+  shown: ReturnType<typeof useDay>
+  day: string
+  branch: { id: string; timezone: string }
+  /** Of a new booking. */
+  draft: Draft
+  onDraft(change: (before: Draft) => Draft): void
+  onClose(): void
+  onDone(act: DoneAct): void
+}
+
+/** What is open over the board. */
+export function BoardSheets(props: BoardSheetsProps) {
+  const { sheet, shown, day, branch, onClose, onDone } = props
+  const { company, can } = useSession()
+  const settings = useCompanySettings(company.id)
+  const startOf = (instant: string) => secondsOf(day, branch.timezone, instant)
+  const blocks = shown.columns?.flatMap((column) => column.blocks) ?? []
+  if (sheet === undefined) return null
+  if (sheet.kind === 'new') return <NewBooking {...props} />
+  if (sheet.kind === 'event') {
+    const block = blocks.find((one) => one.kind === 'event' && one.event.id === sheet.id)
+    if (block?.kind !== 'event') return null
+    return <EventSheet event={block.event} start={block.start} onClose={onClose} />
+  }
+  const booking = shown.bookings?.find(({ id }) => id === sheet.id)
+  if (booking === undefined) return null
+  return (
+    <BookingDetails
+      company={company.id}
+      branch={branch}
+      booking={booking}
+      day={day}
+      onClose={onClose}
+      start={startOf(booking.start_time)}
+      statuses={settings?.appointment_statuses ?? []}
+      cancelTo={settings?.booking_settings?.appointment.cancel_to_status}
+      canWrite={can('bookings.write')}
+      onChange={(words, undo) => onDone({ words, undo })}
+    />
+  )
+}
+
+function NewBooking({ shown, branch, draft, onDraft, onClose, onDone }: BoardSheetsProps) {
+  const { company } = useSession()
+  return (
+    <BookingSheet
+      company={company.id}
+      branch={branch}
+      resources={shown.columns?.map(({ resource }) => resource) ?? []}
+      draft={draft}
+      change={(part) => onDraft((before) => ({ ...before, ...part }))}
+      onClose={onClose}
+      onBooked={(words) => {
+        onDraft(() => emptyDraft(draft.day))
+        onDone({ words })
+        onClose()
+      }}
+    />
+  )
+}
+
+function EventSheet({ event, start, onClose }: { event: CompanyEvent; start: number; onClose(): void }) {
+  const text = useText()
+  const formats = useFormats()
+  return (
+    <Sheet open onClose={onClose} title={event.name ?? event.service.name}>
+      <div className="z-stack">
+        <p className="desk-when">
+          {`${formats.time(start)} – ${formats.time(start + event.duration)} · `}
+          {text('desk.board.places', { used: event.used_space, space: event.space })}
+        </p>
+        {event.appointments.length === 0 ? (
+          <p className="z-soft">{text('desk.event.empty')}</p>
+        ) : (
+          <List label={text('desk.event.participants')}>
+            {event.appointments.map(({ id, client, space }) => (
+              <ListRow
+                key={id}
+                title={clientName(client) || text('desk.board.noName')}
+                subtitle={client?.phone}
+                trailing={space > 1 ? `× ${space}` : undefined}
+              />
+            ))}
+          </List>
+        )}
+      </div>
+    </Sheet>
+  )
+}

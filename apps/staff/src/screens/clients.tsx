@@ -1,0 +1,77 @@
+/** /clients: search and call. */
+import { Avatar } from '@zapys/ui/avatar.tsx'
+import { Badge } from '@zapys/ui/badge.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { SearchField } from '@zapys/ui/field.tsx'
+import { PeopleIcon, PhoneIcon } from '@zapys/ui/icons.ts'
+import { List, ListRow } from '@zapys/ui/list.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { useDeferredValue, useState } from 'react'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useCall } from '#staff/api/use-call.ts'
+import { clientName } from '#staff/features/booking/client-name.ts'
+import { Screen } from '#staff/features/shell/shell.tsx'
+import { useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+
+export function ClientsScreen() {
+  const text = useText()
+  const { company } = useSession()
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const clients = useCall(
+    'listCompanyClients',
+    { params: { company: company.id }, query: { search, size: 50 } },
+    { keepPrevious: true },
+  )
+  const found = clients.data?.content
+  return (
+    <Screen title={text('desk.nav.clients')}>
+      <SearchField
+        label={text('desk.booking.clientSearch')}
+        placeholder={text('desk.booking.clientSearch')}
+        clearLabel={text('desk.clear')}
+        name="search"
+        value={typed}
+        onChange={setTyped}
+      />
+      {clients.error !== null && (
+        <FailureNotice error={clients.error} onRetry={() => void clients.refetch()} />
+      )}
+      {clients.isPending && <Skeleton shape="row" count={5} />}
+      {found?.length === 0 && (
+        <EmptyState
+          icon={<PeopleIcon />}
+          title={search === '' ? text('desk.clients.none') : text('desk.booking.noClient')}
+          text={search === '' ? text('desk.clients.noneText') : text('desk.clients.noMatchText')}
+        />
+      )}
+      {found !== undefined && found.length > 0 && (
+        <div aria-busy={clients.isPlaceholderData || undefined}>
+          <List label={text('desk.nav.clients')}>
+            {found.map((client) => (
+              <ListRow
+                key={client.id}
+                leading={<Avatar name={clientName(client)} />}
+                title={clientName(client) || text('desk.board.noName')}
+                subtitle={client.phone ?? client.email}
+                badge={client.blocked && <Badge tone="error">{text('desk.clients.blocked')}</Badge>}
+                action={
+                  client.phone !== null && (
+                    <a
+                      className="z-icon-button"
+                      href={`tel:${client.phone}`}
+                      aria-label={text('desk.clients.call', { name: clientName(client) })}
+                    >
+                      <PhoneIcon aria-hidden="true" />
+                    </a>
+                  )
+                }
+              />
+            ))}
+          </List>
+        </div>
+      )}
+    </Screen>
+  )
+}

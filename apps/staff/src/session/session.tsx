@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Right, StaffMe } from '@zapys/contract'
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { ApiFailure } from '#staff/api/failure.ts'
+import { request } from '#staff/api/request.ts'
+import { useLanguage } from '#staff/language/language.tsx'
+import { readStored, writeStored } from '#staff/language/stored.ts'
+
+export type StaffCompany = StaffMe['companies'][number]
+
+/** The signed-in person, null where nobody is signed in. */
+const ME = ['readStaffMe']
+const CHOSEN = 'zapys-staff-company'
+
+/** Asked again when the app is opened after a while: rights may have changed. */
+const STALE_MS = 60_000
+
+export function useMe() {
+  const { locale } = useLanguage()
+  return useQuery<StaffMe | null, ApiFailure>({
+    queryKey: ME,
+    queryFn: async ({ signal }) => {
+      try {
+        return await request('readStaffMe', { params: {}, signal }, locale)
+      } catch (error) {
+        if (error instanceof ApiFailure && error.status === 401) return null
+        throw error
+      }
+    },
+    staleTime: STALE_MS,
+  })
+}
+
+/** What signing in and out changes: nothing of another person stays in memory. */
+export function useSetMe(): (me: StaffMe | null) => void {
+  const queries = useQueryClient()
+  return useCallback(
+    (me) => {
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME[0] })
+      queries.setQueryData(ME, me)
+    },
+    [queries],
+  )
+}
+
+type Session = {
+  me: StaffMe
+  company: StaffCompany
+  /** Whether the role allows it here, for all of the company or only the own. */
+  can(right: Right): boolean
+  chooseCompany(id: string): void
+}
+
+const SessionContext = createContext<Session | null>(null)
+
+/** The company that the person works in now: the chosen one, or the only one. */
+export function useChosenCompany(me: StaffMe | null | undefined) {
+  const [chosen, setChosen] = useState(() => readStored(CHOSEN))
+  const companies = me?.companies ?? []
+  const company = companies.length === 1 ? companies[0] : companies.find(({ id }) => id === chosen)
+  const chooseCompany = useCallback((id: string) => {
+    writeStored(CHOSEN, id)
+    setChosen(id)
+  }, [])
+  return { company, chooseCompany }
+}
+
+export function SessionProvider({
+  me,
+  company,
+  chooseCompany,
+  children,
+}: Omit<Session, 'can'> & { children: ReactNode }) {
+  const session = useMemo<Session>(
+    () => ({
+      me,
+      company,
+      chooseCompany,
+      can: (right) => company.rights.some((one) => one.right === right),
+    }),
+    [me, company, chooseCompany],
+  )
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (session === null) throw new Error('The session is only known inside a SessionProvider')
+  return session
+}

@@ -1,0 +1,55 @@
+/** Staff join by an invitation: docs/staff.md. */
+import { linkInMailTo } from '../support/outbox.ts'
+import { chooseStudio, signInStaff, signOutStaff } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+
+test('an owner invites a manager, who accepts with a password and works the same minute', async ({
+  page,
+  browser,
+  baseURL,
+  looks,
+}) => {
+  const mail = `nova-${Date.now()}@studio.example`
+  await page.goto('/staff/people')
+  await signInStaff(page, baseURL!, 'owner@demo.example')
+  await chooseStudio(page)
+  await page.getByRole('button', { name: 'Додати' }).click()
+  const adding = page.getByRole('dialog', { name: 'Новий співробітник' })
+  await adding.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill('Нова Людина')
+  await adding.getByRole('combobox', { name: 'Роль' }).selectOption({ label: 'Адміністратор' })
+  await looks.fit('staff-add-person-1280')
+  await adding.getByRole('button', { name: 'Додати й запросити' }).click()
+  const invite = page.getByRole('dialog', { name: 'Запрошення: Нова Людина' })
+  await invite.getByRole('textbox', { name: 'Телефон або електронна пошта' }).fill(mail)
+  await invite.getByRole('button', { name: 'Надіслати запрошення' }).click()
+  await expect(invite.getByRole('status')).toContainText(mail)
+  await invite.getByRole('button', { name: 'Готово' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Нова Людина' })).toContainText(mail)
+  await looks.fit('staff-people-1280')
+
+  const invited = await browser.newContext({
+    baseURL: baseURL!,
+    locale: 'uk-UA',
+    viewport: { width: 375, height: 812 },
+  })
+  const phone = await invited.newPage()
+  await phone.goto(await linkInMailTo(baseURL!, mail))
+  await expect(phone.getByRole('heading', { level: 1 })).toContainText('Запрошення до Студія краси «Мальва»')
+  await phone.getByRole('textbox', { name: 'Пароль' }).fill('чотири сині птахи')
+  await phone.getByRole('button', { name: 'Прийняти запрошення' }).click()
+  await expect(phone.getByRole('list', { name: 'Олена' })).toBeVisible()
+  expect(new URL(phone.url()).hash).toBe('')
+
+  await signOutStaff(phone)
+  await phone.getByRole('button', { name: 'Увійти з паролем' }).click()
+  await phone.getByRole('textbox', { name: 'Телефон або електронна пошта' }).fill(mail)
+  await phone.getByRole('textbox', { name: 'Пароль' }).fill('чотири сині птахи')
+  await phone.getByRole('button', { name: 'Увійти', exact: true }).click()
+  await expect(phone.getByRole('link', { name: 'Клієнти' })).toBeVisible()
+  // A manager does not read staff.
+  await phone.getByRole('link', { name: 'Ще', exact: true }).click()
+  await expect(phone.getByRole('link', { name: 'Співробітники' })).toBeHidden()
+  await invited.close()
+})
