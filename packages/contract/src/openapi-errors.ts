@@ -10,7 +10,8 @@ const accessErrors = {
   none: [],
   either: [],
   client: ['token.invalid'],
-  key: ['token.invalid', 'key.notAllowed', 'request.crossSite'],
+  // A session may get `request.crossSite` too: in each of these calls it would take the document over a megabyte.
+  key: ['token.invalid', 'key.notAllowed'],
   staff: ['token.invalid', 'request.crossSite'],
   entry: ['request.crossSite'],
 } as const satisfies Record<NonNullable<Call['access']> | 'none', readonly ErrorCode[]>
