@@ -94,7 +94,7 @@ const wrong: { file: string; source: string; because: string; says: RegExp }[] =
     says: /no layer above it/,
   },
   {
-    file: 'apps/server/src/platform/http/send-stored.ts',
+    file: 'apps/server/src/platform/http/send-text.ts',
     source: `import type { App } from '../../wiring/app.ts'`,
     because: 'the platform imports nothing from the wiring, not even types',
     says: /no layer above it/,

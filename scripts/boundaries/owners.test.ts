@@ -6,9 +6,9 @@ import { owners, ownersOfSchema, strangeWritersOf, writers } from './owners.ts'
 const MODULES = 'apps/server/src/modules'
 /** Neither owns `hold` or `client`. */
 const stranger = `${MODULES}/clients/surveys/open-surveys.ts`
-const owner = `${MODULES}/booking/hold-rows/jobs.ts`
+const owner = `${MODULES}/booking/holds/cleanup.ts`
 
-const HOLD = 'whose rows only booking/hold-rows writes'
+const HOLD = 'whose rows only booking/holds writes'
 const UNREAD = 'so that its owner is known'
 
 describe('a second writer of a table', () => {
@@ -53,7 +53,7 @@ describe('a second writer of a table', () => {
     { file: 'apps/server/src/gateways/outbox.ts', because: 'it is no capability' },
     { file: 'apps/server/src/process/run.ts', because: 'it stands in no folder' },
     { file: 'apps/server/src/platform/db/idempotency.ts', because: 'it owns other tables' },
-    { file: `${MODULES}/booking/holds/end-holds.ts`, because: 'its name is alike and no more' },
+    { file: `${MODULES}/booking/holds-of-a-day/end-holds.ts`, because: 'its name is alike and no more' },
   ])('is $file too, because $because', ({ file }) => {
     expect(strangeWritersOf(file, `tx.deleteFrom('hold')`)).toHaveLength(1)
   })
@@ -238,9 +238,9 @@ describe('the list of owners', () => {
     expect(
       ownersOfSchema(
         schema,
-        folders.filter((file) => !file.includes('/waiting-list-entries/')),
+        folders.filter((file) => !file.includes('/calendar-feeds/')),
       ),
-    ).toStrictEqual([expect.stringContaining('names booking/waiting-list-entries, which is no folder')])
+    ).toStrictEqual([expect.stringContaining('names messaging/calendar-feeds, which is no folder')])
     expect(
       ownersOfSchema(
         schema,

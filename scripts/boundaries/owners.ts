@@ -31,7 +31,7 @@ export const owners: Record<string, readonly string[]> = {
   'booking/events': ['event'],
   'catalogue/fields': ['extra_field'],
   'catalogue/files': ['file'],
-  'booking/hold-rows': ['hold'],
+  'booking/holds': ['hold', 'waiting_entry', 'waiting_look'],
   'staff/keys': ['api_key', 'staff_member'],
   'staff/sessions': ['staff_code', 'staff_invitation', 'staff_person', 'staff_session'],
   'platform/rate-limits': ['usage_count'],
@@ -45,7 +45,6 @@ export const owners: Record<string, readonly string[]> = {
   ],
   'messaging/message-limits': ['message_limit'],
   'messaging/messages': ['message', 'message_text', 'notification'],
-  'booking/waiting-list-offers': ['waiting_look'],
   'messaging/calendar-feeds': ['calendar_feed'],
   'messaging/external-calendars': ['outside_calendar'],
   'messaging/staff-notifications': ['staff_notification'],
@@ -77,7 +76,6 @@ export const owners: Record<string, readonly string[]> = {
   ],
   'booking/slots': ['cycle_frame', 'day_frame', 'occupancy'],
   'clients/surveys': ['survey', 'survey_form'],
-  'booking/waiting-list-entries': ['waiting_entry'],
 }
 
 const MODULES = 'apps/server/src/modules'

@@ -335,6 +335,13 @@ export const rooms: readonly Room[] = [
       'Import another module through its public.ts, and export there what you need. The more composed module imports the more basic one, never in a ring: the basic one takes what it needs as a parameter, or both import a third module below.',
   },
   {
+    name: 'server pages',
+    files: /^apps\/server\/src\/pages\//,
+    uses: [...serverPackages, ...serverGround],
+    advice:
+      'It renders the pages of the widget and knows no module: take a function as a parameter, from wiring/.',
+  },
+  {
     name: 'server demo',
     files: /^apps\/server\/src\/demo\//,
     uses: [...serverPackages, ...serverGround, 'public files of modules', 'demo'],
@@ -355,6 +362,7 @@ export const rooms: readonly Room[] = [
       'demo',
       'scripts',
       'server app',
+      'server pages',
       SERVER_TEST_HELPERS,
       'public files of modules',
       'settings of tests',
@@ -375,6 +383,7 @@ export const rooms: readonly Room[] = [
       ...serverGround,
       'demo',
       'server demo',
+      'server pages',
       'server modules',
       'public files of modules',
     ],

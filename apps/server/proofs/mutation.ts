@@ -29,6 +29,8 @@ const slots = 'packages/domain/src/slots'
 const booking = 'apps/server/src/modules/booking'
 const platform = 'apps/server/src/platform'
 const accounts = 'apps/server/src/modules/clients/accounts'
+const domain = 'packages/domain/src'
+const money = 'apps/server/src/modules/money'
 
 /** Drawn are as many as a quiet machine tries in some half an hour. */
 const areas: Record<string, Area> = {
@@ -60,7 +62,7 @@ const areas: Record<string, Area> = {
           `${booking}/slots/bounds.test.ts`,
           `${booking}/appointments/{book-appointment,manage,series}.test.ts`,
           `${booking}/prices/calculate-price.test.ts`,
-          `${booking}/waiting-list/*.test.ts`,
+          `${booking}/holds/waiting-list/*.test.ts`,
         ],
       },
     ],
@@ -100,10 +102,10 @@ const areas: Record<string, Area> = {
         ],
       },
       {
-        code: [`${booking}/{hold-rows,holds}/*.ts`],
+        code: [`${booking}/holds/*.ts`],
         project: 'api',
         // What holds give back is offered to the line.
-        tests: [`${booking}/{holds,waiting-list}/*.test.ts`, `${booking}/appointments/book-event.test.ts`],
+        tests: [`${booking}/holds/{,waiting-list/}*.test.ts`, `${booking}/appointments/book-event.test.ts`],
       },
     ],
   },
@@ -121,6 +123,40 @@ const areas: Record<string, Area> = {
         tests: [
           `${accounts}/{codes,sign-in,sign-in-limits,own-account,passwords,lockout,social-sign-in}.test.ts`,
         ],
+      },
+    ],
+  },
+  screens: {
+    share: 0.3,
+    parts: [
+      {
+        // Which screen follows, what the menu shows, and what a rejected call does to the page.
+        code: [
+          `${domain}/{flows,menu}/*.ts`,
+          `${domain}/companies/booking-settings.ts`,
+          'apps/widget/src/api/error-policy.ts',
+        ],
+        project: 'unit',
+        tests: [
+          `${domain}/{companies,flows,menu}/*.test.ts`,
+          'apps/widget/src/{api/error-policy,chrome/central-action}.test.ts',
+        ],
+      },
+    ],
+  },
+  money: {
+    share: 0.2,
+    parts: [
+      {
+        code: [`${domain}/{memberships,payments}/*.ts`],
+        project: 'unit',
+        tests: [`${domain}/{memberships,payments}/*.test.ts`],
+      },
+      {
+        // Exports of a client's data and changed secrets have tests of their own.
+        code: [`${money}/{memberships,payments}/!(own-data|reseal*).ts`],
+        project: 'api',
+        tests: [`${money}/*/*.test.ts`],
       },
     ],
   },

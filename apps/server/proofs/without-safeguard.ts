@@ -423,7 +423,7 @@ const controls = {
     edits: [['/[<>&\\u2028\\u2029]/g', '/[\\u2028\\u2029]/g']],
   },
   'scripts of others allowed': {
-    file: '/platform/pages/page-output.ts',
+    file: '/pages/page-output.ts',
     edits: [[`"script-src 'self'"`, `"script-src 'self' 'unsafe-inline'"`]],
   },
   'mails not escaped': {
@@ -515,7 +515,7 @@ const controls = {
     ],
     also: [
       {
-        file: '/platform/http/send-stored.ts',
+        file: '/modules/catalogue/files/send-stored.ts',
         edits: [['PIECE_BYTES = 32 * 1024', 'PIECE_BYTES = 2 ** 24']],
       },
     ],

@@ -6,7 +6,7 @@ import { runStatement } from '../../test/global-setup.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { databaseCommand } from './database-command.ts'
 import { openDatabase } from '../platform/db/database.ts'
-import { kindOf, readTables } from '../platform/db/distribution/table-rules.ts'
+import { kindOf, readTables } from './distribution/table-rules.ts'
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {

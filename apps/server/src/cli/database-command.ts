@@ -1,6 +1,6 @@
 /** `npm run database -- distribute`: database commands for the operator of the installation. docs/scaling.md */
 import { parseArgs } from 'node:util'
-import { distribute, plannedStatements } from '../platform/db/distribution/distribute.ts'
+import { distribute, plannedStatements } from './distribution/distribute.ts'
 import { type CommandDeps, runCommand, withDatabase } from './run-command.ts'
 import { StartProblem } from '../config/start-problem.ts'
 

@@ -17,7 +17,11 @@ import { StartProblem } from '../config/start-problem.ts'
 import { resealCalendarAddresses } from '../modules/messaging/external-calendars/public.ts'
 import { resealMessages } from '../modules/messaging/messages/public.ts'
 import { resealWebhookSecrets } from '../modules/messaging/webhooks/public.ts'
-import { reissueCertificates, resealCertificates } from '../modules/money/memberships/public.ts'
+import {
+  reissueCertificates,
+  resealCertificates,
+  resealPhoneKey,
+} from '../modules/money/memberships/public.ts'
 import { resealAccounts } from '../modules/money/payments/public.ts'
 import { type Database, openDatabase, type Tx } from '../platform/db/database.ts'
 import { startEmbedded } from '../platform/db/embedded/embedded.ts'
@@ -29,7 +33,6 @@ import {
   storedSecretCheck,
 } from '../platform/db/installation.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { resealPhoneKey } from '../platform/http/lasting-phone.ts'
 import { createReseal, type Secrets } from '../platform/http/seal.ts'
 import { runCommand } from './run-command.ts'
 import { ownTerminal, type Terminal } from './terminal.ts'

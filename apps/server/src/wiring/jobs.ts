@@ -9,12 +9,15 @@ import { endOldBlocks } from '../modules/clients/clients/public.ts'
 import { deleteSpentChallenges } from '../platform/proof-of-work/public.ts'
 import { deleteUnclaimedFiles } from '../modules/catalogue/files/public.ts'
 import { eraseCallers } from '../modules/clients/erasure-and-export/public.ts'
-import { deleteEndedHolds } from '../modules/booking/hold-rows/public.ts'
-import { endOldHolds } from '../modules/booking/holds/public.ts'
+import {
+  deleteEndedHolds,
+  endOldHolds,
+  offerGatheredPlaces,
+  deleteOldWaitingListEntries,
+} from '../modules/booking/holds/public.ts'
 import { askForRatings, createReminding, deleteOldMessages } from '../modules/messaging/outbox/public.ts'
 import { deleteOldUses } from '../platform/rate-limits/public.ts'
 import { countUsedVisits } from '../modules/money/memberships/public.ts'
-import { offerGatheredPlaces } from '../modules/booking/waiting-list-offers/public.ts'
 import { deleteOldNotices, registerReceipts } from '../modules/money/payments/public.ts'
 import { readExternalCalendars } from '../modules/messaging/external-calendars/public.ts'
 import { endUnpaidAppointments, reconcilePayments } from '../modules/money/deposits/public.ts'
@@ -23,7 +26,6 @@ import { createOpeningSurveys } from '../modules/clients/surveys/public.ts'
 import { deleteEndedStaffSessions } from '../modules/staff/sessions/public.ts'
 import { sendAgendas } from '../modules/messaging/staff-notifications/public.ts'
 import { deleteOldDeliveries } from '../modules/messaging/webhooks/public.ts'
-import { deleteOldWaitingListEntries } from '../modules/booking/waiting-list-entries/public.ts'
 import { deleteOldAnswers } from '../platform/db/idempotency.ts'
 import type { Job } from '../platform/jobs/job-runner.ts'
 

@@ -7,13 +7,13 @@ import type { ReadVersions } from '../platform/db/company-version.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Gate } from '../platform/admission/gate.ts'
 import type { ShowPictures } from '../platform/http/picture-address.ts'
-import { registerEmbed } from '../platform/pages/embed.ts'
-import { registerMeasuring } from '../platform/pages/measuring.ts'
+import { registerEmbed } from '../pages/embed.ts'
+import { registerMeasuring } from '../pages/measuring.ts'
 import type { ShowPage } from '../platform/route/not-found.ts'
-import { registerOfflineWorker } from '../platform/pages/offline-worker.ts'
+import { registerOfflineWorker } from '../pages/offline-worker.ts'
 import { readerOf } from '../platform/route/admit.ts'
 import type { Answers } from '../platform/route/serve.ts'
-import { registerWidget } from '../platform/pages/widget.ts'
+import { registerWidget } from '../pages/widget.ts'
 
 /** The widget's pages and files. Returns what shows a page of it. */
 export async function serveWidget(

@@ -2,7 +2,7 @@
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What the page's own script has heard: apps/server/src/platform/pages/drawn-page-script.ts. */
+/** What the page's own script has heard: apps/server/src/pages/drawn-page-script.ts. */
 type EarlyWindow = Window & { zapysEarly?: { hear(event: Event): void; pressed?: HTMLElement } }
 
 /**

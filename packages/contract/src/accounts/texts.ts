@@ -34,7 +34,7 @@ export const accountTexts: PropertyTexts[] = [
       resend_after: 'Seconds until a new code can be requested.',
       digits: 'Number of digits of the code. Absent: 6.',
       sms_possible:
-        'False: a limit of messages is reached; offer another way. The same for known and unknown numbers. Absent: possible.',
+        'False: a limit is reached; offer another way instead of announcing a code. The same for known and unknown numbers.',
       code: 'The code that was sent; from a provider, its authorization code.',
       url: 'Address to which to send the browser.',
       binding: 'SHA-256 in base64url of a random text that the browser stores for the end of the sign-in.',

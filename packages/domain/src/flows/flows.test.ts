@@ -10,7 +10,7 @@ import {
   type NextScreen,
   type PickedService,
 } from './index.ts'
-import type { Candidate } from './auto-select.ts'
+import { type Candidate, choosesAmongAll } from './auto-select.ts'
 import { flowOrder } from './flow.ts'
 
 describe('the flow code', () => {
@@ -420,19 +420,20 @@ describe('every way through the screens', () => {
       if (routes.length > 4) throw new Error(`No end: ${routes.join(' ')}`)
     }
   }
-  const ways = codes.flatMap((code) =>
-    (['MONTH', 'WEEK'] as const).flatMap((view) =>
-      [general, rent, event, group].map((service) => ({
-        code,
-        view,
-        service,
-        way: walk(code, view, service),
-      })),
-    ),
-  )
+  const ways = () =>
+    codes.flatMap((code) =>
+      (['MONTH', 'WEEK'] as const).flatMap((view) =>
+        [general, rent, event, group].map((service) => ({
+          code,
+          view,
+          service,
+          way: walk(code, view, service),
+        })),
+      ),
+    )
 
   it('ends where a time or an event is chosen, by week only where the company shows weeks', () => {
-    for (const { view, service, way } of ways) {
+    for (const { view, service, way } of ways()) {
       const last = way.at(-1)
       if (service === event || service === group) expect(last).toBe('branchEvents')
       else expect(last).toMatch(view === 'WEEK' ? /ByWeek$/ : /By(Month|Date)$/)
@@ -441,10 +442,10 @@ describe('every way through the screens', () => {
   })
   // proves S2.flow.1 S2.flow.2
   it('begins with the resources exactly where the code starts with B_R', () => {
-    for (const { code, way } of ways) expect(way[0]).toBe(code.startsWith('B_R') ? 'resources' : 'services')
+    for (const { code, way } of ways()) expect(way[0]).toBe(code.startsWith('B_R') ? 'resources' : 'services')
   })
   it('together they pass every screen of the table', () => {
-    expect([...new Set(ways.flatMap(({ way }) => way))].toSorted()).toEqual([
+    expect([...new Set(ways().flatMap(({ way }) => way))].toSorted()).toEqual([
       'branchEvents',
       'rentByMonth',
       'rentResources',
@@ -481,6 +482,44 @@ const select = (row: Omit<Row, 'selected' | 'because'>, visitSeed = 0) =>
     companyType: row.plan ?? 'BUSINESS',
     visitSeed,
   })?.id
+
+describe('a choice among the whole list', () => {
+  it.each([
+    { screen: 'RESOURCE', code: 'B_R_S_DT', settings: {}, isNeeded: false, because: 'the client chooses' },
+    {
+      screen: 'RESOURCE',
+      code: 'B_R_S_DT',
+      settings: { auto_select: true },
+      isNeeded: true,
+      because: 'it is chosen at random',
+    },
+    {
+      screen: 'SERVICE',
+      code: 'B_R_S_DT',
+      settings: { auto_select_id: 'cut' },
+      isNeeded: true,
+      because: 'it is chosen by its id',
+    },
+    {
+      screen: 'SERVICE',
+      code: 'B_R_S_DT',
+      settings: { auto_select: false, auto_select_id: 'cut' },
+      isNeeded: false,
+      because: 'the choice by id is off',
+    },
+    { screen: 'SERVICE', code: 'B_R_S_DT', settings: {}, isNeeded: false, because: 'the flow asks for it' },
+    {
+      screen: 'SERVICE',
+      code: 'B_R_DT',
+      settings: {},
+      isNeeded: true,
+      because: 'the flow does not ask for it, so the first is taken',
+    },
+    { screen: 'BRANCH', code: 'B_R_DT', settings: {}, isNeeded: false, because: 'flows always ask for it' },
+  ] as const)('$screen of $code: $isNeeded, $because', ({ screen, code, settings, isNeeded }) => {
+    expect(choosesAmongAll(screen, { flow: { code, screens: [{ type: screen, settings }] } })).toBe(isNeeded)
+  })
+})
 
 describe('selected without the client’s doing', () => {
   it.each<Row>([

@@ -6,6 +6,7 @@ import {
   type CentralLabel,
   type CentralState,
   homeScreen,
+  leadsSomewhere,
   topNavigation,
   visibleMenu,
 } from './index.ts'
@@ -301,7 +302,7 @@ describe('the big button', () => {
       'as a visit',
     ],
     // proves S2.action.4
-    ['m/:membership', { ready: 'order' }, 'a membership is ordered'],
+    ['m/:membership', { ready: 'order', unproven: 'signInToOrder' }, 'a membership is ordered'],
     ['success/m/:membership', { payable: 'pay', ready: 'book' }, 'ordered, and perhaps to be paid'],
     [
       'memberships_details/:membership',
@@ -458,5 +459,18 @@ describe('the menu in a row of words', () => {
       signIn: 'login',
       hasMore: true,
     })
+  })
+})
+
+describe('a menu item leads somewhere', () => {
+  it.each([
+    { type: 'STATE', link: '/e/', leads: true, because: 'slashes around a screen do not count' },
+    { type: 'STATE', link: 'https://studio.example', leads: false, because: 'no screen has this name' },
+    { type: 'STATE', link: 'a b', leads: false, because: 'a screen has no blanks' },
+    { type: 'LINK', link: ' https://studio.example ', leads: true, because: 'blanks around it do not count' },
+    { type: 'LINK', link: 'javascript:alert(1)', leads: false, because: 'it would run in the page' },
+    { type: 'LINK', link: 'e', leads: false, because: 'it is no full address' },
+  ] as const)('$type “$link”: $leads, $because', ({ type, link, leads }) => {
+    expect(leadsSomewhere({ type, link })).toBe(leads)
   })
 })

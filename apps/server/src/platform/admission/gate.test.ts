@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CallerGone } from '../errors/caller-gone.ts'
+import { CallerGone } from '../errors/api-error.ts'
 import { createGate, createLimiter, type Gate, type GateCall, type GateOptions } from './gate.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))

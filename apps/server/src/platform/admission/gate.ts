@@ -1,6 +1,5 @@
 /** Admission control: how many calls run at once, and which waiting call starts next. docs/rules/limits.md, Cost. */
-import { ApiError } from '../errors/api-error.ts'
-import { CallerGone } from '../errors/caller-gone.ts'
+import { ApiError, CallerGone } from '../errors/api-error.ts'
 
 /** Each lane has its own concurrency, so that reads never take the places of bookings. */
 export type Lane = 'READ' | 'WRITE'

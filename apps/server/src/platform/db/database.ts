@@ -14,14 +14,13 @@ import {
 import type pg from 'pg'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import { type CommitListeners, createCommitListeners } from './commit-listeners.ts'
-import { type DatabaseWatch, unwatched } from './database-watch.ts'
-import { createDriver } from './driver.ts'
+import { type DatabaseWatch, unwatched, createDriver } from './driver.ts'
 import { createPool, sessionSettings } from './pool.ts'
 import { retried, type RetryPolicy, runTransaction, type Tx } from './transaction.ts'
 
 export { type Topic, workTopics } from './commit-listeners.ts'
 export { DatabaseAway, DatabaseBusy, Overtaken, sqlState } from './database-errors.ts'
-export { type DatabaseWatch, watchedBy } from './database-watch.ts'
+export { type DatabaseWatch, watchedBy } from './driver.ts'
 export type { RetryPolicy, Tx } from './transaction.ts'
 
 export type Connection = Kysely<Tables>

@@ -2,11 +2,10 @@
  * Kysely's driver over our pool. A connection is taken for one statement or one transaction, so that a request that yields to
  * others keeps none; `begin` travels with the first statement. docs/decisions/0002-database.md
  */
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type pg from 'pg'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import { allAnswered } from './all-answered.ts'
 import { DatabaseAway, DatabaseBusy, isConnectionLost, sqlState } from './database-errors.ts'
-import type { DatabaseWatch } from './database-watch.ts'
 import { msLeft } from './deadline.ts'
 import { connectInTime, MAX_ANSWER_MS, type SessionSettings } from './pool.ts'
 
@@ -203,3 +202,25 @@ function timeLeft(msForAnswer: () => number): number {
   if (left <= 0) throw new DatabaseBusy('too late to ask')
   return left
 }
+
+/** Measures statements and waits for a connection: it runs what it is given. */
+export type DatabaseWatch = {
+  /** `sql` without its values. */
+  statement<T>(sql: string, run: () => Promise<T>): Promise<T>
+  /** Until a connection is there. */
+  connection<T>(run: () => Promise<T>): Promise<T>
+}
+
+export const unwatched: DatabaseWatch = { statement: (_, run) => run(), connection: (run) => run() }
+
+/** The last one outermost. */
+export const watchedBy = (watches: readonly (DatabaseWatch | undefined)[]): DatabaseWatch =>
+  watches
+    .filter((watch) => watch !== undefined)
+    .reduce(
+      (inner, outer) => ({
+        statement: (sql, run) => outer.statement(sql, () => inner.statement(sql, run)),
+        connection: (run) => outer.connection(() => inner.connection(run)),
+      }),
+      unwatched,
+    )

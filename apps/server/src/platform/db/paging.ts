@@ -1,38 +1,19 @@
 /** Pages and order of lists. S3.paged, S9.page. */
 import type { CountedAhead, Paged } from '@zapys/contract'
-import {
-  type Expression,
-  type RawBuilder,
-  type ReferenceExpression,
-  type SelectQueryBuilder,
-  sql,
-} from 'kysely'
+import { type Expression, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
 
-/**
- * The page asked for, `size` at most 100 by the contract. One statement, except for a page past the end. `count`: how many
- * rows there are, where that takes less than counting those of the list.
- */
-export async function pageOf<Tables, Named extends keyof Tables, Row>(
-  query: SelectQueryBuilder<Tables, Named, Row>,
+type Query<Tables, Named extends keyof Tables, Row> = SelectQueryBuilder<Tables, Named, Row>
+
+/** The page of the request, `size` at most 100 by the contract. One statement, except for a page past the end. */
+export const pageOf = <Tables, Named extends keyof Tables, Row>(
+  query: Query<Tables, Named, Row>,
   asked: PageAsked,
   defaultSize = 100,
-  count: RawBuilder<number> = counting(query),
-): Promise<Paged<Row>> {
-  const { size, number, pageWith } = pageAsked(asked, defaultSize)
-  // Counted beside the page: over the page's own rows all would be made whole, only to be counted.
-  const rows = (await query
-    .select(sql<number>`(${count})`.as('all_rows'))
-    .limit(size)
-    .offset(number * size)
-    .execute()) as (Row & { all_rows: number })[]
-  // Past the end there is no row left to carry the number of all.
-  const total_elements = rows[0]?.all_rows ?? (number === 0 ? 0 : await countOf(query))
-  return pageWith(rows.map(withoutCount), total_elements)
-}
+): Promise<Paged<Row>> => pageOfKeys(query, (rows) => rows, asked, defaultSize)
 
 /**
- * As `pageOf`, where an index tells which rows stand on the page: `keys` are all of them in order, `rowsOf` reads those of the
- * page, in the same order. Two statements' work in one.
+ * As `pageOf`, where an index finds the rows of the page: `keys` are all of them in order, `rowsOf` reads those of the page, in
+ * the same order.
  */
 export async function pageOfKeys<
   Tables,
@@ -42,16 +23,18 @@ export async function pageOfKeys<
   OthersNamed extends keyof Others,
   Row,
 >(
-  keys: SelectQueryBuilder<Tables, Named, Key>,
-  rowsOf: (keys: SelectQueryBuilder<Tables, Named, Key>) => SelectQueryBuilder<Others, OthersNamed, Row>,
+  keys: Query<Tables, Named, Key>,
+  rowsOf: (keys: Query<Tables, Named, Key>) => Query<Others, OthersNamed, Row>,
   asked: PageAsked,
   defaultSize = 100,
-  count: RawBuilder<number> = counting(keys),
+  maxCount?: number,
 ): Promise<Paged<Row>> {
   const { size, number, pageWith } = pageAsked(asked, defaultSize)
+  // Counted beside the page: a window over the page's own rows would read all rows in full.
   const rows = (await rowsOf(keys.limit(size).offset(number * size))
-    .select(sql<number>`(${count})`.as('all_rows'))
+    .select(sql<number>`(${counting(keys, maxCount)})`.as('all_rows'))
     .execute()) as (Row & { all_rows: number })[]
+  // Past the end no row carries the count.
   const total_elements = rows[0]?.all_rows ?? (number === 0 ? 0 : await countOf(keys))
   return pageWith(rows.map(withoutCount), total_elements)
 }
@@ -63,7 +46,7 @@ export async function pageOfKeys<
  */
 export const standsAmong = <Tables, Named extends keyof Tables, Key>(
   column: string,
-  keys: SelectQueryBuilder<Tables, Named, Key>,
+  keys: Query<Tables, Named, Key>,
 ): Expression<boolean> => sql<boolean>`${sql.ref(column)} = any(array(${keys}))`
 
 /** How far ahead of its page a long list is counted. */
@@ -73,14 +56,11 @@ const COUNTED_AHEAD = 1000
  * As `pageOf`, for lists that are too long to be counted for every page: counted as far as a thousand rows ahead of this one.
  * A reader gets further pages, to the last one.
  */
-export async function pageCountedAhead<Tables, Named extends keyof Tables, Row>(
-  query: SelectQueryBuilder<Tables, Named, Row>,
+export const pageCountedAhead = <Tables, Named extends keyof Tables, Row>(
+  query: Query<Tables, Named, Row>,
   asked: PageAsked,
   defaultSize = 100,
-): Promise<CountedAhead<Row>> {
-  const most = countedUpTo(asked, defaultSize)
-  return atMost(await pageOf(query, asked, defaultSize, counting(query, most + 1)), most)
-}
+): Promise<CountedAhead<Row>> => pageOfKeysCountedAhead(query, (rows) => rows, asked, defaultSize)
 
 /** The same of a page of keys. */
 export async function pageOfKeysCountedAhead<
@@ -91,21 +71,14 @@ export async function pageOfKeysCountedAhead<
   OthersNamed extends keyof Others,
   Row,
 >(
-  keys: SelectQueryBuilder<Tables, Named, Key>,
-  rowsOf: (keys: SelectQueryBuilder<Tables, Named, Key>) => SelectQueryBuilder<Others, OthersNamed, Row>,
+  keys: Query<Tables, Named, Key>,
+  rowsOf: (keys: Query<Tables, Named, Key>) => Query<Others, OthersNamed, Row>,
   asked: PageAsked,
   defaultSize = 100,
 ): Promise<CountedAhead<Row>> {
-  const most = countedUpTo(asked, defaultSize)
-  return atMost(await pageOfKeys(keys, rowsOf, asked, defaultSize, counting(keys, most + 1)), most)
-}
-
-function countedUpTo(asked: PageAsked, defaultSize: number): number {
   const { size, number } = pageAsked(asked, defaultSize)
-  return number * size + size + COUNTED_AHEAD
-}
-
-function atMost<Row>({ content, page }: Paged<Row>, most: number): CountedAhead<Row> {
+  const most = number * size + size + COUNTED_AHEAD
+  const { content, page } = await pageOfKeys(keys, rowsOf, asked, defaultSize, most + 1)
   if (page.total_elements <= most) return { content, page }
   return {
     content,
@@ -117,7 +90,7 @@ const withoutCount = <Row>({ all_rows: _, ...row }: Row & { all_rows: number }):
 
 /** The page asked for of rows whose number is known. */
 export async function countedPageOf<Tables, Named extends keyof Tables, Row>(
-  query: SelectQueryBuilder<Tables, Named, Row>,
+  query: Query<Tables, Named, Row>,
   asked: PageAsked,
   total: number,
   defaultSize = 100,
@@ -146,7 +119,7 @@ function pageAsked(asked: PageAsked, defaultSize: number) {
 }
 
 async function countOf<Tables, Named extends keyof Tables, Row>(
-  query: SelectQueryBuilder<Tables, Named, Row>,
+  query: Query<Tables, Named, Row>,
 ): Promise<number> {
   const first = (await query
     .clearSelect()
@@ -158,10 +131,7 @@ async function countOf<Tables, Named extends keyof Tables, Row>(
 }
 
 /** What the list shows of a row costs nothing here. `most`: how many are counted at most. */
-const counting = <Tables, Named extends keyof Tables, Row>(
-  query: SelectQueryBuilder<Tables, Named, Row>,
-  most?: number,
-) =>
+const counting = <Tables, Named extends keyof Tables, Row>(query: Query<Tables, Named, Row>, most?: number) =>
   sql<number>`select count(*) from (${query
     .clearSelect()
     .clearOrderBy()
@@ -181,11 +151,11 @@ type Order<Tables, Named extends keyof Tables> = ReferenceExpression<Tables, Nam
  * unique, otherwise a row could stand on two pages and another on none. An unknown field is ignored.
  */
 export function inOrder<Tables, Named extends keyof Tables, Row>(
-  query: SelectQueryBuilder<Tables, Named, Row>,
+  query: Query<Tables, Named, Row>,
   sort: string | undefined,
   fields: Record<string, Order<Tables, Named>>,
   own: readonly { by: Order<Tables, Named>; direction?: 'asc' | 'desc' }[],
-): SelectQueryBuilder<Tables, Named, Row> {
+): Query<Tables, Named, Row> {
   const [field = '', direction = 'asc'] = sort?.split(',') ?? []
   const wanted = Object.hasOwn(fields, field) ? fields[field] : undefined
   const orders = [

@@ -47,3 +47,6 @@ export class ApiError extends Error {
 /** One field is wrong: 422 with a message that names it. */
 export const invalid = (field: string, message: string) =>
   new ApiError('validation.failed', { errors: [{ field, message: `${field}: ${message}` }] })
+
+/** The client disconnected: nothing failed, so nothing is logged. */
+export class CallerGone extends Error {}

@@ -1,7 +1,7 @@
 /** Whom an address stands for, wherever callers are counted or weighed. */
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { CallerGone } from '../errors/caller-gone.ts'
+import { CallerGone } from '../errors/api-error.ts'
 
 /**
  * Who an address stands for, and the block it lies in. IPv4: the address and its /24. IPv6: the /64 that one household

@@ -14,7 +14,7 @@ import {
   type StaffSession,
   type StaffSessions,
 } from '../http/staff-session.ts'
-import { companyInPath, isScoped } from './company-in-path.ts'
+import { companyInPath, isScoped } from './parse.ts'
 
 /** Nothing of it for a guest. */
 export type Identity = {

@@ -1,6 +1,7 @@
 /** Step 2 of a call: responses that are the same for all callers are cached. docs/rules/freshness.md */
-import type { Call } from '@zapys/contract'
+import type { Call, Locale } from '@zapys/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import {
   type CachedResponse,
   type Computation,
@@ -10,9 +11,7 @@ import {
 } from '../cache/response-cache.ts'
 import type { Clock } from '../clock.ts'
 import type { CompanyVersions, ReadVersions } from '../db/company-version.ts'
-import { cacheKey } from './cache-key.ts'
-import { companyInPath, isScoped } from './company-in-path.ts'
-import { type CallRequest, holderIn, readsHolder, wantedLocale } from './parse.ts'
+import { companyInPath, isScoped, type CallRequest, holderIn, readsHolder, wantedLocale } from './parse.ts'
 
 export type CallCaching = {
   /** Caches a response that is the same for all for so long, in milliseconds, whatever changes. */
@@ -103,3 +102,19 @@ const variesForOne = 'accept-language, authorization, x-manage-key'
 
 const variesBy = (call: Call): string =>
   (call.sameForAll === true ? variesForAll : variesForOne) + (readsHolder(call) ? ', x-holder' : '')
+
+/**
+ * The language, the path and the query parameters that the call knows. Unknown parameters change no response, so they must
+ * not fill the response cache with copies of one. Used before the request is validated.
+ */
+export function cacheKey(call: Call, request: FastifyRequest, locale: Locale | undefined): string {
+  const query = request.query as Record<string, unknown>
+  const known = parametersOf(call).flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]))
+  return JSON.stringify([locale ?? null, call.endpoint.path, request.params, known])
+}
+
+const parametersOf = ({ query }: Call): string[] => {
+  // The parameters of any other schema cannot be listed, and two different requests would share a response.
+  if (!(query instanceof z.ZodObject)) throw new Error('a cached call has an object of query parameters')
+  return Object.keys(query.shape)
+}

@@ -10,8 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Studio } from '../../../test/builders.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { createLogger } from '../logger.ts'
-import { ApiError } from '../errors/api-error.ts'
-import { CallerGone } from '../errors/caller-gone.ts'
+import { ApiError, CallerGone } from '../errors/api-error.ts'
 import { registerErrors } from './errors.ts'
 import { readerOf } from './admit.ts'
 

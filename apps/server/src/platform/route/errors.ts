@@ -5,9 +5,8 @@ import type { Socket } from 'node:net'
 import { catalogue, type ErrorCode } from '@zapys/contract'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseAway, DatabaseBusy, sqlState } from '../db/database.ts'
-import { ApiError } from '../errors/api-error.ts'
+import { ApiError, CallerGone } from '../errors/api-error.ts'
 import { errorPayload } from '../errors/error-payload.ts'
-import { CallerGone } from '../errors/caller-gone.ts'
 
 const codeByFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',

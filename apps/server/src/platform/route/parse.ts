@@ -8,6 +8,7 @@ import {
   type Locale,
   type ParamsOf,
   type QueryOf,
+  endpoints,
 } from '@zapys/contract'
 import { wantedLocalesIn } from '@zapys/i18n/locales'
 import type { FastifyRequest } from 'fastify'
@@ -134,3 +135,10 @@ const oneHeader = (request: FastifyRequest, name: string, maxLength = 200): stri
   const value = request.headers[name]
   return typeof value === 'string' && value.length <= maxLength ? value : undefined
 }
+
+export const companyInPath = ({ params }: { params: unknown }): string | undefined =>
+  (params as { company?: string }).company
+
+/** Whether the handler gets this company as its scope. The configuration call takes an alias and finds the company itself. */
+export const isScoped = (call: Call, company: string | undefined): company is string =>
+  company !== undefined && call.endpoint.path !== endpoints.getConfiguration.path

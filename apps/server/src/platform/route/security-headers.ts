@@ -20,3 +20,10 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: s
     hsts: publicUrl.startsWith('https:') ? { maxAge: 2 * YEAR_SECONDS, includeSubDomains: false } : false,
   })
 }
+
+/** No cache stores a response unless its route allows it: pages and files themselves, calls by `sameForAll` of the contract. */
+export function registerNoStore(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+}

@@ -16,10 +16,9 @@ import {
   sendCached,
   sendUncached,
 } from './cache.ts'
-import { companyInPath, isScoped } from './company-in-path.ts'
+import { companyInPath, isScoped, type CallRequest, parse, parseInProcess } from './parse.ts'
 import { createHandle, type Handler, type HandleOptions } from './handle.ts'
 import { limit, limitBeforeBody, type LimitOptions, ownLimits, rejectOverLimit } from './limit.ts'
-import { type CallRequest, parse, parseInProcess } from './parse.ts'
 
 type CallOptions = CallCaching & {
   /** Of a cached response: the company and its catalogue; by default read from the database. */

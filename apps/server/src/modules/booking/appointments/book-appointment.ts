@@ -3,14 +3,18 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import { mayTakeTime, type MayTakeTime, type StandingClaim, standingClaims } from '../fair-use/public.ts'
+import {
+  type HoldToRedeem,
+  mayTakeTime,
+  type MayTakeTime,
+  type StandingClaim,
+  standingClaims,
+} from '../fair-use/public.ts'
 import { type Calendar, hasCounted } from '../slots/public.ts'
 import { readChoice } from '../../money/memberships/public.ts'
 import { type AskedVisit, calendarAround, readVisit } from '../visits/public.ts'
-import type { HoldToRedeem } from '../hold-rows/public.ts'
 import { holdToRedeem } from '../holds/public.ts'
-import { bookOnce, type BookingCall } from './book-once.ts'
-import { atCompany, type Identity, identify } from './booker.ts'
+import { bookOnce, type BookingCall, atCompany, type Identity, identify } from './booker.ts'
 import { checkDetails, type Details } from './details.ts'
 import { withManageKey } from './manage-key.ts'
 import { visitToBook } from './visit-taking.ts'

@@ -14,6 +14,13 @@ import {
   lockClient,
 } from '../../clients/clients/public.ts'
 import { checkAnswers, displayedFields } from '../../catalogue/fields/public.ts'
+import { lookAtClient, lookAtGuest, type LookedAt } from '../restrictions/public.ts'
+import type { Details } from './details.ts'
+import { writeOnce } from '../../../platform/db/idempotency.ts'
+import { serialized } from '../../../platform/db/serialized.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { lineOf } from '../fair-use/public.ts'
+import { type Rounds, withAlternatives } from '../visits/public.ts'
 
 export type Booker =
   | { kind: 'GUEST' }
@@ -104,7 +111,7 @@ async function answeredBefore(db: Connection, company: CompanyScope, stored: unk
  * The client of the booking, in the write. A signed-in client's own data stay, and what was typed fills what is empty,
  * except the phone: theirs is proven.
  */
-export async function bookingClientId(
+async function bookingClientId(
   tx: Tx,
   company: CompanyScope,
   identity: Identity | ChosenClient,
@@ -121,3 +128,50 @@ export async function bookingClientId(
   if (!isThere) throw new ApiError('token.invalid')
   return clientId
 }
+
+/** The client of a booking, and the locked rows that the company's restrictions are checked against. */
+export type LockedBooker = { clientId: string; looked: LookedAt | undefined }
+
+/** Finds or creates the client, and locks the rows. `isLookedAt`: restrictions and blocks apply. */
+export async function lockBooker(
+  tx: Tx,
+  company: CompanyScope,
+  identity: Identity | ChosenClient,
+  { details, now, isLookedAt }: { details: Details; now: number; isLookedAt: boolean },
+): Promise<LockedBooker> {
+  const find = () => bookingClientId(tx, company, identity, { ...details.guest, now })
+  const isGuest = !('isChosen' in identity) && identity.clientId === undefined
+  if (isGuest && isLookedAt) {
+    const [clientId, looked] = await tx.together([find(), lookAtGuest(tx, company, identity.contact.phone)])
+    return { clientId, looked }
+  }
+  const clientId = await find()
+  return { clientId, looked: isLookedAt ? await lookAtClient(tx, company, clientId) : undefined }
+}
+
+/** Who books, and the key by which a repeat is recognised. */
+export type BookingCall = {
+  by: Booker
+  caller: Caller
+  idempotencyKey: string | undefined
+  /** Header `X-Holder`: whose holds it may book. A repeat does not need it. */
+  holder: string | undefined
+}
+
+/**
+ * Bookings from one network run one after the other in this process. A repeated key returns the stored answer; a lost race is
+ * retried. What depends on the time is checked inside `write`, so that a repeat returns the booking and not "the time has
+ * passed". `asked`: the body that a repeat must have.
+ */
+export const bookOnce = <Answer>(
+  deps: Deps,
+  company: CompanyScope,
+  { by, caller, idempotencyKey }: BookingCall,
+  asked: unknown,
+  write: (tx: Tx, rounds: Rounds) => Promise<Answer>,
+): Promise<Answer> =>
+  serialized(deps.database, lineOf(deps, company, caller), () =>
+    withAlternatives(deps, company, (rounds) =>
+      writeOnce(deps, company, answerKey(by, idempotencyKey), asked, (tx) => write(tx, rounds), rounds),
+    ),
+  )

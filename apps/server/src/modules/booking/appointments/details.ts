@@ -11,12 +11,12 @@ import { isBlank } from '@zapys/domain/validation'
 import type { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Connection } from '../../../platform/db/database.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { ApiError, type FieldError } from '../../../platform/errors/api-error.ts'
 import { birthDateErrors } from '../../clients/accounts/public.ts'
 import type { GuestDetails } from '../../clients/clients/public.ts'
 import { type Answers, checkAnswers, displayedFields } from '../../catalogue/fields/public.ts'
-import { refuseUnknownFiles } from '../../catalogue/files/public.ts'
+import { refuseUnknownFiles, claimFiles } from '../../catalogue/files/public.ts'
 
 type Agreement = {
   terms: boolean
@@ -149,4 +149,28 @@ function consentErrors({ agreement }: AskedDetails, { online_booking }: BookingS
     message: `appointment.agreement.${name}: must be agreed to`,
     code: 'field_required',
   }))
+}
+
+/** Files of a client who is known already stay unclaimed where the client's own answers were not replaced. */
+export async function keepFiles(
+  tx: Tx,
+  company: CompanyScope,
+  files: Details['files'],
+  { clientId, appointmentId }: { clientId: string; appointmentId: string },
+): Promise<void> {
+  await claimFiles(tx, company, files.appointment, { clientId, appointmentId })
+  if (files.client.length === 0) return
+  const { extra_fields } = await tx
+    .selectFrom('client')
+    .select('extra_fields')
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  const kept = new Set(Object.values(extra_fields as Record<string, unknown>))
+  await claimFiles(
+    tx,
+    company,
+    files.client.filter((uri) => kept.has(uri)),
+    { clientId },
+  )
 }

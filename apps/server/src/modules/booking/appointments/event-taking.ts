@@ -14,10 +14,9 @@ import {
   refuseOtherStart,
   returnPlaces,
 } from '../events/public.ts'
-import type { HoldToRedeem } from '../hold-rows/public.ts'
 import { lockInOrder, type PlacesSeen, refuseSoldOut, takePlaces } from '../holds/public.ts'
 import { priceEvent } from '../prices/public.ts'
-import { mayMovePlaces, mayTakePlacesOf } from '../fair-use/public.ts'
+import { type HoldToRedeem, mayMovePlaces, mayTakePlacesOf } from '../fair-use/public.ts'
 import type { ShownWith } from './answer-of-made.ts'
 import { type AppointmentRow, markOn } from './read-appointment.ts'
 import { refuseDearerEvent } from './refuse-dearer.ts'

@@ -1,7 +1,7 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { offerPlaces, offerTime } from '../waiting-list-offers/public.ts'
+import { offerPlaces, offerTime } from '../holds/public.ts'
 import { byEvent } from './appointment-facts.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 

@@ -1,4 +1,5 @@
 /** The steps of a new booking before its row: time, price, client, and what hangs on it. docs/rules/booking.md gives their order. */
+import { randomInt } from 'node:crypto'
 import type { Locale, PriceAnswer } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -9,10 +10,8 @@ import { refuseClient, type RestrictionRow } from '../restrictions/public.ts'
 import { askedOf, refusedVisit } from '../visits/public.ts'
 import type { ShownAs } from './answer-of-made.ts'
 import { attach } from './attach.ts'
-import type { ChosenClient, Identity } from './booker.ts'
+import { type ChosenClient, type Identity, lockBooker, type LockedBooker } from './booker.ts'
 import type { Details } from './details.ts'
-import { lockBooker, type LockedBooker } from './lock-booker.ts'
-import { newReference } from './new-reference.ts'
 import type { AppointmentToSave, BookedTime } from './save-appointment.ts'
 import { type Booked, refuseOther, type Shown } from './shown-price.ts'
 import type { Passed, Taking, WriteDeps } from './taking.ts'
@@ -173,3 +172,10 @@ const attachTo = (
     locale,
     isByStaff: byStaff !== undefined,
   })
+
+/** No vowels and no letters that look alike, so that it can be said at a desk and never spells a word. */
+const REFERENCE_LETTERS = '23456789BCDFGHJKMNPQRTVWXZ'
+
+/** Random. It collides now and then: the constraint says so, and the transaction is retried. */
+export const newReference = (): string =>
+  Array.from({ length: 8 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('')

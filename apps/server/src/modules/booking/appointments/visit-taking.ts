@@ -3,11 +3,10 @@ import type { PriceAnswer } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type { HoldToRedeem } from '../hold-rows/public.ts'
 import { bookHold, type EndedHold, offerOn } from '../holds/public.ts'
 import { pricedRent, type PriceLists, priceListsOf, priceVisit } from '../prices/public.ts'
 import type { ServiceTime } from '../../catalogue/services/public.ts'
-import { mayMove, type MayTakeTime } from '../fair-use/public.ts'
+import { type HoldToRedeem, mayMove, type MayTakeTime } from '../fair-use/public.ts'
 import { type Calendar, freeTime, lockLimits } from '../slots/public.ts'
 import {
   type AskedVisit,

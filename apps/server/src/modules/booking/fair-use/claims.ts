@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { type HoldToRedeem, isRedeemable } from '../hold-rows/public.ts'
+import { type HoldToRedeem, isRedeemable } from './hold-to-redeem.ts'
 import type { Mark } from './mark.ts'
 
 /** What a new hold or booking takes the place of, so that it does not count beside it. */

@@ -10,4 +10,5 @@ export {
   type TakenTime,
 } from './may-take.ts'
 export type { StandingClaim } from './claims.ts'
+export { type HoldToRedeem, isRedeemable, offerHolder } from './hold-to-redeem.ts'
 export { mayJoinLine } from './may-join-line.ts'

@@ -1,8 +1,8 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type { HoldToRedeem } from '../hold-rows/public.ts'
-import { endOffered } from '../waiting-list-entries/public.ts'
+import type { HoldToRedeem } from '../fair-use/public.ts'
+import { endOffered } from './waiting-list/entry-rows.ts'
 import { type EndedHold, endHolds, offerOn } from './end-holds.ts'
 
 type HoldDeps = Pick<Deps, 'clock'>

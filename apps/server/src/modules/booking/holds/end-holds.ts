@@ -3,10 +3,11 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { lockPlaces, returnPlaces } from '../events/public.ts'
-import { endHoldRows, type EndedHoldRow, type HeldOf } from '../hold-rows/public.ts'
-import { isAnybodyWaiting, offerPlaces, offerTime, offerTimeLater } from '../waiting-list-offers/public.ts'
+import { endHoldRows, type EndedHoldRow, type HeldOf } from './hold-rows.ts'
+import { isAnybodyWaiting, offerTime, offerTimeLater } from './waiting-list/offer-time.ts'
+import { offerPlaces } from './waiting-list/offer-places.ts'
+import { endOffered, returnToLine } from './waiting-list/entry-rows.ts'
 import { freeTime } from '../slots/public.ts'
-import { endOffered, returnToLine } from '../waiting-list-entries/public.ts'
 
 /** Ten minutes, through the form and payment; extended once. */
 export const HOLD_SECONDS = 600

@@ -4,8 +4,8 @@ import type { Studio } from '../../../../test/builders.ts'
 import { insisting } from '../../../../test/solved.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { visitor } from '../../../../test/visitor.ts'
-import { eraseHoldCallers } from '../hold-rows/public.ts'
-import { endOldHolds } from './public.ts'
+import { eraseHoldCallers } from './cleanup.ts'
+import { endOldHolds } from './jobs.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 /** 10:00 of the next day in Kyiv. */

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../../test/builders.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
-import { deleteEndedHolds } from '../hold-rows/public.ts'
-import { endOldHolds, takePlaces } from './public.ts'
+import { deleteEndedHolds } from './cleanup.ts'
+import { endOldHolds } from './jobs.ts'
+import { takePlaces } from './take-places.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'

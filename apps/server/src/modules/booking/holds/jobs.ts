@@ -2,7 +2,7 @@ import { actOnDue, inOrder } from '../../../platform/db/company-passes.ts'
 import { isOfOthers } from '../../../platform/db/conditions.ts'
 import { instant } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { offerFreedDays } from '../waiting-list-offers/public.ts'
+import { offerFreedDays } from './waiting-list/jobs.ts'
 import { endOldPlaceHolds, endOldTimeHolds } from './end-holds.ts'
 
 /** Holds in one statement, and at most ended in one transaction: few enough for its locks to be short. */

@@ -1,4 +1,18 @@
+/**
+ * Holds, and the waiting list: an offer to a client on the waiting list is a hold, and what a hold gives back is offered to the
+ * waiting list. The one folder that writes rows of `hold`, `waiting_entry` and `waiting_look`. docs/rules/waiting-list.md
+ */
 export { bookHold, dropHold, holdToRedeem } from './book-hold.ts'
+export { deleteEndedHolds, eraseHoldCallers } from './cleanup.ts'
 export { type EndedHold, endOldPlaceHolds, endPlaceHolds, lockInOrder, offerOn } from './end-holds.ts'
+export { lockHoldRows } from './hold-rows.ts'
 export { endOldHolds } from './jobs.ts'
 export { type PlacesSeen, refuseSoldOut, takePlaces } from './take-places.ts'
+export { deleteOldWaitingListEntries, forgetWishCallers } from './waiting-list/cleanup.ts'
+export { endLine } from './waiting-list/entry-rows.ts'
+export { eraseClient } from './waiting-list/forget-client.ts'
+export { offerFreedDays, offerGatheredPlaces } from './waiting-list/jobs.ts'
+export { offerPlaces } from './waiting-list/offer-places.ts'
+export { offerTime } from './waiting-list/offer-time.ts'
+export { mergeClient, ownDataOf, takeWishes } from './waiting-list/own-data.ts'
+export { waitingKey } from './waiting-list/waiting-key.ts'

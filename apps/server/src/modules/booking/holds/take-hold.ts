@@ -20,7 +20,7 @@ import {
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { findOfferedEvent, refuseOtherStart } from '../events/public.ts'
 import { quoteRedemption, readSessionsChoice } from '../../money/memberships/public.ts'
-import { addHold } from '../hold-rows/public.ts'
+import { addHold } from './hold-rows.ts'
 import { amountDue } from '../../money/payments/public.ts'
 import { pricedRent, priceEvent, priceLegs, priceListsOf } from '../prices/public.ts'
 import { endHolds, HOLD_SECONDS, lockHolder, offerOn } from './end-holds.ts'

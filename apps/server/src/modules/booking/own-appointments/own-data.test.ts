@@ -5,8 +5,7 @@ import { companyScope } from '../../../platform/db/company-scope.ts'
 import * as appointments from '../appointments/public.ts'
 import * as ratings from '../../clients/reviews/public.ts'
 import * as surveys from '../../clients/surveys/public.ts'
-import { eraseClient as leaveLines } from '../waiting-list/public.ts'
-import * as wishes from '../waiting-list-entries/public.ts'
+import * as waitingList from '../holds/public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
@@ -88,7 +87,7 @@ async function regular() {
   return { studio, company, marta, past, ahead, anna, clientId: marta.clientId! }
 }
 
-const kept = { appointments, ratings, surveys, wishes }
+const kept = { appointments, ratings, surveys, wishes: waitingList }
 
 describe('what a company keeps of a client', () => {
   it('is complete: bookings, reviews, surveys and waiting-list entries', async () => {
@@ -118,7 +117,7 @@ describe('what a company keeps of a client', () => {
       await appointments.eraseClient(tx, company, clientId, server.deps)
       await ratings.eraseClient(tx, company, clientId)
       await surveys.eraseClient(tx, company, clientId)
-      await leaveLines(tx, company, clientId, server.deps)
+      await waitingList.eraseClient(tx, company, clientId, server.deps)
     })
     const of = async (table: 'appointment' | 'rating' | 'survey' | 'waiting_entry' | 'idempotency') =>
       db.selectFrom(table).selectAll().where('company_id', '=', studio.company_id).execute()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { at, NOW, timesIn, TUESDAY, visitCalls, visitOf, whoIn } from '../../../../test/visit-calls.ts'
-import { offerFreedDays } from '../waiting-list-offers/public.ts'
+import { offerFreedDays } from '../holds/public.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 export { claimFiles, dropFiles, deleteUnclaimedFiles, refuseUnknownFiles } from './claim-files.ts'
 export type { ReadingDeps } from './download-file.ts'
 export { typeOf } from './file-type.ts'
+export { sendStored } from './send-stored.ts'
 export { sentFile } from './upload-file.ts'
 export { ofCompany, ofVisitor, type Part, type PictureType, redraw } from './redraw.ts'
 export { eraseClient, mergeClient, ownDataOf, takeFiles } from './own-data.ts'

@@ -5,11 +5,10 @@ import { sql } from 'kysely'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { sendStored } from '../../../platform/http/send-stored.ts'
 import { holdsTag } from '../../../platform/http/send-text.ts'
 import { readerOf } from '../../../platform/route/admit.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
-import type { ReadingDeps } from '../files/public.ts'
+import { type ReadingDeps, sendStored } from '../files/public.ts'
 import { uploadImage } from './images.ts'
 
 const digestPattern = /^[\w-]{32}$/

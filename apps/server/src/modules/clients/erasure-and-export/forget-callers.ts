@@ -1,8 +1,7 @@
 import { inOrder } from '../../../platform/db/company-passes.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { forgetBookingCallers } from '../../booking/appointments/public.ts'
-import { eraseHoldCallers } from '../../booking/hold-rows/public.ts'
-import { forgetWishCallers } from '../../booking/waiting-list-entries/public.ts'
+import { eraseHoldCallers, forgetWishCallers } from '../../booking/holds/public.ts'
 
 /** Forgets by whom holds, bookings and wishes were made once they are over: they count against no share any more. */
 export async function eraseCallers(deps: Deps): Promise<void> {

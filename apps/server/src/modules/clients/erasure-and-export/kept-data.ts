@@ -19,9 +19,8 @@ import * as messages from '../../messaging/messages/public.ts'
 import * as payments from '../../money/payments/public.ts'
 import * as ratings from '../reviews/public.ts'
 import * as surveys from '../surveys/public.ts'
-import * as waiting from '../../booking/waiting-list/public.ts'
 import * as webhooks from '../../messaging/webhooks/public.ts'
-import * as wishes from '../../booking/waiting-list-entries/public.ts'
+import * as waitingList from '../../booking/holds/public.ts'
 
 type ForgetDeps = Pick<Deps, 'clock' | 'attachments' | 'secret'>
 
@@ -33,7 +32,7 @@ type Keeper = {
 
 /** In the order of forgetting: ratings and messages are found by the client's bookings, so the client comes last. */
 export const keepers = {
-  waiting_list: { ownDataOf: wishes.ownDataOf, eraseClient: waiting.eraseClient },
+  waiting_list: { ownDataOf: waitingList.ownDataOf, eraseClient: waitingList.eraseClient },
   appointments: { ownDataOf: appointments.ownDataOf, eraseClient: appointments.eraseClient },
   memberships: { ownDataOf: memberships.ownDataOf, eraseClient: memberships.eraseClient },
   payments: { ownDataOf: payments.ownDataOf, eraseClient: payments.eraseClient },
@@ -342,8 +341,8 @@ export const kept: Kept<Tables> = {
   },
   waiting_entry: {
     by: 'waiting_list',
-    takeOver: { wishes: wishes.takeWishes },
-    merge: wishes.mergeClient,
+    takeOver: { wishes: waitingList.takeWishes },
+    merge: waitingList.mergeClient,
     columns: {
       ...facts('company_id', 'entry_id', 'branch_id', 'event_id', 'date', 'service_ids', 'resource_id'),
       ...facts('duration', 'space', 'status', 'hold_id', 'offered_start', 'offered_until', 'created'),

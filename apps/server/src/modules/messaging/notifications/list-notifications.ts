@@ -13,7 +13,7 @@ import { requireAccount } from '../../clients/accounts/public.ts'
 import { readVisits } from '../../booking/appointments/public.ts'
 import { describeOffers, notificationWords } from '../outbox/public.ts'
 import { markRead } from '../messages/public.ts'
-import { waitingKey } from '../../booking/waiting-list/public.ts'
+import { waitingKey } from '../../booking/holds/public.ts'
 
 type Reader = {
   /** Undefined for a person who has done nothing at this company yet. */

@@ -9,7 +9,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { type AppointmentRow, manageKey, manageKeyEnd } from '../../booking/appointments/public.ts'
 import { settingsInForce } from '../../catalogue/branches/public.ts'
 import type { Channel, Claimed } from '../messages/public.ts'
-import { waitingKey } from '../../booking/waiting-list/public.ts'
+import { waitingKey } from '../../booking/holds/public.ts'
 import type { NamedCompany } from './named-company.ts'
 import type { ShortLink } from './short-link.ts'
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { OutboxEntry } from '../../../gateways/outbox.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { Html, markup } from '../../../platform/http/html.ts'
-import { hashSource, setPageHeaders } from '../../../platform/pages/page-headers.ts'
+import { hashSource, setPageHeaders } from '../../../platform/http/page-headers.ts'
 import { readOutbox } from './outbox-store.ts'
 
 /**

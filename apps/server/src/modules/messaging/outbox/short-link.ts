@@ -5,7 +5,7 @@ import { companyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { manageKey } from '../../booking/appointments/public.ts'
-import { waitingKey } from '../../booking/waiting-list/public.ts'
+import { waitingKey } from '../../booking/holds/public.ts'
 import { companyPath } from './company-path.ts'
 
 export type ShortLink = {

@@ -1,7 +1,7 @@
 /** A free membership of a template is for one phone once, also after the account was deleted. docs/rules/memberships.md */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { hashLastingPhone } from '../../../platform/http/lasting-phone.ts'
+import { hashLastingPhone } from './lasting-phone.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
 type Of = { clientId: string; templateId: string }

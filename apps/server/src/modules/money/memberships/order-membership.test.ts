@@ -5,7 +5,7 @@ import { deletesAccount } from '../../../../test/confirm.ts'
 import { signIn } from '../../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { consume } from '../../../platform/rate-limits/public.ts'
-import { hashLastingPhone, resealPhoneKey } from '../../../platform/http/lasting-phone.ts'
+import { hashLastingPhone, resealPhoneKey } from './lasting-phone.ts'
 import { createReseal } from '../../../platform/http/seal.ts'
 
 /** Monday, 18 May 2026, 11:00 in Kyiv. */

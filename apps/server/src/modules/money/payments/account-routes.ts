@@ -2,7 +2,7 @@
 import { calls } from '@zapys/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
-import { listAccounts } from './account-rows.ts'
+import { listAccounts } from './account.ts'
 import { saveAccount, testAccount } from './save-account.ts'
 
 export function servePaymentAccounts(serve: Serve, deps: Deps): void {

@@ -1,5 +1,5 @@
 /** The payment provider of a company and its keys: stored sealed, never returned. */
-import type { PaymentProviderName } from '@zapys/contract'
+import type { PaymentProviderName, Currency, PaymentAccount } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
@@ -63,3 +63,57 @@ export const keysIn = (secret: string, { sealed_keys }: { sealed_keys: string })
 
 /** `https://studio.example`: whole, without a path, and of the web. */
 export const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text
+
+export const accountRows = (db: Connection, company: CompanyScope) =>
+  db
+    .selectFrom('payment_account')
+    .select(['provider', 'sealed_keys', 'active', 'origins', 'created'])
+    .select(['status', 'status_reason', 'tested_at', 'currencies'])
+    .where('company_id', '=', company.companyId)
+
+export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['executeTakeFirstOrThrow']>>
+
+export const findAccount = (
+  db: Connection,
+  company: CompanyScope,
+  provider: PaymentProviderName,
+): Promise<AccountRow | undefined> =>
+  accountRows(db, company).where('provider', '=', provider).executeTakeFirst()
+
+type ShowDeps = Pick<Deps, 'secret' | 'publicUrl' | 'paymentProviders'>
+
+/** The oldest first. */
+export async function listAccounts(
+  db: Connection,
+  deps: ShowDeps,
+  company: CompanyScope,
+): Promise<PaymentAccount[]> {
+  const rows = await accountRows(db, company).orderBy('created').orderBy('provider').execute()
+  return rows.map((row) => shownAccount(deps, company, row))
+}
+
+export function shownAccount(
+  { secret, publicUrl, paymentProviders }: ShowDeps,
+  { companyId }: CompanyScope,
+  row: AccountRow,
+): PaymentAccount {
+  const keys = keysIn(secret, row) ?? {}
+  const names = paymentProviders[row.provider]?.keyNames ?? []
+  return {
+    provider: row.provider,
+    active: row.active,
+    status: row.status,
+    status_reason: row.status_reason,
+    tested_at: row.tested_at === null ? null : new Date(row.tested_at).toISOString(),
+    currencies: row.currencies as Currency[],
+    origins: row.origins,
+    key_endings: Object.fromEntries(names.map((name) => [name, endingOf(keys[name])])),
+    notice_url: `${publicUrl}/v1/payment/notice/${row.provider}/${companyId}`,
+    created: new Date(row.created).toISOString(),
+  }
+}
+
+const MIN_LENGTH_WITH_ENDING = 12
+
+/** Four characters of a short key would give too much of it away. */
+const endingOf = (key = ''): string | null => (key.length < MIN_LENGTH_WITH_ENDING ? null : key.slice(-4))

@@ -1,5 +1,5 @@
 export { amountDue, companyTakesPayments, takesPayments } from './amount-due.ts'
-export { listAccounts } from './account-rows.ts'
+export { listAccounts } from './account.ts'
 export { accountChanges, type AccountDeps, saveAccount, testAccount, testKeys } from './save-account.ts'
 export { saveFiscalAccount } from './fiscal-account.ts'
 export { registerReceipts } from './fiscal-receipts.ts'

@@ -6,9 +6,8 @@ import { isOfOthers } from '../../../platform/db/conditions.ts'
 import { instant } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { accountAt } from './account.ts'
-import { eachOf } from './each-of.ts'
+import { eachOf, pagesOfProviders } from './rounds.ts'
 import { knownOf, type PaymentRow, savePayment } from './payment-rows.ts'
-import { pagesOfProviders } from './rounds.ts'
 import { byItsBooks, LOOK_AGAIN_MS, settlePayment } from './settle-payment.ts'
 
 /** Asked again after a tenth of its age, so often at first and seldom later. */

@@ -7,11 +7,10 @@ import { type Connection, instant } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Refunded } from '../../../gateways/payment-providers/port.ts'
 import { type Account, accountAt } from './account.ts'
-import { eachOf } from './each-of.ts'
+import { eachOf, ASKING_MS, nextTry, pagesOfProviders } from './rounds.ts'
 import { writeEntries } from './ledger.ts'
 import { payableOf } from './payables.ts'
 import { findPayment, knownOf, lockPayment, type PaymentRow, savePayment, subjectOf } from './payment-rows.ts'
-import { ASKING_MS, nextTry, pagesOfProviders } from './rounds.ts'
 
 /**
  * Refunds of one payment are sent one after the other: until the earlier one is known to be done, the provider's books do not

@@ -11,7 +11,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { signSandboxNotice, type SandboxNotice } from '../../../gateways/payment-providers/sandbox.ts'
 import { Html, markup } from '../../../platform/http/html.ts'
-import { hashSource, setPageHeaders } from '../../../platform/pages/page-headers.ts'
+import { hashSource, setPageHeaders } from '../../../platform/http/page-headers.ts'
 import { consume } from '../../../platform/rate-limits/public.ts'
 import { accountAt, accountInUse } from './account.ts'
 import {

@@ -16,8 +16,7 @@ import type { KeyHolder } from '../../../platform/http/key-holder.ts'
 import { seal } from '../../../platform/http/seal.ts'
 import type { Keys, PaymentProvider, Tested } from '../../../gateways/payment-providers/port.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
-import { isOrigin, keysIn } from './account.ts'
-import { type AccountRow, accountRows, findAccount, shownAccount } from './account-rows.ts'
+import { isOrigin, keysIn, type AccountRow, accountRows, findAccount, shownAccount } from './account.ts'
 
 export type AccountDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'paymentProviders' | 'publicUrl'>
 

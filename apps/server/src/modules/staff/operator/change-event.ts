@@ -9,12 +9,16 @@ import { requireBranch } from '../../catalogue/branches/public.ts'
 import { endWithEvent, lockStandingOn, moveWithEvent } from '../../booking/appointments/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { type EventRow, lockEvent, saveEvent } from '../../booking/events/public.ts'
-import { lockHoldRows } from '../../booking/hold-rows/public.ts'
-import { endOldPlaceHolds, endPlaceHolds } from '../../booking/holds/public.ts'
-import { offerPlaces, offerTime } from '../../booking/waiting-list-offers/public.ts'
+import {
+  lockHoldRows,
+  endOldPlaceHolds,
+  endPlaceHolds,
+  offerPlaces,
+  offerTime,
+  endLine,
+} from '../../booking/holds/public.ts'
 import { findServices } from '../../catalogue/services/public.ts'
 import { freeTime } from '../../booking/slots/public.ts'
-import { endLine } from '../../booking/waiting-list-entries/public.ts'
 import { refuseWithBookings } from './bookings-ahead.ts'
 import { refuseClosed } from './closed-events.ts'
 import { readTaken } from './event-parts.ts'

@@ -3,7 +3,7 @@ import type { Calls, CompanyDiscount, DiscountChange, Paged, QueryOf } from '@za
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { inOrder, pageOf } from '../../../platform/db/paging.ts'
-import { requireRoom } from '../../../platform/db/require-room.ts'
+import { requireRoom } from '../../catalogue/companies/public.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'

@@ -1,0 +1,151 @@
+import type { PriceAnswer } from '@zapys/contract'
+import type { LocalDate } from '@zapys/domain/time'
+import type { Expression, SqlBool } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import { instant, type Tx } from '../../../platform/db/database.ts'
+import type { ServiceTime } from '../../catalogue/services/public.ts'
+import { type HoldToRedeem, isRedeemable } from '../fair-use/public.ts'
+
+/** Moments as epoch milliseconds. */
+export type NewHold = {
+  hold_id: string
+  branch_id: string
+  event_id: string | null
+  /** Places of the event. */
+  space: number
+  holder: string
+  held_until: number
+  /** True for one that cannot be extended any more. */
+  extended?: boolean
+  created: number
+  /** Whose share it counts against. */
+  caller_host: string | null
+  caller_block: string | null
+  /** The dates that a time stands in the way of. */
+  first_date?: LocalDate
+  last_date?: LocalDate
+  /** What is held, of a time. */
+  services?: readonly ServiceTime[]
+  /** What it will cost; nobody has seen a price yet of what is kept for somebody in line. */
+  price?: PriceAnswer
+}
+
+export async function addHold(
+  tx: Tx,
+  company: CompanyScope,
+  { held_until, created, services, price, ...hold }: NewHold,
+): Promise<void> {
+  await tx
+    .insertInto('hold')
+    .values({
+      ...hold,
+      ...(services && { services: JSON.stringify(services) }),
+      ...(price && { price: JSON.stringify(price) }),
+      company_id: company.companyId,
+      held_until: new Date(held_until),
+      created: new Date(created),
+    })
+    .execute()
+}
+
+export type EndedHoldRow = {
+  hold_id: string
+  branch_id: string
+  event_id: string | null
+  space: number
+  first_date: LocalDate | null
+  last_date: LocalDate | null
+  services: readonly ServiceTime[] | null
+  price: PriceAnswer | null
+}
+
+/**
+ * Switches active holds off and answers them. `held`: those that run at `now` (epoch milliseconds), by `hold_id`; by
+ * `redeem` one that the caller may book, if it holds places of `event_id`, or for null a time; by `holder` all of a
+ * browser. `over`: those that ran out until `now`, of an event or of these ids. `ofEvent`: all of an event.
+ */
+export const endHoldRows = async (
+  tx: Tx,
+  company: CompanyScope,
+  which: Held | { over: Over } | { ofEvent: string },
+  now: number,
+): Promise<EndedHoldRow[]> => {
+  const ended = await tx
+    .updateTable('hold')
+    .set({ active: false })
+    .where('company_id', '=', company.companyId)
+    .where((where): Expression<SqlBool> => {
+      if ('ofEvent' in which) return where('event_id', '=', which.ofEvent)
+      if ('over' in which)
+        return 'event_id' in which.over
+          ? where('event_id', '=', which.over.event_id)
+          : isOneOf('hold_id', which.over.hold_ids)
+      const { held } = which
+      if ('holder' in held) return where('holder', '=', held.holder)
+      if ('hold_id' in held) return where('hold_id', '=', held.hold_id)
+      return where.and([isRedeemable(held.redeem), where('event_id', 'is not distinct from', held.event_id)])
+    })
+    .where('active', '=', true)
+    .where((where) =>
+      'ofEvent' in which ? where.lit(true) : where('held_until', 'over' in which ? '<=' : '>', instant(now)),
+    )
+    .returning(['hold_id', 'branch_id', 'event_id', 'space', 'first_date', 'last_date', 'services', 'price'])
+    .execute()
+  return ended.map((row) => ({
+    ...row,
+    services: row.services as EndedHoldRow['services'],
+    price: row.price as EndedHoldRow['price'],
+  }))
+}
+
+export type HeldOf =
+  | { hold_id: string }
+  | { redeem: HoldToRedeem; event_id: string | null }
+  | { holder: string }
+type Held = { held: HeldOf }
+type Over = { event_id: string } | { hold_ids: readonly string[] }
+
+/** Those of an event: a transaction that ends them after locking its row locks them before it. docs/rules/locking.md */
+export async function lockHoldRows(tx: Tx, company: CompanyScope, eventId: string): Promise<void> {
+  await tx
+    .selectFrom('hold')
+    .select('hold_id')
+    .where('company_id', '=', company.companyId)
+    .where('event_id', '=', eventId)
+    .where('active', '=', true)
+    .orderBy('hold_id')
+    .forUpdate()
+    .execute()
+}
+
+/** Once. The row must be locked; `until`: epoch milliseconds. */
+export async function extendHoldRow(
+  tx: Tx,
+  company: CompanyScope,
+  holdId: string,
+  until: number,
+): Promise<void> {
+  await tx
+    .updateTable('hold')
+    .set({ extended: true, held_until: new Date(until) })
+    .where('company_id', '=', company.companyId)
+    .where('hold_id', '=', holdId)
+    .execute()
+}
+
+/** It has expired at `now` (epoch milliseconds): the next reader, or the job, frees its time. */
+export async function expireHold(
+  tx: Tx,
+  company: CompanyScope,
+  holdId: string | null,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('hold')
+    .set({ held_until: new Date(now) })
+    .where('company_id', '=', company.companyId)
+    .where('hold_id', '=', holdId)
+    .where('active', '=', true)
+    .execute()
+}

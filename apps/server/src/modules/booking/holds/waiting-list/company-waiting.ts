@@ -1,0 +1,83 @@
+/** The waiting list of a branch as staff read it. docs/rules/operator.md, Waiting list and surveys */
+import type { Calls, CompanyWaitingEntry, Paged, QueryOf } from '@zapys/contract'
+import { reachOf } from '@zapys/domain/rights'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../../platform/db/database.ts'
+import { inOrder, mapPage, pageOf } from '../../../../platform/db/paging.ts'
+import { onlyResource, type Operator } from '../../../../platform/http/key-holder.ts'
+import { requireBranch } from '../../../catalogue/branches/public.ts'
+
+/**
+ * Entries in the order in which they were made, which is the order of offers. Of a performer those that ask for them, and
+ * those for events that they lead. Rejects with `branch.notFound`.
+ */
+export async function listCompanyWaiting(
+  db: Connection,
+  company: CompanyScope,
+  branchId: string,
+  { day, event, status, ...asked }: QueryOf<Calls['listCompanyWaiting']>,
+  operator: Operator,
+): Promise<Paged<CompanyWaitingEntry>> {
+  const branch = await requireBranch(db, company, branchId)
+  const own = onlyResource(operator.reach, operator)
+  const seesContacts = reachOf(operator, 'clients.read') !== undefined
+  const dayOfEntry = sql`coalesce(waiting_entry.date, (event.starts_at at time zone ${branch.timezone})::date)`
+  const query = db
+    .selectFrom('waiting_entry')
+    .leftJoin('event', (join) =>
+      join
+        .onRef('event.company_id', '=', 'waiting_entry.company_id')
+        .onRef('event.event_id', '=', 'waiting_entry.event_id'),
+    )
+    .select(['entry_id', 'status', 'waiting_entry.branch_id', 'waiting_entry.event_id', 'waiting_entry.date'])
+    .select(['service_ids', 'waiting_entry.resource_id', 'waiting_entry.duration', 'waiting_entry.space'])
+    .select(['waiting_entry.created', 'client_id', 'contact', 'offered_start', 'offered_until'])
+    .select(placeInLine.as('place'))
+    .where('waiting_entry.company_id', '=', company.companyId)
+    .where('waiting_entry.branch_id', '=', branchId)
+    .where('status', 'in', status === undefined ? ['WAITING', 'OFFERED'] : [status])
+    .$if(event !== undefined, (all) => all.where('waiting_entry.event_id', '=', event!))
+    .$if(day !== undefined, (all) => all.where(sql<boolean>`${dayOfEntry} = ${day}::date`))
+    .$if(own !== undefined, (all) =>
+      all.where((where) =>
+        where.or([where('waiting_entry.resource_id', '=', own!), where('event.resource_id', '=', own!)]),
+      ),
+    )
+  const order = [{ by: 'waiting_entry.created' }, { by: 'entry_id' }] as const
+  const page = await pageOf(inOrder(query, undefined, {}, order), asked)
+  return mapPage(page, ({ entry_id, created, client_id, contact, offered_start, offered_until, ...row }) => ({
+    id: entry_id,
+    ...row,
+    created: new Date(created).toISOString(),
+    client: clientOf(client_id, contact, seesContacts),
+    offer:
+      row.status === 'OFFERED'
+        ? {
+            until: new Date(offered_until!).toISOString(),
+            start_time: new Date(offered_start!).toISOString(),
+          }
+        : null,
+  }))
+}
+
+/** From 1, among those who wait for the same event or the same day of the branch; null for others. */
+const placeInLine = sql<number | null>`case when waiting_entry.status = 'WAITING' then (
+  select count(*) from waiting_entry as earlier
+   where earlier.company_id = waiting_entry.company_id and earlier.branch_id = waiting_entry.branch_id
+     and earlier.status = 'WAITING' and (earlier.created, earlier.entry_id) <= (waiting_entry.created, waiting_entry.entry_id)
+     and (earlier.event_id = waiting_entry.event_id
+       or (waiting_entry.event_id is null and earlier.date = waiting_entry.date))) end`
+
+type Contact = Partial<Record<'first_name' | 'last_name' | 'phone' | 'email', string | null>>
+
+function clientOf(id: string | null, contact: unknown, seesContacts: boolean): CompanyWaitingEntry['client'] {
+  const { first_name = null, last_name = null, phone = null, email = null } = contact as Contact
+  return {
+    id,
+    first_name,
+    last_name,
+    phone: seesContacts ? phone : null,
+    email: seesContacts ? email : null,
+  }
+}

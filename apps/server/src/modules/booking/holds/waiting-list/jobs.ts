@@ -1,0 +1,102 @@
+import { GATHERING_SECONDS } from '@zapys/domain/waiting'
+import { sql } from 'kysely'
+import { actOnDue } from '../../../../platform/db/company-passes.ts'
+import { isOfOthers, isOneOf } from '../../../../platform/db/conditions.ts'
+import { instant } from '../../../../platform/db/database.ts'
+import type { Deps } from '../../../../platform/deps.ts'
+import { lockPlaces } from '../../events/public.ts'
+import { offerPlaces } from './offer-places.ts'
+import { offerWholeDay } from './offer-time.ts'
+
+/** Events in one statement. */
+const PAGE_EVENTS = 200
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+/** Requests to look at a day in one statement. */
+const PAGE_LOOKS = 500
+
+/**
+ * Offers places that gathered for a larger wish to those behind it, once the last day before an event begins: nothing
+ * else happens at that moment that would. docs/rules/waiting-list.md.
+ */
+export async function offerGatheredPlaces({ database, clock }: Deps): Promise<void> {
+  const now = clock.now()
+  // An event may stay among them after its offers, so the pages follow the key.
+  let last = { company_id: FIRST_ID, event_id: FIRST_ID }
+  await actOnDue(database.db, {
+    pageSize: PAGE_EVENTS,
+    find: async (without) => {
+      const events = await database.db
+        .selectFrom('event')
+        .innerJoin('company', 'company.company_id', 'event.company_id')
+        .select(['event.company_id', 'event_id'])
+        .where('company.active', '=', true)
+        .where('event.active', '=', true)
+        .where('starts_at', '>', instant(now))
+        .where('starts_at', '<=', instant(now + GATHERING_SECONDS * 1000))
+        .whereRef('used_space', '<', 'space')
+        .where((where) =>
+          where.exists(
+            where
+              .selectFrom('waiting_entry')
+              .select('waiting_entry.entry_id')
+              .whereRef('waiting_entry.company_id', '=', 'event.company_id')
+              .whereRef('waiting_entry.event_id', '=', 'event.event_id')
+              .where('waiting_entry.status', '=', 'WAITING'),
+          ),
+        )
+        .where(isOfOthers('event.company_id', without))
+        .where(
+          sql<boolean>`(event.company_id, event_id) > (${last.company_id}::uuid, ${last.event_id}::uuid)`,
+        )
+        .orderBy('event.company_id')
+        .orderBy('event_id')
+        .limit(PAGE_EVENTS)
+        .execute()
+      last = events.at(-1) ?? last
+      return events
+    },
+    act: async (company, events) => {
+      for (const { event_id } of events)
+        await database.inTransaction(async (tx) => {
+          await lockPlaces(tx, company, event_id)
+          await offerPlaces(tx, { clock }, company, event_id)
+        })
+    },
+  })
+}
+
+/**
+ * Offers what became free on days for which more clients wait than the transaction that freed it checked. Again and again
+ * until none is left.
+ */
+export const offerFreedDays = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> =>
+  actOnDue(database.db, {
+    pageSize: PAGE_LOOKS,
+    // Of a company that is switched off they wait.
+    find: (without) =>
+      database.db
+        .selectFrom('waiting_look')
+        .innerJoin('company', 'company.company_id', 'waiting_look.company_id')
+        .select(['waiting_look.company_id', 'branch_id', 'date', 'look_id'])
+        .where('company.active', '=', true)
+        .where(isOfOthers('waiting_look.company_id', without))
+        .limit(PAGE_LOOKS)
+        .execute(),
+    act: async (company, looks) => {
+      for (const ofDay of Map.groupBy(looks, ({ branch_id, date }) => `${branch_id} ${date}`).values()) {
+        const { branch_id, date } = ofDay[0]!
+        await offerWholeDay({ database, clock }, company, branch_id, date)
+        // A look that was requested meanwhile stays, for the next page.
+        await database.db
+          .deleteFrom('waiting_look')
+          .where('company_id', '=', company.companyId)
+          .where(
+            isOneOf(
+              'look_id',
+              ofDay.map(({ look_id }) => look_id),
+            ),
+          )
+          .execute()
+      }
+    },
+  })

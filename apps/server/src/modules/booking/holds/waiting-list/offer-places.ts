@@ -1,0 +1,61 @@
+/**
+ * Offers places that became free to those in line. An offer is a hold, made in the transaction that freed them, so nobody
+ * can slip in between. docs/rules/waiting-list.md.
+ */
+import { isGathering, offerDeadline, offersInTurn } from '@zapys/domain/waiting'
+import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { newId } from '../../../../platform/db/ids.ts'
+import type { Deps } from '../../../../platform/deps.ts'
+import { addPlaces, isOpenThen } from '../../events/public.ts'
+import { offerTo, saveHold } from './save-offer.ts'
+
+type OfferDeps = Pick<Deps, 'clock'>
+
+/** Of the line of an event; there may be many more. */
+const READ_AT_ONCE = 100
+
+/** Offers free places of an event to those in line, as far as they reach. Called with the event's row locked. */
+export async function offerPlaces(
+  tx: Tx,
+  { clock }: OfferDeps,
+  company: CompanyScope,
+  eventId: string,
+): Promise<void> {
+  const event = await tx
+    .selectFrom('event')
+    .select(['branch_id', 'starts_at', 'space', 'used_space', 'active'])
+    .select(isOpenThen.as('is_open'))
+    .where('company_id', '=', company.companyId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow()
+  const moment = { now: clock.now() / 1000, startsAt: event.starts_at / 1000 }
+  const until = offerDeadline(moment)
+  if (until === null || !event.active || !event.is_open) return
+  const gathering = isGathering(moment)
+  for (let free = event.space - event.used_space; free > 0;) {
+    const line = await tx
+      .selectFrom('waiting_entry')
+      .select(['entry_id', 'space', 'caller_host', 'caller_block'])
+      .where('company_id', '=', company.companyId)
+      .where('event_id', '=', eventId)
+      .where('status', '=', 'WAITING')
+      .orderBy('created')
+      .orderBy('entry_id')
+      .limit(READ_AT_ONCE)
+      .execute()
+    const offers = offersInTurn(line, free, { gathering })
+    for (const { entry_id, space, caller_host, caller_block } of offers) {
+      const hold_id = newId()
+      const held = { branch_id: event.branch_id, event_id: eventId, space, caller_host, caller_block }
+      await saveHold(tx, company, { ...held, hold_id, entryId: entry_id, until, now: clock.now() })
+      // The row is locked, so nobody took them since the look.
+      if (!(await addPlaces(tx, company, eventId, space)))
+        throw new Error(`event ${eventId} was not locked while its places were offered`)
+      await offerTo(tx, { clock }, company, { entryId: entry_id, hold_id, startsAt: event.starts_at, until })
+      free -= space
+    }
+    // A client with an offer has left the line: the next ones are read.
+    if (offers.length === 0 || line.length < READ_AT_ONCE) return
+  }
+}

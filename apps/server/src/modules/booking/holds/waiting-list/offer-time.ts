@@ -1,0 +1,240 @@
+/**
+ * Offers time that became free to the client who waits longest. An offer is a hold, made in the transaction that freed the time,
+ * so nobody can slip in between. docs/rules/waiting-list.md.
+ */
+import { offerDeadline } from '@zapys/domain/waiting'
+import { eachDate } from '@zapys/domain/shares'
+import { type LocalDate, toLocal } from '@zapys/domain/time'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { newId } from '../../../../platform/db/ids.ts'
+import type { Deps } from '../../../../platform/deps.ts'
+import { ApiError } from '../../../../platform/errors/api-error.ts'
+import { type BranchRow, openBranch } from '../../../catalogue/branches/public.ts'
+import { soonestVisits, storedDates } from '../../visits/public.ts'
+import { takeTime } from '../../slots/public.ts'
+import { offerTo, saveHold } from './save-offer.ts'
+
+type OfferDeps = Pick<Deps, 'clock'>
+
+/** Whether anybody of the company waits for a day at all. */
+export const isAnybodyWaiting = async (tx: Tx, company: CompanyScope): Promise<boolean> =>
+  (await tx
+    .selectFrom('waiting_entry')
+    .select('entry_id')
+    .where('company_id', '=', company.companyId)
+    .where('date', 'is not', null)
+    .where('status', '=', 'WAITING')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Time that was given back: by whom, a booking or a hold, and the dates that it stood in the way of, or for what is older than they only its start. */
+export type FreedTime = {
+  owner_id: string
+  branch_id: string
+  first_date: LocalDate | null
+  last_date: LocalDate | null
+  /** Epoch milliseconds. */
+  starts_at: number
+}
+
+/**
+ * Kinds of wishes that are checked in one transaction: a call that cancels or frees a time waits for no more of them,
+ * however many wait for its day. docs/rules/waiting-list.md.
+ */
+const MAX_LOOKS = 10
+/** Of wishes that are hard to plan fewer are checked: after so many reads of free resources the next ones wait for the job. */
+const MAX_EFFORT = 100_000
+
+/**
+ * Offers freed time to the first in line for its first date whose services fit into what is free now. Whom that leaves, and
+ * who waits for its other dates, is checked by a job at once after the transaction.
+ */
+export async function offerTime(
+  tx: Tx,
+  deps: OfferDeps,
+  company: CompanyScope,
+  freed: FreedTime,
+): Promise<void> {
+  // One that has closed offers nothing, and its bookings can still be cancelled.
+  const branch = await openBranch(tx, company, freed.branch_id)
+  if (branch === undefined) return
+  const [first, ...others] = datesOf(freed, branch.timezone)
+  const { isOffered, isEnd } = await offerDay(tx, deps, company, { branch, date: first! }, 0)
+  const kept = { ownerId: freed.owner_id, until: deps.clock.now() + KEPT_MS }
+  await lookLater(tx, company, branch.branch_id, isOffered || !isEnd ? [first!, ...others] : others, kept)
+}
+
+/** The job runs within a second or two; where it does not, what it should have checked is open to all after this. */
+const KEPT_MS = 10_000
+
+/** Leaves the dates of freed times to the job, as far as anybody waits for them. */
+export async function offerTimeLater(
+  tx: Tx,
+  company: CompanyScope,
+  freed: readonly (Omit<FreedTime, 'owner_id'> & { timezone: string })[],
+): Promise<void> {
+  for (const [branchId, times] of Map.groupBy(freed, ({ branch_id }) => branch_id))
+    await lookLater(tx, company, branchId, [
+      ...new Set(times.flatMap((time) => datesOf(time, time.timezone))),
+    ])
+}
+
+const datesOf = (
+  { first_date, last_date, starts_at }: Omit<FreedTime, 'owner_id'>,
+  timezone: string,
+): LocalDate[] => {
+  const { date } = toLocal(timezone, starts_at / 1000)
+  return eachDate({ first: first_date ?? date, last: last_date ?? date })
+}
+
+/**
+ * Lets the job look at these dates once the transaction has ended, as far as anybody waits for them. `kept`: until then (epoch
+ * milliseconds, at most) nobody else takes what its owner gave back, as `takeTime` sees to.
+ */
+export async function lookLater(
+  tx: Tx,
+  { companyId }: CompanyScope,
+  branchId: string,
+  dates: readonly LocalDate[],
+  kept?: { ownerId: string; until: number },
+): Promise<void> {
+  if (dates.length === 0) return
+  await sql`
+    insert into waiting_look (company_id, look_id, branch_id, date, owner_id, kept_until)
+    select ${companyId}::uuid, gen_random_uuid(), ${branchId}::uuid, date,
+           ${kept?.ownerId ?? null}::uuid, to_timestamp(${kept === undefined ? null : kept.until / 1000}::float8)
+      from (select distinct date from waiting_entry
+             where company_id = ${companyId} and branch_id = ${branchId} and date = any(${dates}::date[])
+               and status = 'WAITING') as waited_for`.execute(tx)
+}
+
+/** Goes through the line of a day until nobody in it finds anything more: a few wishes in each transaction. */
+export async function offerWholeDay(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  branchId: string,
+  date: LocalDate,
+): Promise<void> {
+  const branch = await openBranch(database.db, company, branchId)
+  if (branch === undefined) return
+  for (let after = 0; ;) {
+    const { isOffered, isEnd, looked } = await database.inTransaction((tx) =>
+      offerDay(tx, { clock }, company, { branch, date }, after),
+    )
+    if (!isOffered && isEnd) return
+    // A client with an offer has left the line, and those before found nothing.
+    if (!isOffered) after += looked
+  }
+}
+
+/**
+ * One offer at most. Those who wish the same find the same, so the first of them is asked about. `after`: how many kinds
+ * of wishes were checked before; `looked`: how many found nothing now. `isEnd`: there are no more.
+ */
+async function offerDay(
+  tx: Tx,
+  deps: OfferDeps,
+  company: CompanyScope,
+  day: { branch: BranchRow; date: LocalDate },
+  after: number,
+): Promise<{ isOffered: boolean; isEnd: boolean; looked: number }> {
+  const all = await kindsOfWishes(tx, company, day, after)
+  const kinds = all.slice(0, MAX_LOOKS)
+  const isEnd = all.length <= MAX_LOOKS
+  if (kinds.length === 0) return { isOffered: false, isEnd, looked: 0 }
+  const looks = await soonestVisits(
+    tx,
+    deps,
+    company,
+    day,
+    kinds.map(({ service_ids, resource_id, duration }) => ({
+      serviceIds: service_ids,
+      resourceId: resource_id ?? undefined,
+      rentSeconds: duration,
+    })),
+  )
+  let effort = 0
+  for (const [index, look] of looks.entries()) {
+    if (effort > MAX_EFFORT) return { isOffered: false, isEnd: false, looked: index }
+    const found = unlessRefused(look)
+    effort += found?.looks ?? 0
+    if (found?.visit === undefined) continue
+    const offered = await offerVisit(tx, deps, company, day, kinds[index]!, found.visit)
+    if (offered === 'YES') return { isOffered: true, isEnd, looked: index }
+    // Something else may be free for them, which this transaction cannot see.
+    if (offered === 'LOST') return { isOffered: false, isEnd: false, looked: index + 1 }
+  }
+  return { isOffered: false, isEnd, looked: kinds.length }
+}
+
+type Kind = { service_ids: string[]; resource_id: string | null; duration: number | null }
+
+/** Distinct wishes for a day, in the order of the first entry with each; one more than are checked. */
+async function kindsOfWishes(
+  tx: Tx,
+  { companyId }: CompanyScope,
+  { branch, date }: { branch: BranchRow; date: LocalDate },
+  after: number,
+): Promise<Kind[]> {
+  const { rows } = await sql<Kind>`
+    select service_ids, resource_id, duration
+      from (select distinct on (service_ids, resource_id, duration)
+                   service_ids, resource_id, duration, created, entry_id
+              from waiting_entry
+             where company_id = ${companyId} and branch_id = ${branch.branch_id} and date = ${date}
+               and status = 'WAITING'
+             order by service_ids, resource_id, duration, created, entry_id) as first_of
+     order by created, entry_id
+     limit ${MAX_LOOKS + 1} offset ${after}`.execute(tx)
+  return rows
+}
+
+/** NO: it is too late, or nobody is left who wishes it. LOST: somebody was faster. */
+async function offerVisit(
+  tx: Tx,
+  deps: OfferDeps,
+  company: CompanyScope,
+  { branch: { branch_id }, date }: { branch: BranchRow; date: LocalDate },
+  kind: Kind,
+  visit: NonNullable<ReturnType<Awaited<ReturnType<typeof soonestVisits>>[number]>['visit']>,
+): Promise<'YES' | 'NO' | 'LOST'> {
+  const now = deps.clock.now()
+  const until = offerDeadline({ now: now / 1000, startsAt: visit.startsAt })
+  if (until === null) return 'NO'
+  // Nobody gets two offers, of two times that become free at once.
+  const { rows } = await sql<{ entry_id: string; caller_host: string | null; caller_block: string | null }>`
+    select entry_id, caller_host, caller_block from waiting_entry
+     where company_id = ${company.companyId} and branch_id = ${branch_id} and date = ${date}
+       and status = 'WAITING' and service_ids = ${kind.service_ids}::uuid[]
+       and resource_id is not distinct from ${kind.resource_id}::uuid
+       and duration is not distinct from ${kind.duration}::integer
+     order by created, entry_id limit 1
+       for no key update skip locked`.execute(tx)
+  const [entry] = rows
+  if (entry === undefined) return 'NO'
+  const hold_id = newId()
+  const owner = { kind: 'HOLD', ownerId: hold_id, heldUntil: until, isOffer: true } as const
+  // Of a visit by several some may be taken when the next one turns out to be somebody else's.
+  await sql`savepoint offer`.execute(tx)
+  const taken = await takeTime(tx, company, { owner, now: Math.floor(now / 1000) }, visit.ranges)
+  await (taken === undefined ? sql`rollback to savepoint offer` : sql`release savepoint offer`).execute(tx)
+  if (taken === undefined) return 'LOST'
+  const { entry_id: entryId, caller_host, caller_block } = entry
+  const held = { branch_id, event_id: null, space: 1, caller_host, caller_block }
+  const time = { ...storedDates(visit.dates), services: visit.services }
+  await saveHold(tx, company, { ...held, ...time, hold_id, entryId, until, now })
+  await offerTo(tx, deps, company, { entryId, hold_id, startsAt: visit.startsAt * 1000, until })
+  return 'YES'
+}
+
+/** A wish for a service that is no longer offered stands in nobody's way, least of all in that of who cancels. */
+function unlessRefused<Found>(look: () => Found): Found | undefined {
+  try {
+    return look()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return undefined
+  }
+}

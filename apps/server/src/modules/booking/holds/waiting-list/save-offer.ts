@@ -1,0 +1,60 @@
+/** An offer as it is stored: a hold of the entry's own, and what the entry says of it. docs/rules/waiting-list.md */
+import type { LocalDate } from '@zapys/domain/time'
+import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import type { Deps } from '../../../../platform/deps.ts'
+import { offerHolder } from '../../fair-use/public.ts'
+import { addHold } from '../hold-rows.ts'
+import { markOffered } from './entry-rows.ts'
+import { announce } from '../../../messaging/messages/public.ts'
+import type { ServiceTime } from '../../../catalogue/services/public.ts'
+
+type OfferDeps = Pick<Deps, 'clock'>
+
+type Held = {
+  hold_id: string
+  branch_id: string
+  event_id: string | null
+  space: number
+  entryId: string
+  /** Epoch seconds. */
+  until: number
+  now: number
+  /** What was offered counts against the share of who waited. */
+  caller_host: string | null
+  caller_block: string | null
+  first_date?: LocalDate
+  last_date?: LocalDate
+  services?: readonly ServiceTime[]
+}
+
+/** The holder is the entry itself: no browser can give it back by choosing another time. */
+export const saveHold = (
+  tx: Tx,
+  company: CompanyScope,
+  { entryId, until, now, ...held }: Held,
+): Promise<void> =>
+  addHold(tx, company, {
+    ...held,
+    holder: offerHolder(entryId),
+    held_until: until * 1000,
+    // An offer is not extended: others wait behind it.
+    extended: true,
+    created: now,
+  })
+
+/** `startsAt` in epoch milliseconds, `until` in epoch seconds. */
+export async function offerTo(
+  tx: Tx,
+  deps: OfferDeps,
+  company: CompanyScope,
+  {
+    entryId,
+    hold_id,
+    startsAt,
+    until,
+  }: { entryId: string; hold_id: string; startsAt: number; until: number },
+): Promise<void> {
+  await markOffered(tx, company, entryId, { hold_id, startsAt, until: until * 1000 })
+  await announce(tx, deps, company, { kind: 'PLACE_OFFERED', entryId })
+}

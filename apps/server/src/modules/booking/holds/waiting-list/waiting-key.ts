@@ -1,0 +1,13 @@
+import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
+import type { Deps } from '../../../../platform/deps.ts'
+import { ownersKey } from '../../../../platform/http/owners-key.ts'
+
+/** Longer than the furthest day that anybody can wait for. */
+const KEY_MS = 400 * 86_400_000
+
+/** Lets its holder see and leave the place in line. */
+export const waitingKey = (
+  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
+  { companyId }: CompanyScope,
+  entryId: string,
+): string => ownersKey(secret, { purpose: 'waiting', companyId, id: entryId, until: clock.now() + KEY_MS })

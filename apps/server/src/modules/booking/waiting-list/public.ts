@@ -1,2 +1,0 @@
-export { eraseClient } from './forget-client.ts'
-export { waitingKey } from './waiting-key.ts'

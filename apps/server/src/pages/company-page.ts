@@ -1,0 +1,115 @@
+/** The pages of a company, cached with the version of its catalogue. docs/rules/pages.md */
+import type { Locale } from '@zapys/contract'
+import { type CompanyLocales, localeInForce } from '@zapys/i18n/locales'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { CallerGone, ApiError } from '../platform/errors/api-error.ts'
+import type { CompanyVersions } from '../platform/db/company-version.ts'
+import { acceptedEncoding } from '../platform/http/send-text.ts'
+import type { PageDrawing } from './page-drawing.ts'
+import type { Made, PageOutput } from './page-output.ts'
+import { pathOf, searchOf, visitorsLocales } from './page-request.ts'
+import { busyServer, closedCompany, unknownCompany } from './plain-pages.ts'
+import type { FirstData, WidgetOptions } from './widget-options.ts'
+import { pathToday } from './widget-paths.ts'
+
+/** A page of a company with what it was made of. */
+type Kept = {
+  made: Made
+  of: CompanyVersions
+  /** In milliseconds of `performance.now()`. */
+  until: number
+}
+
+/** Each is some 60 kB. */
+const MAX_KEPT = 200
+const inTime = (kept: Kept | undefined) =>
+  kept !== undefined && kept.until > performance.now() ? kept : undefined
+
+const isSame = (one: CompanyVersions, other: CompanyVersions | undefined) =>
+  one.companyId === other?.companyId && one.catalogue === other.catalogue
+
+type CompanyRequest = FastifyRequest<{ Params: { company: string } }>
+type PageParts = {
+  output: PageOutput
+  drawing: PageDrawing
+}
+
+export function createCompanyPage(options: WidgetOptions, { output, drawing: drawings }: PageParts) {
+  const { readFirstData, inTurn, findVersions, drawnKeptMs = 0 } = options
+  const { plainOf, keyOf, make, send } = output
+  const { screens, drawn, plainly, standInFor } = drawings
+  const kept = new LRUCache<string, Kept>({ max: MAX_KEPT })
+  const keptData = new LRUCache<string, { data: FirstData; of: CompanyVersions }>({ max: MAX_KEPT })
+  /** As last read. A change of them outdates every page of the company, so a stale one finds no page. */
+  const spoken = new LRUCache<string, CompanyLocales>({ max: MAX_KEPT })
+  const firstDataOf = async (of: CompanyVersions, wishes: readonly Locale[]): Promise<FirstData> => {
+    const key = `${of.companyId} ${wishes.join()}`
+    const known = keptData.get(key)
+    if (known !== undefined && isSame(known.of, of)) return known.data
+    const data = await readFirstData(of.companyId, wishes)
+    keptData.set(key, { data, of })
+    return data
+  }
+
+  const companyPage = async (request: CompanyRequest, reply: FastifyReply) => {
+    const wishes = visitorsLocales(request)
+    const { company } = request.params
+    const path = pathToday(pathOf(request))
+    // At an older address the widget leads elsewhere.
+    const drawsAt = path === pathOf(request) && screens?.isDrawn(path) === true
+    const plain = plainOf(request)
+    const search = drawsAt ? screens.shownSearch(searchOf(request)) : (plain?.search ?? '')
+    const keptIn = (languages: CompanyLocales | undefined) =>
+      languages &&
+      inTime(kept.get(keyOf(request, { locale: localeInForce(wishes, languages), company, search })))
+    try {
+      const known = keptIn(spoken.get(company))
+      if (known !== undefined && isSame(known.of, await findVersions(company)))
+        return await send(request, reply, known.made)
+      return await inTurn(request, async () => {
+        // Before the content is read: a change from here on makes the page outdated.
+        const of = await findVersions(company)
+        if (of === undefined) throw new ApiError('company.notFound')
+        // Somebody else's turn may have made it.
+        const again = keptIn(spoken.get(company))
+        if (again !== undefined && isSame(again.of, of)) return await send(request, reply, again.made)
+        const data = await firstDataOf(of, wishes)
+        const languages = data.configuration.settings.widget_settings
+        spoken.set(company, languages)
+        const locale = localeInForce(wishes, languages)
+        const asked = { ...data, path, search, locale, version: of.catalogue }
+        const drawing = drawsAt ? await drawn(request, asked) : undefined
+        const standIn = plain && (await plainly(request, plain, { locale, ...data }))
+        const page = make(request, { locale, shown: { kind: 'company', ...data, ...drawing }, standIn })
+        // One that could not be drawn for this visitor may be for the next.
+        const until = drawsAt ? (drawing?.drawing.askedAt ?? performance.now()) + drawnKeptMs : Infinity
+        if (until > performance.now())
+          kept.set(keyOf(request, { locale, company, search }), { made: page, of, until })
+        // Made small inside its turn, too: that takes longer than all the rest.
+        const encoding = acceptedEncoding(request)
+        if (encoding !== undefined) await page.text.small(encoding)
+        return await send(request, reply, page)
+      })
+    } catch (error) {
+      const locale = localeInForce(wishes)
+      if (
+        error instanceof ApiError &&
+        (error.code === 'company.notFound' || error.code === 'company.closed')
+      ) {
+        const [kind, place] =
+          error.code === 'company.closed'
+            ? (['companyClosed', closedCompany] as const)
+            : (['companyNotFound', unknownCompany] as const)
+        const standIn = await standInFor(request, place, locale)
+        return await send(request, reply, make(request, { locale, shown: { kind }, standIn }))
+      }
+      // The widget can still start, say that something is wrong and try again.
+      if (!(error instanceof ApiError || error instanceof CallerGone))
+        request.log.error({ err: error, traceId: request.id }, 'page without data')
+      const standIn = await standInFor(request, busyServer, locale)
+      return await send(request, reply, make(request, { locale, shown: { kind: 'unavailable' }, standIn }))
+    }
+  }
+  return companyPage
+}

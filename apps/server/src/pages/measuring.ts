@@ -1,0 +1,25 @@
+/** GET /measuring/{company}: where the tags of a company run. docs/rules/measuring.md. */
+import type { BookingSettings } from '@zapys/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '../platform/errors/api-error.ts'
+import { measuringDirectives, measuringPage } from './measuring-page.ts'
+import { setPageHeaders } from '../platform/http/page-headers.ts'
+
+type MeasuringIds = BookingSettings['analytic_settings']
+
+export type MeasuringOptions = {
+  /** Of a company by its id or alias. Refuses with `company.notFound`. */
+  readIds(company: string): Promise<MeasuringIds>
+  /** Reads when its turn has come, as other reads do. */
+  inTurn<Answer>(request: FastifyRequest, read: () => Promise<Answer>): Promise<Answer>
+}
+
+/** Where nothing is set there is no such page. */
+export function registerMeasuring(app: FastifyInstance, { readIds, inTurn }: MeasuringOptions): void {
+  app.get<{ Params: { company: string } }>('/measuring/:company', async (request, reply) => {
+    const ids = await inTurn(request, () => readIds(request.params.company))
+    if (Object.values(ids).every((id) => id === null)) throw new ApiError('route.notFound')
+    setPageHeaders(reply, { directives: measuringDirectives(ids) })
+    return reply.header('referrer-policy', 'no-referrer').send(measuringPage(ids).text)
+  })
+}

@@ -1,0 +1,89 @@
+/** Renders screens and pages without data for the HTML; the browser renders what is missing. */
+import type { Configuration, Locale } from '@zapys/contract'
+import { productLook } from '@zapys/domain/theme'
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../platform/errors/api-error.ts'
+import type { DrawScreens } from './draw-screens.ts'
+import type { PlainAddress } from './plain-pages.ts'
+import type { FirstData, WidgetOptions } from './widget-options.ts'
+import type { DrawnScreen, StandIn } from './widget-page.ts'
+
+/** What is not drawn by then the browser draws itself. */
+const LONGEST_DRAWING_MS = 1_500
+
+export type PageDrawing = ReturnType<typeof createPageDrawing>
+
+/** `screens` undefined: the build has no server rendering. */
+export function createPageDrawing(
+  screens: DrawScreens | undefined,
+  { clock, ask, drawnKeptMs = 0 }: Pick<WidgetOptions, 'clock' | 'ask' | 'drawnKeptMs'>,
+) {
+  const keptStyles = new WeakMap<Configuration['settings']['widget_settings'], string>()
+  const styleOf = (look: Configuration['settings']['widget_settings']): string => {
+    const style = keptStyles.get(look) ?? screens!.firstStyle(look, look.custom_css)
+    keptStyles.set(look, style)
+    return style
+  }
+
+  /** The screen as a guest sees it; undefined where the browser has to draw it. */
+  const drawn = async (
+    request: FastifyRequest,
+    {
+      path,
+      search,
+      locale,
+      configuration,
+      branches,
+      version,
+    }: FirstData & Record<'path' | 'search' | 'version', string> & { locale: Locale },
+  ): Promise<{ drawing: DrawnScreen } | undefined> => {
+    const look = configuration.settings.widget_settings
+    try {
+      const drawing = await screens!.draw({
+        path,
+        search,
+        locale,
+        configuration,
+        branches,
+        now: clock.now(),
+        version,
+        keptMs: drawnKeptMs,
+        ask: (name, input) => ask(name, { ...input, locale, address: request.ip }),
+        signal: AbortSignal.timeout(LONGEST_DRAWING_MS),
+      })
+      return drawing && { drawing: { ...drawing, style: styleOf(look) } }
+    } catch (error) {
+      // The browser asks once more, and says what is wrong where it still is.
+      if (!(error instanceof ApiError))
+        request.log.warn({ err: error, traceId: request.id }, 'screen not drawn')
+      return undefined
+    }
+  }
+
+  /** A page without data; undefined where the widget has to draw it. */
+  const plainly = async (
+    request: FastifyRequest,
+    address: PlainAddress,
+    { locale, configuration }: { locale: Locale; configuration?: Configuration },
+  ): Promise<StandIn | undefined> => {
+    if (screens === undefined) return undefined
+    const look = configuration?.settings.widget_settings
+    try {
+      const html = await screens.drawPlain({ ...address, locale, configuration, now: clock.now() })
+      if (html === undefined) return undefined
+      return { html, style: look ? styleOf(look) : screens.firstStyle(productLook, undefined) }
+    } catch (error) {
+      request.log.warn({ err: error, traceId: request.id }, 'page not drawn')
+      return undefined
+    }
+  }
+  /** Made once in each language: there are two of them. */
+  const keptStandIns = new Map<string, StandIn>()
+  const standInFor = async (request: FastifyRequest, address: PlainAddress, locale: Locale) => {
+    const key = `${locale} ${address.search}`
+    const standIn = keptStandIns.get(key) ?? (await plainly(request, address, { locale }))
+    if (standIn !== undefined) keptStandIns.set(key, standIn)
+    return standIn
+  }
+  return { screens, drawn, plainly, standInFor }
+}

@@ -1,0 +1,106 @@
+/** One page as it goes out: which one the address means, its HTML, headers and status. */
+import type { Locale } from '@zapys/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type MadeText, madeText, sendText } from '../platform/http/send-text.ts'
+import { drawnPageScript } from './drawn-page-script.ts'
+import { hashSource, setPageHeaders } from '../platform/http/page-headers.ts'
+import { hostsLocale, pathOf, searchOf } from './page-request.ts'
+import { isReadable, isStartPath, plainAddress, plainStatus } from './plain-pages.ts'
+import type { WidgetAssets } from './widget-assets.ts'
+import { type WidgetPage, widgetPage } from './widget-page.ts'
+import { pathToday } from './widget-paths.ts'
+
+/** A page as it goes out. */
+export type Made = { status: number; locale: Locale; text: MadeText; measures: boolean; style?: string }
+
+const scriptSource = hashSource(drawnPageScript)
+
+/** A drawn page has one style and one script in itself. */
+const ofDrawn = (directive: string, style: string) => {
+  if (directive.startsWith('style-src ')) return `${directive} ${style}`
+  return directive.startsWith('script-src ') ? `${directive} ${scriptSource}` : directive
+}
+
+const pageDirectives = (publicUrl: string) => [
+  "script-src 'self'",
+  "style-src 'self'",
+  // Pictures of companies come from us, under the address that clients see.
+  `img-src 'self' ${new URL(publicUrl).origin} data:`,
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  // The offline worker, and the one that answers challenges.
+  "worker-src 'self'",
+  // The widget is made to be embedded in pages of the companies.
+  'frame-ancestors *',
+]
+
+const measuresAt = (shown: WidgetPage['shown']): boolean =>
+  shown.kind === 'company' &&
+  Object.values(shown.configuration.settings.booking_settings?.analytic_settings ?? {}).some(Boolean)
+
+export type PageOutput = ReturnType<typeof createPageOutput>
+
+export function createPageOutput({ assetsFor, hasScreenAt }: WidgetAssets, publicUrl: string) {
+  const directives = pageDirectives(publicUrl)
+
+  /** Addresses without a screen are made up without end, and all show the same. */
+  const hasScreenOf = (request: FastifyRequest) =>
+    isReadable(pathOf(request)) && hasScreenAt(pathToday(pathOf(request)))
+  const plainOf = (request: FastifyRequest) =>
+    plainAddress(pathToday(pathOf(request)), searchOf(request), hasScreenOf(request))
+  /** What a page depends on besides what the company says. */
+  const keyOf = (
+    request: FastifyRequest,
+    { locale, company = '', search = '' }: { locale: Locale; company?: string; search?: string },
+  ) =>
+    `${locale} ${hostsLocale(request) ?? ''} ${hasScreenOf(request) ? pathOf(request) + search : `no screen ${company}`}`
+
+  const make = (
+    request: FastifyRequest,
+    { locale, shown, standIn }: Pick<WidgetPage, 'locale' | 'shown' | 'standIn'>,
+  ): Made => {
+    const hasScreen = hasScreenOf(request)
+    const path = hasScreen ? pathOf(request) : ''
+    const plain = plainOf(request)
+    const found = !hasScreen ? 404 : plain === undefined ? 200 : plainStatus(plain)
+    const status = {
+      product: found,
+      company: found,
+      companyNotFound: 404,
+      companyClosed: 403,
+      unavailable: 503,
+    }[shown.kind]
+    const drawing = shown.kind === 'company' ? shown.drawing : undefined
+    const { parts } = drawing?.drawn ?? {}
+    const assets = assetsFor({
+      locale,
+      path: pathToday(path),
+      ...(drawing && { parts: parts ?? [], partAreas: drawing.areas ?? [] }),
+    })
+    const saysLocale = hostsLocale(request) === locale
+    const page = widgetPage({ locale, saysLocale, shown, standIn, publicUrl, path, assets, hasScreen })
+    const ownStyle = drawing?.style ?? standIn?.style
+    const style = ownStyle === undefined ? undefined : hashSource(ownStyle)
+    // Drawn at another moment with the same answers it is the same page: a browser that has it goes by its moment until it is taken over.
+    const text = madeText(page.text, undefined, drawing && `"drawn":{"now":${drawing.drawn.now},`)
+    return { status, locale, text, measures: measuresAt(shown), ...(style && { style }) }
+  }
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status, locale, text, measures, style }: Made,
+  ) => {
+    // What a company measures with runs in a frame of ours, and only there: measuring.ts.
+    const own = style === undefined ? directives : directives.map((each) => ofDrawn(each, style))
+    const more = [
+      ...(measures ? ["frame-src 'self'"] : []),
+      // The one form that can be sent before the scripts have come.
+      ...(isStartPath(pathToday(pathOf(request))) ? ["form-action 'self'"] : []),
+    ]
+    setPageHeaders(reply, { directives: [...own, ...more] })
+    reply.status(status).headers({ 'content-language': locale, vary: 'cookie, accept-language' })
+    return sendText(request, reply, text)
+  }
+  return { hasScreenOf, plainOf, keyOf, make, send }
+}

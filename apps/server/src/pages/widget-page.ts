@@ -1,0 +1,105 @@
+/** The one HTML page of the widget: what search engines, messengers and the first paint need, and the first data. */
+import type { Branch, Configuration, Locale, Paged } from '@zapys/contract'
+import { createTexts } from '@zapys/i18n/server'
+import type { Drawing } from './draw-screens.ts'
+import { drawnPageScript } from './drawn-page-script.ts'
+import { Html, jsonInHtml, markup } from '../platform/http/html.ts'
+import { companyHead, productHead, productName } from './page-head.ts'
+import type { PageAssets } from './widget-assets.ts'
+
+/** `style` stands in the page under the hash that the policy of the page names. */
+export type DrawnScreen = Drawing & { style: string }
+
+export type StandIn = { html: string; style?: string }
+
+export type WidgetPage = {
+  locale: Locale
+  /** Whether the address itself names the language. */
+  saysLocale: boolean
+  /** The address that clients see, without a trailing slash. */
+  publicUrl: string
+  /** Of the request, without the query. */
+  path: string
+  assets: PageAssets
+  /** False where the widget will say that there is no such page. */
+  hasScreen: boolean
+  /** What is read until the widget has started, which then draws the same. */
+  standIn?: StandIn | undefined
+  /** What the address leads to; `unavailable` when the database did not answer. */
+  shown:
+    | { kind: 'product' }
+    | { kind: 'company'; configuration: Configuration; branches: Paged<Branch>; drawing?: DrawnScreen }
+    | { kind: 'companyNotFound' | 'companyClosed' }
+    | { kind: 'unavailable' }
+}
+
+export function widgetPage(page: WidgetPage): Html {
+  const { locale, assets, shown, standIn } = page
+  const company = shown.kind === 'company' ? shown.configuration.company : undefined
+  const text = createTexts(locale)
+  const drawing = shown.kind === 'company' ? shown.drawing : undefined
+  // What can be read already has its look and its picture first, on a thin line.
+  const later = (drawing ?? standIn) && markup` fetchpriority="low"`
+  const scripts = markup`<script type="module" src="${assets.script}"${later}></script>
+        ${assets.preloads.map((address) => markup`<link rel="modulepreload" href="${address}"${later} />`)}`
+  // Shown until the widget has started, and to those for whom it never does.
+  const notice =
+    isWithoutCompany(shown) && markup`<p role="alert">${text(`errors.${codeOf(shown)}.page`)}</p>`
+  return markup`<!doctype html>
+    <html lang="${locale}"${drawing && zoneOf(page)}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        ${headOf(page)} ${assets.styles.map((address) => markup`<link rel="stylesheet" href="${address}" />`)}
+        ${drawing && markup`<style id="zapys-look">${new Html(drawing.style)}</style><script>${new Html(drawnPageScript)}</script>`}
+        ${standIn?.style !== undefined && markup`<style id="zapys-look">${new Html(standIn.style)}</style>`}
+        ${!drawing && scripts}
+      </head>
+      <body>
+        <div id="root">${drawing || standIn ? new Html((drawing ?? standIn)!.html) : notice}</div>
+        ${!drawing && !standIn && markup`<noscript>${company?.name ?? productName}: ${text('chrome.needsScript')}</noscript>`}
+        <script type="application/json" id="zapys-data">${jsonInHtml(firstData(page))}</script>
+        ${drawing && markup`<template id="zapys-scripts"><link rel="modulepreload" href="${assets.script}"${later} />${scripts}</template>`}
+      </body>
+    </html>`
+}
+
+/** By which clock the times of the page are, where there is one. */
+function zoneOf({ shown, path }: WidgetPage) {
+  if (shown.kind !== 'company') return false
+  const all = shown.branches.content
+  const named = all.filter(({ id }) => path.includes(`/b/${id}`))
+  const zones = new Set((named.length > 0 ? named : all).map(({ timezone }) => timezone))
+  return zones.size === 1 && markup` data-zone="${[...zones][0]}"`
+}
+
+const isWithoutCompany = (shown: WidgetPage['shown']) =>
+  shown.kind === 'companyNotFound' || shown.kind === 'companyClosed'
+
+const codeOf = ({ kind }: WidgetPage['shown']) =>
+  kind === 'companyClosed' ? 'company.closed' : 'company.notFound'
+
+/** What the widget reads instead of asking for it; see apps/widget/src/browser/inline-data.ts. */
+const firstData = ({ locale, shown }: WidgetPage) =>
+  shown.kind === 'company'
+    ? {
+        locale,
+        configuration: shown.configuration,
+        branches: shown.branches,
+        ...(shown.drawing && { drawn: shown.drawing.drawn }),
+      }
+    : { locale, ...(isWithoutCompany(shown) ? { error: codeOf(shown) } : {}) }
+
+const headOf = ({ locale, publicUrl, path, hasScreen, saysLocale, shown }: WidgetPage): Html =>
+  shown.kind === 'company'
+    ? companyHead({
+        locale,
+        saysLocale,
+        publicUrl,
+        path,
+        hasScreen,
+        configuration: shown.configuration,
+        branches: shown.branches.content,
+        drawing: shown.drawing,
+      })
+    : productHead(locale, path)

@@ -1,0 +1,27 @@
+/** Serves the built widget: its files, and one page at every address that the widget has a screen for. */
+import type { FastifyInstance } from 'fastify'
+import type { ShowPage } from '../platform/route/not-found.ts'
+import { createCompanyPage } from './company-page.ts'
+import { loadDrawScreens } from './draw-screens.ts'
+import { createPageDrawing } from './page-drawing.ts'
+import { createPageOutput } from './page-output.ts'
+import { createProductPage } from './product-page.ts'
+import { signInCallbackPath } from './sign-in-callback.ts'
+import { serveStaticFiles } from './static-files.ts'
+import { readWidgetAssets } from './widget-assets.ts'
+import type { WidgetOptions } from './widget-options.ts'
+
+/** Answers how to show the page at an address that nothing else knows: it says so, with status 404. */
+export async function registerWidget(app: FastifyInstance, options: WidgetOptions): Promise<ShowPage> {
+  const assets = await readWidgetAssets(options.folder)
+  const output = createPageOutput(assets, options.publicUrl)
+  const drawing = createPageDrawing(await loadDrawScreens(options.folder), options)
+  const productPage = createProductPage(options, { output, drawing })
+  const companyPage = createCompanyPage(options, { output, drawing })
+
+  for (const url of ['/', '/i', '/c', '/error', signInCallbackPath]) app.get(url, productPage)
+  for (const url of ['/i/:company', '/i/:company/*', '/c/:company', '/c/:company/*'])
+    app.get(url, companyPage)
+  await serveStaticFiles(app, options.folder)
+  return productPage
+}

@@ -1,2 +1,0 @@
-/** The client disconnected: nothing failed, so nothing is logged. */
-export class CallerGone extends Error {}
