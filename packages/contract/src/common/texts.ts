@@ -44,7 +44,8 @@ export const commonTexts: PropertyTexts = {
     kind: 'MEMBERSHIP: for its owner. CERTIFICATE: every person with its code can use it.',
     booking_type:
       'GENERAL: a time with a resource. EVENT: places of a group event. RENT: the client also chooses the length.',
-    hold_id: 'Id of a hold of the caller, whose `holder` is sent as `X-Holder`. Its time and resources are booked, and the hold ends.',
+    hold_id:
+      'Id of a hold of the caller, whose `holder` is sent as `X-Holder`. Its time and resources are booked, and the hold ends.',
     manage_key:
       'Only in the answer to a guest’s own request. Sent as header X-Manage-Key it grants access later; store it.',
     made_by: 'The staff member who set it up. Null: the caller may not see that.',
