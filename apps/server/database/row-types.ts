@@ -21,6 +21,7 @@ export interface ApiKeyRow {
   created: ColumnType<number, Date | string, Date | string>
   revoked_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   last_used_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  keeps_bookings: Generated<boolean>
 }
 
 export interface AppointmentRow {
@@ -919,7 +920,7 @@ export interface ServicePriceRow {
   service_id: string
   service_price_list_id: string
   resource_type_id: string | null
-  amount: number
+  amount: number | null
   first_day: string | null
   last_day: string | null
 }
@@ -1123,7 +1124,7 @@ export interface WebhookEndpointRow {
   sealed_former_secret: string | null
   former_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   events: string[]
-  form: 'STANDARD' | 'OLDER' | 'FLAT'
+  form: 'STANDARD' | 'OLDER' | 'FLAT' | 'NESTED'
   shows_contacts: boolean
   active: Generated<boolean>
   gone_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>

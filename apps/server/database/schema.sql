@@ -20,6 +20,7 @@ create table api_key (
   created timestamp with time zone not null,
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone,
+  keeps_bookings boolean not null default false,
   constraint api_key_pkey PRIMARY KEY (company_id, api_key_id),
   constraint api_key_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint api_key_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
@@ -1403,7 +1404,7 @@ create table service_price (
   service_id uuid not null,
   service_price_list_id uuid not null,
   resource_type_id uuid,
-  amount integer not null,
+  amount integer,
   first_day date,
   last_day date,
   constraint service_price_pkey PRIMARY KEY (company_id, service_price_id),
@@ -1730,6 +1731,6 @@ create table webhook_endpoint (
   constraint webhook_endpoint_check CHECK (((sealed_former_secret IS NULL) = (former_until IS NULL))),
   constraint webhook_endpoint_check1 CHECK (((gone_at IS NULL) OR (NOT active))),
   constraint webhook_endpoint_events_check CHECK ((cardinality(events) > 0)),
-  constraint webhook_endpoint_form_check CHECK ((form = ANY (ARRAY['STANDARD'::text, 'OLDER'::text, 'FLAT'::text]))),
+  constraint webhook_endpoint_form_check CHECK ((form = ANY (ARRAY['STANDARD'::text, 'OLDER'::text, 'FLAT'::text, 'NESTED'::text]))),
   constraint webhook_endpoint_url_check CHECK (((length(url) >= 1) AND (length(url) <= 2000)))
 );

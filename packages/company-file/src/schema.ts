@@ -105,7 +105,7 @@ const price = z.strictObject({
   resource_type: none(reference).meta({
     description: 'Absent: the price of every type without one of its own.',
   }),
-  amount: money,
+  amount: money.nullable().meta({ description: 'Null: not set yet.' }),
   ...days,
 })
 

@@ -48,6 +48,37 @@ describe('npm run key', () => {
     expect(JSON.stringify(entries)).not.toContain(key)
   })
 
+  it('makes keys for programs that do not know catalogue.inUse; --strict and the header Prefer reject instead', async () => {
+    const own = await server.studio({ alias: 'key.lenient' })
+    const anna = await own.resource()
+    const { service_id } = await own.service({ by: [anna] })
+    await server.post('/v1/client/appointment', {
+      appointment: {
+        company_id: own.company_id,
+        branch_id: own.branch_id,
+        start_time: '2026-06-01T09:00:00.000Z',
+        client: { first_name: 'Ніна', phone: '+380671112244' },
+        service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
+      },
+    })
+    const create = async (...more: string[]) =>
+      (await run('create', '--company', 'key.lenient', '--scopes', 'all', ...more)).at(-1)!
+    const switchesOff = async (key: string, headers: Record<string, string> = {}) => {
+      const { status } = await server.post(
+        `/v1/company/${own.company_id}/service/${service_id}`,
+        { company_service: { active: false } },
+        { authorization: `Bearer ${key}`, ...headers },
+      )
+      return status
+    }
+    const key = await create()
+    expect([
+      await switchesOff(await create('--strict')),
+      await switchesOff(key, { prefer: 'handling=strict' }),
+      await switchesOff(key),
+    ]).toEqual([409, 409, 200])
+  })
+
   it('prints a link by which an owner signs in; the person is invited again by the same name', async () => {
     const own = await server.studio({ alias: 'key.invite' })
     const invite = (...more: string[]) =>

@@ -19,7 +19,7 @@ import { readSettings } from '../config/config.ts'
 import { type CommandDeps, inWords, namedCompany, runCommand, withDatabase } from './run-command.ts'
 import { StartProblem } from '../config/start-problem.ts'
 
-const usage = `npm run key -- create --company <id or alias> --scopes <scopes> [--name <text>] [--role <role>] [--resource <id>]
+const usage = `npm run key -- create --company <id or alias> --scopes <scopes> [--name <text>] [--role <role>] [--resource <id>] [--strict]
 npm run key -- list --company <id or alias>
 npm run key -- revoke --company <id or alias> --key <id>
 npm run key -- invite --company <id or alias> --name <text> --email <mail> | --phone <phone> [--role <role>] [--resource <id>]
@@ -27,6 +27,7 @@ npm run key -- set-up
 
 scopes: ${rights.join(', ')}, comma separated, or all
 role:   ${roles.join(', ')}; owner when absent. A performer's key names the resource whose calendar is theirs.
+strict: changes that affect upcoming bookings are rejected (409); without it they keep the bookings and name them.
 invite: prints a link by which a staff member of this name signs in; it works once, for 7 days.
 set-up: prints a new link by which the first company and its owner are created, while there is no company.`
 
@@ -67,10 +68,13 @@ const options = {
   role: { type: 'string' },
   resource: { type: 'string' },
   key: { type: 'string' },
+  strict: { type: 'boolean' },
   email: { type: 'string' },
   phone: { type: 'string' },
 } as const
-type KeyOptions = { [Name in keyof typeof options]?: string | undefined }
+type KeyOptions = { [Name in Exclude<keyof typeof options, 'strict'>]?: string | undefined } & {
+  strict?: boolean | undefined
+}
 
 function read(args: readonly string[]): [act: string | undefined, KeyOptions] {
   try {
@@ -100,7 +104,7 @@ async function create(
   say: (line: string) => void,
 ): Promise<void> {
   const scopes = scopesOf(asked.scopes)
-  const wanted = { scopes, ...postOf(asked) }
+  const wanted = { scopes, ...postOf(asked), keepsBookings: asked.strict !== true }
   const { role } = wanted
   const staffMemberId = await sameHolder(deps, company, wanted)
   const { keyId, key } =
@@ -153,10 +157,10 @@ function sayLink(link: string | undefined, say: (line: string) => void): void {
 const anotherKey = (
   { database, clock }: CommandDeps,
   company: CompanyScope,
-  { name, scopes, staffMemberId }: NewKey & { staffMemberId: string },
+  { name, scopes, keepsBookings, staffMemberId }: NewKey & { staffMemberId: string },
 ) =>
   database.inTransaction((tx) =>
-    addKey(tx, company, { by: null, name, staffMemberId, scopes, now: clock.now() }),
+    addKey(tx, company, { by: null, name, staffMemberId, scopes, keepsBookings, now: clock.now() }),
   )
 
 function scopesOf(named: string | undefined): Right[] {

@@ -26,7 +26,8 @@ export const appointmentTexts: PropertyTexts[] = [
     shapes: /^(Appointment|GetOwnAppointmentAnswer|ListOwn(Appointments|Events)Answer)$/,
     texts: {
       reference: 'Short code that a client can say at the desk to identify the booking.',
-      status: 'Code of one of the company’s `appointment_statuses`.',
+      status:
+        'Code of one of the company’s `appointment_statuses`. PENDING_PAYMENT: cancelled unless it is paid in time.',
       payment: 'How far it is paid, and what is to be paid online now.',
       start_time: 'Start, a UTC instant.',
       duration: 'Length of the whole visit in seconds.',

@@ -25,6 +25,7 @@ import {
   ServiceNeedsRequest,
   ServiceRequest,
   UploadedImage,
+  withKept,
 } from './catalogue-schemas.ts'
 import { catalogueWrite, ServiceParams, BranchServiceParams, ResourceParams, prices } from './call-parts.ts'
 
@@ -74,7 +75,8 @@ export const listCompanyServices = defineKeyCall({
 
 export const listServicePrices = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/service/{service}/prices' },
-  summary: 'Price entries of a service, of every price list, 100 a page',
+  summary:
+    'Price entries of a service, of every price list, 100 a page; first those of the branches that offer it, and of a list the entry for all types',
   tag: 'operator',
   params: z.object({ company: Id, service: Id }),
   query: PriceEntryQuery,
@@ -119,7 +121,7 @@ export const changeBranch = defineKeyCall({
   params: BranchParams,
   query: KeepQuery,
   body: BranchChangeRequest,
-  answer: CompanyBranch,
+  answer: withKept(CompanyBranch),
   errors: ['validation.failed', 'branch.notFound', 'phone.notInternational', 'catalogue.inUse'],
   example: { branch: { phone: '+380445550110' } },
 })
@@ -143,7 +145,7 @@ export const changeResource = defineKeyCall({
   params: ResourceParams,
   query: KeepQuery,
   body: ResourceChangeRequest,
-  answer: BranchResource,
+  answer: withKept(BranchResource),
   errors: ['validation.failed', 'resource.notFound', 'phone.notInternational', 'catalogue.inUse'],
   example: { resource: { active: false } },
 })
@@ -180,7 +182,7 @@ export const changeService = defineKeyCall({
   params: ServiceParams,
   query: KeepQuery,
   body: ServiceChangeRequest,
-  answer: CompanyService,
+  answer: withKept(CompanyService),
   errors: ['validation.failed', 'service.notFound', 'catalogue.inUse'],
   example: { company_service: { duration: 4500, display_duration: 4500 } },
 })
@@ -188,7 +190,7 @@ export const changeService = defineKeyCall({
 export const linkService = defineKeyCall({
   ...catalogueWrite,
   endpoint: { method: 'PUT', path: '/v1/company/{company}/branch/{branch}/service/{service}' },
-  summary: 'Offer a service at a branch',
+  summary: 'Offer a service at a branch; without a price there it gets an empty price entry',
   params: BranchServiceParams,
   query: z.object({}),
   body: z.unknown(),
@@ -233,7 +235,7 @@ export const saveServiceNeeds = defineKeyCall({
   params: ServiceParams,
   query: KeepQuery,
   body: ServiceNeedsRequest,
-  answer: ServiceNeeds,
+  answer: withKept(ServiceNeeds),
   errors: ['validation.failed', 'service.notFound', 'resource.notFound', 'catalogue.inUse'],
   example: {
     needs: [{ resources: ['018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33'], places: 1 }],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   Currency,
   Id,
+  Instant,
   LocalDate,
   MAX_AMOUNT,
   MinorUnits,
@@ -233,6 +234,21 @@ export type UploadedImage = z.infer<typeof UploadedImage>
 
 /** Bookings ahead stay as they are. */
 export const KeepQuery = z.object({ keepAppointments: QueryBoolean.optional() })
+
+const Ahead = z.array(z.object({ id: Id, start_time: Instant }))
+
+/** Bookings that stay although they no longer fit, soonest first, at most a hundred. */
+export const KeptBookings = z.object({
+  appointments: Ahead,
+  /** Of hours: events on time that is closed now. */
+  events: Ahead.optional(),
+})
+
+export type KeptBookings = z.infer<typeof KeptBookings>
+
+/** Answer of a change that the caller prefers to be handled leniently. */
+export const withKept = <Shape extends z.ZodRawShape>(answer: z.ZodObject<Shape>) =>
+  answer.extend({ metadata: KeptBookings.optional() })
 
 /** Of an event with bookings: they move along, where `KeepQuery` leaves bookings as they are. */
 export const MoveQuery = z.object({ moveAppointments: QueryBoolean.optional() })

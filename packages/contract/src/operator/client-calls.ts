@@ -37,7 +37,8 @@ export const listCompanyClients = defineKeyCall({
     sort: 'By `created`, `first_name` or `last_name`.',
     search:
       'Keeps clients whose names, mail or phone hold every word, in either alphabet; if there are none, at most 200 with similar names.',
-    phone: 'Keeps the client with this number: its digits with the country code, with or without the plus.',
+    phone:
+      'Lists only clients with this number: with the country code, with or without the plus, or in its local form such as 0671112233.',
   },
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
 import { BranchParams } from '../common/params.ts'
 import { Id } from '../common/schemas.ts'
-import { KeepQuery } from './catalogue-schemas.ts'
+import { KeepQuery, withKept } from './catalogue-schemas.ts'
 import {
   BranchSchedule,
   ResourceSchedule,
@@ -41,7 +41,7 @@ export const addScheduleDay = defineKeyCall({
   params: ResourceParams,
   query: KeepQuery,
   body: ScheduleDayRequest,
-  answer: ScheduleDay,
+  answer: withKept(ScheduleDay),
   errors: ['validation.failed', 'resource.notFound', 'catalogue.inUse'],
   example: { frame: { date: '2026-04-20', start_time: 32_400, end_time: 50_400, type: 'ON' } },
 })
@@ -56,7 +56,7 @@ export const removeScheduleDay = defineKeyCall({
   params: z.object({ company: Id, branch: Id, resource: Id, frame: Id }),
   query: KeepQuery,
   body: ScheduleDayChangeRequest,
-  answer: ScheduleDay,
+  answer: withKept(ScheduleDay),
   errors: ['validation.failed', 'resource.notFound', 'schedule.notFound', 'catalogue.inUse'],
   example: { frame: { active: false } },
 })
@@ -71,7 +71,7 @@ export const saveResourceWeek = defineKeyCall({
   params: ResourceParams,
   query: KeepQuery,
   body: ScheduleWeekRequest,
-  answer: ScheduleWeek,
+  answer: withKept(ScheduleWeek),
   errors: ['validation.failed', 'resource.notFound', 'catalogue.inUse'],
   example: { frames: [{ weekday: 2, start_time: 36_000, end_time: 64_800 }] },
 })
@@ -97,7 +97,7 @@ export const saveBranchWeek = defineKeyCall({
   params: BranchParams,
   query: KeepQuery,
   body: ScheduleWeekRequest,
-  answer: ScheduleWeek,
+  answer: withKept(ScheduleWeek),
   errors: ['validation.failed', 'branch.notFound', 'catalogue.inUse'],
   example: { frames: [{ weekday: 1, start_time: 32_400, end_time: 72_000 }] },
 })
@@ -110,7 +110,7 @@ export const addBranchDay = defineKeyCall({
   params: BranchParams,
   query: KeepQuery,
   body: ScheduleDayRequest,
-  answer: ScheduleDay,
+  answer: withKept(ScheduleDay),
   errors: ['validation.failed', 'branch.notFound', 'catalogue.inUse'],
   example: { frame: { date: '2026-12-25', start_time: 0, end_time: 86_400, type: 'OFF' } },
 })
@@ -122,7 +122,7 @@ export const removeBranchDay = defineKeyCall({
   params: z.object({ company: Id, branch: Id, frame: Id }),
   query: KeepQuery,
   body: ScheduleDayChangeRequest,
-  answer: ScheduleDay,
+  answer: withKept(ScheduleDay),
   errors: ['validation.failed', 'branch.notFound', 'schedule.notFound', 'catalogue.inUse'],
   example: { frame: { active: false } },
 })

@@ -8,7 +8,8 @@ export const operatorTexts: PropertyTexts[] = [
       day: 'Local day at the branch.',
       reference: 'Eight letters and digits that the client says at the desk to identify the booking.',
       event_id: 'Id of the event of which places are booked. Null or absent: a visit.',
-      status: 'Code of one of the company’s `appointment_statuses`. Absent in a request: the first one.',
+      status:
+        'Code of one of the company’s `appointment_statuses`. PENDING_PAYMENT: cancelled unless it is paid in time. Absent in a request: the first one.',
       start_time:
         'UTC instant of the start. Absent in a request: for an event its own, in a change the same.',
       duration: 'Length of the whole visit in seconds. Absent in a request: that of its services.',
@@ -124,6 +125,8 @@ export const operatorTexts: PropertyTexts[] = [
       resource_id: 'Id of the resource whose calendar a performer has. Null for other roles.',
       active: 'False: they left, and their keys no longer work. For a key only false: revokes it.',
       keys: 'Number of keys that work.',
+      keeps_bookings:
+        'True: what affects upcoming bookings keeps them and names them in `metadata`, as with `Prefer: handling=lenient`. Absent: false.',
       has_account: 'True: the staff member can sign in; else an invitation is needed first.',
       scopes: 'Rights of the key, for example `bookings.read`. A call names the one it needs.',
       ending: 'Last characters of the key, to recognise it.',

@@ -29,20 +29,39 @@ const namesEach = (
     })
 }
 
+const namesOnce = (query: SlotQuery, refinement: z.RefinementCtx) => {
+  const reject = (name: string, message: string) =>
+    refinement.addIssue({ code: 'custom', path: [name], message })
+  if (query.service !== undefined && query.serviceId !== undefined)
+    reject('service', 'must be absent beside serviceId')
+  if (query.resourceId !== undefined && query.id !== undefined)
+    reject('resourceId', 'must be absent beside id')
+  if (query.limit !== undefined && query.resultType === 'DAYS')
+    reject('limit', 'cannot be used with resultType=DAYS')
+}
+
+const slotParameters = {
+  id: 'Keeps these resources; `any_available` means all that fit.',
+  service: 'Another name for `serviceId`.',
+  resourceId: 'Another name for `id`.',
+  branch: 'The branch of the path.',
+  limit: 'Only so many times, the first ones: of each resource, with MERGED of all. Not with DAYS.',
+}
+
 export const listResourceSlots = defineCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/slot/resource' },
   loadedWith: 'booking',
   summary: 'Times at which resources of a branch are free',
   tag: 'slots',
   params: BranchParams,
-  query: SlotQuery.superRefine(inRange),
+  query: SlotQuery.superRefine(inRange).superRefine(namesOnce),
   body: z.undefined(),
   answer,
   errors: ['validation.failed', 'branch.notFound', 'service.notFound'],
   sameForAll: true,
   freeToHolder: true,
   rateLimits: 'read',
-  parameterTexts: { id: 'Keeps these resources; `any_available` means all that fit.' },
+  parameterTexts: slotParameters,
 })
 
 export const listRentSlots = defineCall({
@@ -51,14 +70,14 @@ export const listRentSlots = defineCall({
   summary: 'Free slots of slot_size for renting; the client picks a contiguous run',
   tag: 'slots',
   params: BranchParams,
-  query: SlotQuery.superRefine(inRange),
+  query: SlotQuery.superRefine(inRange).superRefine(namesOnce),
   body: z.undefined(),
   answer,
   errors: ['validation.failed', 'branch.notFound', 'service.notFound'],
   sameForAll: true,
   freeToHolder: true,
   rateLimits: 'read',
-  parameterTexts: { id: 'Keeps these resources; `any_available` means all that fit.' },
+  parameterTexts: slotParameters,
 })
 
 export const listVisitSlots = defineCall({

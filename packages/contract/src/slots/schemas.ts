@@ -53,7 +53,17 @@ const commonQuery = {
 }
 
 /** `end` is required for resource and rent slots; see `slots/calls.ts` for the range rule. */
-export const SlotQuery = z.object({ ...commonQuery, end: LocalDate })
+export const SlotQuery = z.object({
+  ...commonQuery,
+  end: LocalDate,
+  /** Other names for `serviceId` and `id`. */
+  service: QueryList(Id, 20).optional(),
+  resourceId: QueryList(z.union([z.literal(ANY_AVAILABLE), Id])).optional(),
+  /** That of the path. */
+  branch: Id.optional(),
+  /** The first times of each resource; of a merged list the first of all. */
+  limit: QueryInt.pipe(z.int().min(1).max(1000)).optional(),
+})
 export type SlotQuery = z.infer<typeof SlotQuery>
 
 /** Event slots: without `end`, the next `limit` events from `start`. */

@@ -57,13 +57,20 @@ export const CompanyKey = z.object({
   revoked_at: Instant.nullable(),
   /** To ten minutes. */
   last_used_at: Instant.nullable(),
+  /** Changes that affect upcoming bookings keep them. */
+  keeps_bookings: z.boolean(),
 })
 export type CompanyKey = z.infer<typeof CompanyKey>
 
 export const CompanyKeyQuery = z.object({ ...PageQuery, active: QueryBoolean.optional() })
 
 export const CompanyKeyRequest = z.object({
-  key: z.object({ name: Name, staff_member_id: Id, scopes: z.array(z.enum(rights)).min(1).max(50) }),
+  key: z.object({
+    name: Name,
+    staff_member_id: Id,
+    scopes: z.array(z.enum(rights)).min(1).max(50),
+    keeps_bookings: z.boolean().optional(),
+  }),
 })
 export type NewCompanyKey = z.infer<typeof CompanyKeyRequest>['key']
 

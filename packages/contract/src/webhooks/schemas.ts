@@ -14,8 +14,8 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** How a message is laid out; OLDER and FLAT are for programs of the reference deployment. */
-export const webhookForms = ['STANDARD', 'OLDER', 'FLAT'] as const
+/** How a message is laid out; FLAT and NESTED are for programs of the reference deployment. */
+export const webhookForms = ['STANDARD', 'OLDER', 'FLAT', 'NESTED'] as const
 
 const Events = z
   .array(z.enum(webhookEvents))

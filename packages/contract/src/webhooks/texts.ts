@@ -6,7 +6,7 @@ export const webhookTexts: PropertyTexts[] = [
     texts: {
       url: 'Address that receives the events.',
       events: 'Types of events that are sent, for example `appointment.created`.',
-      form: 'Layout of the messages: STANDARD, or OLDER and FLAT for older programs. Absent: STANDARD.',
+      form: 'Layout of the messages: STANDARD; FLAT or NESTED for programs of the reference deployment; OLDER has its fields in `data`. Absent: STANDARD.',
       shows_contacts:
         'Whether phones, emails and answers of clients are sent; `made_by` must be allowed to read them.',
       active: 'False: nothing is sent.',

@@ -86,6 +86,22 @@ const nothing: AmountToPay = { requirement: 'NONE', amount: 0 }
 const strictest = (own: readonly PaymentRequirement[]) =>
   (['REQUIRED', 'OPTIONAL'] as const).find((requirement) => own.includes(requirement))
 
+/** Status of a booking that is cancelled unless it is paid in time. */
+export const PENDING_PAYMENT = 'PENDING_PAYMENT'
+
+const confirmed = ['CONFIRMED', 'CONFIRMED_BY_CLIENT']
+
+/** The status that answers and webhooks show: a booking that must be paid first is not confirmed. Other statuses stay. */
+export const shownStatus = (of: {
+  status: string
+  /** Epoch milliseconds; null: nothing has to be paid for it to stand. */
+  pay_until: number | null
+  cancelled_at: number | null
+}): string =>
+  of.pay_until !== null && of.cancelled_at === null && confirmed.includes(of.status)
+    ? PENDING_PAYMENT
+    : of.status
+
 /** Of what stands: `prepayment` is what was required of it until `pay_until`, null where nothing was or it is paid. */
 export function paymentState(of: {
   price: number

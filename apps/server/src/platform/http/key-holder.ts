@@ -13,6 +13,8 @@ export type KeyHolder = {
   readonly scopes: readonly string[]
   /** Of a performer. */
   readonly resourceId: string | null
+  /** Of a program that does not know `catalogue.inUse`: what affects upcoming bookings keeps them and names them. */
+  readonly keepsBookings: boolean
 }
 
 /** Rate limits and idempotency keys count for it: each key apart, and all sessions of a staff member together. */

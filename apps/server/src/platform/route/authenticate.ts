@@ -7,6 +7,7 @@ import type { CompanyScope } from '../db/company-scope.ts'
 import type { Database } from '../db/database.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { KeyHolder, Operator } from '../http/key-holder.ts'
+import { prefersLenient } from '../http/preference.ts'
 import { requireSession, type Session, whoAsksAt } from '../http/session.ts'
 import {
   requireSameOrigin,
@@ -94,7 +95,8 @@ async function operatorOf(
     : await staffSessions.requireHolder(await staffSessions.requireSession(cookie), companyId)
   const reach = call.right && reachOf(holder, call.right)
   if (reach === undefined) throw new ApiError('key.notAllowed')
-  return { ...holder, reach }
+  const keepsBookings = prefersLenient(request.headers.prefer) ?? holder.keepsBookings
+  return { ...holder, reach, keepsBookings }
 }
 
 const changesSomething = ({ endpoint }: Call): boolean => endpoint.method !== 'GET'

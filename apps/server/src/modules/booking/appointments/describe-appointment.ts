@@ -1,6 +1,6 @@
 /** Bookings of the database as the wire shows them, to one reader. */
 import type { Appointment, BookingSettings } from '@zapys/contract'
-import { paymentState, paymentStatus } from '@zapys/domain/payments'
+import { paymentState, paymentStatus, shownStatus } from '@zapys/domain/payments'
 import { dayNumber, DAY_SECONDS, toLocal } from '@zapys/domain/time'
 import { idBeside } from '../../../platform/db/ids.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
@@ -45,7 +45,7 @@ export function describe(
     reference: appointment.reference,
     company_id: appointment.company_id,
     branch_id: appointment.branch_id,
-    status: appointment.status,
+    status: shownStatus(appointment),
     payment_status: paymentStatus(appointment.price, appointment.paid),
     payment: paymentState({
       ...appointment,

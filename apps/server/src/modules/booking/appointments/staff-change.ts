@@ -3,6 +3,7 @@
  * that clients may not stands in docs/rules/operator.md. Each act is in the audit log.
  */
 import type { StaffChangeRequest } from '@zapys/contract'
+import { PENDING_PAYMENT, shownStatus } from '@zapys/domain/payments'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -32,23 +33,31 @@ export type StaffChange = {
 
 /** What is so already changes nothing. Rejects as `calls.changeCompanyAppointment` lists. */
 export async function changeForClient(deps: Deps, company: CompanyScope, change: StaffChange): Promise<void> {
-  const { branchId, appointmentId, appointment: asked } = change
+  const { branchId, appointmentId } = change
   refuseOtherAddress(company, change)
   const { db } = deps.database
   const before = await readAppointmentRow(db, company, { appointmentId, locale: undefined })
   if (before.branch_id !== branchId) throw new ApiError('appointment.notFound')
+  const asked = withoutShownStatus(change.appointment, before)
+  const changed = { ...change, appointment: asked }
   if (asked.status) await refuseUnknownStatus(db, company, asked.status)
   await withAlternatives(deps, company, (rounds) =>
     deps.database.inTransaction(async (tx) => {
       // Everything is read behind its lock, so of two changes at once the second one starts from what the first one left.
       const locked = await lockAppointment(tx, company, { appointmentId, locale: undefined })
       if (asked.status && isEnd(asked.status, locked.settings))
-        return cancel(tx, deps, company, change, locked, asked.status)
+        return cancel(tx, deps, company, changed, locked, asked.status)
       const isCancelled = locked.appointment.cancelled_at !== null
-      await (isCancelled ? reopen : changeLocked)(tx, deps, company, change, locked, rounds)
+      await (isCancelled ? reopen : changeLocked)(tx, deps, company, changed, locked, rounds)
     }, rounds),
   )
 }
+
+/** Programs send the status along as they read it; PENDING_PAYMENT is not stored. */
+const withoutShownStatus = (asked: StaffChangeRequest, before: AppointmentRow): StaffChangeRequest =>
+  asked.status === PENDING_PAYMENT && shownStatus(before) === PENDING_PAYMENT
+    ? { ...asked, status: undefined }
+    : asked
 
 function refuseOtherAddress(
   { companyId }: CompanyScope,

@@ -2,11 +2,13 @@ import type { DaysAnswer, Locale, MergedAnswer, SlotQuery, SlotsAnswer } from '@
 import { type CutSlots, type Decorate, minRentSlots, toDays, toMerged, toSlots } from '@zapys/domain/slots'
 import type { Deps } from '../../../platform/deps.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { invalid } from '../../../platform/errors/api-error.ts'
 import { allAnswered } from '../../../platform/db/all-answered.ts'
 import type { ValidUntil } from '../../../platform/cache/response-cache.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { type ResourceRow, resourcesPerforming } from '../../catalogue/resources/public.ts'
 import { findBookableServices, type ServiceRow } from '../../catalogue/services/public.ts'
+import { firstSlots, firstTimes } from './first-of-list.ts'
 import { openness } from './openness.ts'
 import { type ListWork, maxStarts, refuseLargeMerge, withinBounds } from './bounds.ts'
 import { sameUntil } from './same-until.ts'
@@ -39,9 +41,12 @@ export const listRentSlots = (deps: Deps, asked: SlotsAsked): Promise<Answer> =>
 
 async function listSlots(
   { database: { db }, clock }: Deps,
-  { company, params, query, holder, validUntil, onWork }: SlotsAsked,
+  { company, params, query: asked, holder, validUntil, onWork }: SlotsAsked,
   { isRent = false }: { isRent?: boolean },
 ): Promise<Answer> {
+  if (asked.branch !== undefined && asked.branch !== params.branch)
+    throw invalid('branch', 'must be the branch of the path')
+  const query = { ...asked, serviceId: asked.serviceId ?? asked.service, id: asked.id ?? asked.resourceId }
   const serviceIds = query.serviceId ?? []
   const [{ branch, settings }, services, performing] = await allAnswered([
     findBookingPlace(db, company, params.branch),
@@ -121,10 +126,10 @@ const isAskedFor = (ids: readonly string[] | undefined) => (resource: ResourceRo
 
 function shape(
   cut: CutSlots,
-  { resultType }: SlotQuery,
+  { resultType, limit }: SlotQuery,
   { decorate, minSlots }: { decorate: Decorate | undefined; minSlots: number },
 ): Answer {
-  if (resultType === 'MERGED') return { days: toMerged(cut, decorate) }
+  if (resultType === 'MERGED') return { days: firstTimes(toMerged(cut, decorate), limit) }
   if (resultType === 'DAYS') return { slots: toDays(cut, decorate, minSlots) }
-  return { slots: toSlots(cut, decorate) }
+  return { slots: firstSlots(toSlots(cut, decorate), limit) }
 }

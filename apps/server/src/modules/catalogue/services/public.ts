@@ -1,5 +1,6 @@
 export {
   addDiscount,
+  addEmptyPrice,
   addPrice,
   addPriceList,
   removePrice,

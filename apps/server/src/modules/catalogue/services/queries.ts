@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { NotNull, Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import { type CompanyScope, nameOfIds } from '../../../platform/db/company-scope.ts'
@@ -10,7 +10,8 @@ import { type ServiceNeed, storedNeeds, withNeedsAt } from './needs.ts'
 export type ServiceRow = Selectable<Tables['service']>
 /** With what it takes besides at one branch. */
 export type BookedService = ServiceRow & { needs: readonly ServiceNeed[] }
-export type ServicePriceRow = Selectable<Tables['service_price']>
+/** With an amount: an entry without one has no effect. */
+export type ServicePriceRow = Selectable<Tables['service_price']> & { amount: number }
 export type DiscountRow = Selectable<Tables['discount']>
 
 /**
@@ -179,6 +180,8 @@ const pricesQuery = (connection: Connection, company: CompanyScope, { serviceIds
     .where('company_id', '=', company.companyId)
     .where(isOneOf('service_id', serviceIds))
     .where('service_price_list_id', '=', priceListId)
+    .where('amount', 'is not', null)
+    .$narrowType<{ amount: NotNull }>()
     .orderBy('service_price_id')
 
 /** Active discounts that can apply at the branch, whatever their days and hours; `domain/pricing` picks. */

@@ -1,5 +1,5 @@
 /** Prices and discounts as they are written. What is booked has its own price, and is touched by none of them. */
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -15,6 +15,23 @@ export async function addPrice(tx: Tx, company: CompanyScope, price: PriceColumn
     .values({ company_id: company.companyId, service_price_id, ...price })
     .execute()
   return service_price_id
+}
+
+/** An entry without an amount, for all types at any time, where the service has none in the price list of the branch. */
+export async function addEmptyPrice(
+  tx: Tx,
+  { companyId }: CompanyScope,
+  { serviceId, branchId }: { serviceId: string; branchId: string },
+): Promise<void> {
+  await sql`
+    insert into service_price (company_id, service_price_id, service_id, service_price_list_id)
+    select company_id, ${newId()}, ${serviceId}, service_price_list_id
+      from branch
+     where company_id = ${companyId} and branch_id = ${branchId}
+       and not exists (
+         select from service_price
+          where service_price.company_id = branch.company_id and service_price.service_id = ${serviceId}
+            and service_price.service_price_list_id = branch.service_price_list_id)`.execute(tx)
 }
 
 export async function savePrice(

@@ -9,7 +9,7 @@ export {
   takeMerged,
 } from './merged.ts'
 export { eraseNotes, listNotes, mergeClient as mergeNotes, removeNote, saveNote, takeNotes } from './notes.ts'
-export { hasDigits, holdsSearch, readSearch, similarClients } from './search.ts'
+export { hasDigits, hasPhone, holdsSearch, readSearch, similarClients } from './search.ts'
 export { endOldBlocks, saveBlock } from './blocks.ts'
 export { removeClient, takeBlock } from './taken-over.ts'
 export {

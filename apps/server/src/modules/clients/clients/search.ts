@@ -58,6 +58,21 @@ export const holdsSearch = ({ words, digits }: ClientSearch): Expression<boolean
 export const hasDigits = (digits: string | undefined): Expression<boolean> =>
   digits === undefined ? sql<boolean>`true` : sql<boolean>`phone like ${`%${digits}%`}`
 
+/** Longest number without its country that is found; longer ones are compared whole. */
+const MAX_NATIONAL_DIGITS = 10
+/** Shorter ones would be found in many numbers. */
+const MIN_NATIONAL_DIGITS = 8
+
+/** True for the phone that was typed in any spelling: with its country, or in the local form with or without the leading 0. */
+export function hasPhone(typed: string): Expression<boolean> {
+  const digits = typed.replaceAll(/\D/g, '')
+  const national = withoutTrunkPrefix(digits)
+  const whole = sql<boolean>`phone = ${`+${digits.replace(/^00/, '')}`}`
+  if (national.length < MIN_NATIONAL_DIGITS || national.length > MAX_NATIONAL_DIGITS) return whole
+  // Before it stand the plus and the country code of one to three digits.
+  return sql<boolean>`(${whole} or (phone like ${`%${national}`} and length(phone) - ${national.length} between 2 and 4))`
+}
+
 /** Clients whose names are similar, at most 200. Empty for a search without words. */
 export async function similarClients(
   db: Connection,

@@ -1,5 +1,6 @@
 /** Payload of a booking, payment or client event. Personal data of the client is separate, so that it can be erased. */
 import type { PaymentMethod } from '@zapys/contract'
+import { shownStatus } from '@zapys/domain/payments'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -122,7 +123,7 @@ export async function factsOfAppointments(
           branch_id: row.branch_id,
           event_id,
           series_id,
-          status: row.status,
+          status: shownStatus(row),
           start_time: new Date(row.starts_at).toISOString(),
           duration: row.duration,
           booking_type: row.booking_type,

@@ -31,17 +31,18 @@ export function messageText(
       version,
       data: { company_id: companyId, ...known },
     })
+  if (form === 'NESTED')
+    return JSON.stringify({ type: upperCase(type), occurred_at, version, data: nested(known) })
   const data = older(known)
   return JSON.stringify(
     form === 'OLDER' ? { type, occurred_at, version, data } : { type, occurred_at, version, ...data },
   )
 }
 
+type Known = Payload & { client?: ClientWords }
+
 /** The answers stand beside what they are about. */
-function shown(
-  { payload: { appointment, ...payload }, client }: Message,
-  showsContacts: boolean,
-): Payload & { client?: ClientWords } {
+function shown({ payload: { appointment, ...payload }, client }: Message, showsContacts: boolean): Known {
   const { booking_extra_fields = {}, extra_fields = {}, ...words } = client ?? {}
   const contacts = showsContacts ? { extra_fields } : { extra_fields: {}, phone: null, email: null }
   return {
@@ -54,7 +55,7 @@ function shown(
 }
 
 /** The fields that programs of the reference deployment read, by their names. */
-function older({ appointment, client, services, resources, ...others }: Payload & { client?: ClientWords }) {
+function older({ appointment, client, services, resources, ...others }: Known) {
   return {
     ...(appointment && {
       appointment: {
@@ -79,5 +80,17 @@ function older({ appointment, client, services, resources, ...others }: Payload 
     ...others,
   }
 }
+
+/** The same fields, those of a booking inside of `appointment`. */
+function nested(known: Known) {
+  const { appointment, client, services, resources, ...others } = older(known)
+  const { first_name = null, last_name = null } = known.client ?? {}
+  const named = client && { client: { ...client, first_name, last_name } }
+  if (appointment === undefined) return { ...named, ...others }
+  return { appointment: { ...appointment, ...named, services, resources }, ...others }
+}
+
+/** `appointment.created` as `APPOINTMENT_CREATED`. */
+const upperCase = (type: string): string => type.replaceAll('.', '_').toUpperCase()
 
 const fullName = (...names: (string | null)[]): string => names.filter(Boolean).join(' ')

@@ -263,6 +263,36 @@ describe('what a program receives', () => {
     expect(all).toContainEqual({ ...envelope, ...told })
   })
 
+  it('a program that waits for APPOINTMENT_CREATED finds the client inside of the appointment', async () => {
+    await add({ form: 'NESTED', events: ['appointment.created'] })
+    const { at, phone, book } = await bookable()
+    const { body: booked } = await book(10)
+    const [message] = await heard(1)
+    expect(message!.body).toEqual({
+      type: 'APPOINTMENT_CREATED',
+      occurred_at: expect.any(String),
+      version: expect.any(Number),
+      data: {
+        appointment: {
+          id: booked['id'],
+          status: 'CONFIRMED',
+          start_time: at(10),
+          duration: 3600,
+          price: 45_000,
+          client: {
+            id: expect.any(String),
+            first_name: 'Марта',
+            last_name: 'Бойко',
+            full_name: 'Марта Бойко',
+            phone,
+          },
+          services: [{ name: 'Стрижка' }],
+          resources: [{ full_name: 'Анна Коваль' }],
+        },
+      },
+    })
+  })
+
   it('a payment, once it is there', async () => {
     const { book, pay, onPage, studio: paying } = await payingStudio(server)
     const key = await companyKey(server, paying)

@@ -18,6 +18,8 @@ export type NewKey = {
   role: Role
   /** Set for a performer only. */
   resourceId?: string | undefined
+  /** For a program that does not know `catalogue.inUse`; false when absent. */
+  keepsBookings?: boolean | undefined
 }
 
 const ENDING = 4
@@ -29,12 +31,12 @@ const ENDING = 4
 export const createKey = (
   { database, clock }: KeyDeps,
   company: CompanyScope,
-  { scopes, ...post }: NewKey,
+  { scopes, keepsBookings, ...post }: NewKey,
 ): Promise<{ keyId: string; key: string }> =>
   database.inTransaction(async (tx) => {
     const now = clock.now()
     const staffMemberId = await addPost(tx, company, { ...post, now })
-    return addKey(tx, company, { by: null, name: post.name, staffMemberId, scopes, now })
+    return addKey(tx, company, { by: null, name: post.name, staffMemberId, scopes, keepsBookings, now })
   })
 
 /** A staff member without a key. Refuses as `createKey`. */
@@ -135,8 +137,9 @@ export async function addKey(
     name,
     staffMemberId,
     scopes,
+    keepsBookings = false,
     ...doing
-  }: Doing & { name: string; staffMemberId: string; scopes: readonly Right[] },
+  }: Doing & Pick<NewKey, 'name' | 'scopes' | 'keepsBookings'> & { staffMemberId: string },
 ): Promise<{ keyId: string; key: string }> {
   const key = newKey()
   const keyId = newId()
@@ -151,6 +154,7 @@ export async function addKey(
       key_hash: hashKey(key),
       ending: key.slice(-ENDING),
       scopes: [...scopes],
+      keeps_bookings: keepsBookings,
       created: new Date(doing.now),
     })
     .execute()
@@ -165,7 +169,7 @@ export async function addKey(
     act: 'key.created',
     thing: 'api_key',
     thingId: keyId,
-    after: { name, role, scopes: [...scopes], resource_id },
+    after: { name, role, scopes: [...scopes], resource_id, keeps_bookings: keepsBookings },
   })
   return { keyId, key }
 }

@@ -29,6 +29,7 @@ export async function requireKey(
     )
     .innerJoin('company', 'company.company_id', 'api_key.company_id')
     .select(['api_key_id', 'api_key.staff_member_id', 'api_key.scopes', 'staff_member.role', 'resource_id'])
+    .select('keeps_bookings')
     .select(
       sql<boolean>`last_used_at is null or last_used_at < ${instant(now - USED_AGAIN_MS)}`.as(
         'is_used_again',
@@ -57,5 +58,6 @@ export async function requireKey(
     role: found.role,
     scopes: found.scopes,
     resourceId: found.resource_id,
+    keepsBookings: found.keeps_bookings,
   }
 }

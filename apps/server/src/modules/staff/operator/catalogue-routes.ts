@@ -5,6 +5,7 @@ import type { Serve } from '../../../platform/route/serve.ts'
 import { changeBranch, listCompanyBranches } from './change-branch.ts'
 import { changeResource } from './change-resource.ts'
 import { attachResources, changeService, linkService } from './change-service.ts'
+import { keepingBookings } from './keeping-bookings.ts'
 import { listResources } from './list-resources.ts'
 import { listServices } from './list-services.ts'
 import { readNeeds, saveNeeds } from './service-needs.ts'
@@ -22,39 +23,35 @@ export function serveStaffCatalogue(serve: Serve, deps: Deps): void {
   serve(calls.createBranch, ({ company, body, operator: by }) =>
     changeBranch(deps, company, { by }, body.branch),
   )
-  serve(calls.changeBranch, ({ company, params, query, body, operator: by }) =>
-    changeBranch(
-      deps,
-      company,
-      { by, branchId: params.branch, keepsBookings: query.keepAppointments ?? false },
-      body.branch,
+  serve(calls.changeBranch, ({ company, params, query, body, operator }) =>
+    keepingBookings({ query, operator }, (keepsBookings) =>
+      changeBranch(deps, company, { by: operator, branchId: params.branch, keepsBookings }, body.branch),
     ),
   )
   serve(calls.createResource, ({ company, params, body, operator }) =>
     changeResource(deps, company, { by: operator, branchId: params.branch }, body.resource),
   )
   serve(calls.changeResource, ({ company, params, query, body, operator }) =>
-    changeResource(
-      deps,
-      company,
-      {
-        by: operator,
-        branchId: params.branch,
-        resourceId: params.resource,
-        keepsBookings: query.keepAppointments ?? false,
-      },
-      body.resource,
+    keepingBookings({ query, operator }, (keepsBookings) =>
+      changeResource(
+        deps,
+        company,
+        { by: operator, branchId: params.branch, resourceId: params.resource, keepsBookings },
+        body.resource,
+      ),
     ),
   )
   serve(calls.createService, ({ company, body, operator }) =>
     changeService(deps, company, { by: operator }, body.company_service),
   )
   serve(calls.changeService, ({ company, params, query, body, operator }) =>
-    changeService(
-      deps,
-      company,
-      { by: operator, serviceId: params.service, keepsBookings: query.keepAppointments ?? false },
-      body.company_service,
+    keepingBookings({ query, operator }, (keepsBookings) =>
+      changeService(
+        deps,
+        company,
+        { by: operator, serviceId: params.service, keepsBookings },
+        body.company_service,
+      ),
     ),
   )
   serve(calls.linkService, ({ company, params, operator }) =>
@@ -69,12 +66,9 @@ export function serveStaffCatalogue(serve: Serve, deps: Deps): void {
     }),
   )
   serve(calls.readServiceNeeds, ({ company, params }) => readNeeds(db, company, params.service))
-  serve(calls.saveServiceNeeds, ({ company, params, query, body, operator: by }) =>
-    saveNeeds(
-      deps,
-      company,
-      { by, serviceId: params.service, keepsBookings: query.keepAppointments ?? false },
-      body.needs,
+  serve(calls.saveServiceNeeds, ({ company, params, query, body, operator }) =>
+    keepingBookings({ query, operator }, (keepsBookings) =>
+      saveNeeds(deps, company, { by: operator, serviceId: params.service, keepsBookings }, body.needs),
     ),
   )
 }

@@ -106,6 +106,51 @@ describe('a studio that is set up by calls alone', () => {
   })
 })
 
+describe('prices of a service, as older programs read them', () => {
+  const pricesOf = async (service: string) =>
+    (await key.get(`service/${service}/prices`)).body['content'] as Row[]
+
+  it('a service that is offered at a branch has an entry to fill, without becoming free by it', async () => {
+    const id = idOf(await key.post('service', { company_service: cut }))
+    await key.put(`${branch()}/service/${id}`, {})
+    const [entry, ...others] = await pricesOf(id)
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({ service_id: id, amount: 0, resource_type_id: null })
+    const day = '2026-06-01'
+    const listed = async () => {
+      const path = `/v1/public/company/${studio.company_id}/${branch()}/service?withPriceOn=${day}`
+      const { content } = (await server.get(path)).body as { content: Row[] }
+      return content.find((service) => service['id'] === id)
+    }
+    expect(await listed()).toMatchObject({ prices: [], price_from: null })
+    const filled = { id: entry!['id'], service_id: id, amount: 45_000 }
+    expect((await key.put('service/prices', { prices: [filled] })).status).toBe(200)
+    await key.put(`${branch()}/service/${id}`, {})
+    expect(await pricesOf(id)).toMatchObject([filled])
+    expect(await listed()).toMatchObject({ prices: [{ amount: 45_000 }], price_from: { amount: 45_000 } })
+  })
+
+  it('the list of the branch comes first, and in it the entry for all types', async () => {
+    const other = await server.studio()
+    const owner = await companyKey(server, other)
+    const own = other.branch.service_price_list_id
+    const list = await owner.post('price-list', { price_list: { name: 'Вечірній', currency_code: 'UAH' } })
+    const type = await owner.post('resource-type', { resource_type: { name: 'Топ' } })
+    const service = idOf(await owner.post('service', { company_service: cut }))
+    const save = (service_price_list_id: string, amount: number, resource_type_id: string | null = null) =>
+      owner.put('service/prices', {
+        prices: [{ service_id: service, service_price_list_id, resource_type_id, amount }],
+      })
+    // Each is added before the one that is listed before it.
+    await save(idOf(list), 70_000)
+    await save(own, 60_000, idOf(type))
+    await save(own, 50_000)
+    await owner.put(`branch/${other.branch_id}/service/${service}`, {})
+    const { content } = (await owner.get(`service/${service}/prices`)).body as { content: Row[] }
+    expect(content.map(({ amount }) => amount)).toEqual([50_000, 60_000, 70_000])
+  })
+})
+
 describe('what bookings ahead need', () => {
   it('is not switched off without a word: they are told, and stay as they are where they are to', async () => {
     const { anna, service } = await setUp()
@@ -130,6 +175,32 @@ describe('what bookings ahead need', () => {
     )
     expect(body['content']).toMatchObject([{ id: booked, cancelled_at: null }])
     expect((await books(service, '2026-06-03T09:00:00.000Z')).body['code']).toBe('service.notFound')
+  })
+
+  it('stays for a program that prefers lenient handling: the answer is 200 and names the bookings', async () => {
+    const { anna, service } = await setUp()
+    const booked = idOf(await books(service, '2026-06-09T09:00:00.000Z'))
+    const metadata = { appointments: [{ id: booked, start_time: '2026-06-09T09:00:00.000Z' }] }
+    const lenient = { prefer: 'return=representation, handling=lenient' }
+    const dayOff = { frame: { date: '2026-06-09', start_time: 0, end_time: 86_400, type: 'OFF' } }
+    for (const [path, body] of [
+      [`${branch()}/resource/${anna}/schedule/day`, dayOff],
+      [`service/${service}`, { company_service: { active: false } }],
+      [`${branch()}/resource/${anna}`, { resource: { active: false } }],
+    ] as const) {
+      const refused = await key.post(path, body)
+      expect([refused.status, refused.body['code']]).toEqual([409, 'catalogue.inUse'])
+      const strict = await key.post(`${path}?keepAppointments=false`, body, lenient)
+      expect(strict.status).toBe(409)
+      const changed = await key.post(path, body, lenient)
+      expect([changed.status, changed.body['metadata']]).toEqual([200, metadata])
+      const again = await key.post(path, body, lenient)
+      expect([again.status, again.body['metadata']]).toEqual([200, undefined])
+    }
+    const { body } = await key.get(
+      `${branch()}/appointment?start=2026-06-09T09:00:00.000Z&end=2026-06-09T09:00:00.000Z`,
+    )
+    expect(body['content']).toMatchObject([{ id: booked, status: 'CONFIRMED' }])
   })
 
   it('is switched off at once where they are cancelled or over', async () => {

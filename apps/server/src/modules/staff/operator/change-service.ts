@@ -9,6 +9,7 @@ import type { Operator } from '../../../platform/http/key-holder.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import {
+  addEmptyPrice,
   addService,
   findAnyService,
   linkToBranch,
@@ -122,7 +123,7 @@ async function refuseParent(
 
 type AtBranch = { by: Operator; branchId: string; serviceId: string }
 
-/** Refuses with `branch.notFound` and `service.notFound`. */
+/** Adds a price entry without an amount where the service has no price there. Rejects with `branch.notFound` and `service.notFound`. */
 export async function linkService(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -132,6 +133,7 @@ export async function linkService(
   return database.inTransaction(async (tx) => {
     const service = await lockBookable(tx, company, serviceId)
     await linkToBranch(tx, company, { serviceId, branchId })
+    await addEmptyPrice(tx, company, { serviceId, branchId })
     await writeAudit(tx, company, {
       by,
       act: 'service.linked',
@@ -183,6 +185,7 @@ export async function attachResources(
       .orderBy('resource_id')
       .execute()
     await linkToBranch(tx, company, { serviceId, branchId })
+    await addEmptyPrice(tx, company, { serviceId, branchId })
     await savePerformers(tx, company, { serviceId, resourceIds: wanted, among })
     await writeAudit(tx, company, {
       by,

@@ -1,5 +1,5 @@
 import type { BranchDay, Calls, CompanyAppointment, Paged, QueryOf } from '@zapys/contract'
-import { paymentStatus, remaining } from '@zapys/domain/payments'
+import { paymentStatus, remaining, shownStatus } from '@zapys/domain/payments'
 import { reachOf } from '@zapys/domain/rights'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -127,7 +127,7 @@ async function appointmentsBy(
         reference: row.reference,
         branch_id: row.branch_id,
         event_id: row.event_id,
-        status: row.status,
+        status: shownStatus(row),
         start_time: new Date(row.starts_at).toISOString(),
         duration: row.duration,
         booking_type: row.booking_type,

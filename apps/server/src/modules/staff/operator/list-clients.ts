@@ -5,7 +5,7 @@ import { isOneOf, isWithin } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
-import { hasDigits, holdsSearch, readSearch, similarClients } from '../../clients/clients/public.ts'
+import { hasDigits, hasPhone, holdsSearch, readSearch, similarClients } from '../../clients/clients/public.ts'
 
 /**
  * Clients and guests of the company, the newest first; of a performer those who booked with them. Erased clients are
@@ -23,7 +23,7 @@ export async function listClients(
     const query = clientsOf(db, company)
       .where(isWithin('created', { start: createdStart, end: createdEnd }))
       .$if(blocked !== undefined, (all) => all.where('blocked', '=', blocked!))
-      .$if(phone !== undefined, (all) => all.where('phone', '=', `+${phone!.replaceAll(/\D/g, '')}`))
+      .$if(phone !== undefined, (all) => all.where(hasPhone(phone!)))
       .$if(own !== undefined, (all) => all.where(hasBooked(own!)))
       .$if(found !== undefined, (all) => all.where(found!))
     const sortable = { created: 'created', first_name: 'first_name', last_name: 'last_name' } as const

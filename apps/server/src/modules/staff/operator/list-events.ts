@@ -1,5 +1,6 @@
 import type { Calls, CompanyEvent, Paged, QueryOf } from '@zapys/contract'
 import { reachOf } from '@zapys/domain/rights'
+import { shownStatus } from '@zapys/domain/payments'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf, isWithin } from '../../../platform/db/conditions.ts'
@@ -100,7 +101,7 @@ export async function eventsBy(
         besides: row.besides.map((resourceId) => names.get(resourceId)!),
         appointments: (standing.get(id) ?? []).map((booked) => ({
           id: booked.appointment_id,
-          status: booked.status,
+          status: shownStatus(booked),
           space: booked.space,
           ...clientOf(booked, seesPhones),
         })),
@@ -132,6 +133,7 @@ const standingOn = (db: Connection, company: CompanyScope, ids: readonly string[
         .onRef('client.client_id', '=', 'appointment.client_id'),
     )
     .select(['appointment.appointment_id', 'event_id', 'status', 'space', 'contact'])
+    .select(['pay_until', 'cancelled_at'])
     .select(['appointment.client_id', 'client.first_name', 'client.last_name', 'client.phone'])
     .select('client.deleted_at')
     .where('appointment.company_id', '=', company.companyId)

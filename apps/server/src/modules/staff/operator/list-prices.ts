@@ -1,10 +1,14 @@
 import type { Calls, Paged, QueryOf, PriceEntry } from '@zapys/contract'
+import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { pageOf } from '../../../platform/db/paging.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 
-/** Price entries of a service, whenever they hold. Two statements a page. Refuses with `service.notFound`. */
+/**
+ * Price entries of a service, past and future ones too. Older programs fill the first one: the list of a branch that offers
+ * the service, there the entry for all types. Two statements a page. Rejects with `service.notFound`.
+ */
 export async function listPrices(
   db: Connection,
   company: CompanyScope,
@@ -18,10 +22,25 @@ export async function listPrices(
     .where('service_id', '=', serviceId)
     .executeTakeFirst()
   if (service === undefined) throw new ApiError('service.notFound')
-  const query = pricesOf(db, company).where('service_id', '=', serviceId).orderBy('service_price_id')
+  const query = pricesOf(db, company)
+    .where('service_id', '=', serviceId)
+    .orderBy(offeredFrom, (order) => order.asc().nullsLast())
+    .orderBy('service_price.service_price_list_id')
+    .orderBy(sql`resource_type_id is not null`)
+    .orderBy('first_day', (order) => order.asc().nullsFirst())
+    .orderBy('service_price_id')
   return pageOf(query, asked)
 }
 
+/** Place of the first branch that has the list and offers the service. */
+const offeredFrom = sql<number | null>`(
+  select min(branch.ordinal)
+    from branch join branch_service using (company_id, branch_id)
+   where branch.company_id = service_price.company_id and branch.active
+     and branch.service_price_list_id = service_price.service_price_list_id
+     and branch_service.service_id = service_price.service_id)`
+
+/** The amount of an entry that has none yet is 0. */
 export const pricesOf = (db: Connection, company: CompanyScope) =>
   db
     .selectFrom('service_price')
@@ -31,5 +50,6 @@ export const pricesOf = (db: Connection, company: CompanyScope) =>
         .onRef('service_price_list.service_price_list_id', '=', 'service_price.service_price_list_id'),
     )
     .select(['service_price_id as id', 'service_id', 'service_price.service_price_list_id'])
-    .select(['resource_type_id', 'amount', 'currency_code', 'first_day', 'last_day'])
+    .select(['resource_type_id', 'currency_code', 'first_day', 'last_day'])
+    .select(sql<number>`coalesce(amount, 0)`.as('amount'))
     .where('service_price.company_id', '=', company.companyId)

@@ -2,35 +2,48 @@
 import { calls } from '@zapys/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
+import { keepingBookings } from './keeping-bookings.ts'
 import { addScheduleDay, listSchedules, readBranchSchedule, removeScheduleDay, saveWeek } from './schedule.ts'
 
-const hoursOf = (
-  { branch, resource = null }: { branch: string; resource?: string | null },
-  { keepAppointments = false }: { keepAppointments?: boolean | undefined },
-) => ({ branchId: branch, resourceId: resource, keepsBookings: keepAppointments })
+const hoursOf = ({ branch, resource = null }: { branch: string; resource?: string | null }) => ({
+  branchId: branch,
+  resourceId: resource,
+})
 
 export function serveStaffSchedule(serve: Serve, deps: Deps): void {
   const { db } = deps.database
   serve(calls.listSchedules, ({ company, params, query }) => listSchedules(db, company, params.branch, query))
-  serve(calls.addScheduleDay, ({ company, params, query, body, operator: by }) =>
-    addScheduleDay(deps, company, { by, ...hoursOf(params, query) }, body.frame),
+  serve(calls.addScheduleDay, ({ company, params, query, body, operator }) =>
+    keepingBookings({ query, operator }, (keepsBookings) =>
+      addScheduleDay(deps, company, { by: operator, ...hoursOf(params), keepsBookings }, body.frame),
+    ),
   )
-  serve(calls.removeScheduleDay, ({ company, params, query, operator: by }) =>
-    removeScheduleDay(deps, company, { by, ...hoursOf(params, query) }, params.frame),
+  serve(calls.removeScheduleDay, ({ company, params, query, operator }) =>
+    keepingBookings({ query, operator }, (keepsBookings) =>
+      removeScheduleDay(deps, company, { by: operator, ...hoursOf(params), keepsBookings }, params.frame),
+    ),
   )
-  serve(calls.saveResourceWeek, ({ company, params, query, body, operator: by }) =>
-    saveWeek(deps, company, { by, ...hoursOf(params, query) }, body.frames),
+  serve(calls.saveResourceWeek, ({ company, params, query, body, operator }) =>
+    keepingBookings({ query, operator }, (keepsBookings) =>
+      saveWeek(deps, company, { by: operator, ...hoursOf(params), keepsBookings }, body.frames),
+    ),
   )
   serve(calls.readBranchSchedule, ({ company, params, query }) =>
     readBranchSchedule(db, company, params.branch, query),
   )
-  serve(calls.saveBranchWeek, ({ company, params, query, body, operator: by }) =>
-    saveWeek(deps, company, { by, ...hoursOf(params, query) }, body.frames),
+  serve(calls.saveBranchWeek, ({ company, params, query, body, operator }) =>
+    keepingBookings({ query, operator }, (keepsBookings) =>
+      saveWeek(deps, company, { by: operator, ...hoursOf(params), keepsBookings }, body.frames),
+    ),
   )
-  serve(calls.addBranchDay, ({ company, params, query, body, operator: by }) =>
-    addScheduleDay(deps, company, { by, ...hoursOf(params, query) }, body.frame),
+  serve(calls.addBranchDay, ({ company, params, query, body, operator }) =>
+    keepingBookings({ query, operator }, (keepsBookings) =>
+      addScheduleDay(deps, company, { by: operator, ...hoursOf(params), keepsBookings }, body.frame),
+    ),
   )
-  serve(calls.removeBranchDay, ({ company, params, query, operator: by }) =>
-    removeScheduleDay(deps, company, { by, ...hoursOf(params, query) }, params.frame),
+  serve(calls.removeBranchDay, ({ company, params, query, operator }) =>
+    keepingBookings({ query, operator }, (keepsBookings) =>
+      removeScheduleDay(deps, company, { by: operator, ...hoursOf(params), keepsBookings }, params.frame),
+    ),
   )
 }

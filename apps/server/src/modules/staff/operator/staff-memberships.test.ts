@@ -174,7 +174,7 @@ describe('POST membership', () => {
         payment_status: 'PAID',
         price: 400_000,
         start_time: '2026-05-18',
-        end_time: '2026-11-17',
+        end_time: '2026-11-13',
         changes: [],
         visits: [],
         client: { phone: expect.stringMatching(/^\+38044/) },

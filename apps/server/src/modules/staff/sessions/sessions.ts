@@ -190,6 +190,7 @@ export async function requireHolder(
     role: found.role,
     scopes: rights,
     resourceId: found.resource_id,
+    keepsBookings: false,
   }
 }
 

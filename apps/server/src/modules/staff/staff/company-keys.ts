@@ -32,7 +32,15 @@ const shown = (row: KeyRow): CompanyKey => ({
 const keys = (db: Connection, company: CompanyScope) =>
   keysOf(db, company)
     .clearSelect()
-    .select(['api_key_id as id', 'api_key.name', 'api_key.staff_member_id', 'role', 'scopes', 'ending'])
+    .select([
+      'api_key_id as id',
+      'api_key.name',
+      'api_key.staff_member_id',
+      'role',
+      'scopes',
+      'ending',
+      'keeps_bookings',
+    ])
     .select(['api_key.created', 'revoked_at', 'last_used_at'])
 
 export async function listCompanyKeys(
@@ -52,7 +60,7 @@ export async function createCompanyKey(
   { database, clock }: Deps,
   company: CompanyScope,
   by: Operator,
-  { name, staff_member_id, scopes }: NewCompanyKey,
+  { name, staff_member_id, scopes, keeps_bookings }: NewCompanyKey,
 ): Promise<CompanyKeyWithSecret> {
   if (scopes.some((scope) => !by.scopes.includes(scope))) throw new ApiError('key.moreThanOwn')
   const now = clock.now()
@@ -68,6 +76,7 @@ export async function createCompanyKey(
       name,
       staffMemberId: staff_member_id,
       scopes: [...new Set(scopes)],
+      keepsBookings: keeps_bookings,
       now,
     })
     const row = await keys(tx, company).where('api_key_id', '=', keyId).executeTakeFirstOrThrow()

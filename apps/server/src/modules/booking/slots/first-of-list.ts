@@ -1,0 +1,29 @@
+/** The first free times of a list; days after them are listed without times. */
+import type { MergedDay, ResourceSlots } from '@zapys/contract'
+
+/** The first `limit` of each resource. */
+export function firstSlots(resources: ResourceSlots[], limit: number | undefined): ResourceSlots[] {
+  if (limit === undefined) return resources
+  return resources.map(({ resource_id, date_slots }) => {
+    let left = limit
+    const days = date_slots.map((day) => {
+      const slots = day.slots.slice(0, left)
+      left -= slots.length
+      return { ...day, slots }
+    })
+    return { resource_id, date_slots: days }
+  })
+}
+
+/** The first `limit` of all resources together. */
+export function firstTimes(days: MergedDay[], limit: number | undefined): MergedDay[] {
+  if (limit === undefined) return days
+  let left = limit
+  return days.map((day) => {
+    const times = Object.entries(day.times)
+      .toSorted(([, one], [, other]) => one.time.start_time - other.time.start_time)
+      .slice(0, left)
+    left -= times.length
+    return { ...day, times: Object.fromEntries(times) }
+  })
+}
