@@ -25,7 +25,7 @@ export type Content = {
 
 export type Response = {
   description: string
-  headers?: Record<string, { description: string; required: true; schema: JsonSchema }>
+  headers?: Record<string, Reference>
   content: Content
 }
 
@@ -58,6 +58,7 @@ export type OpenApiDocument = {
     examples: Record<string, { value: ErrorPayload }>
     /** Of errors that several calls give, by their code. */
     responses: Record<string, Response>
+    headers: Record<string, { description: string; required: true; schema: JsonSchema }>
     securitySchemes: Record<string, JsonSchema>
   }
 }

@@ -10,7 +10,8 @@ const accessErrors = {
   none: [],
   either: [],
   client: ['token.invalid'],
-  key: ['token.invalid', 'key.notAllowed', 'request.crossSite'],
+  // A session may get `request.crossSite` too: in each of these calls it would take the document over a megabyte.
+  key: ['token.invalid', 'key.notAllowed'],
   staff: ['token.invalid', 'request.crossSite'],
   entry: ['request.crossSite'],
 } as const satisfies Record<NonNullable<Call['access']> | 'none', readonly ErrorCode[]>
@@ -53,7 +54,7 @@ export const sharedResponses = (): Record<string, Response> =>
 const responseOf = (status: number, codes: readonly ErrorCode[], words: string[] = []): Response => ({
   // Titles are in the examples: here they would take the document over a megabyte.
   description: [codes.join(', '), ...words].join('. '),
-  ...(status === 429 ? { headers: { 'Retry-After': retryAfter } } : {}),
+  ...(status === 429 ? { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } } : {}),
   content: {
     'application/json': {
       schema: { $ref: '#/components/schemas/ErrorPayload' },
@@ -71,10 +72,13 @@ const rateLimitsInWords = ({ rateLimits, keeps = [] }: Call): string =>
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const retryAfter = {
-  description: 'Seconds until it makes sense to ask again.',
-  required: true,
-  schema: { type: 'integer', minimum: 1 },
+/** Written once: in all places it took the document over a megabyte. */
+export const sharedHeaders = {
+  'Retry-After': {
+    description: 'Seconds until it makes sense to ask again.',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  },
 } as const
 
 export const errorExample = (code: ErrorCode, errorText: OpenApiOptions['errorText']): ErrorPayload => ({

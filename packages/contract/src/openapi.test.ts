@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
     const names = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name = '']) => name)
     expect(names.length).toBeGreaterThan(50)
     for (const name of names) {
-      const [, kind, of] = /^#\/components\/(schemas|examples|responses)\/([\w.]+)$/.exec(name) ?? []
+      const [, kind, of] = /^#\/components\/(schemas|examples|responses|headers)\/([\w.-]+)$/.exec(name) ?? []
       expect(document.components[kind as 'schemas' | 'examples']).toHaveProperty([of!])
     }
   })

@@ -26,9 +26,9 @@ import { Event } from './events/schemas.ts'
 import { Field } from './fields/schemas.ts'
 import { MembershipTemplate } from './memberships/schemas.ts'
 import { describeProperties } from './openapi-property-texts.ts'
-import { errorExample, errorResponses, sharedResponses } from './openapi-errors.ts'
+import { errorExample, errorResponses, sharedHeaders, sharedResponses } from './openapi-errors.ts'
 import { headerTexts, parameterText, redeemingHolderText, tagTexts } from './openapi-texts.ts'
-import { STAFF_APP_HEADER } from './staff/session-schemas.ts'
+import { STAFF_APP_HEADER, StaffInvitation, StaffMe } from './staff/session-schemas.ts'
 import { Rating } from './ratings/schemas.ts'
 import { Resource } from './resources/schemas.ts'
 import { BookingType, Price, Service } from './services/schemas.ts'
@@ -90,6 +90,8 @@ const named = {
   Appointment,
   PriceAnswer,
   ServiceResourceSetting,
+  StaffMe,
+  StaffInvitation,
 }
 
 export const API_TITLE = 'Zapys'
@@ -112,7 +114,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
       summary: call.summary,
       ...(call.right === undefined
         ? {}
-        : { description: `For API keys with the scope \`${call.right}\`, and staff with this right.` }),
+        : { description: `For API keys and staff with the right \`${call.right}\`.` }),
       parameters: parametersOf(call),
       ...(body === undefined
         ? {}
@@ -152,6 +154,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
         ]),
       ),
       responses: sharedResponses(),
+      headers: sharedHeaders,
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'What signing in answers.' },
         key: {

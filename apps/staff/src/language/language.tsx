@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '@zapys/contract'
 import { createFormats, titlesIn, titleValues } from '@zapys/i18n'
 import type { Formats, StaffMessageId } from '@zapys/i18n'
-import { fallbackLocale, locales, wantedLocaleOf } from '@zapys/i18n/locales'
+import { localeInForce, locales, wantedLocalesOf } from '@zapys/i18n/locales'
 import { UiWordsProvider } from '@zapys/ui/words.tsx'
 import { createIntl, createIntlCache, RawIntlProvider, useIntl } from 'react-intl'
 import { loadCatalogue } from './catalogue.ts'
@@ -36,7 +36,8 @@ const LanguageContext = createContext<Language | null>(null)
 /** What the staff member chose, then what the browser prefers, then Ukrainian. */
 export function firstLocale(): Locale {
   const stored = readStored(STORED)
-  return locales.find((locale) => locale === stored) ?? wantedLocaleOf(navigator.languages) ?? fallbackLocale
+  const chosen = locales.filter((locale) => locale === stored)
+  return localeInForce([...chosen, ...wantedLocalesOf(navigator.languages)])
 }
 
 export function LanguageProvider({ children }: { children: ReactNode }) {

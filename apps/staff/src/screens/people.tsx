@@ -105,7 +105,9 @@ function MemberRow({
             kind="quiet"
             busy={withdraw.busy}
             aria-label={text('desk.people.withdrawOf', { name: member.name })}
-            onClick={() => withdraw.send({ params: { company: company.id, invitation: invitation.id }, body: {} })}
+            onClick={() =>
+              withdraw.send({ params: { company: company.id, invitation: invitation.id }, body: {} })
+            }
           >
             {text('desk.people.withdraw')}
           </Button>

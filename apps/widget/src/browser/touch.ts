@@ -10,16 +10,16 @@ const EVENTS = ['pointerdown', 'keydown', 'click', 'input', 'popstate'] as const
 export function watchTouch(page: EventTarget, wasTouched: boolean) {
   let isTouched = wasTouched
   const listeners = new Set<() => void>()
-  const touched = () => {
-    for (const event of EVENTS) page.removeEventListener(event, touched, { capture: true })
+  const touched = async () => {
+    for (const event of EVENTS) page.removeEventListener(event, listen, { capture: true })
     // Rendering before React handles the event would put the former value back into the field that was filled in.
-    void nextTask().then(() => {
-      isTouched = true
-      for (const listener of listeners) listener()
-    })
+    await nextTask()
+    isTouched = true
+    for (const listener of listeners) listener()
   }
+  const listen = () => void touched()
   // Capturing: a part that stops the event does not hide the touch.
-  if (!isTouched) for (const event of EVENTS) page.addEventListener(event, touched, { capture: true })
+  if (!isTouched) for (const event of EVENTS) page.addEventListener(event, listen, { capture: true })
   return {
     seen: () => isTouched,
     subscribe(listener: () => void) {

@@ -3,7 +3,7 @@ import type { PropertyTexts } from '../property-texts.ts'
 export const staffTexts: PropertyTexts[] = [
   {
     shapes:
-      /^(BeginStaffSignIn|SignInStaff\w+|SignOutStaff|ReadStaffMe|ListStaffSessions|ChangeStaffPassword|SetUpInstallation|AcceptStaffInvitation)(Answer|Request)$/,
+      /^(StaffMe|(BeginStaffSignIn|SignInStaff\w+|SignOutStaff|ListStaffSessions|ChangeStaffPassword|SetUpInstallation|AcceptStaffInvitation)(Answer|Request))$/,
     texts: {
       login: 'Phone or mail as typed.',
       request_id: 'Belongs to the code that is sent; send both together. Present for an unknown login too.',
@@ -46,7 +46,7 @@ export const staffTexts: PropertyTexts[] = [
     },
   },
   {
-    shapes: /^(InviteStaffMember|(Read|List|Withdraw)StaffInvitations?)(Answer|Request)$/,
+    shapes: /^(StaffInvitation|(InviteStaffMember|ReadStaffInvitation)(Answer|Request))$/,
     texts: {
       invitation: 'Where the link is sent: one of `phone` and `email`.',
       state: 'OPEN, ACCEPTED, WITHDRAWN or EXPIRED.',

@@ -64,7 +64,8 @@ function lineOf({ thing, change, made }: ChangeSinceExport, clock: (at: number) 
   const what = `${thing} ${change}`
   if (made === null) return `${what} (not in the audit log)`
   const { by, at } = made
-  return `${what} (by ${by === null ? 'a command' : `${by.name}, key ${by.keyName}`}, ${clock(at)})`
+  const key = by?.keyName ? `, key ${by.keyName}` : ''
+  return `${what} (by ${by?.name ?? 'a command'}${key}, ${clock(at)})`
 }
 
 function localTime(timezone: string, at: number): string {

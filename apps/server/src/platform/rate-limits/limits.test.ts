@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../test/builders.ts'
 import { companyKey } from '../../../test/company-key.ts'
 import { signIn } from '../../../test/sign-in.ts'
+import { ownPage, signInStaff, type SignedInStaff } from '../../../test/staff-browser.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { newPhone, visitor } from '../../../test/visitor.ts'
 import { createConsumeAhead } from './consume-ahead.ts'
@@ -136,10 +137,12 @@ describe('a call over its rate limit', () => {
     const address = '203.0.113.77'
     const who = access === 'client' ? await signIn(server, studio) : undefined
     const key = access === 'key' ? await companyKey(server, studio) : undefined
+    const staff = access === 'staff' ? await signInStaff(server, studio) : undefined
     const known = {
       address,
       company: studio.company_id,
       ...(who && { person: who.personId }),
+      ...(staff && { person: await personOf(staff) }),
       ...(key && { key: key.keyId }),
     }
     await consume(server.deps, spent, known)
@@ -150,7 +153,12 @@ describe('a call over its rate limit', () => {
       method,
       url,
       remoteAddress: address,
-      headers: { ...who?.headers, ...key?.headers },
+      headers: {
+        ...who?.headers,
+        ...key?.headers,
+        ...((staff || access === 'entry') && ownPage),
+        ...(staff && { cookie: staff.cookie() }),
+      },
       ...(body === undefined ? {} : { payload: body }),
     })
     // Who asks for codes works for the next one; anybody else waits.
@@ -164,10 +172,16 @@ describe('a call over its rate limit', () => {
     const others = server
       .takeStatements()
       .filter(
-        (sql) => !/usage_count|from "?session"?|from "company"|from "person(_device)?"|"api_key"/.test(sql),
+        (sql) =>
+          !/usage_count|from "?session"?|from "company"|from "person(_device)?"|"api_key"|from "staff_session"/.test(
+            sql,
+          ),
       )
     expect(others).toEqual([])
   })
+
+  const personOf = async (staff: SignedInStaff) =>
+    ((await staff.get('/v1/staff/me')).body['person'] as { id: string }).id
 
   type Example = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; body: object | undefined }
   /** A request that is right in every way, of the published description. */

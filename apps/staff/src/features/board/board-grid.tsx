@@ -6,7 +6,8 @@ import { type Block, closedIn, type Column, shownHours, type Span } from './day.
 
 type Acts = {
   onBlock(block: Block): void
-  onGap(resource: string, start: number): void
+  /** Undefined: the staff member books nothing, and free time is no button. */
+  onGap: ((resource: string, start: number) => void) | undefined
 }
 
 type GridProps = Acts & {
@@ -88,7 +89,7 @@ function BoardColumn({ column, shown, onBlock, onGap }: Acts & { column: Column;
   const place = ({ start, end }: Span) =>
     vars({ '--from': (start - shown.start) / HOUR, '--length': (end - start) / HOUR })
   const items = [
-    ...gaps.map((gap) => ({ start: gap.start, gap, block: undefined })),
+    ...(onGap ? gaps : []).map((gap) => ({ start: gap.start, gap, block: undefined })),
     ...blocks.map((block) => ({ start: block.start, gap: undefined, block })),
   ].toSorted((one, other) => one.start - other.start)
   return (
@@ -100,7 +101,7 @@ function BoardColumn({ column, shown, onBlock, onGap }: Acts & { column: Column;
         {items.map(({ gap, block }) =>
           gap ? (
             <li key={`gap ${gap.start}`} className="board-column__item" style={place(gap)}>
-              <Gap gap={gap} name={resource.name} onChoose={(start) => onGap(resource.id, start)} />
+              <Gap gap={gap} name={resource.name} onChoose={(start) => onGap?.(resource.id, start)} />
             </li>
           ) : (
             <li

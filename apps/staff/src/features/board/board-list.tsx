@@ -3,7 +3,7 @@ import { CalendarIcon, PlusIcon } from '@zapys/ui/icons.ts'
 import { Chip } from '@zapys/ui/badge.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { BlockWords, toneOf } from './booking-card.tsx'
-import type { Block, Column } from './day.ts'
+import type { Block, Column, Span } from './day.ts'
 
 type ListProps = {
   columns: readonly Column[]
@@ -11,7 +11,8 @@ type ListProps = {
   person: Column
   onPerson(resource: string): void
   onBlock(block: Block): void
-  onGap(resource: string, start: number): void
+  /** Undefined: the staff member books nothing. */
+  onGap: ((resource: string, start: number) => void) | undefined
 }
 
 /** The day of one person from top to bottom, for a phone. */
@@ -19,6 +20,8 @@ export function BoardList({ columns, person, onPerson, onBlock, onGap }: ListPro
   const text = useText()
   const formats = useFormats()
   const { resource, blocks, gaps } = person
+  const free = ({ start, end }: Span) =>
+    text('desk.board.free', { from: formats.time(start), to: formats.time(end) })
   const items = [
     ...gaps.map((gap) => ({ start: gap.start, gap, block: undefined })),
     ...blocks.map((block) => ({ start: block.start, gap: undefined, block })),
@@ -45,10 +48,14 @@ export function BoardList({ columns, person, onPerson, onBlock, onGap }: ListPro
           {items.map(({ gap, block }) =>
             gap ? (
               <li key={`gap ${gap.start}`}>
-                <button type="button" className="board-free" onClick={() => onGap(resource.id, gap.start)}>
-                  {text('desk.board.free', { from: formats.time(gap.start), to: formats.time(gap.end) })}
-                  <PlusIcon aria-hidden="true" />
-                </button>
+                {onGap ? (
+                  <button type="button" className="board-free" onClick={() => onGap(resource.id, gap.start)}>
+                    {free(gap)}
+                    <PlusIcon aria-hidden="true" />
+                  </button>
+                ) : (
+                  <p className="board-free">{free(gap)}</p>
+                )}
               </li>
             ) : (
               <li key={block.id}>

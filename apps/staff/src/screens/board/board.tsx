@@ -113,9 +113,7 @@ function BranchBoard({
         person={search.get('person') ?? company.staff_member.resource_id}
         onPerson={(person) => set({ person })}
         onOpen={setSheet}
-        onGap={(person, time) => {
-          if (canBook) openNew({ person, time })
-        }}
+        onGap={canBook ? (person, time) => openNew({ person, time }) : undefined}
       />
       <BoardSheets
         sheet={sheet}
@@ -139,7 +137,7 @@ type DayViewProps = {
   person: string | null
   onPerson(person: string): void
   onOpen(sheet: OpenSheet): void
-  onGap(resource: string, start: number): void
+  onGap: ((resource: string, start: number) => void) | undefined
 }
 
 function DayView({ shown, title, now, person, onPerson, onOpen, onGap }: DayViewProps) {

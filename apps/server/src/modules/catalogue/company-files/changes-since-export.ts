@@ -104,6 +104,9 @@ const fieldsOfAct: Record<string, string[]> = {
   'hours.week': ['cycle_frames'],
   'message_text.changed': ['message_texts'],
   'staff.notificationsChanged': [],
+  'staff.invited': [],
+  'staff.invitationWithdrawn': [],
+  'staff.joined': [],
   'company.switched_off': [],
   'company.switched_on': [],
 }

@@ -10,7 +10,7 @@ export type EntrySince = {
   thing: string
   thing_id: string
   /** Null: a command. */
-  by: { name: string; keyName: string } | null
+  by: { name: string; keyName: string | null } | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   /** Epoch milliseconds. */
@@ -48,6 +48,6 @@ export async function entriesSince(
     ...row,
     before: before as EntrySince['before'],
     after: after as EntrySince['after'],
-    by: name === null ? null : { name, keyName: key_name ?? '' },
+    by: name === null ? null : { name, keyName: key_name },
   }))
 }
