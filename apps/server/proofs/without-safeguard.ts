@@ -257,7 +257,7 @@ const controls = {
     edits: [[".where('appointment.client_id', '=', clientOf(clientId))", '']],
   },
   'holders not compared': {
-    file: '/modules/booking/hold-rows/hold-rows.ts',
+    file: '/modules/booking/fair-use/hold-to-redeem.ts',
     edits: [['hold.holder is not distinct from ${holder ?? null}::text or', 'true or']],
   },
   'owners of surveys not compared': {

@@ -25,7 +25,14 @@ export function serveAppointments(serve: Serve, deps: Deps): void {
     planPrice(deps, body.appointment, { session, caller, locale }),
   )
   serve(calls.bookAppointment, ({ body, holder, locale, idempotencyKey, caller }) =>
-    bookAppointment(deps, { by: guest, appointment: body.appointment, holder, locale, idempotencyKey, caller }),
+    bookAppointment(deps, {
+      by: guest,
+      appointment: body.appointment,
+      holder,
+      locale,
+      idempotencyKey,
+      caller,
+    }),
   )
   serve(calls.bookEvent, ({ params, body, holder, locale, idempotencyKey, caller }) =>
     bookEvent(deps, {

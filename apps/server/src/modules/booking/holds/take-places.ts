@@ -49,12 +49,7 @@ export async function refuseSoldOut(
         .whereRef('hold.company_id', '=', 'event.company_id')
         .whereRef('hold.event_id', '=', 'event.event_id')
         .where('hold.active', '=', true)
-        .where((where) =>
-          where.or([
-            where('hold.held_until', '<=', instant(clock.now())),
-            isMine,
-          ]),
-        )
+        .where((where) => where.or([where('hold.held_until', '<=', instant(clock.now())), isMine]))
         .as('not_in_the_way'),
       columns
         .selectFrom('hold')
