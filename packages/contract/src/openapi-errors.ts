@@ -2,7 +2,7 @@
 import type { Call } from './call.ts'
 import { catalogue, type ErrorCode } from './errors/catalogue.ts'
 import type { ErrorPayload } from './errors/schemas.ts'
-import type { OpenApiOptions, Reference, Response } from './openapi-document.ts'
+import type { OpenApiOptions, Operation, Reference, Response } from './openapi-document.ts'
 import { rateLimitText } from './rate-limit-text.ts'
 
 /** What a caller without the right to a call gets. */
@@ -50,6 +50,29 @@ export const sharedResponses = (): Record<string, Response> =>
       .filter((code) => catalogue[code].status !== 429)
       .map((code) => [code, responseOf(catalogue[code].status, [code])]),
   )
+
+/**
+ * Responses of errors that several calls give alike, by the first of these calls and the status. The calls refer to them:
+ * written in all places they took the document over a megabyte.
+ */
+export function shareResponses(operations: readonly Operation[]): Record<string, Response> {
+  const all = operations.flatMap((operation) =>
+    Object.entries(operation.responses).flatMap(([status, response]) =>
+      status === '200' || '$ref' in response ? [] : [{ operation, status, response }],
+    ),
+  )
+  const alike = Map.groupBy(all, ({ status, response }) => `${status} ${JSON.stringify(response)}`)
+  const shared: Record<string, Response> = {}
+  for (const places of alike.values()) {
+    const [first, ...others] = places
+    if (others.length === 0) continue
+    const name = `${first!.operation.operationId}.${first!.status}`
+    shared[name] = first!.response
+    for (const { operation, status } of places)
+      operation.responses[status] = { $ref: `#/components/responses/${name}` }
+  }
+  return shared
+}
 
 const responseOf = (status: number, codes: readonly ErrorCode[], words: string[] = []): Response => ({
   // Titles are in the examples: here they would take the document over a megabyte.

@@ -26,7 +26,7 @@ import { Event } from './events/schemas.ts'
 import { Field } from './fields/schemas.ts'
 import { MembershipTemplate } from './memberships/schemas.ts'
 import { describeProperties } from './openapi-property-texts.ts'
-import { errorExample, errorResponses, sharedHeaders, sharedResponses } from './openapi-errors.ts'
+import { errorExample, errorResponses, sharedHeaders, sharedResponses, shareResponses } from './openapi-errors.ts'
 import { headerTexts, parameterText, redeemingHolderText, tagTexts } from './openapi-texts.ts'
 import { STAFF_APP_HEADER, StaffInvitation, StaffMe } from './staff/session-schemas.ts'
 import { Rating } from './ratings/schemas.ts'
@@ -153,7 +153,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
           { value: errorExample(code, options.errorText) },
         ]),
       ),
-      responses: sharedResponses(),
+      responses: { ...sharedResponses(), ...shareResponses(Object.values(paths).flatMap(Object.values)) },
       headers: sharedHeaders,
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'What signing in answers.' },
