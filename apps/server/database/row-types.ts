@@ -976,6 +976,7 @@ export interface StaffInvitationRow {
   phone: string | null
   email: string | null
   token_hash: string
+  is_sent: boolean
   created: ColumnType<number, Date | string, Date | string>
   expires_at: ColumnType<number, Date | string, Date | string>
   accepted_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>

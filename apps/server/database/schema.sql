@@ -1485,6 +1485,7 @@ create table staff_invitation (
   phone text,
   email text,
   token_hash text not null,
+  is_sent boolean not null,
   created timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   accepted_at timestamp with time zone,

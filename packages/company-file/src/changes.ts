@@ -67,7 +67,7 @@ export type UndoneChange = Change & {
 
 /**
  * Changes between the `exported` and the `stored` state that the `wanted` state overwrites, field by field. What was added
- * since is undone if it would be switched off.
+ * since is undone if it would be switched off or changed.
  */
 export function undoneChanges(
   exported: CompanyFile,
@@ -79,7 +79,10 @@ export function undoneChanges(
   return differencesBetween(exported, stored).flatMap((since): UndoneChange[] => {
     const overwriting = planned.get(since.id)
     if (overwriting === undefined) return []
-    if (since.kind === 'added') return overwriting.kind === 'switched off' ? [{ ...since, edited: [] }] : []
+    if (since.kind === 'added')
+      return overwriting.kind === 'switched off'
+        ? [{ ...since, edited: [] }]
+        : [{ ...since, kind: 'changed', fields: overwriting.fields, edited: namesOf(overwriting) }]
     const overwritten = namesOf(overwriting)
     const fields = since.fields.filter((field) => overwritten.includes(nameOfField(field)))
     if (fields.length === 0) return []

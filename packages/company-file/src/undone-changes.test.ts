@@ -56,6 +56,12 @@ it.each<Row>([
     because: 'what was added since is missing from the file',
   },
   {
+    stored: [[olena, `${olena}, { key: ivan, branch: lviv, name: Іван }`]],
+    file: [[olena, `${olena}, { key: ivan, branch: lviv, name: Івась }`]],
+    undone: ['changed resource ivan: name: Іван → Івась (edited)'],
+    because: 'what was added since has another name in the file',
+  },
+  {
     stored: [off],
     file: [],
     undone: ['switched off service cut: active: as usual → false'],

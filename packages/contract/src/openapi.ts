@@ -26,7 +26,13 @@ import { Event } from './events/schemas.ts'
 import { Field } from './fields/schemas.ts'
 import { MembershipTemplate } from './memberships/schemas.ts'
 import { describeProperties } from './openapi-property-texts.ts'
-import { errorExample, errorResponses, sharedHeaders, sharedResponses, shareResponses } from './openapi-errors.ts'
+import {
+  errorExample,
+  errorResponses,
+  sharedHeaders,
+  sharedResponses,
+  shareResponses,
+} from './openapi-errors.ts'
 import { headerTexts, parameterText, redeemingHolderText, tagTexts } from './openapi-texts.ts'
 import { STAFF_APP_HEADER, StaffInvitation, StaffMe } from './staff/session-schemas.ts'
 import { Rating } from './ratings/schemas.ts'

@@ -56,6 +56,8 @@ create table staff_invitation (
   phone text,
   email text,
   token_hash text not null,
+  -- To the contact. False: a command showed the link, which proves no contact.
+  is_sent boolean not null,
   created timestamptz not null,
   expires_at timestamptz not null,
   accepted_at timestamptz,

@@ -86,7 +86,14 @@ describe('npm run key', () => {
     const link = (await invite()).at(-1)!
     const token = link.replace('https://booking.example/staff/invitation#', '')
     const browser = staffBrowser(server)
-    const accepted = await browser.post('/v1/staff/invitation/accept', { token })
+    // The link was sent to no mail, so it proves none.
+    const preview = await browser.post('/v1/staff/invitation', { token })
+    expect(preview.body).toMatchObject({ has_account: false, password_required: true })
+    const without = await browser.post('/v1/staff/invitation/accept', { token })
+    expect([without.status, without.body['detail']]).toEqual([422, 'password: is required'])
+    const password = 'троянди на підвіконні'
+    const accepted = await browser.post('/v1/staff/invitation/accept', { token, password })
+    expect(accepted.body['person']).toMatchObject({ contact_proven: false, has_password: true })
     expect(accepted.body['companies']).toMatchObject([
       { id: own.company_id, staff_member: { name: 'Анна', role: 'owner' } },
     ])

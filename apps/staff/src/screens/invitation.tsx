@@ -91,7 +91,7 @@ function Accept({ token, invitation }: { token: string; invitation: InvitationPr
   const navigate = useNavigate()
   const accept = useAction('acceptStaffInvitation')
   const [password, setPassword] = useState('')
-  const { has_account } = invitation
+  const { has_account, password_required } = invitation
   return (
     <form
       className="z-stack"
@@ -114,7 +114,8 @@ function Accept({ token, invitation }: { token: string; invitation: InvitationPr
           label={text('desk.invitation.password')}
           name="password"
           autoComplete="new-password"
-          hint={text('desk.invitation.passwordHint', { to: invitation.to })}
+          required={password_required}
+          hint={password_required ? undefined : text('desk.invitation.passwordHint', { to: invitation.to })}
           value={password}
           onChange={setPassword}
         />

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Right, StaffMe } from '@zapys/contract'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import { ApiFailure } from '#staff/api/failure.ts'
@@ -12,16 +12,23 @@ export type StaffCompany = StaffMe['companies'][number]
 const ME = ['readStaffMe']
 const CHOSEN = 'zapys-staff-company'
 
+const isNotMe = ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[0] !== ME[0]
+
 /** Asked again when the app is opened after a while: rights may have changed. */
 const STALE_MS = 60_000
 
 export function useMe() {
   const { locale } = useLanguage()
+  const queries = useQueryClient()
   return useQuery<StaffMe | null, ApiFailure>({
     queryKey: ME,
     queryFn: async ({ signal }) => {
       try {
-        return await request('readStaffMe', { params: {}, signal }, locale)
+        const me = await request('readStaffMe', { params: {}, signal }, locale)
+        const before = queries.getQueryData<StaffMe | null>(ME)
+        // Another person has signed in in another tab: nothing of the former one stays.
+        if (before && before.person.id !== me.person.id) queries.removeQueries({ predicate: isNotMe })
+        return me
       } catch (error) {
         if (error instanceof ApiFailure && error.status === 401) return null
         throw error
@@ -36,7 +43,7 @@ export function useSetMe(): (me: StaffMe | null) => void {
   const queries = useQueryClient()
   return useCallback(
     (me) => {
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME[0] })
+      queries.removeQueries({ predicate: isNotMe })
       queries.setQueryData(ME, me)
     },
     [queries],

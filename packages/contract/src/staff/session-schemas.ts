@@ -134,6 +134,8 @@ export const InvitationPreview = z.object({
   expires_at: Instant,
   /** True: a person with this phone or mail exists and signs in first; no password is taken then. */
   has_account: z.boolean(),
+  /** True: a command showed the link, which proves no contact; a new person needs a password. */
+  password_required: z.boolean(),
   /** Who is signed in in this browser. */
   signed_in_as: z.enum(['NOBODY', 'INVITED', 'OTHER']),
 })

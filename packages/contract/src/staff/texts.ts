@@ -59,6 +59,7 @@ export const staffTexts: PropertyTexts[] = [
       role: 'owner, manager or performer.',
       to: 'Phone or mail of the invitation, with most characters hidden.',
       has_account: 'True: the invited person has an account and signs in first; no password is taken.',
+      password_required: 'True: a command showed the link, so a new person needs a password.',
       signed_in_as: 'NOBODY, INVITED (the invited person) or OTHER (another person), in this browser.',
     },
   },

@@ -82,13 +82,18 @@ export const replacePhoneKey = async (tx: Tx, sealed: string | null): Promise<vo
 /** Of the link that creates the first owner. `until`: epoch milliseconds. */
 export type SetUp = { hash: string; until: number }
 
+export const readSetUp = async (db: Connection): Promise<SetUp | undefined> =>
+  setUpIn(await setUpRow(db).executeTakeFirst())
+
 /** Until the transaction ends no other one reads it. */
-export async function lockSetUp(tx: Tx): Promise<SetUp | undefined> {
-  const row = await tx
-    .selectFrom('installation')
-    .select(['set_up_hash', 'set_up_until'])
-    .forUpdate()
-    .executeTakeFirst()
+export const lockSetUp = async (tx: Tx): Promise<SetUp | undefined> =>
+  setUpIn(await setUpRow(tx).forUpdate().executeTakeFirst())
+
+const setUpRow = (db: Connection) => db.selectFrom('installation').select(['set_up_hash', 'set_up_until'])
+
+function setUpIn(
+  row: { set_up_hash: string | null; set_up_until: number | null } | undefined,
+): SetUp | undefined {
   if (row?.set_up_hash == null || row.set_up_until === null) return undefined
   return { hash: row.set_up_hash, until: row.set_up_until }
 }

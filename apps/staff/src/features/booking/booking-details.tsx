@@ -41,7 +41,12 @@ export function BookingDetails(props: DetailsProps) {
   const cancel = () =>
     change.send(to('CANCELLED'), {
       onSuccess: () => {
-        onChange(text('desk.booking.cancelled'), () => change.run(to(booking.status)))
+        // Reopening sets no deadline for a payment that was due.
+        const isUndoable = booking.status !== 'PENDING_PAYMENT'
+        onChange(
+          text('desk.booking.cancelled'),
+          isUndoable ? () => change.run(to(booking.status)) : undefined,
+        )
         onClose()
       },
     })

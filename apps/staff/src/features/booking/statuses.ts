@@ -4,7 +4,14 @@ import type { Text } from '#staff/language/language.tsx'
 type Statuses = CompanySettings['appointment_statuses']
 
 /** Statuses that every company has; the words for them are in the catalogue. */
-const common = ['CONFIRMED', 'CONFIRMED_BY_CLIENT', 'DONE', 'NO_SHOW', 'CANCELLED'] as const
+const common = [
+  'PENDING_PAYMENT',
+  'CONFIRMED',
+  'CONFIRMED_BY_CLIENT',
+  'DONE',
+  'NO_SHOW',
+  'CANCELLED',
+] as const
 type Common = (typeof common)[number]
 const isCommon = (code: string): code is Common => common.some((one) => one === code)
 

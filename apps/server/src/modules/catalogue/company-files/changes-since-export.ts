@@ -97,8 +97,9 @@ const fieldsOfAct: Record<string, string[]> = {
   'price.saved': ['prices'],
   'price.removed': ['prices'],
   'service.needs': ['besides', 'needs'],
-  'service.performers': ['resources', 'durations', 'branches'],
-  'service.linked': ['branches'],
+  // Both add an empty price.
+  'service.performers': ['resources', 'durations', 'branches', 'prices'],
+  'service.linked': ['branches', 'prices'],
   'hours.added': ['day_frames'],
   'hours.removed': ['day_frames'],
   'hours.week': ['cycle_frames'],

@@ -190,6 +190,8 @@ describe('a company file', () => {
       'extra_field.deleted',
       'survey_form.created',
       'staff_member.created',
+      // Who signs in, by an invitation.
+      'staff_member.staff_person_id',
     ])
   })
 })

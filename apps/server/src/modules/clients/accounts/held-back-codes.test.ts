@@ -35,3 +35,14 @@ it('a code that a limit may hold back is not announced, alike for a client and f
   expect(await sent(client)).toBe(1)
   await few.stop()
 })
+
+it('an installation with one code a day, which leaves none to unknown numbers, answers every request', async () => {
+  const one = await startTestServer({ now: NOW, codesPerDay: 1 })
+  const company = await one.studio({ settings: { auth: { sms_auth: true } } })
+  const url = `/v1/company/${company.company_id}/user/sign_in/phone`
+  for (const caller of [1, 2]) {
+    const { status, body } = await visitor(one, `192.0.${caller}.1`).post(url, { phone: newPhone() })
+    expect([status, body['sms_possible']]).toEqual([200, false])
+  }
+  await one.stop()
+})

@@ -772,6 +772,8 @@ describe('the list of what is kept', () => {
       'waiting_look',
       'hold',
       'staff_notification',
+      'staff_person',
+      'staff_invitation',
       'short_link',
       'social_attempt',
       'account_deletion',

@@ -440,8 +440,8 @@ export const kept: Kept<Tables> = {
   staff_invitation: {
     by: 'nobody',
     columns: {
-      ...facts('company_id', 'staff_invitation_id', 'staff_member_id', 'token_hash', 'created'),
-      ...facts('expires_at', 'accepted_at', 'withdrawn_at'),
+      ...facts('company_id', 'staff_invitation_id', 'staff_member_id', 'token_hash', 'is_sent'),
+      ...facts('created', 'expires_at', 'accepted_at', 'withdrawn_at'),
       ...each('hidden, stays')('phone', 'email'),
     },
   },

@@ -334,7 +334,7 @@ describe('POST membership/{membership}/freeze', () => {
     expect(await coverOf(wednesday['id'])).toBe(0)
     expect((await freezes('')).body['code']).toBe('membership.freezing.alreadyFrozen')
     const back = await owner.post(`membership/${String(id)}/unfreeze`, { freezing: {} })
-    expect(back.body).toMatchObject({ freezing: null, reserve: 1, end_time: '2026-11-17' })
+    expect(back.body).toMatchObject({ freezing: null, reserve: 1, end_time: '2026-11-13' })
     expect(await coverOf(wednesday['id'])).toBe(45_000)
     expect((await acts(owner)).slice(0, 2)).toEqual(['membership.unfrozen', 'membership.frozen'])
   })

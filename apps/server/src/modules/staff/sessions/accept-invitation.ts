@@ -19,6 +19,8 @@ type Opened = {
   invitationId: string
   staffMemberId: string
   contact: Contact
+  /** False: a command showed the link. */
+  isSent: boolean
   expiresAt: number
 }
 
@@ -33,7 +35,7 @@ async function openInvitation(db: Connection, token: string, now: number): Promi
     )
     .innerJoin('company', 'company.company_id', 'staff_invitation.company_id')
     .select(['staff_invitation.company_id', 'staff_invitation_id', 'staff_invitation.staff_member_id'])
-    .select(['phone', 'email', 'expires_at', 'accepted_at', 'withdrawn_at', 'staff_member.active'])
+    .select(['phone', 'email', 'is_sent', 'expires_at', 'accepted_at', 'withdrawn_at', 'staff_member.active'])
     .select('company.active as isCompanyActive')
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
@@ -46,6 +48,7 @@ async function openInvitation(db: Connection, token: string, now: number): Promi
     invitationId: row.staff_invitation_id,
     staffMemberId: row.staff_member_id,
     contact: { phone: row.phone, email: row.email } as Contact,
+    isSent: row.is_sent,
     expiresAt: row.expires_at,
   }
 }
@@ -76,6 +79,7 @@ export async function readInvitation(
     to: masked(opened.contact),
     expires_at: new Date(opened.expiresAt).toISOString(),
     has_account: invited !== undefined,
+    password_required: invited === undefined && !opened.isSent,
     signed_in_as:
       staff === undefined ? 'NOBODY' : staff.personId === invited?.staff_person_id ? 'INVITED' : 'OTHER',
   }
@@ -89,7 +93,8 @@ function masked({ phone, email }: Contact): string {
 }
 
 /**
- * The link proves the phone or mail of a new person, who is signed in. It opens no account that exists: its person signs in
+ * The link that was sent proves the phone or mail of a new person, who is signed in. One that a command showed proves
+ * nothing, so it needs a password: a mistyped contact opens nothing. It opens no account that exists: its person signs in
  * first, because links are forwarded. Rejects as `calls.acceptStaffInvitation` lists.
  */
 export async function acceptInvitation(
@@ -98,7 +103,9 @@ export async function acceptInvitation(
   { staff, cookie }: Opener & { cookie: StaffCookie },
 ): Promise<StaffMe> {
   const { database, clock } = deps
-  const { contact } = await openInvitation(database.db, token, clock.now())
+  const { contact, isSent } = await openInvitation(database.db, token, clock.now())
+  const isNew = (await personOfContact(database.db, contact)) === undefined
+  if (isNew && !isSent && password == null) throw invalid('password', 'is required')
   if (password != null) await checkNewPassword('password', password, contact.phone)
   const passwordHash = password == null ? null : await hashPassword(password, deps.passwordCost)
   const session = await database.inTransaction(async (tx) => {
@@ -117,9 +124,14 @@ export async function acceptInvitation(
       await join(tx, opened, invited.staff_person_id, now)
       return staff!
     }
-    const personId = await addPerson(tx, { contact: opened.contact, passwordHash, isProven: true, now })
+    const personId = await addPerson(tx, {
+      contact: opened.contact,
+      passwordHash,
+      isProven: opened.isSent,
+      now,
+    })
     await join(tx, opened, personId, now)
-    return openSession(tx, deps, { personId, isProven: true, cookie, former: undefined })
+    return openSession(tx, deps, { personId, isProven: opened.isSent, cookie, former: undefined })
   })
   return readMe(database.db, session)
 }

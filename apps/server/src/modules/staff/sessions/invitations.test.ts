@@ -77,6 +77,7 @@ describe('an invitation', () => {
         to: 'p•••@studio.example',
         expires_at: '2026-05-25T08:00:00.000Z',
         has_account: false,
+        password_required: false,
         signed_in_as: 'NOBODY',
       },
     ])
@@ -198,6 +199,28 @@ describe('an invitation', () => {
     const { staffMemberId } = await signInStaff(server, studio, { role: 'manager' })
     const raised = await weak.post(`staff/${staffMemberId}`, { staff_member: { role: 'owner' } })
     expect(codeOf(raised)).toBe('key.moreThanOwn')
+  })
+
+  it('is to the role of its day: a new role withdraws it', async () => {
+    const performers = ['bookings.read', 'clients.read', 'catalogue.read', 'calendars.write'] as const
+    const weak = await companyKey(server, studio, {
+      scopes: ['staff.write', ...performers, 'notifications.write'],
+    })
+    const { resource_id } = await studio.resource()
+    const { body } = await weak.post('staff', {
+      staff_member: { name: 'Оля', role: 'performer', resource_id },
+    })
+    const email = newMail()
+    await invite(String(body['id']), { email }, weak)
+    const token = await invitationToken(server, email)
+    const raised = await weak.post(`staff/${String(body['id'])}`, { staff_member: { role: 'owner' } })
+    expect(raised.status).toBe(200)
+    expect(codeOf(await accept(staffBrowser(server), { token }))).toBe('staff.invitation.expired')
+  })
+
+  it('goes to no number that gets no SMS', async () => {
+    const refused = await invite(await addMember(), { phone: '+380900212345' })
+    expect([refused.status, codeOf(refused)]).toEqual([422, 'validation.failed'])
   })
 
   it('is sent by owners alone', async () => {

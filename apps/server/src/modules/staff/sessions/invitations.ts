@@ -18,9 +18,10 @@ import { type Connection, instant, type Tx } from '../../../platform/db/database
 import { newId } from '../../../platform/db/ids.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { ApiError } from '../../../platform/errors/api-error.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { hashToken } from '../../../platform/http/session.ts'
+import { isSpecialNumber } from '../../clients/accounts/public.ts'
 import { queueAccountNotices } from '../../messaging/messages/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { requireLiveCaller } from '../keys/public.ts'
@@ -88,10 +89,16 @@ export async function inviteStaffMember(
   { locale, ...asked }: NewStaffInvitation,
 ): Promise<StaffInvitation> {
   const contact = oneContact('invitation', asked)
+  if (contact.phone !== null && isSpecialNumber(contact.phone))
+    throw invalid('invitation.phone', 'is a number that gets no SMS')
   return deps.database.inTransaction(async (tx) => {
     await lockCompany(tx, company.companyId)
     await requireLiveCaller(tx, company, inviting.by)
-    const { invitation, token } = await addInvitation(tx, deps, company, { ...inviting, contact })
+    const { invitation, token } = await addInvitation(tx, deps, company, {
+      ...inviting,
+      contact,
+      isSent: true,
+    })
     if (token !== undefined)
       await queueAccountNotices(tx, deps, company.companyId, [
         {
@@ -115,7 +122,12 @@ export const inviteByCommand = (
   database.inTransaction(async (tx) => {
     await lockCompany(tx, company.companyId)
     const contact = oneContact('invitation', asked)
-    const { token } = await addInvitation(tx, { clock }, company, { by: null, staffMemberId, contact })
+    const { token } = await addInvitation(tx, { clock }, company, {
+      by: null,
+      staffMemberId,
+      contact,
+      isSent: false,
+    })
     return token && linkOf(publicUrl, token)
   })
 
@@ -127,7 +139,7 @@ async function addInvitation(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  { by, staffMemberId, contact }: Inviting & { contact: Contact },
+  { by, staffMemberId, contact, isSent }: Inviting & { contact: Contact; isSent: boolean },
 ): Promise<{ invitation: StaffInvitation; token?: string }> {
   const now = clock.now()
   const member = await tx
@@ -156,6 +168,7 @@ async function addInvitation(
       staff_member_id: staffMemberId,
       ...contact,
       token_hash: hashToken(token),
+      is_sent: isSent,
       created: new Date(now),
       expires_at: new Date(now + INVITATION_SECONDS * 1000),
     })

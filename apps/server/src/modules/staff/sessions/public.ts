@@ -1,4 +1,4 @@
-export { inviteByCommand, newLinkToken, requireAllOf } from './invitations.ts'
+export { inviteByCommand, newLinkToken, requireAllOf, withdrawOpen } from './invitations.ts'
 export { deleteEndedStaffSessions } from './jobs.ts'
 export { deletePersonsWithoutWork, endSignIn } from './leave.ts'
 export { addPerson, type Contact, lockContact, oneContact, personOfContact } from './persons.ts'

@@ -1,5 +1,5 @@
 /** The link by which the first owner of an empty installation is created. docs/rules/staff-sessions.md */
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Connection } from '../../../platform/db/database.ts'
 import { lockSetUp, saveSetUp } from '../../../platform/db/installation.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { hashToken } from '../../../platform/http/session.ts'
@@ -22,8 +22,8 @@ export const createSetUpLink = ({
   })
 
 /** Companies of a demo that is hidden do not count. */
-export async function isEmpty(tx: Tx): Promise<boolean> {
-  const company = await tx
+export async function isEmpty(db: Connection): Promise<boolean> {
+  const company = await db
     .selectFrom('company')
     .select('company_id')
     .where((row) => row.or([row('active', '=', true), row('switched_off_at', 'is not', null)]))

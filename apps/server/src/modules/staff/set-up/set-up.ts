@@ -2,9 +2,9 @@
 import { AnswerProblem, type Answers, newCompany, questions, readCompanyFile } from '@zapys/company-file'
 import type { StaffMe, StaffSetUp } from '@zapys/contract'
 import { companyScope } from '../../../platform/db/company-scope.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { lockSetUp, saveSetUp } from '../../../platform/db/installation.ts'
+import { lockSetUp, readSetUp, saveSetUp, type SetUp } from '../../../platform/db/installation.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { hashToken } from '../../../platform/http/session.ts'
@@ -33,19 +33,27 @@ export async function setUpInstallation(
   const { database } = deps
   const contact = oneContact('owner', owner)
   const answers = readAnswers(company)
+  // Before a password is hashed, which keeps a core busy.
+  await requireSetUp(database.db, { token, stored: await readSetUp(database.db), now: deps.clock.now() })
   await checkNewPassword('owner.password', owner.password, contact.phone)
   const passwordHash = await hashPassword(owner.password, deps.passwordCost)
   const session = await database.inTransaction(async (tx) => {
     const now = deps.clock.now()
-    const stored = await lockSetUp(tx)
-    if (!(await isEmpty(tx))) throw new ApiError('staff.setUp.done')
-    if (stored?.hash !== hashToken(token) || stored.until <= now) throw new ApiError('staff.setUp.notFound')
+    await requireSetUp(tx, { token, stored: await lockSetUp(tx), now })
     await saveSetUp(tx, null)
     const companyId = await addCompany(tx, answers, now)
     const personId = await addOwner(tx, companyId, { contact, passwordHash, name: owner.name, now })
     return openSession(tx, deps, { personId, isProven: false, cookie, former: undefined })
   })
   return readMe(database.db, session)
+}
+
+type Stored = { token: string; stored: SetUp | undefined; now: number }
+
+/** Rejects with `staff.setUp.done` and `staff.setUp.notFound`. */
+async function requireSetUp(db: Connection, { token, stored, now }: Stored): Promise<void> {
+  if (!(await isEmpty(db))) throw new ApiError('staff.setUp.done')
+  if (stored?.hash !== hashToken(token) || stored.until <= now) throw new ApiError('staff.setUp.notFound')
 }
 
 async function addCompany(tx: Tx, answers: Answers, now: number): Promise<string> {

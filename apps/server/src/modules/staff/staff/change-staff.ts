@@ -11,7 +11,7 @@ import { dropStaffMessages } from '../../messaging/messages/public.ts'
 import { deleteNotifications } from '../../messaging/staff-notifications/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { addStaff, liveKeysOf, requireLiveCaller, requireResource, saveStaff } from '../keys/public.ts'
-import { requireAllOf } from '../sessions/public.ts'
+import { requireAllOf, withdrawOpen } from '../sessions/public.ts'
 import { endAccess, endReaders } from './end-readers.ts'
 import { readStaffMember } from './list-staff.ts'
 
@@ -83,6 +83,8 @@ export async function changeStaffMember(
     if (wanted.role !== before.role && before.has_account) requireAllOf(wanted.role, by)
     if (isSame(before, wanted)) return before
     await saveStaff(tx, company, staffMemberId, wanted)
+    // An invitation is to the role of its day.
+    if (wanted.role !== before.role) await withdrawOpen(tx, company, staffMemberId, now)
     if (!wanted.active) await endAccess(tx, company, { by, staffMemberId, now })
     if (!wanted.active) await deleteNotifications(tx, company, staffMemberId)
     if (!isSamePost(before, wanted)) await dropStaffMessages(tx, company, staffMemberId, now)

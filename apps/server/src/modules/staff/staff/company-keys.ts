@@ -93,6 +93,8 @@ export const revokeCompanyKey = (
 ): Promise<CompanyKey> =>
   database.inTransaction(async (tx) => {
     const now = clock.now()
+    await lockCompany(tx, company.companyId)
+    await requireLiveCaller(tx, company, by)
     if (await endKey(tx, company, { by, keyId, now })) await endReaders(tx, company, { by, now })
     const row = await keys(tx, company).where('api_key_id', '=', keyId).executeTakeFirst()
     if (row === undefined) throw new ApiError('key.notFound')
