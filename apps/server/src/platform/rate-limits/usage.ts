@@ -59,8 +59,8 @@ export async function usedPart(deps: Counting, uses: readonly Use[]): Promise<nu
   if (uses.length === 0) return 0
   const { rows } = await sql<{ part: number }>`
     with asked (rule, subject, span_start, most, amount) as (select * from ${askedRows(deps, uses)} as given)
-    select coalesce(max(coalesce(used::float8 / nullif(most, 0), 1)), 0) as part
-      from asked join usage_count using (rule, subject, span_start)`.execute(deps.database.db)
+    select max(coalesce(coalesce(used, 0)::float8 / nullif(most, 0), 1)) as part
+      from asked left join usage_count using (rule, subject, span_start)`.execute(deps.database.db)
   return rows[0]!.part
 }
 
