@@ -4,7 +4,15 @@ import { call, dateTime, freeStarts, instantOf, type FreeTime } from '../support
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
-import { bookingNumber, centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import {
+  bookingNumber,
+  centralButton,
+  fillDetails,
+  freeTimes,
+  heading,
+  speaks,
+  touch,
+} from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -216,6 +224,8 @@ test('a booking moves to the hour after its own, though the break behind it is i
   const wanted = hourLater(chosen)
   const notHeld = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/v1/client/hold')
   await page.goto(`${studio.path}/booking/${booked.id}/move?to=${dateTime(wanted)}`)
+  await expect(centralButton(page).filter({ hasText: 'Move the booking' })).toBeVisible()
+  await touch(page)
   expect((await notHeld).status(), 'the booking itself stands in the way of a hold').toBe(422)
   await page.waitForLoadState('networkidle')
   const move = centralButton(page).filter({ hasText: 'Move the booking' })

@@ -5,7 +5,7 @@ import { call, dateTime } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { centralButton, fillDetails, heading, speaks, touch } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -102,6 +102,8 @@ test('several by anybody: who does what when stands at confirmation, at the pric
   const two = (await listedFrom(18, baseURL ?? '', services)).findLast(({ legs }) => legs.length === 2)!
   await page.goto(confirmation(services, two))
   await expect(total(page)).toHaveText(amount(two.pays))
+  // Which room is booked besides is known once the time is held.
+  await touch(page)
   const parts = page.getByRole('region', { name: 'Your visit' }).getByRole('listitem').getByRole('listitem')
   await expect(parts).toHaveText([
     /^\d+:\d\dWomen’s haircut\p{L}+ \p{L}+$/u,
