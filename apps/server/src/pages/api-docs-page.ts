@@ -19,12 +19,17 @@ const options = JSON.stringify({
   validatorUrl: 'none',
 })
 
-/** Swagger UI shows the first tags alone of more than some 120 calls: calls with a key of a company have a part of their own. */
+/** Swagger UI shows only the first tags of more than some 120 calls, so that there are three parts: for clients, for staff's daily work, and for the rest of a company. */
 export const apiDocsScript = `fetch('/openapi.json')
   .then((answer) => answer.json())
   .then((whole) => {
     const hasKey = ({ security }) => security.some((one) => 'key' in one || 'staff' in one)
-    for (const [dom_id, isShown] of [['#api', (call) => !hasKey(call)], ['#company', hasKey]]) {
+    const isDaily = ({ tags }) => tags.includes('operator')
+    for (const [dom_id, isShown] of [
+      ['#api', (call) => !hasKey(call)],
+      ['#daily', (call) => hasKey(call) && isDaily(call)],
+      ['#company', (call) => hasKey(call) && !isDaily(call)],
+    ]) {
       const shown = (calls) => Object.entries(calls).filter(([, call]) => isShown(call))
       const paths = Object.fromEntries(
         Object.entries(whole.paths).map(([path, calls]) => [path, Object.fromEntries(shown(calls))]),
@@ -47,6 +52,7 @@ export const apiDocsPage = (title: string): Html => markup`<!doctype html>
     <body>
       <main>
         <div id="api"></div>
+        <div id="daily"></div>
         <div id="company"></div>
       </main>
       <noscript>For programs: <a href="/openapi.json">openapi.json</a>.</noscript>
