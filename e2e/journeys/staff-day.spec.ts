@@ -9,7 +9,7 @@ test('an owner signs in with a code on a phone, books a walk-in, cancels it, tak
   baseURL,
   looks,
 }) => {
-  await page.goto(`/staff/board?day=${workingDay()}`)
+  await page.goto(`/staff/board?day=${workingDay(1)}`)
   await looks.fit('staff-sign-in-375')
   await signInStaff(page, baseURL!, 'owner@demo.example')
   await chooseStudio(page)
@@ -65,7 +65,7 @@ test.describe('at a desk', () => {
     baseURL,
     looks,
   }) => {
-    await page.goto(`/staff/board?day=${workingDay()}`)
+    await page.goto(`/staff/board?day=${workingDay(2)}`)
     await looks.fit('staff-sign-in-1280')
     await signInStaff(page, baseURL!, 'manager@demo.example')
     await chooseStudio(page)

@@ -4,9 +4,9 @@ import { expect, type Page } from '@playwright/test'
 import { dayAhead } from './days.ts'
 import { codeInMailTo, mailsTo } from './outbox.ts'
 
-/** A Monday of next week: most people of the studio work then. */
-export const workingDay = (): string => {
-  const day = dayAhead(7)
+/** A Monday so many weeks ahead: most people of the studio work then. Journeys that book there have a week each. */
+export const workingDay = (weeks: number): string => {
+  const day = dayAhead(7 * weeks)
   return addDays(day, (8 - weekdayOf(day)) % 7)
 }
 
