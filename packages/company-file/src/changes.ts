@@ -32,9 +32,17 @@ const listNames = Object.keys(lists) as ListName[]
 /**
  * The state after an import: the file, plus stored entries that are missing from it, switched off. Price lists and types
  * of resources cannot be switched off and stay, unused. A file without staff
- * or without texts of messages leaves the stored ones unchanged.
+ * or without texts of messages leaves the stored ones unchanged; so does a resource without `room`.
  */
-export function merged(stored: CompanyFile, file: CompanyFile): CompanyFile {
+export function merged(stored: CompanyFile, source: CompanyFile): CompanyFile {
+  const rooms = new Map(stored.resources.map(({ key, room }) => [key, room]))
+  const file = {
+    ...source,
+    resources: source.resources.map((resource) => ({
+      ...resource,
+      room: (resource.room ?? rooms.get(resource.key)) || null,
+    })),
+  }
   const gone = <Thing extends { key: string }>(before: Thing[], after: readonly Thing[]): Thing[] => {
     const kept = new Set(after.map(({ key }) => key))
     return before

@@ -94,7 +94,7 @@ const resource = z.strictObject({
   logo: picture,
   capacity: z.int().min(1).max(500).default(1),
   takes_children: z.boolean().default(false),
-  room: z.boolean().default(false).meta({ description: 'true: a room or a thing, not a person.' }),
+  room: none(z.boolean()).meta({ description: 'true: a room or a thing. Absent: as it is stored.' }),
   active,
   cycle_frames: weeklyHours.default([]).meta({ description: 'Empty: works as the branch does.' }),
   day_frames: listOf(dayFrame),

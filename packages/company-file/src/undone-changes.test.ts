@@ -25,6 +25,16 @@ function fileWith(edits: readonly Edit[]): CompanyFile {
   return file!
 }
 
+it.each([
+  { file: 'name: Олена', room: true, because: 'the file does not say it' },
+  { file: 'name: Олена, room: true', room: true, because: 'the file says so' },
+  { file: 'name: Олена, room: false', room: null, because: 'the file says that it is not' },
+])('a stored room is $room after an import of $file: $because', ({ file, room }) => {
+  const stored = fileWith([['name: Олена', 'name: Олена, room: true']])
+  const { resources } = merged(stored, fileWith([['name: Олена', file]]))
+  expect(resources.map((resource) => resource.room)).toEqual([null, room])
+})
+
 type Row = { stored: readonly Edit[]; file: readonly Edit[]; undone: string[]; because: string }
 const shorter: Edit = ['1 h', '45 min']
 const off: Edit = ['name: Стрижка', 'active: false, name: Стрижка']

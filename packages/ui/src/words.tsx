@@ -17,5 +17,22 @@ const Words = createContext<UiWords>({
   rating: (shown) => shown,
 })
 
+type Sayings = {
+  say(
+    id: `ui.${'close' | 'datePlaceholder' | 'rating' | 'ratingCounted'}`,
+    values?: Record<string, string | number>,
+  ): string
+  number(value: number, digits: { exactly: number }): string
+}
+
+/** Out of the catalogue of an app. */
+export const uiWordsOf = ({ say, number }: Sayings): UiWords => ({
+  close: say('ui.close'),
+  datePlaceholder: say('ui.datePlaceholder'),
+  mean: (value) => number(value, { exactly: 1 }),
+  rating: (shown, count) =>
+    count === undefined ? say('ui.rating', { shown }) : say('ui.ratingCounted', { shown, count }),
+})
+
 export const UiWordsProvider = Words.Provider
 export const useUiWords = () => useContext(Words)

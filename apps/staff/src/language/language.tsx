@@ -4,7 +4,7 @@ import type { Locale } from '@zapys/contract'
 import { createFormats, titlesIn, titleValues } from '@zapys/i18n'
 import type { Formats, StaffMessageId } from '@zapys/i18n'
 import { localeInForce, locales, wantedLocalesOf } from '@zapys/i18n/locales'
-import { UiWordsProvider } from '@zapys/ui/words.tsx'
+import { UiWordsProvider, uiWordsOf } from '@zapys/ui/words.tsx'
 import { createIntl, createIntlCache, RawIntlProvider, useIntl } from 'react-intl'
 import { loadCatalogue } from './catalogue.ts'
 import { readStored, writeStored } from './stored.ts'
@@ -71,15 +71,11 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     document.documentElement.lang = locale
   }, [locale])
   const uiWords = useMemo(
-    () => ({
-      close: intl.formatMessage({ id: 'ui.close' }),
-      datePlaceholder: intl.formatMessage({ id: 'ui.datePlaceholder' }),
-      mean: (value: number) => language.formats.number(value, { exactly: 1 }),
-      rating: (shown: string, count?: number) =>
-        count === undefined
-          ? intl.formatMessage({ id: 'ui.rating' }, { shown })
-          : intl.formatMessage({ id: 'ui.ratingCounted' }, { shown, count }),
-    }),
+    () =>
+      uiWordsOf({
+        say: (id, values) => intl.formatMessage({ id }, values),
+        number: language.formats.number,
+      }),
     [intl, language],
   )
   return (

@@ -14,7 +14,7 @@ import { createFormats, locales } from '@zapys/i18n'
 import { type CompanyLocales, localeInForce } from '@zapys/i18n/locales'
 import type { Formats } from '@zapys/i18n'
 import { RawIntlProvider } from 'react-intl'
-import { UiWordsProvider } from '@zapys/ui/words.tsx'
+import { UiWordsProvider, uiWordsOf } from '@zapys/ui/words.tsx'
 import { loadCatalogue, loadWordsSeen } from './catalogue.ts'
 import { createWords } from './intl.ts'
 import { chosenLocale, keepChosenLocale, wishesOf } from './locale.ts'
@@ -84,15 +84,11 @@ export function LanguageProvider({
   }, [locale])
 
   const uiWords = useMemo(
-    () => ({
-      close: intl.formatMessage({ id: 'ui.close' }),
-      datePlaceholder: intl.formatMessage({ id: 'ui.datePlaceholder' }),
-      mean: (value: number) => language.formats.number(value, { exactly: 1 }),
-      rating: (shown: string, count?: number) =>
-        count === undefined
-          ? intl.formatMessage({ id: 'ui.rating' }, { shown })
-          : intl.formatMessage({ id: 'ui.ratingCounted' }, { shown, count }),
-    }),
+    () =>
+      uiWordsOf({
+        say: (id, values) => intl.formatMessage({ id }, values),
+        number: language.formats.number,
+      }),
     [intl, language],
   )
 

@@ -106,7 +106,7 @@ describe('the columns of a day', () => {
     expect(blocksOf(columnsOf(facts([cancelled]))[0])).toEqual([])
   })
 
-  it('somebody who is switched off is shown as long as they have a booking', () => {
+  it('a person who is switched off is shown as long as they have a booking', () => {
     const resources = [person('anna'), person('marta', false)]
     const ids = (bookings: CompanyAppointment[]) =>
       columnsOf(facts(bookings, { resources })).map(({ resource }) => resource.id)

@@ -1,2 +1,2 @@
-/** The secret part of a link stands after `#`, which browsers send to nobody. */
+/** The secret part of a link stands after `#`, which browsers do not send. */
 export const tokenOfLink = (): string => location.hash.slice(1)

@@ -56,7 +56,7 @@ export const resourceRows = (file: CompanyFile, { own, texts, id, orNull }: RowC
     logo: resource.logo,
     capacity: resource.capacity,
     takes_children: resource.takes_children,
-    room: resource.room,
+    room: resource.room ?? false,
     active: resource.active,
     ordinal,
   }))

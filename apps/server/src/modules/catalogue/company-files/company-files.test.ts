@@ -95,7 +95,7 @@ const edits: readonly Edit[] = [
   ['name: Топ }', 'name: Майстер }'],
   ['last_name: Марченко', 'last_name: Марченко, description: 14 років'],
   ['monday: 22:00-26:00', 'tuesday: 22:00-26:00'],
-  ['room: true, capacity', 'capacity'],
+  ['room: true', 'room: false'],
   ['capacity: 3', 'capacity: 4'],
   ['duration: 1 h', 'duration: 90 min'],
   ['    phases: [20 min, 40 min]\n', ''],

@@ -64,10 +64,7 @@ export async function readStored(
       price_list: names.priceList(row.service_price_list_id),
       ...hours(row.branch_id, null),
     })),
-    resource_types: rows.types.map((row) => ({
-      key: names.type(row.resource_type_id),
-      name: required(row),
-    })),
+    resource_types: rows.types.map((row) => ({ key: names.type(row.resource_type_id), name: required(row) })),
     resources: rows.resources.map((row) => ({
       key: names.resource(row.resource_id),
       branch: names.branch(row.branch_id),
@@ -77,7 +74,8 @@ export async function readStored(
       middle_name: text(row, 'middle_name'),
       last_name: text(row, 'last_name'),
       description: text(row, 'description'),
-      ...pick(row, 'type', 'phone', 'logo', 'capacity', 'takes_children', 'room', 'active'),
+      ...pick(row, 'type', 'phone', 'logo', 'capacity', 'takes_children', 'active'),
+      room: row.room || null,
       ...hours(row.branch_id, row.resource_id),
     })),
     services: servicesOf(rows, names, text),

@@ -208,7 +208,7 @@ function factsOf(content: Content): { name: string; value: string }[] {
   ].filter(({ value }) => value !== '')
 }
 
-/** A room is nobody who comes. */
+/** A room does not come. */
 export const resourceFact = ({ resources }: Pick<Appointment, 'resources'>): MessageId =>
   resources.length > 0 && resources.every(({ room }) => room)
     ? 'messages.fact.room'

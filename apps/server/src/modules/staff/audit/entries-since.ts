@@ -1,6 +1,7 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
+import { entriesWithAuthors } from './list-audit.ts'
 
 /** Enough for years of changes of a catalogue. Older changes are then shown without their author. */
 const MAX_ENTRIES = 10_000
@@ -23,18 +24,7 @@ export async function entriesSince(
   { companyId }: Pick<CompanyScope, 'companyId'>,
   { tables, since }: { tables: readonly string[]; since: number },
 ): Promise<EntrySince[]> {
-  const rows = await db
-    .selectFrom('audit_entry')
-    .leftJoin('staff_member', (join) =>
-      join
-        .onRef('staff_member.company_id', '=', 'audit_entry.company_id')
-        .onRef('staff_member.staff_member_id', '=', 'audit_entry.staff_member_id'),
-    )
-    .leftJoin('api_key', (join) =>
-      join
-        .onRef('api_key.company_id', '=', 'audit_entry.company_id')
-        .onRef('api_key.api_key_id', '=', 'audit_entry.api_key_id'),
-    )
+  const rows = await entriesWithAuthors(db)
     .select(['act', 'thing', 'thing_id', 'before', 'after', 'audit_entry.created'])
     .select(['staff_member.name', 'api_key.name as key_name'])
     .where('audit_entry.company_id', '=', companyId)

@@ -4,13 +4,9 @@ import { isWithin } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { mapPage, pageCountedAhead } from '../../../platform/db/paging.ts'
 
-/** The newest first. One statement a page. */
-export async function listAudit(
-  db: Connection,
-  company: CompanyScope,
-  { start, end, ...asked }: QueryOf<Calls['listAudit']>,
-): Promise<CountedAhead<AuditEntry>> {
-  const query = db
+/** With the staff member and the key of each. */
+export const entriesWithAuthors = (db: Connection) =>
+  db
     .selectFrom('audit_entry')
     .leftJoin('staff_member', (join) =>
       join
@@ -22,6 +18,14 @@ export async function listAudit(
         .onRef('api_key.company_id', '=', 'audit_entry.company_id')
         .onRef('api_key.api_key_id', '=', 'audit_entry.api_key_id'),
     )
+
+/** The newest first. One statement a page. */
+export async function listAudit(
+  db: Connection,
+  company: CompanyScope,
+  { start, end, ...asked }: QueryOf<Calls['listAudit']>,
+): Promise<CountedAhead<AuditEntry>> {
+  const query = entriesWithAuthors(db)
     .select(['audit_entry_id', 'act', 'thing', 'thing_id', 'before', 'after', 'audit_entry.created'])
     .select(['audit_entry.staff_member_id', 'staff_member.name', 'audit_entry.api_key_id'])
     .select('api_key.name as api_key_name')

@@ -69,7 +69,7 @@ const shown = (row: InvitationRow): StaffInvitation => ({
 })
 
 /**
- * An invitation opens all that the role may do, so a key that may do less invites nobody to it. Rejects with
+ * An invitation opens all that the role may do, so a key that may do less cannot send it. Rejects with
  * `key.moreThanOwn`.
  */
 export function requireAllOf(role: Role, { scopes }: Pick<Operator, 'scopes'>): void {

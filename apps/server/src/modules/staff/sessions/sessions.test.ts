@@ -149,7 +149,7 @@ describe('sign-in of staff by password', () => {
     expect(replies).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('a client’s account signs in nobody as staff', async () => {
+  it('a client’s account does not sign in as staff', async () => {
     const phone = '+380441234999'
     await server.database.db
       .insertInto('person')
