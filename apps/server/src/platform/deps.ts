@@ -211,7 +211,7 @@ export type PayableSubject = {
   /** Rows of several at once, in one order for everybody. */
   lockAll?(tx: Tx, company: CompanyScope, ids: readonly string[]): Promise<void>
   /** More was paid toward it; `paid`: in all. Its row is locked. */
-  settled(tx: Tx, company: CompanyScope, id: string, paid: number): Promise<void>
+  settled(tx: Tx, deps: Pick<Deps, 'clock'>, company: CompanyScope, id: string, paid: number): Promise<void>
   /**
    * Less of them is paid or covered than was: what the rules want in advance is asked for again, and told. Rows of bookings are
    * locked. `isShown`: the payer was shown the deadline; else there is a day for it.
