@@ -104,14 +104,23 @@ export function useConfirmation(subject: Subject) {
     )
     if (!isBooked) subject.onRefused?.()
   }
+  // What must be paid first decides what the button says: the booking stands once it is paid.
+  const { payment } = covering
+  const deposit = payment?.requirement === 'REQUIRED' && payment.amount > 0 ? payment.amount : undefined
   const left = covering.left ?? total?.price ?? 0
   const whatIsLeft = () => {
     if (!confirmation.tellsPrice || total === undefined) return undefined
+    if (deposit !== undefined) return formats.money(deposit, total.currency_code)
     if (left > 0) return formats.money(left, total.currency_code)
     return covering.used ? text('booking.covered', { what: covering.used.name }) : undefined
   }
   const actions = {
-    book: { detail: whatIsLeft(), busy: isBooking || covering.isAsking, onPress: () => void book() },
+    book: {
+      ...(deposit === undefined ? {} : { state: 'payable' as const }),
+      detail: whatIsLeft(),
+      busy: isBooking || covering.isAsking,
+      onPress: () => void book(),
+    },
     settleDates: { busy: isBooking, onPress: () => subject.onUnsettled?.() },
     provePhone: { state: 'unproven' as const, onPress: () => proof !== undefined && navigate(proof) },
     elsewhere: { state: 'lost' as const, onPress: () => navigate(elsewhere) },

@@ -36,6 +36,9 @@ export default function BookedPayment({
   // What covers it counts as paid, and has a line of its own.
   const coveredSum = covered.reduce((sum, { price_covered }) => sum + price_covered, 0)
   const paid = sumOf((booked) => booked.payment.paid) - coveredSum
+  const left = sumOf((booked) => booked.payment.remaining)
+  /** To be paid now, so that the booking is not cancelled. */
+  const deposit = sumOf(({ payment: { requirement, amount } }) => (requirement === 'REQUIRED' ? amount : 0))
   const refunded = sumOf((booked) => booked.payment.refunded)
   const mayPay = cancelled_at === null && payment.requirement !== 'NONE' && payment.remaining > 0
   const lostWords = ({ name: what, reason, end_time }: NonNullable<Appointment['lost_cover']>) =>
@@ -78,10 +81,24 @@ export default function BookedPayment({
               <span>{money(refunded)}</span>
             </div>
           )}
-          {cancelled_at === null && (
+          {cancelled_at === null && deposit > 0 && (
+            <>
+              {left > deposit && (
+                <p className="z-price__line">
+                  <span>{text('payments.later')}</span>
+                  <span>{money(left - deposit)}</span>
+                </p>
+              )}
+              <p className="z-price__total">
+                <span>{text('payments.total')}</span>
+                <strong>{money(deposit)}</strong>
+              </p>
+            </>
+          )}
+          {cancelled_at === null && deposit === 0 && (
             <p className="z-price__total">
               <span>{text('payments.left')}</span>
-              <strong>{money(sumOf((booked) => booked.payment.remaining))}</strong>
+              <strong>{money(left)}</strong>
             </p>
           )}
         </div>
