@@ -1,5 +1,5 @@
-import type { LocalDate } from '../time/index.ts'
-import { type Discount, lowestPrice, type Occasion } from './discounts.ts'
+import { addDays, type LocalDate } from '../time/index.ts'
+import { type Discount, discountsOn, lowestPrice, type Occasion } from './discounts.ts'
 import { choosePrice, type PriceEntry, pricesOn } from './prices.ts'
 
 export type MinPriceQuestion = {
@@ -37,4 +37,39 @@ export function minPrice(entries: PriceEntry[], asked: MinPriceQuestion): MinPri
     original_amount,
     is_same_for_all: Math.max(...originals) === original_amount,
   }
+}
+
+export type PriceAhead = { amount: number; original_amount: number }
+
+/**
+ * All different prices that a service can have in these days, the lowest first: by performer, day and start. One alone: every
+ * time costs that. Whether a time with a price is free is not known here. Empty where the company names no price then.
+ */
+export function pricesAhead(
+  entries: PriceEntry[],
+  asked: Omit<MinPriceQuestion, 'starts'> & { days: number },
+): PriceAhead[] {
+  const { priceList, day: firstDay, discounts, place } = asked
+  const found = new Map<string, PriceAhead>()
+  // Most services cost the same every day.
+  const isDated = entries.some(({ first_day, last_day }) => first_day !== null || last_day !== null)
+  const days = isDated || discounts.length > 0 ? asked.days : 1
+  for (let ahead = 0; ahead < days; ahead += 1) {
+    const day = addDays(firstDay, ahead)
+    const valid = pricesOn(entries, priceList, day)
+    if (valid.length === 0) continue
+    const types =
+      asked.resourceTypes.length === 0 ? valid.map((entry) => entry.resource_type_id) : asked.resourceTypes
+    const originals = new Set(
+      types.map((resourceType) => choosePrice(entries, { priceList, resourceType, day })?.amount ?? 0),
+    )
+    const lowering = discountsOn(discounts, { ...place, date: day })
+    const starts = new Set([0, ...lowering.flatMap((each) => [each.start_time ?? 0, each.end_time ?? 0])])
+    for (const original_amount of originals)
+      for (const start of starts) {
+        const amount = lowestPrice(original_amount, lowering, { ...place, date: day }, [start])
+        found.set(`${original_amount} ${amount}`, { amount, original_amount })
+      }
+  }
+  return [...found.values()].toSorted((first, second) => first.amount - second.amount)
 }

@@ -96,10 +96,7 @@ describe('a booking whose deposit is not paid', () => {
       client.headers,
     )
     const titles = async () => {
-      const { body } = await server.get(
-        `/v1/company/${studio.company_id}/user/notification`,
-        client.headers,
-      )
+      const { body } = await server.get(`/v1/company/${studio.company_id}/user/notification`, client.headers)
       return (body.content as { title: string }[]).map(({ title }) => title)
     }
     expect(await titles()).toEqual(['Сплатіть, щоб зберегти запис'])
