@@ -126,7 +126,19 @@ export function useConfirmation(subject: Subject) {
     elsewhere: { state: 'lost' as const, onPress: () => navigate(elsewhere) },
   }
   useCentralAction(confirmation.next && actions[confirmation.next])
-  return { ...confirmation, details, hold, shown, total, covering, failure, forget }
+  const { allow_cancel, cancel_notice } = settings.appointment
+  const starts = startsAt === undefined ? undefined : Date.parse(startsAt)
+  /** What a cancellation refunds of the deposit. */
+  const terms =
+    deposit === undefined || starts === undefined
+      ? undefined
+      : {
+          rules: settings.online_payment.refund,
+          startsAt: starts,
+          cancelUntil: allow_cancel ? starts - cancel_notice * 1000 : null,
+          timezone: branch.timezone,
+        }
+  return { ...confirmation, terms, details, hold, shown, total, covering, failure, forget }
 }
 export type ConfirmationInUse = ReturnType<typeof useConfirmation>
 

@@ -5,6 +5,7 @@ import { useMembershipTexts } from '#widget/features/memberships/use-membership-
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
 import { Card, Section } from '@zapys/ui/card.tsx'
+import { RefundTerms } from '#widget/features/summary/refund-terms.tsx'
 import { PayBy } from './pay-by.tsx'
 import '#widget/features/summary/summary.css'
 import './payments.css'
@@ -13,7 +14,7 @@ export type Booked = Pick<Appointment, 'id' | 'price' | 'payment' | 'membership'
   // What this browser keeps of an earlier booking may not know it.
   lost_cover?: Appointment['lost_cover']
   branch?: Pick<Appointment['branch'], 'timezone'> | undefined
-}
+} & Partial<Pick<Appointment, 'start_time' | 'giving_back' | 'may_cancel_until'>>
 
 /** `others`: of the same series; covered, paid and left is then what all of them are. */
 export default function BookedPayment({
@@ -102,6 +103,7 @@ export default function BookedPayment({
             </p>
           )}
         </div>
+        {(deposit > 0 || paid > 0) && <Terms appointment={appointment} />}
         {mayPay && (
           <ButtonLink
             kind={payment.requirement === 'REQUIRED' ? 'primary' : 'secondary'}
@@ -117,5 +119,22 @@ export default function BookedPayment({
         )}
       </Card>
     </Section>
+  )
+}
+
+/** Of a booking ahead: what cancelling it gives back. */
+function Terms({ appointment }: { appointment: Booked }) {
+  const { branch, start_time, giving_back, may_cancel_until, cancelled_at } = appointment
+  if (branch === undefined || start_time === undefined || giving_back === undefined) return null
+  const startsAt = Date.parse(start_time)
+  if (cancelled_at !== null || startsAt <= Date.now()) return null
+  return (
+    <RefundTerms
+      rules={giving_back.refund}
+      shortestNotice={giving_back.shortest_notice}
+      startsAt={startsAt}
+      cancelUntil={may_cancel_until == null ? null : Date.parse(may_cancel_until)}
+      timezone={branch.timezone}
+    />
   )
 }

@@ -2,8 +2,9 @@
 import type { Appointment, Locale } from '@zapys/contract'
 import { timelineLines, timelineOf } from '@zapys/domain/appointments'
 import { calendarFile } from '@zapys/domain/calendar-file'
-import { PENDING_PAYMENT } from '@zapys/domain/payments'
+import { PENDING_PAYMENT, refundTerms } from '@zapys/domain/payments'
 import { sumOfPrices } from '@zapys/domain/pricing'
+import { toLocal } from '@zapys/domain/time'
 import { createFormats, type DateStyle } from '@zapys/i18n'
 import { createTexts, type MessageId } from '@zapys/i18n/server'
 import type { Mail } from '../../../gateways/mail/port.ts'
@@ -227,8 +228,31 @@ function factsOf(content: Content): { name: string; value: string }[] {
     { name: text('messages.fact.place'), value: placeOf(appointment) },
     { name: text('messages.fact.places'), value: appointment.space > 1 ? String(appointment.space) : '' },
     ...receiptOf(content),
+    { name: text('messages.fact.cancellation'), value: isSeries ? '' : termsOf(content, appointment) },
     { name: text('messages.fact.reference'), value: isSeries ? '' : appointment.reference },
   ].filter(({ value }) => value !== '')
+}
+
+/** What a cancellation refunds and until when, where anything is paid online. */
+function termsOf({ kind, locale }: Content, appointment: Appointment): string {
+  const { payment, membership, giving_back, may_cancel_until, start_time, branch } = appointment
+  const isPaid = payment.requirement === 'REQUIRED' || payment.paid > (membership?.price_covered ?? 0)
+  if (!isPaid || kind === 'CANCELLED') return ''
+  const text = createTexts(locale)
+  return refundTerms(giving_back.refund, {
+    startsAt: Date.parse(start_time),
+    cancelUntil: may_cancel_until === null ? null : Date.parse(may_cancel_until),
+    shortestNotice: giving_back.shortest_notice,
+  })
+    .map((term) =>
+      'until' in term
+        ? text(`payments.terms.${term.kind}`, {
+            percent: term.percent,
+            when: whenWords(locale, toLocal(branch.timezone, term.until / 1000)),
+          })
+        : text(`payments.terms.${term.kind}`),
+    )
+    .join(' ')
 }
 
 /** A room does not come. */

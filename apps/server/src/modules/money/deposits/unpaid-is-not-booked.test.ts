@@ -56,6 +56,7 @@ describe('a booking whose deposit is not paid', () => {
     expect(first).toMatchObject({ subject: 'Pay to keep your booking. Tuesday, May 19, 10:00' })
     expect(first!.text).toContain('Pay ₴150 by then or the booking will be cancelled.')
     expect(first!.text).not.toContain('You are booked')
+    expect(first!.text).toContain('Cancellation: Free cancellation until Monday, May 18, 20:00.')
     expect(first!.calendar).toContain('STATUS:TENTATIVE')
     await onPage(await pay(booked), { card: 'success' })
     const [, second, ...more] = await sentTo(client.email)
