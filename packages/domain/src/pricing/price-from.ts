@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '../time/index.ts'
-import { type Discount, discountsOn, lowestPrice, type Occasion } from './discounts.ts'
+import { type Discount, discountsOn, lowestPrice, type Occasion, pricesAt } from './discounts.ts'
 import { choosePrice, type PriceEntry, pricesOn } from './prices.ts'
 
 export type MinPriceQuestion = {
@@ -39,23 +39,30 @@ export function minPrice(entries: PriceEntry[], asked: MinPriceQuestion): MinPri
   }
 }
 
-export type PriceAhead = { amount: number; original_amount: number }
-
 /**
- * All different prices that a service can have in these days, the lowest first: by performer, day and start. One alone: every
- * time costs that. Whether a time with a price is free is not known here. Empty where the company names no price then.
+ * The lowest price that a service can have in these days by any of its performers, and whether every time has that price and
+ * that discount. Whether a time with it is free is not known here. Undefined where the company names no price then.
  */
-export function pricesAhead(
+export function lowestAhead(
   entries: PriceEntry[],
   asked: Omit<MinPriceQuestion, 'starts'> & { days: number },
-): PriceAhead[] {
-  const { priceList, day: firstDay, discounts, place } = asked
-  const found = new Map<string, PriceAhead>()
-  // Most services cost the same every day.
-  const isDated = entries.some(({ first_day, last_day }) => first_day !== null || last_day !== null)
-  const days = isDated || discounts.length > 0 ? asked.days : 1
+): MinPrice | undefined {
+  const { priceList, place } = asked
+  const discounts = asked.discounts.filter(
+    ({ service_id, source }) =>
+      (service_id ?? place.service_id) === place.service_id && (source ?? place.source) === place.source,
+  )
+  // Most services cost the same every day, or on the same days of each week.
+  const isDated = [...entries, ...discounts].some(
+    ({ first_day, last_day }) => first_day !== null || last_day !== null,
+  )
+  const days = isDated ? asked.days : Math.min(discounts.length > 0 ? 7 : 1, asked.days)
+  const positions = new Map(discounts.map((discount, index) => [discount, index]))
+  /** By prices and discounts of a day: most days have those of another one. */
+  const known = new Set<string>()
+  let lowest: MinPrice | undefined
   for (let ahead = 0; ahead < days; ahead += 1) {
-    const day = addDays(firstDay, ahead)
+    const day = addDays(asked.day, ahead)
     const valid = pricesOn(entries, priceList, day)
     if (valid.length === 0) continue
     const types =
@@ -63,13 +70,19 @@ export function pricesAhead(
     const originals = new Set(
       types.map((resourceType) => choosePrice(entries, { priceList, resourceType, day })?.amount ?? 0),
     )
-    const lowering = discountsOn(discounts, { ...place, date: day })
-    const starts = new Set([0, ...lowering.flatMap((each) => [each.start_time ?? 0, each.end_time ?? 0])])
+    const ofDay = discountsOn(discounts, { ...place, date: day })
+    const name = `${[...originals].join()} ${ofDay.map((discount) => positions.get(discount)).join()}`
+    if (known.has(name)) continue
+    known.add(name)
+    const starts = [...new Set([0, ...ofDay.flatMap((each) => [each.start_time ?? 0, each.end_time ?? 0])])]
     for (const original_amount of originals)
-      for (const start of starts) {
-        const amount = lowestPrice(original_amount, lowering, { ...place, date: day }, [start])
-        found.set(`${original_amount} ${amount}`, { amount, original_amount })
+      for (const amount of pricesAt(original_amount, ofDay, starts)) {
+        const isSame =
+          lowest === undefined || (lowest.amount === amount && lowest.original_amount === original_amount)
+        if (lowest === undefined || amount < lowest.amount)
+          lowest = { amount, original_amount, is_same_for_all: isSame }
+        else if (!isSame) lowest = { ...lowest, is_same_for_all: false }
       }
   }
-  return [...found.values()].toSorted((first, second) => first.amount - second.amount)
+  return lowest
 }

@@ -7,10 +7,12 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { listRentSlots } from '../slots/public.ts'
 import { visitSlots } from './list-visit-slots.ts'
 
-/** Mostly the lowest price is free within a week: later days are searched only where it is not. */
-const SPANS = [7, 14]
+/** Mostly the lowest price is free within two weeks: later days are searched only where it is not. */
+const SPANS = [14]
 /** Free times change with each booking; what a list announces may be so old. */
 const CACHED_MS = 300_000
+/** Searched for one list; the others follow with the next ones, and keep the lowest price of their price list until then. */
+const MAX_SEARCHES = 40
 /** Each performer is searched alone. */
 const MAX_PERFORMERS = 3
 
@@ -24,11 +26,14 @@ export async function readLeastPrices(
   asked: LeastPricesAsked,
 ): Promise<ReadonlyMap<string, LeastPrice>> {
   const found = new Map<string, LeastPrice>()
+  let searches = 0
   // One after the other: a list must not take all connections.
   for (const service of asked.services) {
-    const { least } = await company.cached(nameOf(deps, asked, service), () =>
-      find(deps, company, asked, service),
-    )
+    if (searches >= MAX_SEARCHES) break
+    const { least } = await company.cached(nameOf(deps, asked, service), () => {
+      searches += 1
+      return find(deps, company, asked, service)
+    })
     if (least !== null) found.set(service.id, least)
   }
   return found

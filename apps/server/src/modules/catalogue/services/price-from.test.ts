@@ -1,4 +1,4 @@
-/** What a card promises against what times cost and bookings are made at. docs/rules/pricing.md, Minimum price. */
+/** What a card promises against what times cost and bookings are made at. docs/rules/pricing.md, Lowest price. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'

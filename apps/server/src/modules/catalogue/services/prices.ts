@@ -2,10 +2,10 @@
 import type { Discount, Price, PriceFrom, Service } from '@zapys/contract'
 import {
   discountsOn,
+  lowestAhead,
   minPrice,
   type MinPriceQuestion,
   lowestPrice,
-  pricesAhead,
   pricesOn,
   shownDiscount,
 } from '@zapys/domain/pricing'
@@ -155,8 +155,8 @@ function priceFrom(
   const asked = { ...question, priceList: branch.service_price_list_id, day: date }
   const { currency_code } = branch
   if (seconds === undefined) {
-    const [lowest, ...others] = pricesAhead(entries, { ...asked, days: DAYS_AHEAD })
-    return lowest === undefined ? null : { ...lowest, is_same_for_all: others.length === 0, currency_code }
+    const lowest = lowestAhead(entries, { ...asked, days: DAYS_AHEAD })
+    return lowest === undefined ? null : { ...lowest, currency_code }
   }
   const least = minPrice(entries, { ...asked, starts: [seconds] })
   return least === undefined ? null : { ...least, currency_code }
