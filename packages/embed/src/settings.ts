@@ -19,6 +19,8 @@ export type Given = {
   on?: Listener | undefined
 }
 
+type Conversion = { event_id: string; value: number; currency: string }
+
 /** Events for the host page, by name. None contains personal data. */
 export type Told = {
   /** The dialog opened, or the inline form was loaded. */
@@ -27,7 +29,11 @@ export type Told = {
   /** Another screen: the pattern of its address, `/i/:company/b`. */
   step: { screen: string }
   /** The booking's own id, for deduplication; its price in whole units. */
-  booked: { event_id: string; value: number; currency: string }
+  booked: Conversion
+  /** An order, paid or not. `event_id` is its own. */
+  ordered: Conversion & { kind: 'MEMBERSHIP' | 'CERTIFICATE' }
+  /** A successful payment. `event_id` is the payment's; `value` is the amount without the tip. */
+  paid: Conversion
 }
 export type Listener = <Name extends keyof Told>(name: Name, detail: Told[Name]) => void
 

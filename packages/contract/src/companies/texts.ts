@@ -140,6 +140,8 @@ export const companyTexts: PropertyTexts[] = [
       google_target: 'Google Ads id `AW-…`, optionally with `/` and a conversion label. Null: none.',
       tag_manager: 'Google Tag Manager id `GTM-…`. Null: none.',
       facebook_pixel: 'Meta pixel id. Null: none.',
+      in_frames:
+        'True: the tags also load in a framed widget, after consent. The site around it receives events in either case.',
       'screens.settings': 'Settings of the step.',
       '.settings':
         'What was chosen. In a request: absent stays, null resets it, for a branch to that of the company.',

@@ -1,6 +1,7 @@
 // /i/:company/payment/m/:membership and /i/:company/payment/r/:record
 import { useState } from 'react'
 import type { ApiFailure } from '#widget/api/failure.ts'
+import { Redirect } from '#widget/browser/router.tsx'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
@@ -40,8 +41,10 @@ export default function Pay() {
 }
 
 function PayFor({ of }: { of: PaidFor }) {
-  const [isElsewhere, setElsewhere] = useState(false)
-  const { payable, isLoading } = usePayable(of, isElsewhere ? ASK_EVERY_MS : undefined)
+  const addressOf = usePaymentHref()
+  /** How much was paid when the payment page opened in another window. */
+  const [paidBefore, setPaidBefore] = useState<number>()
+  const { payable, isLoading } = usePayable(of, paidBefore === undefined ? undefined : ASK_EVERY_MS)
   if (payable === undefined)
     return isLoading ? (
       <div className="z-stack z-stack--wide">
@@ -52,9 +55,11 @@ function PayFor({ of }: { of: PaidFor }) {
       <NothingToPay />
     )
   if (payable.hasEnded) return <Ended />
+  if (paidBefore !== undefined && payable.payment.paid > paidBefore)
+    return <Redirect to={addressOf('paid', of)} />
   if (payable.payment.remaining === 0 && payable.payment.paid >= payable.price) return <PaidAlready of={of} />
   if (payable.payment.requirement === 'NONE') return <NotOnline of={of} payable={payable} />
-  return <PayForm of={of} payable={payable} onElsewhere={() => setElsewhere(true)} />
+  return <PayForm of={of} payable={payable} onElsewhere={() => setPaidBefore(payable.payment.paid)} />
 }
 
 type Paying = { of: PaidFor; payable: Payable }
