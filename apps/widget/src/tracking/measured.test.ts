@@ -50,6 +50,8 @@ it('a payment is reported once, however often its page is opened', () => {
 })
 
 it('a payment reported before tags and host page are ready reaches each of them once', () => {
+  // Payments of the tests above.
+  onConversion('host', () => {})()
   tellPaid({ get: () => null, set: () => {} }, { id: 'q', amount: 100, currency_code: 'UAH' })
   tellBooked([{ id: 'a', price: { ...price, service_prices: [] } }])
   const ids = { tags: [] as string[], host: [] as string[] }
