@@ -125,6 +125,13 @@ describe('the page in which the tags of a company run', () => {
     expect(await ancestors({ tag_manager: GTM, in_frames: true })).toEqual(['*'])
     expect(await ancestors({ tag_manager: GTM, in_frames: false })).toEqual(["'self'"])
     expect(await ancestors({ tag_manager: GTM, in_frames: 'yes' })).toEqual(["'self'"])
+    const allowed = await companyWith({ tag_manager: GTM, in_frames: true })
+    const { settings } = (await server.answer(
+      'getConfiguration',
+      { company: allowed, widget: 'default' },
+      { withBookingSettings: true },
+    )) as { settings: { booking_settings: { analytic_settings: unknown } } }
+    expect(settings.booking_settings.analytic_settings).toMatchObject({ in_frames: true })
     const company = await companyWith({ in_frames: true })
     expect((await policyAt(`/measuring/${company}`)).statusCode).toBe(404)
     expect((await policyAt(`/i/${company}`)).directives).not.toHaveProperty('frame-src')
