@@ -357,6 +357,8 @@ test('the start page tells of the pass whose end comes first', async ({ page, pr
     { from: -10, to: 20, total: 5, used: 2 },
     { from: -10, to: 40, total: 5 },
   ])
+  const widget_settings = { client_membership_view_type: 'SMALL' }
+  await changeSettings(product.dataDir, studio.id, { widget_settings })
   await page.goto(studio.path)
   const row = page.getByRole('main').getByRole('link', { name: /^My passes/ })
   await expect(row).toContainText('5 manicures: 3 of 5 visits left')

@@ -1,7 +1,9 @@
 /** What a company counts its advertisements with: after a yes, apart from the widget, and by events alone. Tags are stand-ins. */
-import type { Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
+import { changeSettings } from '../support/arrange.ts'
 import { newCompany } from '../support/company-copies.ts'
 import { startHostSite } from '../support/host-site.ts'
+import type { RunningProduct } from '../support/product.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { expect, test as journey } from '../support/test.ts'
@@ -210,5 +212,112 @@ test('inside a page of the company nothing is asked and nothing measured', async
   await expect(widget.getByRole('region', { name: ASKED })).toHaveCount(0)
   await expect(widget.getByRole('group', { name: ASKED })).toHaveCount(0)
   expect(others.hosts()).toEqual([])
+  await host.close()
+})
+
+const trackers = {
+  google_target: 'AW-100000001',
+  tag_manager: 'GTM-DEMO001',
+  facebook_pixel: '100000000000001',
+}
+const [ads, manager, meta] = [
+  'googleads.g.doubleclick.net',
+  'www.googletagmanager.com',
+  'www.facebook.com',
+] as const
+
+/** A studio that sells memberships and uses all three trackers. */
+async function studioWith(product: RunningProduct, analytic_settings: Record<string, unknown>) {
+  const studio = await newCompany(product.dataDir, 'studio')
+  await changeSettings(product.dataDir, studio.id, { analytic_settings })
+  return studio
+}
+
+/** Orders the membership on the shown order screen. */
+async function order(shown: Page | FrameLocator) {
+  await shown.getByRole('textbox', { name: 'First name' }).fill('Лічений')
+  await shown.getByRole('textbox', { name: 'Phone' }).fill('+380445550972')
+  await shown.getByRole('checkbox', { name: /booking terms/ }).check()
+  await shown.getByRole('navigation').getByRole('button', { name: 'Make an order' }).click()
+  await expect(shown.getByRole('heading', { name: 'Your order is in' })).toBeVisible()
+  await shown.getByRole('button', { name: /^Pay/ }).click()
+  await expect(shown.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
+}
+
+async function payByCard(page: Page) {
+  await expect(page).toHaveURL(/\/sandbox\//)
+  await page.locator('input[name=card][value=success]').check()
+  await page.locator('form').first().getByRole('button').first().click()
+}
+
+test('an order and its payment reach each tracker once, without name, phone or key', async ({
+  page,
+  product,
+}) => {
+  const studio = await studioWith(product, trackers)
+  const others = await withStandIns(page, product.url)
+  await page.goto(`${studio.path}/m/${studio.idOf('template', 'five-manicures')}`)
+  await page.getByRole('region', { name: ASKED }).getByRole('button', { name: 'Allow' }).click()
+  await order(page)
+  const ordered = /payment\/m\/([\w-]+)/.exec(page.url())![1]!
+  const events = (host: string, name: string) =>
+    others.told(host).filter((told) => told.includes(`"${name}"`))
+  await expect.poll(() => events(meta, 'InitiateCheckout').length).toBe(1)
+  await expect.poll(() => events(manager, 'membership_order').length).toBe(1)
+  await expect.poll(() => events(ads, 'purchase').length).toBe(1)
+  expect(JSON.parse(events(manager, 'membership_order')[0]!)).toMatchObject({
+    event_id: ordered,
+    value: 2800,
+    currency: 'UAH',
+  })
+  await centralButton(page).click()
+  await payByCard(page)
+  await expect(heading(page, 'Successfully paid')).toBeVisible()
+  await expect.poll(() => events(meta, 'Purchase').length).toBe(1)
+  await expect.poll(() => events(manager, 'payment').length).toBe(1)
+  await expect.poll(() => events(ads, 'payment').length).toBe(1)
+  expect(JSON.parse(events(manager, 'payment')[0]!)).toMatchObject({ value: 2800, currency: 'UAH' })
+  expect(events(manager, 'payment')[0]).not.toContain(ordered)
+  await page.reload()
+  await expect(heading(page, 'Successfully paid')).toBeVisible()
+  const screens = () => others.told(meta).filter((told) => told.includes('payment_success/m')).length
+  await expect.poll(screens).toBe(2)
+  expect(events(meta, 'Purchase')).toHaveLength(1)
+  const all = [ads, manager, meta].flatMap((host) => others.told(host)).join('\n')
+  for (const secret of ['Лічений', '5550972', '#key', 'token']) expect(all).not.toContain(secret)
+})
+
+test('a site around the form receives order and payment, and trackers load in it only if the company allows it', async ({
+  page,
+  product,
+}) => {
+  const studio = await studioWith(product, { ...trackers, in_frames: true })
+  const others = await withStandIns(page, product.url)
+  const address = `${studio.path}/m/${studio.idOf('template', 'five-manicures')}`
+  const host = await startHostSite(
+    {
+      '/': `<!doctype html><script src="${product.url}/embed.js" data-url="${address}" data-type="inline" data-lang="en" async></script><script src="/listen.js"></script>`,
+      '/listen.js': `window.heard = []
+        for (const name of ['ordered', 'paid'])
+          document.addEventListener('zapys:' + name, ({ detail }) => window.heard.push([name, detail]))`,
+    },
+    [product.url],
+  )
+  await page.goto(`${host.origin}/`)
+  const form = page.frameLocator('zapys-booking iframe')
+  await form.locator('#root[data-alive]').waitFor()
+  await form.getByRole('region', { name: ASKED }).getByRole('button', { name: 'Allow' }).click()
+  await order(form)
+  await expect.poll(() => others.told(manager).join(' ')).toContain('membership_order')
+  const opened = page.waitForEvent('popup')
+  await form.getByRole('navigation').getByRole('button', { name: /^Pay/ }).click()
+  await payByCard(await opened)
+  await expect(form.getByRole('heading', { name: 'Successfully paid' })).toBeVisible()
+  const heard = () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
+  await expect.poll(heard).toEqual([
+    ['ordered', { kind: 'MEMBERSHIP', event_id: expect.any(String), value: 2800, currency: 'UAH' }],
+    ['paid', { event_id: expect.any(String), value: 2800, currency: 'UAH' }],
+  ])
+  await expect.poll(() => others.told(meta).join(' ')).toContain('Purchase')
   await host.close()
 })

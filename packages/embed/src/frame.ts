@@ -3,6 +3,9 @@ import { element } from './element.ts'
 import { formWordsIn } from './form-words.ts'
 import { answerIn, greet, type Answer, type Hello, type View } from './handshake.ts'
 import type { Setting } from './setting.ts'
+import type { Told } from './settings.ts'
+
+const conversionIn = ({ event_id, value, currency }: Told['booked']) => ({ event_id, value, currency })
 
 export type Frame = { iframe: HTMLIFrameElement; say(message: View): void }
 
@@ -39,10 +42,9 @@ export function putFrame(
       stop()
       silent.textContent = ''
       if (answer.zapys === 'step') tell('step', { screen: answer.screen })
-      if (answer.zapys === 'booked') {
-        const { zapys: _, ...booked } = answer
-        tell('booked', booked)
-      }
+      if (answer.zapys === 'booked') tell('booked', { ...conversionIn(answer), status: answer.status })
+      if (answer.zapys === 'paid') tell('paid', conversionIn(answer))
+      if (answer.zapys === 'ordered') tell('ordered', { ...conversionIn(answer), kind: answer.kind })
       onAnswer(answer, frame)
     },
     { signal: gone },

@@ -10,7 +10,10 @@ describe('answerIn', () => {
     const booked = { zapys: 'booked', event_id: 'a', value: 450.5, currency: 'UAH' }
     const step = { zapys: 'step', screen: '/i/:company/b' }
     const looks = { ...ready, ground: 'rgb(1, 2, 3)', ink: 'white' }
-    for (const data of [ready, looks, { zapys: 'height', height: 0 }, { zapys: 'close' }, step, booked])
+    const paid = { ...booked, zapys: 'paid' }
+    const ordered = { ...booked, zapys: 'ordered', kind: 'CERTIFICATE' }
+    const close = { zapys: 'close' }
+    for (const data of [ready, looks, { zapys: 'height', height: 0 }, close, step, booked, paid, ordered])
       expect(answerIn({ ...frame, data }, frame)).toEqual(data)
   })
 
@@ -26,6 +29,11 @@ describe('answerIn', () => {
     { heard: { ...frame, data: { zapys: 'height', height: -1 } }, because: 'nothing is lower than nothing' },
     { heard: { ...frame, data: { zapys: 'hello', form: 'inline' } }, because: 'that is our own word' },
     { heard: { ...frame, data: { zapys: 'booked', event_id: 'a' } }, because: 'a booking has a price' },
+    { heard: { ...frame, data: { zapys: 'paid', event_id: 'a' } }, because: 'a payment has an amount' },
+    {
+      heard: { ...frame, data: { zapys: 'ordered', event_id: 'a', value: 1, currency: 'UAH' } },
+      because: 'an order has a kind',
+    },
     { heard: { ...frame, data: { zapys: 'step', screen: 1 } }, because: 'a screen has a name' },
     { heard: { ...frame, data: { zapys: 'constructor' } }, because: 'that is no word' },
     { heard: { ...frame, data: null }, because: 'others send what they like' },

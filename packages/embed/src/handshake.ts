@@ -26,6 +26,8 @@ export type Answer =
   | { zapys: 'close' }
   | ({ zapys: 'step' } & Told['step'])
   | ({ zapys: 'booked' } & Told['booked'])
+  | ({ zapys: 'ordered' } & Told['ordered'])
+  | ({ zapys: 'paid' } & Told['paid'])
 
 type Heard = { origin: string; source: unknown; data: unknown }
 
@@ -37,6 +39,7 @@ export function answerIn(heard: Heard, frame: { origin: string; source: unknown 
 }
 
 const isText = (value: unknown) => typeof value === 'string'
+const conversion = { event_id: isText, value: Number.isFinite, currency: isText }
 const isHeight = (value: unknown) => Number.isFinite(value) && (value as number) >= 0
 
 /** What each word must bring with it. */
@@ -45,7 +48,9 @@ const parts: Record<string, Record<string, (value: unknown) => boolean>> = {
   height: { height: isHeight },
   close: {},
   step: { screen: isText },
-  booked: { event_id: isText, value: Number.isFinite, currency: isText },
+  booked: conversion,
+  ordered: { ...conversion, kind: isText },
+  paid: conversion,
 }
 
 function isAnswer(said: Record<string, unknown>): said is Answer & Record<string, unknown> {

@@ -17,6 +17,8 @@ export type ZapysBookingProps = Pick<Given, 'label' | 'lang' | 'chrome'> & {
   onClosed?(detail: Told['closed']): void
   onStep?(detail: Told['step']): void
   onBooked?(detail: Told['booked']): void
+  onOrdered?(detail: Told['ordered']): void
+  onPaid?(detail: Told['paid']): void
 }
 
 type Zapys = { init(given: Given): Embedded }
@@ -56,6 +58,8 @@ function tell(props: ZapysBookingProps, [name, detail]: Parameters<Listener>) {
   if (name === 'closed') props.onClosed?.({})
   if (name === 'step') props.onStep?.(detail as Told['step'])
   if (name === 'booked') props.onBooked?.(detail as Told['booked'])
+  if (name === 'ordered') props.onOrdered?.(detail as Told['ordered'])
+  if (name === 'paid') props.onPaid?.(detail as Told['paid'])
 }
 
 type Policy = { createScriptURL(address: string): unknown }

@@ -19,6 +19,8 @@ export type Given = {
   on?: Listener | undefined
 }
 
+type Conversion = { event_id: string; value: number; currency: string }
+
 /** Events for the host page, by name. None contains personal data. */
 export type Told = {
   /** The dialog opened, or the inline form was loaded. */
@@ -30,7 +32,11 @@ export type Told = {
    * The booking's own id, for deduplication; its price in whole units; its status, PENDING_PAYMENT while a deposit is
    * awaited. An older widget sends no status.
    */
-  booked: { event_id: string; value: number; currency: string; status?: string | undefined }
+  booked: Conversion & { status?: string | undefined }
+  /** An order, paid or not. `event_id` is its own. */
+  ordered: Conversion & { kind: 'MEMBERSHIP' | 'CERTIFICATE' }
+  /** A successful payment. `event_id` is the payment's; `value` is the amount without the tip. */
+  paid: Conversion
 }
 export type Listener = <Name extends keyof Told>(name: Name, detail: Told[Name]) => void
 

@@ -108,6 +108,37 @@ describe('the message catalogues', () => {
     expect(unknown).toEqual([])
   })
 
+  // The staff app speaks in our words.
+  const areasOfStaff = /^(desk|errors\.(catalogue|event|schedule))\./
+  /** Our words for the six entities in every case and number. */
+  const ours: Record<Locale, RegExp> = {
+    uk: /послу[гз]|спеціаліст|приміщен|філі[яїюй]|абонемент|(?<!\p{L})поді[яїюйє]/iu,
+    en: /\b(services?|specialists?|rooms?|branch(es)?|memberships?|events?)\b/i,
+    pl: /usłu[gdż]|specjali[sś]|(?<!\p{L})sal(a|e|i|ę|ach|om)?(?!\p{L})|oddzia|karne[tc]|wydarze/iu,
+    ru: /(?<!\p{L})услуг|специалист|помещени|филиал|абонемент|(?<!\p{L})событи/iu,
+  }
+  const words = (text: string) =>
+    elementsOf(parse(text))
+      .flatMap((element) => (element.type === TYPE.literal ? [element.value] : []))
+      .join(' ')
+
+  // proves S1.config.4
+  it('every text for clients takes the word of the company for an entity, and none has ours written into it', () => {
+    const fixed = everyText.filter(
+      ({ id, locale, text }) => !areasOfStaff.test(id) && ours[locale].test(words(text)),
+    )
+    expect(fixed.map(({ locale, id, text }) => `${locale} ${id}: ${text}`)).toEqual([])
+  })
+
+  it('each case of a title is used, the dative too', () => {
+    for (const locale of locales)
+      for (const wordCase of ['nom', 'acc', 'dat'])
+        expect(
+          everyText.some((one) => one.locale === locale && one.text.includes(`_${wordCase}_`)),
+          `${locale} ${wordCase}`,
+        ).toBe(true)
+  })
+
   it('no English article stands before a title: a company may call its service an hour', () => {
     expect(
       everyText.filter(({ locale, text }) => locale === 'en' && /\ban? \{\w+_(nom|dat|acc)_/i.test(text)),

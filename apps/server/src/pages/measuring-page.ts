@@ -6,7 +6,7 @@ import type { BookingSettings } from '@zapys/contract'
 import { jsonInHtml, markup, Html } from '../platform/http/html.ts'
 import { hashSource } from '../platform/http/page-headers.ts'
 
-type MeasuringIds = BookingSettings['analytic_settings']
+type MeasuringIds = Omit<BookingSettings['analytic_settings'], 'in_frames'>
 type Name = keyof MeasuringIds
 type Directive = 'script-src' | 'img-src' | 'connect-src' | 'frame-src'
 
@@ -63,6 +63,7 @@ const script = `(() => {
     tag.src = address
     document.head.append(tag)
   }
+  const valuesOf = ({ event_id, value, currency }) => ({ transaction_id: event_id, value, currency })
   const senders = []
   const starts = []
   if (ids.google_target) {
@@ -77,12 +78,13 @@ const script = `(() => {
     senders.push((event) => {
       if (event.kind === 'page_view')
         gtag('event', 'page_view', { send_to: account, page_location: location.origin + event.screen })
+      else if (event.kind === 'payment')
+        // Not a second conversion of the booking or order that was paid for.
+        gtag('event', 'payment', { send_to: account, ...valuesOf(event) })
       else
         gtag('event', ids.google_target === account ? 'purchase' : 'conversion', {
           send_to: ids.google_target,
-          transaction_id: event.event_id,
-          value: event.value,
-          currency: event.currency,
+          ...valuesOf(event),
         })
     })
   }
@@ -92,6 +94,12 @@ const script = `(() => {
     senders.push(({ kind, ...values }) => window.dataLayer.push({ event: kind, ...values }))
   }
   if (ids.facebook_pixel) {
+    const metaNames = {
+      booking: 'Schedule',
+      membership_order: 'InitiateCheckout',
+      certificate_order: 'InitiateCheckout',
+      payment: 'Purchase',
+    }
     const fbq = function () {
       if (fbq.callMethod) fbq.callMethod.apply(fbq, arguments)
       else fbq.queue.push(arguments)
@@ -107,11 +115,12 @@ const script = `(() => {
       if (event.kind === 'page_view')
         fbq('trackSingle', ids.facebook_pixel, 'PageView', { screen: event.screen })
       else
-        fbq('trackSingle', ids.facebook_pixel, 'Schedule',
+        fbq('trackSingle', ids.facebook_pixel, metaNames[event.kind],
           { value: event.value, currency: event.currency }, { eventID: event.event_id })
     })
   }
-  const known = { page_view: ['screen'], booking: ['event_id', 'value', 'currency'] }
+  const sum = ['event_id', 'value', 'currency']
+  const known = { page_view: ['screen'], booking: sum, membership_order: sum, certificate_order: sum, payment: sum }
   addEventListener('message', ({ source, data }) => {
     if (source !== parent || parent === window || !data || !Object.hasOwn(known, data.kind)) return
     for (const start of starts.splice(0)) start()
@@ -131,8 +140,11 @@ export const measuringPage = (ids: MeasuringIds): Html =>
       </body>
     </html>`
 
-/** Exactly what the set ids need. Also opened by itself, beside the widget, the page has no origin. */
-export function measuringDirectives(ids: MeasuringIds): string[] {
+/**
+ * Exactly what the set ids need. Also opened by itself, beside the widget, the page has no origin. `inFrames`: a policy
+ * of ancestors counts the host page too, so the widget in a frame needs any.
+ */
+export function measuringDirectives(ids: MeasuringIds, inFrames = false): string[] {
   const set = (Object.keys(hosts) as Name[]).filter((name) => typeof ids[name] === 'string')
   const allowed = (directive: Directive, own: readonly string[] = []) => {
     const sources = new Set([...own, ...set.flatMap((name) => hosts[name][directive] ?? [])])
@@ -140,7 +152,7 @@ export function measuringDirectives(ids: MeasuringIds): string[] {
   }
   return [
     'sandbox allow-scripts',
-    "frame-ancestors 'self'",
+    `frame-ancestors ${inFrames ? '*' : "'self'"}`,
     ...allowed('script-src', [hashSource(script)]),
     ...allowed('img-src'),
     ...allowed('connect-src'),

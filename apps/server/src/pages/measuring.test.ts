@@ -119,6 +119,24 @@ describe('the page in which the tags of a company run', () => {
     })
   })
 
+  it('is framed with the widget by other sites only if the company allows it', async () => {
+    const ancestors = async (settings: Record<string, unknown>) =>
+      (await policyAt(`/measuring/${await companyWith(settings)}`)).directives['frame-ancestors']
+    expect(await ancestors({ tag_manager: GTM, in_frames: true })).toEqual(['*'])
+    expect(await ancestors({ tag_manager: GTM, in_frames: false })).toEqual(["'self'"])
+    expect(await ancestors({ tag_manager: GTM, in_frames: 'yes' })).toEqual(["'self'"])
+    const allowed = await companyWith({ tag_manager: GTM, in_frames: true })
+    const { settings } = (await server.answer(
+      'getConfiguration',
+      { company: allowed, widget: 'default' },
+      { withBookingSettings: true },
+    )) as { settings: { booking_settings: { analytic_settings: unknown } } }
+    expect(settings.booking_settings.analytic_settings).toMatchObject({ in_frames: true })
+    const company = await companyWith({ in_frames: true })
+    expect((await policyAt(`/measuring/${company}`)).statusCode).toBe(404)
+    expect((await policyAt(`/i/${company}`)).directives).not.toHaveProperty('frame-src')
+  })
+
   it('is not there for an unknown company', async () => {
     expect((await policyAt('/measuring/nobody')).statusCode).toBe(404)
   })

@@ -5,21 +5,21 @@ import { ApiError } from '../platform/errors/api-error.ts'
 import { measuringDirectives, measuringPage } from './measuring-page.ts'
 import { setPageHeaders } from '../platform/http/page-headers.ts'
 
-type MeasuringIds = BookingSettings['analytic_settings']
+type AnalyticSettings = BookingSettings['analytic_settings']
 
 export type MeasuringOptions = {
   /** Of a company by its id or alias. Refuses with `company.notFound`. */
-  readIds(company: string): Promise<MeasuringIds>
+  readSettings(company: string): Promise<AnalyticSettings>
   /** Reads when its turn has come, as other reads do. */
   inTurn<Answer>(request: FastifyRequest, read: () => Promise<Answer>): Promise<Answer>
 }
 
 /** Where nothing is set there is no such page. */
-export function registerMeasuring(app: FastifyInstance, { readIds, inTurn }: MeasuringOptions): void {
+export function registerMeasuring(app: FastifyInstance, { readSettings, inTurn }: MeasuringOptions): void {
   app.get<{ Params: { company: string } }>('/measuring/:company', async (request, reply) => {
-    const ids = await inTurn(request, () => readIds(request.params.company))
+    const { in_frames, ...ids } = await inTurn(request, () => readSettings(request.params.company))
     if (Object.values(ids).every((id) => id === null)) throw new ApiError('route.notFound')
-    setPageHeaders(reply, { directives: measuringDirectives(ids) })
+    setPageHeaders(reply, { directives: measuringDirectives(ids, in_frames) })
     return reply.header('referrer-policy', 'no-referrer').send(measuringPage(ids).text)
   })
 }

@@ -35,9 +35,11 @@ const pageDirectives = (publicUrl: string) => [
   'frame-ancestors *',
 ]
 
-const measuresAt = (shown: WidgetPage['shown']): boolean =>
-  shown.kind === 'company' &&
-  Object.values(shown.configuration.settings.booking_settings?.analytic_settings ?? {}).some(Boolean)
+function measuresAt(shown: WidgetPage['shown']): boolean {
+  if (shown.kind !== 'company') return false
+  const { in_frames: _, ...ids } = shown.configuration.settings.booking_settings?.analytic_settings ?? {}
+  return Object.values(ids).some(Boolean)
+}
 
 export type PageOutput = ReturnType<typeof createPageOutput>
 

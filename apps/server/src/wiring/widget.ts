@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '@zapys/contract'
 import { readFirstData } from '../modules/catalogue/branches/public.ts'
-import { readMeasuringIds } from '../modules/catalogue/companies/public.ts'
+import { readMeasuring } from '../modules/catalogue/companies/public.ts'
 import { attributedTo } from '../platform/rate-limits/public.ts'
 import type { ReadVersions } from '../platform/db/company-version.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -39,7 +39,7 @@ export async function serveWidget(
   await registerEmbed(app, widgetFolder)
   await registerOfflineWorker(app, { folder: widgetFolder, isOffered: offline })
   registerMeasuring(app, {
-    readIds: (company) => readMeasuringIds(deps.database.db, company),
+    readSettings: (company) => readMeasuring(deps.database.db, company),
     inTurn: (request, read) => gate(readerOf(request), read),
   })
   return registerWidget(app, {

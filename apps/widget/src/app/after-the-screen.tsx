@@ -13,14 +13,15 @@ const NewVersion = lazyPart(() => import('#widget/features/offline/new-version.t
 /** The first screen has the connection for itself. */
 const QUIET_MS = 3000
 
-/** A browser that blocks any of it books all the same. In a frame the page around hears what is measured elsewhere. */
+/** Booking works also where a browser blocks these parts. In a frame the host page receives the measured events. */
 export default function AfterTheScreen() {
   const { bookingSettings } = useCompany()
   const isQuiet = useIsQuiet()
   return (
     <ErrorBoundary fallback={null}>
       <Suspense>
-        {isFramed() ? <TellHost /> : measuresHere(bookingSettings.analytic_settings) && <Measuring />}
+        {isFramed() && <TellHost />}
+        {measuresHere(bookingSettings.analytic_settings) && <Measuring />}
       </Suspense>
       <Suspense>{isQuiet && !isFramed() && <NewVersion />}</Suspense>
     </ErrorBoundary>

@@ -228,6 +228,8 @@ export const BookingSettings = z.object({
     google_target: z.string().nullish(),
     tag_manager: z.string().nullish(),
     facebook_pixel: z.string().nullish(),
+    /** Whether the tags also load in a widget that another site frames. Absent: they do not. */
+    in_frames: z.boolean().optional(),
   }),
 })
 export type BookingSettings = z.infer<typeof BookingSettings>

@@ -1,7 +1,5 @@
 import type { PropertyTexts } from '../property-texts.ts'
 
-const viewType = 'OFF: not shown. SMALL or LARGE: size of the cards.'
-
 const wordCode = 'Which word: SERVICE_NAME, RESOURCE_NAME, BRANCH_NAME, MEMBERSHIP_NAME or EVENT_NAME.'
 
 const flowCode = 'Steps joined by `_`: B branch, R resource, S service, DT time. For example B_R_S_DT.'
@@ -93,12 +91,16 @@ export const companyTexts: PropertyTexts[] = [
       reminders: 'Seconds before the start at which reminders are sent. Empty: none.',
       start_screen: 'What the widget opens with: COMMON_BOOKING (visits) or EVENT_BOOKING (events).',
       time_select_view_type: 'Calendar for choosing a time: MONTH or WEEK.',
-      gt_view_type: `Events. ${viewType}`,
+      gt_view_type:
+        'Events. OFF: not shown. LARGE: the home page shows the week with pictures. SMALL: without.',
       event_fallback_logo: 'Whose picture an event without one shows; of two, the first that has one.',
-      membership_showcase_view_type: `Memberships on sale. ${viewType}`,
-      client_membership_view_type: `Own memberships of the client. ${viewType}`,
-      event_list_view_type: 'Size of events in lists: SMALL, else large.',
-      membership_list_view_type: 'Size of memberships in lists: SMALL, else large.',
+      membership_showcase_view_type: 'Memberships on sale. OFF: not sold online. LARGE: cards. SMALL: rows.',
+      client_membership_view_type:
+        'Own memberships of the client. OFF: not shown. LARGE: the home page shows the one that ends first as a card. SMALL: in a line.',
+      event_list_view_type:
+        'List of events. LARGE: with pictures. SMALL: without. OFF: one day at a time instead of a list.',
+      membership_list_view_type:
+        'Lists of own memberships. LARGE: cards. SMALL: rows. OFF: only the one that ends first.',
       gt_view_hide_full_events: 'True: full events are not listed.',
       gt_space_view_type: 'Places of an event: AVAILABLE shows free ones, USED shows taken ones.',
       disable_save_client_data: 'True: the widget does not store the guest’s data on the device.',
@@ -140,6 +142,8 @@ export const companyTexts: PropertyTexts[] = [
       google_target: 'Google Ads id `AW-…`, optionally with `/` and a conversion label. Null: none.',
       tag_manager: 'Google Tag Manager id `GTM-…`. Null: none.',
       facebook_pixel: 'Meta pixel id. Null: none.',
+      in_frames:
+        'True: the tags also load in a framed widget, after consent. The site around it receives events in either case.',
       'screens.settings': 'Settings of the step.',
       '.settings':
         'What was chosen. In a request: absent stays, null resets it, for a branch to that of the company.',

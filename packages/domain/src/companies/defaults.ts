@@ -76,7 +76,7 @@ export const defaultBookingSettings: BookingSettings = {
     allow_move: true,
     move_notice: 0,
   },
-  analytic_settings: { google_target: null, tag_manager: null, facebook_pixel: null },
+  analytic_settings: { google_target: null, tag_manager: null, facebook_pixel: null, in_frames: false },
 }
 
 /** The language is the company's. */

@@ -228,6 +228,12 @@ describe('what the settings hide', () => {
       on: { widget_settings: { client_membership_view_type: 'LARGE' } },
       because: 'menu item memberships_past is hidden when clientMemberships is OFF',
     },
+    {
+      link: 'memberships_past',
+      off: { widget_settings: { client_membership_view_type: 'LARGE', membership_list_view_type: 'OFF' } },
+      on: { widget_settings: { client_membership_view_type: 'LARGE', membership_list_view_type: 'SMALL' } },
+      because: 'without lists only the membership that ends first is shown',
+    },
     // proves S2.menuvis.6 S3.bookingset.17
     {
       link: 'surveys_current',

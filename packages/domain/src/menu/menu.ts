@@ -43,6 +43,8 @@ const renamedLinks = new Map<string, ScreenLink>([
 
 const clientMembershipsOff = (settings: BookingSettings) =>
   settings.widget_settings.client_membership_view_type === 'OFF'
+const membershipListsOff = (settings: BookingSettings) =>
+  clientMembershipsOff(settings) || settings.widget_settings.membership_list_view_type === 'OFF'
 const surveysOff = (settings: BookingSettings) => !settings.survey.enabled
 
 /** Screens that the company's settings take out of the menu, also where its items name them. */
@@ -51,7 +53,7 @@ const hiddenWhen = new Map<ScreenLink, (settings: BookingSettings) => boolean>([
   ['m', (settings) => settings.widget_settings.membership_showcase_view_type === 'OFF'],
   ['login', (settings) => !anyAuthorization(settings)],
   ['memberships_current', clientMembershipsOff],
-  ['memberships_past', clientMembershipsOff],
+  ['memberships_past', membershipListsOff],
   ['memberships_unpaid', () => true],
   ['surveys_current', surveysOff],
   ['surveys_completed', surveysOff],

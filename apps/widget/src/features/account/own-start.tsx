@@ -23,6 +23,11 @@ export default function OwnStart({ children }: { children: ReactNode }) {
       title={me?.first_name ? text('profile.hello', { name: me.first_name }) : text('profile.helloNobody')}
     >
       {children}
+      {widget_settings.client_membership_view_type === 'LARGE' && (
+        <Suspense>
+          <SoonestMembership as="card" />
+        </Suspense>
+      )}
       <List>
         <ListRow
           to={href('appointmentsCurrent', {})}
@@ -35,9 +40,11 @@ export default function OwnStart({ children }: { children: ReactNode }) {
             leading={<RowIcon icon={<MembershipIcon />} />}
             title={text('chrome.menu.memberships_current')}
             subtitle={
-              <Suspense>
-                <SoonestMembership />
-              </Suspense>
+              widget_settings.client_membership_view_type === 'SMALL' && (
+                <Suspense>
+                  <SoonestMembership as="line" />
+                </Suspense>
+              )
             }
           />
         )}

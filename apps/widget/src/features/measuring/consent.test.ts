@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keepConsent, keptConsent } from './consent.ts'
-import { consentVersion, isMeasured, partnersOf } from './set-here.ts'
+import { consentVersion, isMeasured, measuresHere, partnersOf } from './set-here.ts'
 
 const none = { google_target: null, tag_manager: null, facebook_pixel: null }
 const pixel = { ...none, facebook_pixel: '100000000000001' }
@@ -40,6 +40,19 @@ describe('consent to be measured', () => {
       'Meta',
     ])
     expect(partnersOf(none)).toEqual([])
+  })
+})
+
+describe('tags of the company', () => {
+  it.each([
+    [pixel, false, true],
+    [pixel, true, false],
+    [{ ...pixel, in_frames: true }, true, true],
+    [{ ...pixel, in_frames: false }, true, false],
+    [{ ...none, in_frames: true }, true, false],
+    [{ ...none, in_frames: true }, false, false],
+  ])('with %o, in a frame: %s, load: %s', (settings, framed, loads) => {
+    expect(measuresHere(settings, framed)).toBe(loads)
   })
 })
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { onBooked } from '#widget/tracking/measured.ts'
-import type { BookingEvent, MeasuredEvent } from '#widget/tracking/measured.ts'
+import { onConversion } from '#widget/tracking/measured.ts'
+import type { Conversion, MeasuredEvent } from '#widget/tracking/measured.ts'
 import { useShownScreen } from '#widget/tracking/use-shown-screen.ts'
 
 /**
@@ -10,7 +10,7 @@ import { useShownScreen } from '#widget/tracking/use-shown-screen.ts'
 export function MeasuringFrame({ companyId, title }: { companyId: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isLoaded, setLoaded] = useState(false)
-  const early = useRef<BookingEvent[]>([])
+  const early = useRef<Conversion[]>([])
   const { pattern, pathname } = useShownScreen()
 
   useEffect(() => {
@@ -18,9 +18,9 @@ export function MeasuringFrame({ companyId, title }: { companyId: string; title:
   }, [isLoaded, pattern, pathname])
 
   useEffect(() => {
-    if (!isLoaded) return onBooked((event) => void early.current.push(event))
+    if (!isLoaded) return onConversion('tags', (event) => void early.current.push(event))
     for (const event of early.current.splice(0)) tell(frame.current, event)
-    return onBooked((event) => tell(frame.current, event))
+    return onConversion('tags', (event) => tell(frame.current, event))
   }, [isLoaded])
 
   return (

@@ -2,7 +2,8 @@ import type { BookingSettings } from '@zapys/contract'
 import { isFramed } from '#widget/browser/frame.ts'
 import type { RouteName } from '#widget/routes/routes.ts'
 
-type MeasuringIds = BookingSettings['analytic_settings']
+type AnalyticSettings = BookingSettings['analytic_settings']
+type MeasuringIds = Omit<AnalyticSettings, 'in_frames'>
 
 const partners = {
   google_target: 'Google',
@@ -18,8 +19,9 @@ export const partnersOf = (ids: MeasuringIds): string[] => [
   ...new Set(setNames(ids).map((name) => partners[name])),
 ]
 
-/** In a frame nothing is measured by us: the page around it hears of events and has a consent of its own. */
-export const measuresHere = (ids: MeasuringIds): boolean => !isFramed() && setNames(ids).length > 0
+/** In a frame the tags load only if the company allows it. The host page receives the events in either case. */
+export const measuresHere = (settings: AnalyticSettings, framed = isFramed()): boolean =>
+  (!framed || settings.in_frames === true) && setNames(settings).length > 0
 
 /** Another consent text or another tracker needs new consent. */
 const TEXT_VERSION = 1

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { tellHost } from '#widget/browser/framed.ts'
-import { onBooked } from '#widget/tracking/measured.ts'
+import { onConversion } from '#widget/tracking/measured.ts'
 import { onShown } from '#widget/tracking/shown-screens.ts'
 import { isMeasured } from './set-here.ts'
+import { toHost } from './to-host.ts'
 
-/** In a frame the page around hears what would be measured here. docs/rules/measuring.md. */
+/** In a frame the host page receives the measured events. docs/rules/measuring.md. */
 export default function TellHost() {
   useEffect(
     () =>
@@ -13,6 +14,6 @@ export default function TellHost() {
       }),
     [],
   )
-  useEffect(() => onBooked(({ kind: _, ...booked }) => tellHost({ zapys: 'booked', ...booked })), [])
+  useEffect(() => onConversion('host', (event) => tellHost(toHost(event))), [])
   return null
 }

@@ -8,6 +8,7 @@ import { useCompany } from '#widget/company/company.tsx'
 import { bookOnce } from '#widget/features/booking/book-once.ts'
 import type { Attempt } from '#widget/features/booking/book-once.ts'
 import { keepKey } from '#widget/features/owners-key/owners-key.ts'
+import { tellOrdered } from '#widget/tracking/measured.ts'
 import { useLocale } from '#widget/language/use-text.tsx'
 import { keepOrdered } from './ordered.ts'
 
@@ -54,6 +55,7 @@ export function useOrder(template: MembershipTemplate, memory: Memory) {
       })
       keepKey('order', ordered.id, ordered.manage_key)
       keepOrdered(sessionStore, ordered)
+      tellOrdered(ordered)
       memory.clear()
       void client.invalidateQueries({ queryKey: ['listOwnMemberships'] })
       return ordered

@@ -8,6 +8,7 @@ import { request } from '#widget/api/request.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useOwnersKey } from '#widget/features/owners-key/owners-key.ts'
+import { tellPaid } from '#widget/tracking/measured.ts'
 import { begunHere } from './begun.ts'
 import type { PaidFor } from './begun.ts'
 import { usePayable } from './use-payable.ts'
@@ -75,6 +76,10 @@ export function useOutcome(
   const { payable, isLoading } = usePayable(of, isAsked || isSlow ? undefined : ASK_EVERY_MS)
 
   const settled = payment.data && !isWaiting(payment.data.state) ? payment.data : undefined
+  const paidHere = settled?.state === 'PAID' && settled.id === begun?.payment ? settled : undefined
+  useEffect(() => {
+    if (paidHere) tellPaid(sessionStore, paidHere)
+  }, [paidHere])
   const outcome = ((): Outcome => {
     if (payable?.hasEnded && settled?.state !== 'FAILED' && settled?.state !== 'EXPIRED') {
       const refunded = Math.max(settled?.refunded ?? 0, payable.payment.refunded)

@@ -18,9 +18,12 @@ export function EventDays({ events, withBranch = false }: EventDaysProps) {
   const formats = useFormats()
   const href = useCompanyHref()
   const { event_list_view_type, gt_space_view_type } = useCompany().bookingSettings.widget_settings
+  const all = eventsByDay(events)
+  // OFF: no list over several days. The chosen day is shown, otherwise the first.
+  const days = event_list_view_type === 'OFF' ? all.slice(0, 1) : all
   return (
     <div className="z-stack z-stack--wide">
-      {eventsByDay(events).map(({ date, events: inside }) => (
+      {days.map(({ date, events: inside }) => (
         <Section key={date} title={formats.date(date, 'weekday')}>
           <ul className="z-events">
             {inside.map((event) => (

@@ -68,7 +68,8 @@ function EventsOf({ branches }: { branches: readonly Branch[] }) {
   const choices = choicesOf(known)
   // A chosen day may lie beyond what the list has come to.
   const shown = (filter.day === null ? inList : known).filter((event) => fits(event, filter))
-  const hasMore = filter.day === null && ahead.hasNextPage
+  const isList = bookingSettings.widget_settings.event_list_view_type !== 'OFF'
+  const hasMore = isList && filter.day === null && ahead.hasNextPage
   const turnTo = (day: string) => {
     setTurnedTo(day)
     change({ day: null })

@@ -71,7 +71,7 @@ function ClassCard({ event }: { event: HomeEvent }) {
   const href = useCompanyHref()
   const formats = useFormats()
   const { bookingSettings } = useCompany()
-  const { event_fallback_logo, gt_space_view_type } = bookingSettings.widget_settings
+  const { event_fallback_logo, gt_space_view_type, gt_view_type } = bookingSettings.widget_settings
   const logo = eventLogo(
     event.logo,
     { resource: event.resource?.logo, service: event.service.logo },
@@ -84,7 +84,7 @@ function ClassCard({ event }: { event: HomeEvent }) {
       to={href('event', { branch: event.branch_id, event: event.id })}
       data-full={left === 0 || undefined}
     >
-      <Avatar name={event.name} src={logo} shape="square" />
+      {gt_view_type === 'LARGE' && <Avatar name={event.name} src={logo} shape="square" />}
       <span className="z-class__body">
         <span className="z-class__name">{event.name}</span>
         <span className="z-class__facts">

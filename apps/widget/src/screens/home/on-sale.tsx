@@ -1,10 +1,12 @@
 /** Memberships and certificates, where the company shows what it sells. Comes later than the page, and alone asks for it. */
 import { Link } from '@zapys/ui/link.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { TemplateCard } from '#widget/features/memberships/template-card.tsx'
+import { TemplateCard, TemplateRow } from '#widget/features/memberships/template-card.tsx'
 import { useTemplates } from '#widget/features/memberships/use-templates.ts'
+import { useCompany } from '#widget/company/company.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Section } from '@zapys/ui/card.tsx'
+import { List } from '@zapys/ui/list.tsx'
 
 /** More stand behind the link. */
 const SHOWN = 3
@@ -14,7 +16,9 @@ export default function OnSale() {
   const href = useCompanyHref()
   // An extra of the page: without an answer the page is whole.
   const templates = useTemplates({ handles: () => true }).data?.content ?? []
+  const { membership_showcase_view_type } = useCompany().bookingSettings.widget_settings
   if (templates.length === 0) return null
+  const shown = templates.slice(0, SHOWN)
   return (
     <Section
       title={text('memberships.showcase')}
@@ -24,13 +28,21 @@ export default function OnSale() {
         </Link>
       }
     >
-      <ul className="z-passes z-passes--strip">
-        {templates.slice(0, SHOWN).map((template) => (
-          <li key={template.id}>
-            <TemplateCard template={template} />
-          </li>
-        ))}
-      </ul>
+      {membership_showcase_view_type === 'SMALL' ? (
+        <List>
+          {shown.map((template) => (
+            <TemplateRow key={template.id} template={template} />
+          ))}
+        </List>
+      ) : (
+        <ul className="z-passes z-passes--strip">
+          {shown.map((template) => (
+            <li key={template.id}>
+              <TemplateCard template={template} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }

@@ -1,6 +1,9 @@
 /** The lists of own memberships and certificates. Not a screen of its own. */
 import type { Membership } from '@zapys/contract'
+import { soonestUnexpired } from '@zapys/domain/memberships'
+import { today } from '@zapys/domain/time'
 import { usePages } from '#widget/api/use-pages.ts'
+import { nowMs } from '#widget/browser/now.ts'
 import { usePlace } from '#widget/browser/router.tsx'
 import { Aside, useIsBeside } from '#widget/chrome-hooks/aside.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
@@ -17,7 +20,7 @@ import { MembershipIcon } from '@zapys/ui/icons.ts'
 import { List } from '@zapys/ui/list.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { Tabs } from '@zapys/ui/tabs.tsx'
-import { OwnMembershipsGate } from './own-gate.tsx'
+import { NotShown, OwnMembershipsGate } from './own-gate.tsx'
 
 export function MembershipsScreen({ which }: { which: MembershipList }) {
   const text = useText()
@@ -40,6 +43,9 @@ const routes = {
 export function OwnMemberships({ which, isOpen = false }: { which: MembershipList; isOpen?: boolean }) {
   const text = useText()
   const href = useCompanyHref()
+  const { membership_list_view_type } = useCompany().bookingSettings.widget_settings
+  if (membership_list_view_type === 'OFF')
+    return which === 'current' ? <Pages which={which} isOpen={isOpen} isList={false} /> : <NotShown />
   return (
     <div className="z-stack">
       <Tabs
@@ -55,7 +61,10 @@ export function OwnMemberships({ which, isOpen = false }: { which: MembershipLis
   )
 }
 
-function Pages({ which, isOpen }: { which: MembershipList; isOpen: boolean }) {
+type PagesProps = { which: MembershipList; isOpen: boolean; isList?: boolean }
+
+/** Without a list, only the membership that ends first. */
+function Pages({ which, isOpen, isList = true }: PagesProps) {
   const text = useText()
   const { company } = useCompany()
   const { by } = usePlace()
@@ -76,12 +85,13 @@ function Pages({ which, isOpen }: { which: MembershipList; isOpen: boolean }) {
         {other}
       </>
     )
-  const memberships = list.data.content
+  const soonest = soonestUnexpired(list.data.content, (zone) => today(zone, nowMs() / 1000))
+  const memberships = isList ? list.data.content : soonest ? [soonest] : []
   if (memberships.length === 0) return <None list={which} />
   return (
     <>
       <Memberships memberships={memberships} which={which} />
-      <ShowMore list={list} />
+      {isList && <ShowMore list={list} />}
       {other}
     </>
   )
@@ -91,12 +101,10 @@ function Memberships({ memberships, which }: { memberships: Membership[]; which:
   const text = useText()
   const href = useCompanyHref()
   const isBeside = useIsBeside()
-  const { client_membership_view_type, membership_list_view_type } =
-    useCompany().bookingSettings.widget_settings
-  const isSmall = [client_membership_view_type, membership_list_view_type].includes('SMALL')
+  const { membership_list_view_type } = useCompany().bookingSettings.widget_settings
   const toOf = ({ number }: Membership) =>
     href('membershipDetails', { membership: number }, which === 'current' ? {} : { list: which })
-  if (isSmall)
+  if (membership_list_view_type === 'SMALL')
     return (
       <List label={text('memberships.own')}>
         {memberships.map((membership) => (

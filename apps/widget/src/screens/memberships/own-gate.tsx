@@ -9,21 +9,19 @@ import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { MembershipIcon } from '@zapys/ui/icons.ts'
 
 export function OwnMembershipsGate({ children }: { children: ReactNode }) {
+  const { client_membership_view_type } = useCompany().bookingSettings.widget_settings
+  return <AccountGate>{client_membership_view_type === 'OFF' ? <NotShown /> : children}</AccountGate>
+}
+
+export function NotShown() {
   const text = useText()
   const href = useCompanyHref()
-  const { client_membership_view_type } = useCompany().bookingSettings.widget_settings
   return (
-    <AccountGate>
-      {client_membership_view_type === 'OFF' ? (
-        <EmptyState
-          icon={<MembershipIcon />}
-          title={text('memberships.ownOff')}
-          text={text('memberships.ownOffText')}
-          action={<ButtonLink to={href('main', {})}>{text('booking.toHome')}</ButtonLink>}
-        />
-      ) : (
-        children
-      )}
-    </AccountGate>
+    <EmptyState
+      icon={<MembershipIcon />}
+      title={text('memberships.ownOff')}
+      text={text('memberships.ownOffText')}
+      action={<ButtonLink to={href('main', {})}>{text('booking.toHome')}</ButtonLink>}
+    />
   )
 }

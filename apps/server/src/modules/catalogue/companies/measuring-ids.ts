@@ -4,7 +4,8 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { findCompany } from './find-company.ts'
 import { companySettings } from './settings.ts'
 
-export type MeasuringIds = BookingSettings['analytic_settings']
+type AnalyticSettings = BookingSettings['analytic_settings']
+export type MeasuringIds = Omit<AnalyticSettings, 'in_frames'>
 
 /** An id names a file to run and stands in a policy: nothing else than what an advertiser would write may go out. */
 const forms: Record<keyof MeasuringIds, RegExp> = {
@@ -28,8 +29,11 @@ export function servedIds(stored: MeasuringIds): MeasuringIds {
   }
 }
 
+export const servedAnalytics = (stored: AnalyticSettings): AnalyticSettings =>
+  stored.in_frames === true ? { ...servedIds(stored), in_frames: true } : servedIds(stored)
+
 /** Of a company by its id or alias. Refuses with `company.notFound`. */
-export async function readMeasuringIds(connection: Connection, key: string): Promise<MeasuringIds> {
+export async function readMeasuring(connection: Connection, key: string): Promise<AnalyticSettings> {
   const settings = await companySettings(connection, await findCompany(connection, key))
-  return servedIds(settings.booking_settings.analytic_settings)
+  return servedAnalytics(settings.booking_settings.analytic_settings)
 }

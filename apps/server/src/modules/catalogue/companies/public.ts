@@ -1,6 +1,6 @@
 export { companyName } from './company-name.ts'
 export { findCompany } from './find-company.ts'
-export { readMeasuringIds, servedIds } from './measuring-ids.ts'
+export { readMeasuring, servedIds } from './measuring-ids.ts'
 export { readConfiguration } from './read-configuration.ts'
 export { requireRoom } from './require-room.ts'
 export { saveSettings } from './save-settings.ts'

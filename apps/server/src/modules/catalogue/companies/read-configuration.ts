@@ -4,7 +4,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
 import { servedCss } from './custom-css/served.ts'
 import { findCompany } from './find-company.ts'
-import { servedIds } from './measuring-ids.ts'
+import { servedAnalytics } from './measuring-ids.ts'
 import { companySettings, type FullSettings } from './settings.ts'
 
 export type ConfigurationQuery = QueryOf<Calls['getConfiguration']>
@@ -25,7 +25,7 @@ export async function storedConfiguration(
   ])
   const { widget_settings, booking_settings } = settings
   const custom_css = await servedCss(widget_settings.custom_css)
-  const analytic_settings = servedIds(booking_settings.analytic_settings)
+  const analytic_settings = servedAnalytics(booking_settings.analytic_settings)
   return {
     company,
     settings: {

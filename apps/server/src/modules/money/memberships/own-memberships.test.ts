@@ -470,6 +470,10 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
       end_time: '2027-01-02',
       freezing: { frozen_from: '2026-05-18', frozen_to: '2026-05-19' },
     })
+    // The freeze is over.
+    server.clock.set('2026-05-21T08:00:00.000Z')
+    expect(outcome(await post('unfreeze'))).toEqual(outOfRange)
+    expect(outcome(await post('unfreeze', { from: '2026-05-19' }))).toEqual(outOfRange)
   })
 
   // proves S6.switch.10 S3.bookingset.19
