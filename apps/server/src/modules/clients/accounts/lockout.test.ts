@@ -1,4 +1,4 @@
-/** An attacker's tries lock no client out. docs/rules/limits.md, docs/decisions/0013-who-asks.md */
+/** An attacker's tries lock no client out. docs/rules/limits.md, docs/decisions/0013-attempts-per-caller.md */
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'

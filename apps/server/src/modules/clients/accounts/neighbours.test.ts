@@ -1,6 +1,6 @@
 /**
  * The owner of a phone, with a browser that the account does not know, beside a stranger who tries all day. The table of
- * docs/decisions/0013-who-asks.md, row by row.
+ * docs/decisions/0013-attempts-per-caller.md, row by row.
  */
 import { confirms } from '../../../../test/confirm.ts'
 import { randomBytes } from 'node:crypto'
