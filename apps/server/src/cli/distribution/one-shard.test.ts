@@ -183,7 +183,7 @@ async function visit(studio: Studio) {
   return refusals
 }
 
-it('what visitors look at and book is read and written in one company at a time', async () => {
+it('requests of visitors read and write one company at a time', async () => {
   const studio = await server.studio({
     alias: 'shard',
     settings: { cancelling: { enabled: true } } as never,

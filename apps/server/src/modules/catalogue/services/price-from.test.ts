@@ -39,7 +39,7 @@ const world = fc.record({
 })
 
 describe('the least price of a service', () => {
-  it('is never above what a time of the day costs, and with somebody named exactly theirs', async () => {
+  it('is never above the price of a time that day, and with a named performer exactly theirs', async () => {
     let compared = 0
     await fc.assert(
       fc.asyncProperty(world, async ({ performers, prices, discounts }) => {
