@@ -6,7 +6,7 @@ import { DatabaseAway, DatabaseBusy, openDatabase, Overtaken } from './database.
 import { withinMs } from './deadline.ts'
 
 describe('the database connection', () => {
-  it('returns server.busy, not an internal error, when no connection is free in time', async () => {
+  it('rejects with DatabaseBusy when no connection is free in time', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({
       connection: { ...connection, max: 1, connectionTimeoutMillis: 1_000 },
