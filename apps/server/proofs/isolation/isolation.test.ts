@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('records of another client', () => {
-  it('are never returned; every call answers as for missing records', { timeout: 600_000 }, async () => {
+  it('are never returned; every call answers as for missing records', { timeout: 3_600_000 }, async () => {
     const world = await isolationWorld(field)
     const { findings, missing } = await lookEverywhere(field, world)
     expect(missing).toEqual([])
