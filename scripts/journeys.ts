@@ -2,7 +2,7 @@
  * `npm run journeys -- [files]`: walks through the product as it is at a moment. `--at 2026-12-31T23:50:00+02:00` or
  * `--at leap-day` sets it, `--all-moments` takes every awkward one of e2e/support/moments.ts, one run after the other. `--smoke`
  * runs the tagged few: each flow, each kind of visitor and each outcome of a payment once.
- * Closes with a line for each moment. docs/decisions/0009-one-clock.md
+ * Closes with a line for each moment. docs/decisions/0009-test-clock.md
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** The moment at which a run of journeys takes place. Why, and what else it reaches: docs/decisions/0009-one-clock.md */
+/** The moment at which a run of journeys takes place. Why, and what else it reaches: docs/decisions/0009-test-clock.md */
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { shiftDate } from './shifted-date.ts'

@@ -1,4 +1,4 @@
-/** Says where a file asks the time of somebody else than the one clock. docs/decisions/0009-one-clock.md */
+/** Says where a file asks the time of somebody else than the one clock. docs/decisions/0009-test-clock.md */
 import { Visitor } from 'oxc-parser'
 import { parse } from './parse.ts'
 

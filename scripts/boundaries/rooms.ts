@@ -103,7 +103,7 @@ const concern =
 const people = 'It serves all screens: a part of the screen belongs to features/ or screens/.'
 
 /**
- * The folders in each of these import each other in no ring, types included: what two of them need lies below both. docs/decisions/0001-house.md
+ * The folders in each of these import each other in no ring, types included: what two of them need lies below both. docs/decisions/0001-layers.md
  */
 export const floors: readonly string[] = [
   'apps/server/src',
@@ -233,7 +233,7 @@ export const rooms: readonly Room[] = [
       [...widgetKit, ...widgetConcerns, ...widgetPeople, 'widget shared features'],
       'Other features stand on it: it uses none of those that stand alone.',
     ),
-    // What booking, moving, waiting and repeating have in common; docs/decisions/0006-shared-features.md.
+    // What booking, moving, waiting and repeating have in common; docs/decisions/0001-layers.md.
     files:
       /^apps\/widget\/src\/features\/(add-to-calendar|booking|booking-draft|catalogue|client-form|event-card|hold|memberships|owners-key|resource-card|service-card|summary|timeline)\//,
   },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { quickly } from './quickly.ts'
 
 it(
-  'tests notice faults that are put into the slot engine, and tests that look at nothing do not',
+  'tests notice faults injected into the slot engine, and tests without assertions do not',
   { timeout: 240_000 },
   async () => {
     expect(

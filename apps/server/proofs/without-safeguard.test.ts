@@ -11,7 +11,7 @@ const sources = globSync(['apps/server/src/**/*.ts', 'packages/*/src/**/*.ts'], 
   (path) => !path.endsWith('.test.ts'),
 )
 
-describe('every control finds what it takes out, and leaves a program', () => {
+describe('every control finds its source code, and the program still starts', () => {
   it.each(filesOfControls)('%s in %s', (name, file) => {
     const inLibrary = join(root, 'node_modules', file)
     const found = existsSync(inLibrary)

@@ -33,12 +33,12 @@ const controls = {
     ],
   },
   /** The break after a visit is forgotten when times are cut. */
-  'breaks after visits not kept': {
+  'breaks after visits ignored': {
     file: '/slots/cut-slots.ts',
     edits: [[': Math.max(length, shown) + after', ': Math.max(length, shown)']],
   },
   /** A day with a change of clocks is taken for any other. */
-  'readings that come twice taken twice': {
+  'repeated local times offered twice': {
     file: '/slots/cut-slots.ts',
     edits: [['Math.max(from, at(clock.freshFrom, stretch))', 'from']],
   },
@@ -48,7 +48,7 @@ const controls = {
     edits: [['if (overfull) dropOverfull(', 'if (false) dropOverfull(']],
   },
   /** The break after a visit is not taken with it. */
-  'breaks after visits not taken': {
+  'breaks after visits not reserved': {
     file: '/domain/src/visits/search.ts',
     edits: [['withBreaks(run.parts, 0, services[index]!.bufferAfterSeconds)', 'run.parts']],
   },
@@ -61,7 +61,7 @@ const controls = {
     ],
   },
   /** The first free performer is taken, without a look at the next service. */
-  'nobody goes back': {
+  'no backtracking': {
     file: '/domain/src/visits/search.ts',
     edits: [
       [
@@ -71,7 +71,7 @@ const controls = {
     ],
   },
   /** The answer goes out before the database has stored it. */
-  'told before the commit': {
+  'answered before the commit': {
     file: '/platform/db/transaction.ts',
     edits: [
       [
@@ -100,12 +100,12 @@ const controls = {
     ],
   },
   /** A mail that may have left with a worker that died is handed over again. */
-  'mails repeated': {
+  'mails sent again': {
     file: '/gateways/mail/smtp.ts',
     edits: [['repeatsAreSafe: false', 'repeatsAreSafe: true']],
   },
   /** What hangs at one provider takes the room of all. */
-  'ways share their room': {
+  'channels share one limit': {
     file: '/modules/messaging/outbox/worker.ts',
     edits: [
       ['if (ways.isOpen(each.channel))', 'if (true)'],
@@ -113,7 +113,7 @@ const controls = {
     ],
   },
   /** Nobody gives up on a statement that gets no answer. */
-  'the database waited for': {
+  'no time limit for the database': {
     file: '/platform/db/pool.ts',
     edits: [['query_timeout: Math.max(MAX_ANSWER_MS, maxStatementMs),', '']],
     also: [{ file: '/platform/db/driver.ts', edits: [['{ query_timeout: Math.ceil(left) }', '{}']] }],
@@ -126,7 +126,7 @@ const controls = {
     ],
   },
   /** What a service needs besides its performer is planned, and not taken. */
-  'needs besides not taken': {
+  'required resources not reserved': {
     file: '/modules/booking/visits/take-visit.ts',
     edits: [
       [
@@ -136,7 +136,7 @@ const controls = {
     ],
   },
   /** A hall is taken without its rooms: who looked before it was booked takes one of them. */
-  'parts of a hall not taken': {
+  'parts of a hall not reserved': {
     file: '/modules/booking/slots/take-time.ts',
     edits: [['...parts.flatMap(', '...parts.slice(parts.length).flatMap(']],
   },
@@ -192,7 +192,7 @@ const controls = {
     ],
   },
   /** A booking that is cancelled twice is ended twice. */
-  'ended bookings ended again': {
+  'cancelled bookings cancelled again': {
     file: '/modules/booking/appointments/manage.ts',
     edits: [['if (appointment.cancelled_at === null) {', 'if (appointment.starts_at > 0) {']],
     also: [
@@ -204,7 +204,7 @@ const controls = {
     ],
   },
   /** An attempt to sign in at a provider stays after its use. */
-  'attempts kept': {
+  'states reusable': {
     file: '/modules/clients/accounts/social-attempt.ts',
     edits: [
       [
@@ -226,7 +226,7 @@ const controls = {
     edits: [oneNonce, oneVerifier],
   },
   /** Nobody looks which provider an answer is from. */
-  'other issuers answer': {
+  'issuers of answers not compared': {
     file: '/sign-in-providers/openid-provider.ts',
     edits: [['{ ...answer, state }', '{ ...answer, iss: undefined, state }']],
   },
@@ -235,7 +235,7 @@ const controls = {
     file: '/sign-in-providers/openid-provider.ts',
     edits: [['enableNonRepudiationChecks(configuration)', '']],
   },
-  'unverified mails taken': {
+  'unverified mails accepted': {
     file: '/sign-in-providers/openid-provider.ts',
     edits: [["claims['email_verified'] === true || claims['email_verified'] === 'true'", 'true']],
   },
@@ -247,7 +247,7 @@ const controls = {
     file: '/oauth4webapi/build/index.js',
     edits: [['result.claims.aud !== expected', 'false']],
   },
-  'ends of tokens not checked': {
+  'expiry of tokens not checked': {
     file: '/oauth4webapi/build/index.js',
     edits: [['claims.exp <= now - clockTolerance', 'false']],
   },
@@ -277,7 +277,7 @@ const controls = {
       ],
     ],
   },
-  'ends of sessions not checked': {
+  'expiry of sessions not checked': {
     file: '/platform/http/session.ts',
     edits: [[".where('session.expires_at', '>', instant(now))", '']],
   },
@@ -300,12 +300,12 @@ const controls = {
     ],
   },
   /** Guesses cost nothing. */
-  'tries not taken': {
+  'attempts not counted': {
     file: '/modules/clients/accounts/prove-code.ts',
     edits: [['sql<number>`tries_left - 1`', 'sql<number>`tries_left`']],
   },
   /** Only for those who are known something is written, and only they get a message queued. */
-  'strangers passed by': {
+  'unknown phones answered early': {
     file: '/modules/clients/accounts/ask-code.ts',
     edits: [
       [
@@ -315,7 +315,7 @@ const controls = {
       ],
     ],
   },
-  'sign-out forgotten': {
+  'sign-out ignored': {
     file: '/modules/clients/accounts/sign-out.ts',
     edits: [
       [
@@ -333,12 +333,12 @@ const controls = {
       ],
     ],
   },
-  'persons switched off let in': {
+  'disabled persons accepted': {
     file: '/platform/http/session.ts',
     edits: [[".where('person.disabled', '=', false)", '']],
   },
   /** A token that comes with the request is the one of the session. */
-  'tokens taken from outside': {
+  'foreign tokens accepted': {
     file: '/modules/clients/accounts/sessions.ts',
     edits: [
       ["randomBytes(32).toString('base64url')", "(randomBytes(32), 'planted-token-of-an-attacker')"],
@@ -348,15 +348,15 @@ const controls = {
       ],
     ],
   },
-  'tokens kept as they are': {
+  'tokens stored unhashed': {
     file: '/platform/http/session.ts',
     edits: [["createHash('sha256').update(token).digest('base64url')", 'token']],
   },
-  'webhooks not tried again': {
+  'webhooks not retried': {
     file: '/modules/messaging/webhooks/send.ts',
     edits: [['const waitMs = retryDelayMs(claimed.tries)', 'const waitMs = undefined as number | undefined']],
   },
-  'mails not tried again': {
+  'mails not retried': {
     file: '/modules/messaging/outbox/send.ts',
     edits: [['if (at >= message.deadline) return finish', 'if (at > 0) return finish']],
   },
@@ -385,7 +385,7 @@ const controls = {
     file: '/modules/catalogue/companies/routes.ts',
     edits: [["cached: 'AT_ANY_TIME'", '']],
   },
-  'answers never let go': {
+  'responses never released': {
     file: '/platform/route/handle.ts',
     edits: [
       [
@@ -438,7 +438,7 @@ const controls = {
     ],
   },
   /** What is no picture passes for one that is saved as it is. */
-  'every file a picture': {
+  'any file accepted as picture': {
     file: '/modules/catalogue/files/file-type.ts',
     edits: [
       [
@@ -448,20 +448,20 @@ const controls = {
     ],
   },
   /** What a company wrote goes out as it is. */
-  'css not rebuilt': {
+  'CSS not rebuilt': {
     file: '/modules/catalogue/companies/custom-css/served.ts',
     edits: [['css = reduceCustomCss(text).css', 'css = reduceCustomCss(text) && `@layer company{${text}}`']],
   },
   /** Rules reach all elements, the marked ones too. */
-  'kept parts reached': {
+  'protected parts reachable': {
     file: '/modules/catalogue/companies/custom-css/selectors.ts',
     edits: [['const notKept = `:not(:where(${keptOrInside}))`', "const notKept = ''"]],
   },
-  'css numbers not bounded': {
+  'CSS numbers not bounded': {
     file: '/modules/catalogue/companies/custom-css/declarations.ts',
     edits: [['return number >= least && number <= most', 'return number >= least || number <= most || true']],
   },
-  'css addresses let through': {
+  'CSS addresses allowed': {
     file: '/modules/catalogue/companies/custom-css/declarations.ts',
     edits: [
       [
@@ -481,7 +481,7 @@ const controls = {
     ],
   },
   /** Characters that no column can hold go on to the database, and what it says of them is not known. */
-  'unstorable text let through': {
+  'unstorable text accepted': {
     file: '/platform/http/first-unstorable.ts',
     edits: [["text.isWellFormed() && !text.includes('\\u0000')", "text !== ''.padEnd(1e5)"]],
     also: [
@@ -502,12 +502,12 @@ const controls = {
     edits: [['isPlain && beingRead.has(request)', 'isPlain && !beingRead.has(request)']],
   },
   /** Nothing is counted for an address. */
-  'shares not counted': {
+  'fair-use limits not counted': {
     file: '/modules/booking/fair-use/mark.ts',
     edits: [['if (isTrusted?.(address)) return null', "if (address !== '') return null"]],
   },
   /** Answers lie in memory whole, for as long as it takes. */
-  'unread answers kept': {
+  'unread responses held': {
     file: '/platform/http/connections.ts',
     edits: [
       ['MAX_UNREAD_BYTES = 64 * 2 ** 20', 'MAX_UNREAD_BYTES = Infinity'],
@@ -521,17 +521,17 @@ const controls = {
     ],
   },
   /** Every sender of a notice is taken for the provider. */
-  'signatures of notices not compared': {
+  'webhook signatures not compared': {
     file: '/payment-providers/sandbox.ts',
     edits: [['if (!isSigned(expected, given)) return', 'if (expected === given + 1) return']],
   },
   /** A notice that was kept by somebody may be sent for ever. */
-  'ages of notices not checked': {
+  'webhook ages not checked': {
     file: '/payment-providers/sandbox.ts',
     edits: [['> NOTICE_TOLERANCE_SECONDS)', '> NOTICE_TOLERANCE_SECONDS * 1e9)']],
   },
   /** A repeated notice is applied again. */
-  'notices processed twice': {
+  'webhooks processed twice': {
     file: '/modules/money/payments/settle-payment.ts',
     edits: [
       ['if (hasCounted(payment)) return undefined', ''],

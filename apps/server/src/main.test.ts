@@ -137,7 +137,7 @@ describe('the program', () => {
     expect(await exitCode).toBe(0)
   })
 
-  it('who asks /ready hears first that the program leaves, while visitors are still served', async () => {
+  it('/ready reports the stop first, while visitors are still served', async () => {
     const { url, process: child, exitCode } = await serve({ DRAIN_SECONDS: '5' })
     const ready = async () => (await fetch(`${url}/ready`)).json()
     expect(await ready()).toEqual({ status: 'ready' })

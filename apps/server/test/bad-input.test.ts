@@ -59,7 +59,7 @@ describe('bad input of the catalogue calls', () => {
     },
   ]
   // proves S3.error.1 S3.error.2
-  it.each(rows)('$url answers 422 and says “$says”', async ({ url, says }) => {
+  it.each(rows)('$url answers 422 with “$says”', async ({ url, says }) => {
     const { status, body } = await server.get(
       url.replace('{company}', studio.company_id).replace('{branch}', studio.branch_id),
     )
@@ -73,7 +73,7 @@ describe('bad input of the catalogue calls', () => {
     expect(messagesOf(body)).toContainEqual(expect.stringContaining(says))
   })
 
-  it('names every wrong field at once', async () => {
+  it('reports every invalid field at once', async () => {
     const { body } = await server.get(`/v1/company/${studio.company_id}/branch?size=x&page=y&active=z`)
     expect(messagesOf(body)).toHaveLength(3)
   })
@@ -83,7 +83,7 @@ describe('bad input of the catalogue calls', () => {
     '/v1/public/company/{company}/branch/{branch}/service?name=a%00',
     '/v1/public/company/{company}/branch/{branch}/resource?name=%F0%9F%92%87%00',
   ]
-  it.each(unstorable)('%s answers 400, because no stored text can hold the character 0', async (url) => {
+  it.each(unstorable)('%s answers 400, because PostgreSQL stores no null character', async (url) => {
     const { status, body } = await server.get(
       url.replace('{company}', studio.company_id).replace('{branch}', studio.branch_id),
     )
@@ -95,7 +95,7 @@ describe('bad input of the catalogue calls', () => {
     { path: '/v1/company/%/branch', because: 'no character' },
     { path: '/i/%e0%a4', because: 'half a character' },
     { path: `/v1/company/${'a'.repeat(400)}/branch`, because: 'no name is as long' },
-  ])('$path is refused in the words of the catalogue: $because', async ({ path }) => {
+  ])('$path is rejected with the error of the catalogue: $because', async ({ path }) => {
     const { status, body } = await server.get(path)
     expect({ status, ...body }).toMatchObject({
       status: 400,
@@ -105,14 +105,14 @@ describe('bad input of the catalogue calls', () => {
     })
   })
 
-  it('ignores parameters that it does not know', async () => {
+  it('ignores unknown query parameters', async () => {
     const { status } = await server.get(
       `/v1/company/${studio.company_id}/branch?colour=red&__proto__=1&limit=-5`,
     )
     expect(status).toBe(200)
   })
 
-  it('answers 404 for an address that does not exist, and 405 for a method that a call does not take', async () => {
+  it('answers 404 for an unknown path, and 405 for a method that the call does not have', async () => {
     expect(await server.get('/v1/company')).toMatchObject({ status: 404, body: { code: 'route.notFound' } })
     const branches = `/v1/company/${studio.company_id}/branches`
     for (const method of ['PATCH', 'DELETE', 'PUT', 'POST'] as const) {
@@ -126,7 +126,7 @@ describe('bad input of the catalogue calls', () => {
   })
 
   const slashes = ['field', 'branch', 'branch/{branch}/booking']
-  it.each(slashes)('%s answers with a slash at the end as without', async (path) => {
+  it.each(slashes)('%s gives the same answer with a trailing slash', async (path) => {
     const url = `/v1/company/${studio.company_id}/${path.replace('{branch}', studio.branch_id)}`
     const plain = await server.get(url)
     expect(plain.status).toBe(200)
@@ -134,7 +134,7 @@ describe('bad input of the catalogue calls', () => {
   })
 })
 
-describe('what no database can keep is refused before it gets there', () => {
+describe('values that the database cannot store are rejected before the query', () => {
   const booking = async (more: Record<string, unknown>, client: Record<string, unknown> = {}) => {
     const anna = await studio.resource()
     const { service_id } = await studio.service({ by: [anna] })
@@ -157,13 +157,13 @@ describe('what no database can keep is refused before it gets there', () => {
     { more: { extra_fields: { x: 'a\u0000' } }, at: 'appointment.extra_fields.x' },
     { more: {}, client: { first_name: 'Март\udc00' }, at: 'appointment.client.first_name' },
     { more: { price: JSON.parse('['.repeat(500) + ']'.repeat(500)) as unknown }, at: 'appointment.price.0' },
-  ])('$at is named, and nothing is booked', async ({ more, client, at }) => {
+  ])('$at is named in the error, and nothing is booked', async ({ more, client, at }) => {
     const { status, body } = await booking(more, client)
     expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'request.malformed' })
     expect(messagesOf(body)).toEqual([expect.stringContaining(at)])
   })
 
-  it('a key for repeats does not make deep nonsense worse', async () => {
+  it('deeply nested JSON with an idempotency key causes no server error', async () => {
     const deep = `{"appointment":{"price":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`
     const { statusCode } = await server.app.inject({
       method: 'POST',
@@ -180,20 +180,20 @@ describe('what no database can keep is refused before it gets there', () => {
     '1899-12-31T23:59:59.999Z',
     '2200-01-01T00:00:00.000Z',
     '9999-12-31T23:59:59.999Z',
-  ])('a visit at %s is refused by the name of the field', async (start_time) => {
+  ])('a visit at %s is rejected, and the error names the field', async (start_time) => {
     const { status, body } = await booking({ start_time })
     expect(status).toBe(422)
     expect(messagesOf(body)).toEqual(['appointment.start_time: must lie between 1900 and 2199'])
   })
 
-  it.each(['0000-01-01', '0001-01-01', '9999-12-31'])('nobody is born on %s', async (birth_date) => {
+  it.each(['0000-01-01', '0001-01-01', '9999-12-31'])('the birth date %s is rejected', async (birth_date) => {
     const { status, body } = await booking({}, { birth_date })
     expect(status).toBe(422)
     expect(messagesOf(body)).toEqual(['appointment.client.birth_date: must lie between 1900 and 2199'])
   })
 })
 
-describe('forms and addresses that are broken', () => {
+describe('broken forms and paths', () => {
   const boundary = 'a-boundary'
   const part = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n`
   const whole = `${part}--${boundary}--\r\n`
@@ -204,7 +204,7 @@ describe('forms and addresses that are broken', () => {
     { payload: whole, type: 'multipart/form-data', because: 'it does not say what divides its parts' },
     { payload: whole, type: 'multipart/form-data; boundary=', because: 'what divides its parts is empty' },
   ])(
-    'a form is refused when $because',
+    'a form is rejected when $because',
     async ({ payload, type = `multipart/form-data; boundary=${boundary}` }) => {
       const reply = await server.app.inject({
         method: 'POST',
@@ -217,7 +217,7 @@ describe('forms and addresses that are broken', () => {
     },
   )
 
-  it('a right form is taken', async () => {
+  it('a valid form is accepted', async () => {
     const reply = await server.app.inject({
       method: 'POST',
       url: `/v1/company/${studio.company_id}/extra/file`,

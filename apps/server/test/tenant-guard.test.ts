@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assertNamesCompany } from './tenant-guard.ts'
 
-describe('the guard of companies', () => {
+describe('the tenant guard', () => {
   const refused = [
     { sql: 'select * from service', because: 'it reads the services of every company' },
     {
@@ -18,7 +18,7 @@ describe('the guard of companies', () => {
     },
     { sql: 'delete from client where client_id = $1', because: 'so does a removal' },
   ]
-  it.each(refused)('refuses “$sql”, because $because', ({ sql }) => {
+  it.each(refused)('rejects “$sql”, because $because', ({ sql }) => {
     expect(() => assertNamesCompany(sql)).toThrow('company_id')
   })
 
@@ -30,7 +30,7 @@ describe('the guard of companies', () => {
     },
     { sql: 'select extract(epoch from now())', because: 'it touches no table' },
   ]
-  it.each(accepted)('lets “$sql” pass, because $because', ({ sql }) => {
+  it.each(accepted)('accepts “$sql”, because $because', ({ sql }) => {
     expect(() => assertNamesCompany(sql)).not.toThrow()
   })
 })

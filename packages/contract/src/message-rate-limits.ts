@@ -6,27 +6,27 @@ const [HOUR, DAY] = [3600, 86_400]
 
 export const messageRateLimits = {
   'message.account': {
-    what: 'notices by SMS that an account was changed',
+    what: 'SMS notices of account changes',
     limits: [{ by: 'phone', most: 10, seconds: DAY }],
-    because: 'Each change sends one. Over it the notice goes by mail alone.',
+    because: 'Each change sends one. Over the limit the notice goes by mail only.',
   },
   'message.paid': {
-    what: 'paid messages (SMS) other than codes, by who caused them and to whom',
+    what: 'SMS other than codes, by sender and recipient',
     limits: [
       ...perAddress(30, HOUR),
       { by: 'phone', most: 5, seconds: HOUR },
       { by: 'phone', most: 10, seconds: DAY },
     ],
     because:
-      'Nobody is refused for it: what is over goes by a free channel or waits. A person reads a few messages a day.',
+      'No call is rejected: messages over the limit go by a free channel or wait. A person reads a few messages a day.',
   },
   'message.staff': {
-    what: 'paid messages (SMS) to a staff member',
+    what: 'SMS to a staff member',
     limits: [{ by: 'phone', most: 60, seconds: DAY }],
-    because: 'A busy day of bookings. What is over goes by the next channel or waits.',
+    because: 'A busy day of bookings. Messages over the limit go by the next channel or wait.',
   },
   'message.mail': {
-    what: 'mails other than codes, by who caused them and to whom',
+    what: 'mails other than codes, by sender and recipient',
     limits: [
       ...perAddress(60, HOUR),
       { by: 'mail', most: 15, seconds: HOUR },
@@ -34,6 +34,6 @@ export const messageRateLimits = {
       { by: 'company', most: 10_000, seconds: DAY },
     ],
     because:
-      'Anybody can enter the mail of a stranger. What is over goes by another channel or waits. An assistant who books for a family gets a dozen in an hour.',
+      'A visitor can enter the mail of a stranger. Messages over the limit go by another channel or wait. An assistant who books for a family gets a dozen in an hour.',
   },
 } as const satisfies Record<string, RateLimit>

@@ -98,7 +98,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /** Written once: in all places it took the document over a megabyte. */
 export const sharedHeaders = {
   'Retry-After': {
-    description: 'Seconds until it makes sense to ask again.',
+    description: 'Seconds until the next try can succeed.',
     required: true,
     schema: { type: 'integer', minimum: 1 },
   },

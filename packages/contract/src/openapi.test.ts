@@ -112,14 +112,14 @@ describe('the OpenAPI document', () => {
         expect(refused?.description.toLowerCase()).toContain(rateLimitText(name).toLowerCase())
     }
     expect(responseOf(operationOf('signInByPhone'), '429')?.description).toBe(
-      'request.tooMany. Codes asked for before each further one costs a challenge: ' +
+      'request.tooMany. Code requests before each further one needs a proof of work: ' +
         'at most 2 an hour and 6 a day for one address, 8 an hour and 24 a day for one block of addresses. ' +
-        'Codes asked for: at most 30 an hour and 60 a day for one address, ' +
-        '120 an hour and 240 a day for one block of addresses, 4 an hour and 6 a day for one phone number asked from one block of addresses, ' +
+        'Code requests: at most 30 an hour and 60 a day for one address, ' +
+        '120 an hour and 240 a day for one block of addresses, 4 an hour and 6 a day for one phone number from one block of addresses, ' +
         '5 an hour and 10 a day for one phone number. ' +
-        'Codes asked for by browsers that the account knows, when the common ones are used up: ' +
-        'at most 2 an hour and 4 a day for one browser that the account knows, 3 an hour and 6 a day for one phone number. ' +
-        'Long codes, for the owner of the phone when the others are used up: at most 1 in 3 hours for one phone number.',
+        'Code requests of known browsers, when the common limit is used up: ' +
+        'at most 2 an hour and 4 a day for one known browser of the account, 3 an hour and 6 a day for one phone number. ' +
+        'Long codes, when the other limits of the phone are used up: at most 1 in 3 hours for one phone number.',
     )
   })
 

@@ -162,7 +162,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
       responses: { ...sharedResponses(), ...shareResponses(Object.values(paths).flatMap(Object.values)) },
       headers: sharedHeaders,
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'What signing in answers.' },
+        token: { type: 'http', scheme: 'bearer', description: 'Token from a sign-in.' },
         key: {
           type: 'http',
           scheme: 'bearer',

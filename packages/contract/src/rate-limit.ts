@@ -7,18 +7,18 @@ export const rateLimitSubjects = {
   /** IPv4: the /24. IPv6: the /48 that one customer can have. */
   block: 'block of addresses',
   company: 'company',
-  companyInBlock: 'company asked from one block of addresses',
+  companyInBlock: 'company from one block of addresses',
   person: 'signed-in person',
   /** One browser of them: a session left behind uses up no more than its own. */
   session: 'session',
   phone: 'phone number',
   mail: 'mail address',
-  phoneInBlock: 'phone number asked from one block of addresses',
+  phoneInBlock: 'phone number from one block of addresses',
   /** A phone or whatever else was typed for one, known or not. */
   account: 'account',
-  accountInBlock: 'account tried from one block of addresses',
+  accountInBlock: 'account from one block of addresses',
   /** The key that a browser keeps, once somebody has signed in with it. */
-  device: 'browser that the account knows',
+  device: 'known browser of the account',
   /** Of staff who are signed in: the staff member. */
   key: 'API key or signed-in staff member',
   calendar: 'calendar',

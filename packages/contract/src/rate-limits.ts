@@ -14,7 +14,7 @@ export const rateLimits = {
   ...messageRateLimits,
   ...staffRateLimits,
   'code.ask': {
-    what: 'codes asked for',
+    what: 'code requests',
     limits: [
       ...perAddress(30, HOUR),
       ...perAddress(60, DAY),
@@ -24,37 +24,37 @@ export const rateLimits = {
       { by: 'phone', most: 10, seconds: DAY },
     ],
     because:
-      'Messages cost money and can be slow: people ask two or three times. Ten codes of five tries are 50 guesses at a million a day. One network leaves some to the others. Over it comes the long code.',
+      'Messages cost money and can be slow: people request two or three. Ten codes of five tries are 50 guesses at a million a day. One network leaves some to the others. Over the limit the long code is sent.',
   },
   'code.askFree': {
-    what: 'codes asked for before each further one costs a challenge',
+    what: 'code requests before each further one needs a proof of work',
     limits: [...perAddress(2, HOUR), ...perAddress(6, DAY)],
-    because: 'A client asks once, and once again; a caller who asks for many numbers works for each.',
+    because:
+      'A client requests one, perhaps two. A caller with many numbers computes a proof of work for each.',
   },
   'code.askKnown': {
-    what: 'codes asked for by browsers that the account knows, when the common ones are used up',
+    what: 'code requests of known browsers, when the common limit is used up',
     limits: [
       { by: 'device', most: 2, seconds: HOUR },
       { by: 'device', most: 4, seconds: DAY },
       { by: 'phone', most: 3, seconds: HOUR },
       { by: 'phone', most: 6, seconds: DAY },
     ],
-    because:
-      'A caller who asks for a stranger’s codes does not keep the client out; one browser leaves some to the others.',
+    because: 'Code requests of strangers do not lock the client out. One browser leaves some to the others.',
   },
   'code.askLong': {
-    what: 'long codes, for the owner of the phone when the others are used up',
+    what: 'long codes, when the other limits of the phone are used up',
     limits: [{ by: 'phone', most: 1, seconds: 3 * HOUR }],
     because:
-      'It is good until the next one may be sent, and nobody can use it up without the phone: so it is always there. A number costs 24 codes a day at most, 18 of them by others.',
+      'It is valid until the next one can be sent, and only the phone’s owner can use it. A number costs at most 24 codes a day, 18 of them by others.',
   },
   'code.newPhone': {
     what: 'codes to a new phone',
     limits: [{ by: 'person', most: 5, seconds: DAY }],
-    because: 'Somebody signed in could write to strangers.',
+    because: 'A signed-in person could send messages to strangers.',
   },
   'code.confirm': {
-    what: 'codes to the current phone or the verified mail, to confirm a change of the account',
+    what: 'codes to the current phone or verified mail, to confirm an account change',
     limits: [
       { by: 'session', most: 5, seconds: HOUR },
       { by: 'session', most: 8, seconds: DAY },
@@ -62,15 +62,15 @@ export const rateLimits = {
       { by: 'person', most: 12, seconds: DAY },
     ],
     because:
-      'A message each, and none of the codes for sign-in. One session leaves a third to the others; its 8 codes of five tries are 40 guesses at a million a day.',
+      'Each is a message, counted apart from sign-in codes. One session leaves a third to the others; its 8 codes of five tries are 40 guesses at a million a day.',
   },
   'code.guess': {
-    what: 'guesses at codes, right ones included, before each further one costs a challenge',
+    what: 'code entries, right ones included, before each further one needs a proof of work',
     limits: perAddress(60, HOUR),
     because: 'People type a code once or twice.',
   },
   'code.guessKnown': {
-    what: 'guesses at codes by a browser that the account knows, when the common ones are used up',
+    what: 'code entries of a known browser, when the common limit is used up',
     limits: [{ by: 'device', most: 40, seconds: HOUR }],
     because: 'Eight codes an hour of five tries.',
   },
@@ -82,32 +82,32 @@ export const rateLimits = {
       { by: 'account', most: 10, seconds: 15 * MINUTE },
     ],
     because:
-      'From everywhere together an account is guessed 960 times a day; one network leaves half of the tries to the others.',
+      'All networks together guess an account 960 times a day. One network leaves half of the attempts to the others.',
   },
   'password.guessKnown': {
-    what: 'passwords given by a browser that the account knows, when the common ones are used up',
+    what: 'password attempts of a known browser, when the common limit is used up',
     limits: [{ by: 'device', most: 10, seconds: HOUR }],
-    because: 'A guesser elsewhere does not keep the client out; 240 a day for who has stolen the key.',
+    because: 'A remote attacker does not lock the client out. A thief of the key has 240 attempts a day.',
   },
   'password.change': {
-    what: 'old passwords given to change them',
+    what: 'old passwords entered to change them',
     limits: [{ by: 'person', most: 10, seconds: 15 * MINUTE }],
-    because: 'A token left behind must not be enough to take an account over.',
+    because: 'A stolen token must not be enough to take over an account.',
   },
   'signIn.social.begin': {
-    what: 'beginnings of social sign-in',
+    what: 'starts of social sign-in',
     limits: perAddress(60, 10 * MINUTE),
-    because: 'Each keeps an attempt for ten minutes and may ask the provider.',
+    because: 'Each stores an attempt for ten minutes and can call the provider.',
   },
   'signIn.social.end': {
-    what: 'ends of social sign-in',
+    what: 'completions of social sign-in',
     limits: perAddress(60, 10 * MINUTE),
-    because: 'Each asks the provider.',
+    because: 'Each calls the provider.',
   },
   'session.end': {
     what: 'sign-outs',
     limits: [{ by: 'person', most: 120, seconds: HOUR }],
-    because: 'Nobody has more browsers; a program that hangs in a circle is stopped.',
+    because: 'Nobody has more browsers. A program in an endless loop is stopped.',
   },
   'booking.guest': {
     what: 'bookings and series of guests',
@@ -135,121 +135,120 @@ export const rateLimits = {
   'price.ask': {
     what: 'prices calculated',
     limits: perAddress(3000, HOUR),
-    because: 'The widget asks at every change of a cart: ten times a booking.',
+    because: 'The widget requests it at every change of a cart: ten times a booking.',
   },
   'repeat.preview': {
     what: 'dates of a repeat checked',
     limits: perAddress(300, HOUR),
-    because: 'Each looks for free times on up to 26 dates, the dearest question there is.',
+    because: 'Each searches up to 26 dates, the most expensive request of all.',
   },
   'hold.take': {
     what: 'holds taken',
     limits: [...perAddress(240, HOUR), { by: 'person', most: 120, seconds: HOUR }],
-    because: 'A hold keeps time from others; people take one for each time they try.',
+    because: 'A hold blocks time for others. People take one for each time they try.',
   },
   'hold.change': {
-    what: 'holds extended or given back',
+    what: 'holds extended or released',
     limits: perAddress(600, HOUR),
     because: 'Twice for each hold taken, and some for pages that are closed and opened.',
   },
   'waiting.join': {
-    what: 'wishes put on a waiting list',
+    what: 'new waiting list entries',
     limits: [...perAddress(60, HOUR), { by: 'person', most: 30, seconds: HOUR }],
-    because: 'Each is kept for weeks and may send a message.',
+    because: 'Each is stored for weeks and can send a message.',
   },
   'waiting.leave': {
-    what: 'wishes taken back',
+    what: 'waiting list entries left',
     limits: perAddress(240, HOUR),
-    because: 'Each may offer the place to the next in line, who gets a message.',
+    because: 'Each can offer the place to the next client on the list, who gets a message.',
   },
   'file.upload': {
-    what: 'files sent, those that are refused too',
+    what: 'file uploads, rejected ones included',
     limits: perAddress(60, HOUR),
-    because: 'A form with several files, filled a few times. Each is read and drawn, whatever comes of it.',
+    because: 'A form with several files, filled in a few times. Each file is read and re-encoded.',
   },
   'file.keep': {
-    what: 'files kept, in megabytes begun',
+    what: 'stored files, in started megabytes',
     limits: [
       { by: 'companyInBlock', most: 400, seconds: DAY },
       { by: 'company', most: 4000, seconds: DAY },
     ],
     because:
-      'A company gets at most 4 GB a day, and a tenth of it from one network, so that nobody uses up what others need. What is refused takes nothing.',
+      'A company receives at most 4 GB a day, a tenth of it from one network. Rejected files do not count.',
   },
   'image.keep': {
-    what: 'pictures of the catalogue kept, in megabytes begun',
+    what: 'stored catalogue pictures, in started megabytes',
     limits: [{ by: 'company', most: 1000, seconds: DAY }],
-    because: 'A thousand pictures in an evening. Most are far below a megabyte once they are drawn.',
+    because: 'A thousand pictures in an evening. Most are far below a megabyte after encoding.',
   },
   'file.read': {
-    what: 'files and pictures of companies read, in megabytes begun',
+    what: 'downloads of files and pictures, in started megabytes',
     limits: [
       ...perAddress(6000, HOUR),
       { by: 'companyInBlock', most: 10_000, seconds: DAY },
       { by: 'company', most: 50_000, seconds: DAY },
     ],
     because:
-      'A page of fifty pictures, opened for the first time by a hundred people behind one address in an hour. Files go by the company besides: nobody makes it send more than 50 GB a day, and no network more than a fifth of that.',
+      'A page of fifty pictures, opened for the first time by a hundred people behind one address in an hour. A company sends at most 50 GB of files a day, a fifth of it to one network.',
   },
   'membership.order': {
     what: 'memberships and certificates ordered',
     limits: [...perAddress(60, HOUR), { by: 'person', most: 30, seconds: HOUR }],
-    because: 'Each is kept for years; people order one, or a few as presents.',
+    because: 'Each is stored for years. People order one, or a few as gifts.',
   },
   'membership.orderGuest': {
-    what: 'memberships and certificates that guests of one company order',
+    what: 'memberships and certificates ordered by guests of one company',
     limits: [
       { by: 'companyInBlock', most: 300, seconds: DAY },
       { by: 'company', most: 1000, seconds: HOUR },
       { by: 'company', most: 5000, seconds: DAY },
     ],
     because:
-      'A sale before a holiday sells hundreds. Each is kept for years, with whatever name and phone were typed: one network fills no company’s list. Clients who signed in are not counted, nor kept out.',
+      'A sale before a holiday sells hundreds. Each is stored for years with the name and phone typed, so one network must not fill a company’s list. Signed-in clients are neither counted nor limited.',
   },
   'membership.preview': {
-    what: 'freezes of memberships previewed',
+    what: 'previews of freezes',
     limits: [{ by: 'person', most: 300, seconds: HOUR }],
-    because: 'A form asks at every change of a date.',
+    because: 'A form requests it at every change of a date.',
   },
   'membership.freeze': {
     what: 'memberships frozen and unfrozen',
     limits: [{ by: 'person', most: 60, seconds: HOUR }],
-    because: 'Each is kept in the history for good; people do it once in months.',
+    because: 'Each stays in the history. People do it once in months.',
   },
   'certificate.guess': {
     what: 'wrong codes of certificates',
     limits: [...perAddress(10, HOUR), { by: 'person', most: 10, seconds: HOUR }],
     because:
-      'A code is money for its holder. It has 60 bits, and a right one takes no try: people mistype one once or twice.',
+      'A code is money for its holder. It has 60 bits, and right codes do not count. People mistype one once or twice.',
   },
   'payment.begin': {
-    what: 'payments begun or gone on with',
+    what: 'payments started or continued',
     limits: perAddress(120, HOUR),
-    because: 'Each asks the provider. A client pays once or twice; a second press gets the same page.',
+    because: 'Each calls the provider. A client pays once or twice; a second press gets the same page.',
   },
   'payment.notice': {
-    what: 'notices of payment providers',
+    what: 'webhooks of payment providers',
     limits: perAddress(20_000, HOUR),
-    because: 'A provider sends all of its notices from a few addresses; each is checked and stored.',
+    because: 'A provider sends all webhooks from a few addresses; each is checked and stored.',
   },
   'payment.notice.refused': {
-    what: 'refused notices of payment providers that are kept',
+    what: 'rejected webhooks of payment providers that are stored',
     limits: [...perAddress(60, HOUR), { by: 'company', most: 600, seconds: HOUR }],
-    because:
-      'Anybody can send one, of kilobytes. Enough are kept to see what is wrong; the others are refused alike.',
+    because: 'Anybody can send one, of kilobytes. Enough are stored to find the fault; all are rejected.',
   },
   'payment.return': {
-    what: 'ways back from a payment page',
+    what: 'returns from a payment page',
     limits: perAddress(600, HOUR),
     because: 'Once or twice for each payment; guesses are stopped.',
   },
   'payment.sandbox': {
-    what: 'looks at and answers on the page of the sandbox provider',
+    what: 'reads and answers of the sandbox payment page',
     limits: perAddress(1200, HOUR),
     because: 'A few for each payment; guesses are stopped.',
   },
   'profile.save': {
-    what: 'changes of own data',
+    what: 'changes of the own profile',
     limits: [{ by: 'person', most: 60, seconds: HOUR }],
     because: 'A form is saved a few times.',
   },
@@ -257,17 +256,17 @@ export const rateLimits = {
     what: 'cancelled changes of phone',
     limits: [{ by: 'person', most: 60, seconds: HOUR }],
     because:
-      'Of its own: a stolen session that uses up another limit must not keep the owner from cancelling a change that waits.',
+      'A limit of its own: a stolen session that uses up others must not keep the owner from cancelling a pending change.',
   },
   'data.export': {
-    what: 'exports of everything kept',
+    what: 'data exports',
     limits: [{ by: 'person', most: 20, seconds: HOUR }],
-    because: 'Each reads all there is of a client.',
+    because: 'Each reads all data of a client.',
   },
   'account.delete': {
     what: 'deletions of an account',
     limits: [{ by: 'person', most: 20, seconds: HOUR }],
-    because: 'Once for each company; each goes through all there is of a client.',
+    because: 'Once for each company. Each erases all data of a client.',
   },
   'review.write': {
     what: 'reviews',
@@ -285,21 +284,21 @@ export const rateLimits = {
     because: 'The list shows a hundred a page.',
   },
   'key.read': {
-    what: 'questions with an API key',
+    what: 'reads with an API key',
     limits: [
       { by: 'key', most: 12_000, seconds: HOUR },
       { by: 'company', most: 60_000, seconds: HOUR },
     ],
     because:
-      'A program that reads today every second, with some to spare; five such programs for one company.',
+      'A program that reads today every second, with some reserve; five such programs for one company.',
   },
   'key.write': {
-    what: 'changes with an API key',
+    what: 'writes with an API key',
     limits: [
       { by: 'key', most: 3600, seconds: HOUR },
       { by: 'company', most: 20_000, seconds: HOUR },
     ],
-    because: 'A program that copies a year of bookings in an evening. Each may write and send a message.',
+    because: 'A program that copies a year of bookings in an evening. Each can write and send a message.',
   },
   'payment.account.test': {
     what: 'tests of payment accounts',
@@ -310,21 +309,21 @@ export const rateLimits = {
     because: 'Keys are set once, and a few times more after a mistake. Each test is a call to the provider.',
   },
   'message.custom': {
-    what: 'messages written by staff, each to one client or to many',
+    what: 'messages written by staff, each to one or many clients',
     limits: [
       { by: 'key', most: 60, seconds: HOUR },
       { by: 'company', most: 200, seconds: HOUR },
     ],
-    because: 'A desk writes a few times a day. Each may cost an SMS for every client of a day.',
+    because: 'A desk writes a few times a day. Each can cost an SMS for every client of a day.',
   },
   'calendar.read': {
-    what: 'calendars of resources read',
+    what: 'reads of calendar feeds',
     limits: [...perAddress(1200, HOUR), { by: 'calendar', most: 120, seconds: HOUR }],
     because:
-      'Programs look every five minutes to every few hours, those of a dozen people from one address; a service that reads for many has few addresses.',
+      'Programs read every five minutes to every few hours, those of a dozen people from one address. A service that reads for many has few addresses.',
   },
   'link.follow': {
-    what: 'short links of messages followed',
+    what: 'short links of messages opened',
     limits: perAddress(600, HOUR),
     because: 'A link opens a booking; guesses are stopped.',
   },

@@ -34,8 +34,8 @@ afterAll(() => server.stop())
 
 const unprotected = { settings: { protection: { unproven: 'OFF' as const } } }
 
-describe('one address that nobody has proven a phone from', { timeout: 120_000 }, () => {
-  it('keeps at most 2 % of a day’s starts from others by forty holds of invented holders, and most of a day where the company looks at no shares', async () => {
+describe('one address without a verified phone', { timeout: 120_000 }, () => {
+  it('blocks at most 2 % of a day’s starts with forty holds, and most of a day without fair-use limits', async () => {
     const held = await blockByHolds(field, await salon(field, 40), { days: 1, tries: 40 })
     expect(held.worst).toBeGreaterThan(0.01)
     expect(held.worst).toBeLessThanOrEqual(0.02)
@@ -43,7 +43,7 @@ describe('one address that nobody has proven a phone from', { timeout: 120_000 }
     expect(open.worst).toBeGreaterThan(0.9)
   })
 
-  it('the same by forty bookings of invented guests, and it stops nobody else', async () => {
+  it('blocks as little with forty bookings of invented guests, and others can book', async () => {
     const place = await salon(field, 40)
     const booked = await blockByBookings(field, place, { days: 1, tries: 40 })
     expect(booked.worst).toBeGreaterThan(0.01)
@@ -64,7 +64,7 @@ describe('one address that nobody has proven a phone from', { timeout: 120_000 }
     expect(first.status, 'nor its neighbours').toBe(200)
   })
 
-  it('the same in a company that works at night, by bookings before midnight and after it', async () => {
+  it('blocks as little in a company open at night, with bookings before and after midnight', async () => {
     const night = { ...NIGHT, works: [...NIGHT.works] }
     const booked = await blockByBookings(field, await salon(field, 60, night), { days: 1, tries: 30 })
     expect(booked.worst).toBeGreaterThan(0.01)
@@ -73,7 +73,7 @@ describe('one address that nobody has proven a phone from', { timeout: 120_000 }
     expect((await blockByBookings(field, open, { days: 1, tries: 12 })).worst).toBeGreaterThan(0.9)
   })
 
-  it('who has proven a phone has a share too: at most 8 % of a day, from whatever address', async () => {
+  it('a verified phone blocks at most 8 % of a day, from all addresses together', async () => {
     const proven = { days: 1, tries: 24 }
     const held = await blockByPerson(field, await salon(field, 40), { ...proven, phone: '+380671112233' })
     expect(held.worst).toBeGreaterThan(0.03)
@@ -84,7 +84,7 @@ describe('one address that nobody has proven a phone from', { timeout: 120_000 }
     )
   })
 
-  it('takes at most 2 % of a day’s places of classes, of four hundred it asks for', async () => {
+  it('takes at most 2 % of a day’s class places when it requests four hundred', async () => {
     const asked = await blockPlaces(field, await hall(field, 2), 93)
     expect(asked.worst).toBeGreaterThan(0.01)
     expect(asked.worst).toBeLessThanOrEqual(0.02)
@@ -92,7 +92,7 @@ describe('one address that nobody has proven a phone from', { timeout: 120_000 }
     expect(open.worst).toBeGreaterThan(0.4)
   })
 
-  it('stands ten times at most in lines of full classes, and what becomes free is held for it as far as its share goes', async () => {
+  it('has at most ten waiting list entries for full classes, and gets offers up to its fair-use limit', async () => {
     const waited = await blockByWishes(field, await hall(field, 1), 40)
     expect(waited.honest).toBe(40)
     expect(waited.wishes).toBeGreaterThan(0)

@@ -123,20 +123,24 @@ findings.check(
 )
 await program.stop()
 
-const without = await startProgram({ control: 'shares not counted' })
+const without = await startProgram({ control: 'fair-use limits not counted' })
 const open = fieldOf(without)
 const openHeld = await blockByHolds(open, await salon(open, 4), { days: 1, tries: Math.min(HOLDS, 120) })
-findings.check('control, shares not counted: holds', openHeld.worst > 0.5, told(openHeld))
+findings.check('control, fair-use limits not counted: holds', openHeld.worst > 0.5, told(openHeld))
 const openBooked = await blockByBookings(open, await salon(open, 4), {
   days: 1,
   tries: Math.min(BOOKINGS, 120),
 })
-findings.check('control, shares not counted: bookings', openBooked.worst > 0.5, told(openBooked))
+findings.check('control, fair-use limits not counted: bookings', openBooked.worst > 0.5, told(openBooked))
 const openTaken = await blockPlaces(open, await hall(open, 1), PLACES)
-findings.check('control, shares not counted: places', openTaken.worst > 0.5, percent(openTaken.worst))
+findings.check(
+  'control, fair-use limits not counted: places',
+  openTaken.worst > 0.5,
+  percent(openTaken.worst),
+)
 const openWaited = await blockByWishes(open, await hall(open, 1), WISHES)
 findings.check(
-  'control, shares not counted: waiting list',
+  'control, fair-use limits not counted: waiting list',
   openWaited.worst > MOST,
   `${openWaited.wishes} stand, ${percent(openWaited.worst)}`,
 )

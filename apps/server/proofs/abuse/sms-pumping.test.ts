@@ -47,8 +47,8 @@ const countOutbox = async () =>
       .executeTakeFirstOrThrow()
   ).count
 
-describe('an attacker who makes the server send codes', () => {
-  it('eight hundred asks in a day send no more than the day’s two hundred, and real clients get theirs meanwhile', async () => {
+describe('an attacker who requests codes', () => {
+  it('eight hundred requests in a day send at most two hundred codes, and real clients still get theirs', async () => {
     const { sent, served, clients, statuses } = await pump(field, prepared, {
       asks: 800,
       start: START,
@@ -64,7 +64,7 @@ describe('an attacker who makes the server send codes', () => {
     // Some ten thousand statements: a busy machine takes a while.
   }, 240_000)
 
-  it('sees the same answer for a client and for a stranger, when strangers get no more messages', async () => {
+  it('gets the same answer for known and unknown phones once unknown phones get no more messages', async () => {
     const [studio] = prepared.studios
     const client = '+380442000777'
     await studio!.client({ phone: client, created: '2020-01-01T00:00:00.000Z' })
@@ -78,13 +78,13 @@ describe('an attacker who makes the server send codes', () => {
     expect(seen(await ask(client))).toBe(seen(await ask('+380442000778')))
   })
 
-  it('and who guesses all day at one client gets five tries a code, and never in', async () => {
+  it('gets five guesses per code all day, and never signs in', async () => {
     const guessed = await guess(field, prepared.real[0]!, { start: START + 86_400_000, rounds: 12 })
     expect(guessed).toMatchObject({ gotIn: false, refusedAfterFive: true, guesses: 252 })
     expect(guessed.tries).toBeLessThanOrEqual(60)
   })
 
-  it('four hundred acts of any kind in a day send no more than two hundred either, by SMS alone', async () => {
+  it('four hundred other acts in a day send at most two hundred SMS', async () => {
     const start = START + 3 * 86_400_000
     const acted = await actAllDay(field, await prepareActs(field, start), { acts: 400, start, atOnce: 1 })
     expect(acted.statuses.filter((status) => status >= 500)).toEqual([])
@@ -94,7 +94,7 @@ describe('an attacker who makes the server send codes', () => {
     expect(acted.paid).toBeGreaterThan(30)
   }, 240_000)
 
-  it('a company whose own program writes all day sends at most 800, and another company’s 150 are sent', async () => {
+  it('a company’s own program sends at most 800 a day, and 150 of another company still go out', async () => {
     const flooded = await floodByOwnProgram(field, START + 5 * 86_400_000)
     expect(flooded).toEqual({ written: 1350, sent: 800, otherWritten: 150, otherSent: 150 })
   }, 240_000)

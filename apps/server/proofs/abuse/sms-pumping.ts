@@ -278,14 +278,14 @@ findings.check(
   busyWithout.paid > MAX_SENT,
   `${busyWithout.paid} messages of 1000 acts: ${actsInWords(busyWithout)}`,
 )
-const free = await withControl('tries not taken', async (field) => {
+const free = await withControl('attempts not counted', async (field) => {
   const { real } = await prepare(field, 1)
   return guess(field, real[0]!, { start: Date.now(), rounds: 1 })
 })
 findings.check('control, failed guesses not counted', !free.refusedAfterFive)
 // Over HTTP, with messages being sent beside, there is noise: the control runs until it finds what it must, three times at most.
 const slower = await withControl(
-  'strangers passed by',
+  'unknown phones answered early',
   async (field) => {
     let found = await compare(field, Date.now(), PAIRS)
     for (let more = 0; more < 2 && found.chance >= 0.01; more += 1) {

@@ -13,8 +13,8 @@ afterAll(async () => {
   await program.stop()
 })
 
-describe('forty connections of one address that leave a file of 5 MB unread', () => {
-  it('are ended before half a minute is over, and a neighbour opens a page of fifty pictures meanwhile', async () => {
+describe('forty connections of one address that do not read a file of 5 MB', () => {
+  it('are closed within half a minute, while a neighbour opens a page of fifty pictures', async () => {
     const seen = await withUnread(
       program,
       await store(program),

@@ -42,7 +42,7 @@ for (const [who, { page, isFileWhole, kept, grownMegabytes }] of [
   )
   findings.check(`${who}: the same file comes whole to who reads it`, isFileWhole)
 }
-const held = await run('unread answers kept')
+const held = await run('unread responses held')
 findings.check(
   'control, whole answers held without time limit',
   held.one.kept > 0 && held.one.grownMegabytes > MAX_MEGABYTES,

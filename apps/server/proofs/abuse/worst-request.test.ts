@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { quickly } from '../quickly.ts'
 
 it(
-  'the dearest requests that are known stay bounded, and without the bounds they do not',
+  'the most expensive known requests stay within their limits, and exceed them without the safeguards',
   { timeout: 240_000 },
   async () => {
     expect(await quickly('abuse/worst-request', '--known')).toBe('')

@@ -14,7 +14,7 @@ findings.check(
   failed.length === 0 && passed > 0,
   failed.join('; '),
 )
-const without = runTests({ project: 'proofs', path, control: 'breaks after visits not taken' })
+const without = runTests({ project: 'proofs', path, control: 'breaks after visits not reserved' })
 findings.check(
   'control, breaks after visits not taken',
   without.failed.some((name) => name.includes('buffers')),

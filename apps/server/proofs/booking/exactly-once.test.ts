@@ -25,8 +25,8 @@ afterAll(async () => {
 const at = (days: number, hour: number) =>
   new Date(Date.parse('2026-05-19T00:00:00.000Z') + days * 86_400_000 + (hour - 3) * 3_600_000).toISOString()
 
-describe('a write under one key', () => {
-  it('is stored once and answered alike, whatever is repeated, doubled, changed or lost on the way', async () => {
+describe('a write with an idempotency key', () => {
+  it('is stored once with one answer, however it is retried, duplicated, changed or lost', async () => {
     const { database, studio, deps, clock } = server
     const field = { url, database, studio, secret: deps.secret, now: () => clock.now() }
     const booker = await createBooker(field, at)

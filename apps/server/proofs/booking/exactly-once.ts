@@ -110,7 +110,7 @@ findings.check(
 for (const [control, because, kinds] of [
   ['keys not checked', 'stored instead of 1', writeKinds],
   ['bodies not compared', 'another body under the key was answered 200', writeKinds],
-  ['ended bookings ended again', 'was given back', ['payment']],
+  ['cancelled bookings cancelled again', 'was given back', ['payment']],
 ] as const) {
   const concerned = drawn.filter(({ write }) => kinds.some((kind) => kind === write))
   const found = await playAll(concerned.slice(0, SEQUENCES_OF_A_CONTROL), control)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { quickly } from '../quickly.ts'
 
 it(
-  'no cached response is outdated, whichever of two processes changed what it is made of',
+  'no cached response is outdated, whichever of two processes changed its data',
   { timeout: 240_000 },
   async () => {
     expect(await quickly('booking/freshness', '--requests', '500', '--ofControl', '20000')).toBe('')

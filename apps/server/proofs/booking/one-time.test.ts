@@ -4,7 +4,7 @@ import { buildApps } from '../../../../scripts/build-apps.ts'
 import { quickly } from '../quickly.ts'
 
 it(
-  'list, booking, mail, calendar file and screen tell one time around changes of clocks',
+  'list, booking, mail, calendar file and screen show one time around clock changes',
   { timeout: 240_000 },
   async () => {
     await buildApps()

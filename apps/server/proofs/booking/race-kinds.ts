@@ -168,7 +168,7 @@ export const kinds: Record<string, Prepared> = {
   'the last visits of a certificate': lastVisits,
   'a visit with two resources': visitRace(masterThenRoom, { rows: 2 }),
   'any free of five resources': visitRace(fiveHairdressers, { capacity: 5 }),
-  'one room besides, any performer': visitRace((field) => massageInRooms(field, 1), { rows: 2 }),
+  'one required room, any performer': visitRace((field) => massageInRooms(field, 1), { rows: 2 }),
   'any of two rooms besides': visitRace((field) => massageInRooms(field, 2), { capacity: 2, rows: 2 }),
   'a hall against its room': hallOrItsRoom,
   'any free, as many as are free': visitRace(fiveHairdressers, { capacity: 5, callers: 5 }),

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 describe('twenty clients who book at the same moment', () => {
   it.each(Object.keys(kinds))(
-    '%s: as many win as there is room, and the others get a reason and other times',
+    '%s: as many succeed as there is capacity, and the others get a reason and alternatives',
     async (kind) => {
       const race = await kinds[kind]!(field, SIZE)
       const { winners, losers, ms } = await run(race, SIZE.rounds)
@@ -55,12 +55,12 @@ describe('twenty clients who book at the same moment', () => {
   )
 })
 
-describe('the control: without the constraint of the database', () => {
-  it('the same races book one time twice', async () => {
+describe('control: without the database constraint', () => {
+  it('the same races double-book', async () => {
     await sql`alter table occupancy drop constraint occupancy_no_overlap`.execute(server.database.db)
     for (const kind of [
       'one time of one resource',
-      'one room besides, any performer',
+      'one required room, any performer',
       'a hall against its room',
     ]) {
       const { winners } = await run(await kinds[kind]!(field, SIZE), SIZE.rounds)

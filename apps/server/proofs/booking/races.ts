@@ -77,7 +77,7 @@ for (const name of [
   'one time of one resource',
   'rent ranges that overlap',
   'a visit with two resources',
-  'one room besides, any performer',
+  'one required room, any performer',
   'a hall against its room',
 ]) {
   const most = await maxWinners(program, kinds[name]!)
@@ -101,8 +101,8 @@ findings.check('control, visits counted before the lock', visits > VISITS_LEFT, 
 await counting.stop()
 
 for (const [control, name] of [
-  ['needs besides not taken', 'one room besides, any performer'],
-  ['parts of a hall not taken', 'a hall against its room'],
+  ['required resources not reserved', 'one required room, any performer'],
+  ['parts of a hall not reserved', 'a hall against its room'],
 ] as const) {
   const careless = await start(control)
   const most = await maxWinners(careless, kinds[name]!)

@@ -24,8 +24,8 @@ findings.check(
   failed.join('; '),
 )
 for (const control of [
-  'breaks after visits not kept',
-  'readings that come twice taken twice',
+  'breaks after visits ignored',
+  'repeated local times offered twice',
   'lowered capacity not checked',
 ] as const) {
   const without = runTests({ project: 'unit', path: `${path}/completeness.test.ts`, control })

@@ -24,9 +24,9 @@ findings.check(
   failed.join('; '),
 )
 for (const control of [
-  'breaks after visits not taken',
+  'breaks after visits not reserved',
   'visits not compared with themselves',
-  'nobody goes back',
+  'no backtracking',
 ] as const) {
   const without = runTests({ project: 'unit', path, control })
   findings.check(`control, ${control}`, without.failed.length > 0)

@@ -12,7 +12,7 @@ afterAll(async () => {
   await program.stopAll()
 })
 
-describe('clients go on booking, nobody waits for long, and messages arrive once', () => {
+describe('clients can book, waits are short, and messages arrive once', () => {
   it.each([
     { dependency: 'mail', fault: 'silent' },
     { dependency: 'sms', fault: 'failing' },

@@ -56,8 +56,8 @@ async function without(control: ControlName, dependency: Dependency, fault: Faul
     found.join('; '),
   )
 }
-await without('ways share their room', 'mail', 'silent', /held up/)
-await without('the database waited for', 'database', 'silent', /waited/)
+await without('channels share one limit', 'mail', 'silent', /held up/)
+await without('no time limit for the database', 'database', 'silent', /waited/)
 closeConnections()
 
 const all = cases.flatMap(({ during }) => during.map(({ ms }) => ms))

@@ -75,7 +75,7 @@ const early = await killProgram({
   kills: KILLS_OF_A_CONTROL,
   seed: SEED,
   clients: CLIENTS,
-  control: 'told before the commit',
+  control: 'answered before the commit',
 })
 findings.check(
   'control, answered before the commit',
@@ -86,7 +86,7 @@ const repeated = await killProgram({
   kills: KILLS_OF_A_CONTROL,
   seed: SEED,
   clients: CLIENTS,
-  control: 'mails repeated',
+  control: 'mails sent again',
 })
 findings.check(
   'control, mails repeated after a worker died',

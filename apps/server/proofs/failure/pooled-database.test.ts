@@ -55,7 +55,7 @@ const settings = async (connection: Database['db'] | Tx) => {
 }
 
 describe('behind a pooler in transaction mode', () => {
-  it('each statement and each transaction has our settings, and leaves none to who comes next', async () => {
+  it('each statement and transaction has our settings and leaves none on the connection', async () => {
     const [one, other] = [open(pooler.connection), open(pooler.connection, { longestStatementMs: 120_000 })]
     expect(await settings(one.db)).toEqual(['UTC', '2000', '1000', '10000'])
     expect(await other.inTransaction(settings)).toEqual(['UTC', '120000', '1000', '10000'])
@@ -70,7 +70,7 @@ describe('behind a pooler in transaction mode', () => {
     expect({ rows, named: named.rowCount }).toEqual({ rows: [{ zone: 'Asia/Tokyo', wait: '0' }], named: 0 })
   })
 
-  it('many who write at once through one connection each get what is theirs', async () => {
+  it('concurrent writers over one connection each get their own result', async () => {
     const databases = [open(pooler.connection), open(pooler.connection)]
     const add = (database: Database, subject: string) =>
       database.inTransaction(async (tx) => {
@@ -104,7 +104,7 @@ describe('behind a pooler in transaction mode', () => {
     ])
   })
 
-  it('a statement that fails says why, and the next user of the connection is in no transaction of it', async () => {
+  it('a failed statement reports its error and leaves no open transaction', async () => {
     const database = open(pooler.connection)
     await expect(sql`select 1 / 0`.execute(database.db)).rejects.toThrow('division by zero')
     await expect(
@@ -113,7 +113,7 @@ describe('behind a pooler in transaction mode', () => {
     expect((await sql`select ${'well'}::text as said`.execute(database.db)).rows).toEqual([{ said: 'well' }])
   })
 
-  it('a write by itself is kept', async () => {
+  it('a single write is committed', async () => {
     const database = open(pooler.connection)
     await sql`insert into usage_count (rule, subject, span_start, used) values ('alone', 'x', now(), 1)`.execute(
       database.db,
@@ -123,7 +123,7 @@ describe('behind a pooler in transaction mode', () => {
     ).toEqual([{}])
   })
 
-  it('the database ends what takes too long, and a caller who gave up leaves nothing open', async () => {
+  it('the database cancels slow statements, and an aborted caller leaves no open transaction', async () => {
     const database = open(pooler.connection, { longestStatementMs: 300 })
     await expect(sql`select pg_sleep(2)`.execute(database.db)).rejects.toThrow('statement timeout')
     await expect(withinMs(100, () => sql`select pg_sleep(0.25)`.execute(database.db))).rejects.toBeInstanceOf(
@@ -150,7 +150,7 @@ describe('behind a pooler in transaction mode', () => {
       .toEqual([])
   })
 
-  it('without the setting it refuses at once, and in words', async () => {
+  it('without the setting it fails at once with a clear message', async () => {
     const database = openDatabase({ connection: pooler.connection, onConnectionError: () => {} })
     const refusal = await sql`select 1`.execute(database.db).catch((error: Error) => error)
     expect(String((refusal as Error).cause)).toContain('unsupported startup parameter')
@@ -158,7 +158,7 @@ describe('behind a pooler in transaction mode', () => {
   })
 
   it(
-    'migrations run through it, by one of those who start at once, and no lock is left',
+    'migrations run through it in one of several starting servers, and no lock remains',
     { timeout: 120_000 },
     async () => {
       const empty = await createEmptyDatabase()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { quickly } from '../quickly.ts'
 
 it(
-  'behind a PgBouncer with fewer connections than clients nothing is lost, double, old or failed',
+  'behind PgBouncer with fewer connections than clients nothing is lost, duplicated, outdated or failed',
   { timeout: 300_000 },
   async () => {
     const short = ['--seconds', '6', '--rounds', '2', '--payments', '12', '--questions', '300']

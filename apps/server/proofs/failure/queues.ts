@@ -161,7 +161,7 @@ findings.check(
 )
 findings.check('none arrives twice', twice === 0, `${twice}`)
 findings.check('every webhook has a good signature', forged === 0, `${forged} forged`)
-for (const control of ['webhooks not tried again', 'mails not tried again'] as const) {
+for (const control of ['webhooks not retried', 'mails not retried'] as const) {
   const without = await outage(Number(values.ofControl), control)
   findings.check(
     `control, ${control}`,

@@ -156,7 +156,7 @@ findings.check(
   `${(program.startMs / 1000).toFixed(1)} s, new database`,
 )
 
-const leaking = await startProgram({ control: 'answers never let go', environment })
+const leaking = await startProgram({ control: 'responses never released', environment })
 const control = await anHour(leaking, Math.min(3, MINUTES))
 await leaking.stop()
 findings.check(

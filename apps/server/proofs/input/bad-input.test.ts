@@ -28,9 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('whatever comes in', () => {
+describe('invalid input', () => {
   it(
-    'is answered by a refusal, stores nothing that a caller may not set, and fails nothing',
+    'is rejected, stores nothing that a caller may not set, and causes no server error',
     { timeout: 600_000 },
     async () => {
       const seen = await assault(field, { requests: 2000, seed: 13 })

@@ -30,7 +30,7 @@ async function run(requests: number, control?: ControlName, seed = Number(values
 }
 
 const controls = [
-  'unstorable text let through',
+  'unstorable text accepted',
   'depth without bounds',
   'years without bounds',
   'broken forms not expected',

@@ -35,7 +35,7 @@ const together = (name: string, those: readonly Sheet[]): Sheet[] => {
 const named = (start: string) => sheets.filter(({ name }) => name.startsWith(start))
 
 describe('custom CSS of a company', () => {
-  it('a hostile sheet neither hides nor covers what must stay, and asks no other server', async () => {
+  it('a hostile sheet neither hides nor covers protected content, and calls no other server', async () => {
     const some = [
       { name: 'none', css: '' },
       ...together('covers', sheets.slice(0, 22)),
@@ -50,7 +50,7 @@ describe('custom CSS of a company', () => {
     expect(sheets.length).toBeGreaterThan(300)
   })
 
-  it('an honest sheet shows, and what must stay stays', async () => {
+  it('an honest sheet applies, and protected content stays visible', async () => {
     const found = await lookUnder(world, browser, phone, honestSheets, { more: isSeen })
     expect(found.filter(({ wrong }) => wrong.length > 0)).toEqual([])
     expect(found).toHaveLength(honestSheets.length)

@@ -52,20 +52,20 @@ const controls: {
   bypassCSP?: boolean
   prepare?(context: BrowserContext): Promise<void>
 }[] = [
-  { name: 'CSS not rebuilt', control: 'css not rebuilt', under: named('display: none') },
+  { name: 'CSS not rebuilt', control: 'CSS not rebuilt', under: named('display: none') },
   {
     name: 'protected parts reachable',
-    control: 'kept parts reached',
+    control: 'protected parts reachable',
     under: named('on all that must stay: color'),
   },
   {
     name: 'unbounded numbers',
-    control: 'css numbers not bounded',
+    control: 'CSS numbers not bounded',
     under: named('padding everywhere', 'a page too high'),
   },
   {
     name: 'addresses allowed',
-    control: 'css addresses let through',
+    control: 'CSS addresses allowed',
     under: named('loads: background'),
     bypassCSP: true,
   },

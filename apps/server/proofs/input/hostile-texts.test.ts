@@ -27,7 +27,7 @@ afterAll(async () => {
   await world?.stop()
 })
 
-describe('whatever a company or a client writes', () => {
+describe('a hostile text of a company or client', () => {
   it.each([
     { who: 'guest', file: studio, turn: 0 },
     { who: 'client', file: hall, turn: 7 },
@@ -46,7 +46,7 @@ describe('whatever a company or a client writes', () => {
     expect(mails).toBe(4)
   })
 
-  it('the control: a calendar file with a line of its own is noticed', () => {
+  it('control: a calendar file with an injected line is found', () => {
     const file = (more: string) =>
       [
         'BEGIN:VCALENDAR',

@@ -77,7 +77,7 @@ const controls: { control: ControlName; look(weaker: TextWorld): Promise<string[
   { control: 'pictures not fetched', look: onScreens },
   { control: 'mails not escaped', look: outThere },
   { control: 'calendar lines not escaped', look: outThere },
-  { control: 'every file a picture', look: outThere },
+  { control: 'any file accepted as picture', look: outThere },
 ]
 for (const { control, look } of controls) {
   const weaker = await openTextWorld(control)

@@ -30,31 +30,31 @@ afterAll(async () => {
   await world?.stop()
 })
 
-describe('an address that wants to lead somewhere else', () => {
-  it('leads nowhere when the server answers it', async () => {
+describe('a hostile address', () => {
+  it('is not followed by the server’s redirects', async () => {
     const { wrong, links } = await lookAtServer(world, some(30))
     expect(wrong).toEqual([])
     expect(links).toBeGreaterThan(0)
   })
 
-  it('is no link, picture or page where a company names it, unless it says where it leads', async () => {
+  it('becomes no link, picture or page of a company, unless its target is visible', async () => {
     const { wrong, links } = await lookAtCompanies(world, browser, some(24, 60))
     expect(wrong).toEqual([])
     expect(links).toBeGreaterThan(0)
   })
 
-  it('leads nobody away who signs in or reads an error page', async () => {
+  it('redirects nobody from sign-in or an error page', async () => {
     const { wrong } = await lookAtVisits(world, browser, some(6, 90))
     expect(wrong).toEqual([])
   })
 
-  it('makes the loader run and frame nothing that is no page of ours', async () => {
+  it('does not make the loader run or frame foreign pages', async () => {
     const { wrong, links } = await lookAtLoader(world, browser, some(20, 120))
     expect(wrong).toEqual([])
     expect(links).toBeGreaterThan(0)
   })
 
-  it('stands in no mail and no calendar file', async () => {
+  it('appears in no mail and no calendar file', async () => {
     const { wrong, links } = await lookAtMails(world, some(4, 150))
     expect(wrong).toEqual([])
     expect(links).toBeGreaterThan(0)

@@ -73,8 +73,8 @@ const varyOf = (name: EndpointName) =>
     ...(readsHolder(calls[name]) ? ['x-holder'] : []),
   ].toSorted()
 
-describe('what caches may keep', () => {
-  it('an answer of a call is kept by nobody, unless the call says that it is the same for all', async () => {
+describe('what HTTP caches may store', () => {
+  it('an answer is no-store, unless the call declares that it is the same for all callers', async () => {
     const { anna } = world
     let starts = 0
     const freeStart = () => at(30 + Math.floor((starts += 1) / 7), 9 + (starts % 7))
@@ -97,7 +97,7 @@ describe('what caches may keep', () => {
     ).toEqual([])
   })
 
-  it('what is free to its holder alone is kept by nobody', async () => {
+  it('slots that are free for one holder only are no-store', async () => {
     const lists = names.filter((name) => (calls[name] as Call).freeToHolder === true)
     expect(lists.length).toBeGreaterThan(5)
     const { anna } = world
@@ -110,14 +110,14 @@ describe('what caches may keep', () => {
     expect(answers.map(({ name, cache }) => [name, cache])).toEqual(lists.map((name) => [name, 'no-store']))
   })
 
-  it('a refusal is kept by nobody, whatever the call', async () => {
+  it('an error is no-store, whatever the call', async () => {
     const refusals = []
     for (const name of names) refusals.push(await ask(name, { headers: { 'idempotency-key': 'short' } }))
     expect(refusals.filter(({ status }) => status < 400)).toEqual([])
     expect(refusals.filter(({ cache }) => cache !== 'no-store')).toEqual([])
   })
 
-  it('only reads that ask for nobody in particular are the same for all', () => {
+  it('only reads without a caller are the same for all callers', () => {
     const shared = names.filter(isForAll)
     expect(shared.length).toBeGreaterThan(10)
     for (const name of shared) {
@@ -144,7 +144,7 @@ describe('what caches may keep', () => {
     expect(kept(reply.headers).cache).toContain('no-store')
   })
 
-  it('a file of a client is kept by nobody, and neither is the refusal of one', async () => {
+  it('a client’s file is no-store, and so is its rejection', async () => {
     const { company, file } = world.anna.ids
     const { key } = await server.database.db
       .selectFrom('file')

@@ -27,21 +27,21 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('knows what to ask each call for', async () => {
+it('has a request for each call', async () => {
   expect(casesOf(await descriptionOf(field)).missing).toEqual([])
 })
 
-it('the server has no other address than those of the API and the ones that are named with a reason', async () => {
+it('the server has only the routes of the API and those listed with a reason', async () => {
   const document = await descriptionOf(field)
   expect(routesOf(server.app).length).toBeGreaterThan(Object.keys(document.paths).length)
   expect(strayRoutes(server.app, document)).toEqual([])
 })
 
-it('an address beside the calls that reads what is stored consumes a rate limit', () => {
+it('a route outside the API that reads the database consumes a rate limit', () => {
   expect(routesWithoutRateLimit(server.app)).toEqual([])
 })
 
-it('the control: an unchecked call and an unchecked address are noticed', async () => {
+it('control: an unchecked call and an unchecked route are found', async () => {
   const document = await descriptionOf(field)
   const { getOwnAppointment } = operationsOf(document)
   const id = { $ref: '#/components/schemas/Id' }

@@ -121,7 +121,7 @@ const controls: { control: ControlName; notices: (seen: Awaited<ReturnType<typeo
       'holders not compared',
       'keys not compared',
       'companies of staff not compared',
-      'ends of sessions not checked',
+      'expiry of sessions not checked',
     ] as const
   ).map((control) => ({
     control,

@@ -105,7 +105,7 @@ const LATE_SECONDS = 3600
 
 export const attacks: readonly Attack[] = [
   {
-    name: 'comes back with a state that nobody was given',
+    name: 'returns with an unknown state',
     run: async (world) => {
       const widget = world.newWidget()
       const back = await world.beginsReal(widget, newName())
@@ -114,7 +114,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    name: 'comes back without a state',
+    name: 'returns without a state',
     run: async (world) => {
       const widget = world.newWidget()
       const back = await world.beginsReal(widget, newName())
@@ -124,7 +124,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'uses one state for a second code',
-    control: 'attempts kept',
+    control: 'states reusable',
     run: async (world) => {
       const widget = world.newWidget()
       const url = await widget.begins(world.company, world.crooked.settings.id)
@@ -134,7 +134,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'posts one answer twenty times at the same moment',
-    control: 'attempts kept',
+    control: 'states reusable',
     run: async (world) => {
       const widget = world.newWidget()
       const back = await world.beginsCrooked(widget)
@@ -183,7 +183,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    name: 'uses a code again that has signed somebody in',
+    name: 'reuses a code of a completed sign-in',
     run: async (world) => {
       const [victim, thief] = [world.newWidget(), world.newWidget()]
       const used = await world.beginsReal(victim, newName())
@@ -194,7 +194,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    name: 'sends a token again that was made for an earlier sign-in',
+    name: 'replays a token of an earlier sign-in',
     control: 'one nonce for all',
     run: async (world) => {
       const honest = isIn(await signInCrooked(world))
@@ -208,7 +208,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'runs a provider that fetches an honest provider’s code under its own state',
-    control: 'other issuers answer',
+    control: 'issuers of answers not compared',
     run: async (world) => {
       const { real, crooked, company } = world
       const own = world.newWidget()
@@ -268,29 +268,29 @@ export const attacks: readonly Attack[] = [
   },
   { name: 'does not sign the token', run: withLie(() => ({ alg: 'none' })) },
   {
-    name: 'sends a token that has ended',
-    control: 'ends of tokens not checked',
+    name: 'sends an expired token',
+    control: 'expiry of tokens not checked',
     run: withLie(() => ({
       claims: (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - LATE_SECONDS }),
     })),
   },
   {
-    name: 'sends a token that never ends',
+    name: 'sends a token without expiry',
     run: withLie(() => ({ claims: ({ exp: _, ...claims }) => claims })),
   },
   {
     name: 'signs in with a mail that the provider has not verified',
-    control: 'unverified mails taken',
+    control: 'unverified mails accepted',
     run: withMail((email) => ({ email, email_verified: false })),
   },
   {
-    name: 'signs in with a mail of which the provider does not say whether it is verified',
-    control: 'unverified mails taken',
+    name: 'signs in with a mail without a verification claim',
+    control: 'unverified mails accepted',
     run: withMail((email) => ({ email })),
   },
   {
     name: 'signs in with an unverified mail before its owner does, and waits',
-    control: 'unverified mails taken',
+    control: 'unverified mails accepted',
     run: async (world) => {
       const { crooked, personOf } = world
       const email = `${newName()}@mail.example`
@@ -302,7 +302,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    name: 'asks to be sent elsewhere when the sign-in begins',
+    name: 'requests a foreign redirect at the start',
     run: async (world) => {
       const asked = { redirect_uri: 'https://evil.example/', publicUrl: 'https://evil.example', scope: 'all' }
       const { body, status } = await world.newWidget().asks(world.company, 'studio-id', asked, {
@@ -320,7 +320,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    name: 'changes the address to come back to on the way to the provider',
+    name: 'changes the redirect address on the way to the provider',
     run: async (world) => {
       const url = new URL(await world.newWidget().begins(world.company))
       const exact = new URL(world.redirectUri)

@@ -28,8 +28,8 @@ afterAll(async () => {
   await crooked.close()
 })
 
-describe('an attack on social sign-in is refused, and the sign-in it imitates works', () => {
-  it.each(attacks)('where somebody $name', async (attack) => {
+describe('an attack on social sign-in is rejected, and the sign-in it imitates works', () => {
+  it.each(attacks)('where an attacker $name', async (attack) => {
     const field = { ...server, redirectUri, real, crooked }
     expect(await runAttack(field, attack)).toEqual({ honest: true, succeeded: false })
   })

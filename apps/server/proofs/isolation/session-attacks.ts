@@ -102,7 +102,7 @@ const ended = async (world: World, end: () => Promise<unknown>): Promise<Outcome
 export const sessionAttacks: readonly SessionAttack[] = [
   {
     name: 'plants a token in a browser before its owner signs in, and uses it after',
-    control: 'tokens taken from outside',
+    control: 'foreign tokens accepted',
     run: async (world) => {
       const token = await world.proves('sign_in', undefined, PLANTED)
       return {
@@ -113,7 +113,7 @@ export const sessionAttacks: readonly SessionAttack[] = [
   },
   {
     name: 'uses a token after its owner has signed out',
-    control: 'sign-out forgotten',
+    control: 'sign-out ignored',
     run: (world) => ended(world, () => world.post('/v1/user/sign_out', {}, world.token)),
   },
   {
@@ -144,8 +144,8 @@ export const sessionAttacks: readonly SessionAttack[] = [
     },
   },
   {
-    name: 'uses a token whose twenty days are over',
-    control: 'ends of sessions not checked',
+    name: 'uses a token after its twenty days',
+    control: 'expiry of sessions not checked',
     run: (world) =>
       ended(world, () =>
         world.database.db
@@ -156,8 +156,8 @@ export const sessionAttacks: readonly SessionAttack[] = [
       ),
   },
   {
-    name: 'uses a token of a person whom the operator has switched off',
-    control: 'persons switched off let in',
+    name: 'uses a token of a person whom the operator disabled',
+    control: 'disabled persons accepted',
     run: (world) =>
       ended(world, () =>
         world.database.db
@@ -168,8 +168,8 @@ export const sessionAttacks: readonly SessionAttack[] = [
       ),
   },
   {
-    name: 'reads the database and uses what it keeps of tokens',
-    control: 'tokens kept as they are',
+    name: 'reads the database and uses its token hashes',
+    control: 'tokens stored unhashed',
     run: async (world) => {
       const kept = await world.database.db.selectFrom('session').select('token_hash').execute()
       const shown = await Promise.all(kept.map(({ token_hash }) => world.shows(token_hash)))

@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('a token opens nothing', () => {
-  it.each(sessionAttacks)('where somebody $name', async (attack) => {
+describe('a token gives no access', () => {
+  it.each(sessionAttacks)('where an attacker $name', async (attack) => {
     expect(await runSessionAttack(field, attack)).toEqual({ honest: true, succeeded: false })
   })
 })

@@ -5,8 +5,8 @@ import { closeConnections } from '../requests.ts'
 
 afterAll(() => closeConnections())
 
-describe('a server that is killed while clients pay, are given back, and use memberships', () => {
-  it('has every payment once, as its provider has it, and every visit', async () => {
+describe('a server killed while clients pay, get refunds and use memberships', () => {
+  it('has each payment of the provider once, and every visit', async () => {
     const { wrong, left, money, payments, covered } = await crash({
       kills: 3,
       seed: 20_261_124,

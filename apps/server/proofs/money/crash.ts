@@ -49,7 +49,7 @@ findings.note(
 )
 
 for (const [control, isNoticed] of [
-  ['told before the commit', /gone|lost|not credited|not given back|other/],
+  ['answered before the commit', /gone|lost|not credited|not given back|other/],
   ['refunds sent again', /another sum was given back|too (much|little) was given back/],
 ] as const) {
   // A kill meets the moment that matters by chance: other moments are drawn until one does.

@@ -24,8 +24,8 @@ afterAll(async () => {
 const at = (days: number, hour: number) =>
   new Date(Date.parse('2026-05-19T00:00:00.000Z') + days * 86_400_000 + (hour - 3) * 3_600_000).toISOString()
 
-describe('what is left of a membership', () => {
-  it('is what nobody used, to the last visit, whatever is booked, moved, ended and frozen at the same moment', async () => {
+describe('the balance of a membership', () => {
+  it('is exact to the visit under concurrent bookings, moves, cancellations and freezes', async () => {
     const { database, studio, deps, clock } = server
     const field = { url, database, studio, secret: deps.secret, now: () => clock.now() }
     const { companyId, play } = await createMembers(field, at)

@@ -33,8 +33,8 @@ afterAll(async () => {
 const at = (days: number, hour: number) =>
   new Date(Date.parse('2026-05-19T00:00:00.000Z') + days * 86_400_000 + (hour - 3) * 3_600_000).toISOString()
 
-describe('what is paid by a provider', () => {
-  it('is in the ledger once, and what it says goes back does, whatever becomes of notices', async () => {
+describe('payments of a provider', () => {
+  it('are in the ledger once, with each refund, however webhooks arrive', async () => {
     const field = {
       url,
       database: server.database,

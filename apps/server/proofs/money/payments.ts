@@ -91,9 +91,9 @@ findings.check(
 findings.note(`${seconds.toFixed(0)} s, seed ${values.seed}`)
 
 for (const [control, because] of [
-  ['signatures of notices not compared', 'credited and not paid'],
-  ['ages of notices not checked', 'a notice with a wrong old was answered 200'],
-  ['notices processed twice', 'credited twice'],
+  ['webhook signatures not compared', 'credited and not paid'],
+  ['webhook ages not checked', 'a notice with a wrong old was answered 200'],
+  ['webhooks processed twice', 'credited twice'],
 ] as const) {
   const without = await playAll(drawn.slice(0, SEQUENCES_OF_A_CONTROL), control)
   const found = without.wrong.flatMap(({ faults }) => faults)

@@ -107,7 +107,7 @@ describe('npm run database -- distribute', () => {
     await expect(otherwise.run('distribute')).rejects.toThrow('client is spread otherwise already: reference')
   })
 
-  it('what stands in for Citus refuses what it must', async () => {
+  it('the stand-in for Citus rejects what Citus rejects', async () => {
     const { change } = await world({ machines: 1 })
     await expect(change(`select create_distributed_table('company', 'company_id', 'none')`)).rejects.toThrow(
       'triggers are not supported',

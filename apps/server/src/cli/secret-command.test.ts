@@ -229,7 +229,7 @@ describe('npm run secret -- rotate', () => {
 })
 
 describe('npm run secret -- lost', () => {
-  it('lets a server start again whose secret is gone, and says what is lost; certificates get new codes', async () => {
+  it('lets a server start without its former secret, and lists what is lost; certificates get new codes', async () => {
     await expect(run({ secret: server.deps.secret }, 'lost', '--yes')).rejects.toThrow('nothing is lost')
     await expect(run({ secret: NEXT, ask: async () => '' }, 'lost')).rejects.toThrow('Nothing was changed')
     expect(await run({ secret: NEXT }, 'lost', '--yes')).toContain('printed codes of certificates')
@@ -251,7 +251,7 @@ describe('npm run secret -- lost', () => {
 })
 
 describe('the server', () => {
-  it('does not start with another secret than its database was used with, and says what to do', async () => {
+  it('does not start with another secret than its database was used with, and explains what to do', async () => {
     const main = fileURLToPath(new URL('../main.js', import.meta.url))
     const env = {
       ...inheritedEnvironment(),

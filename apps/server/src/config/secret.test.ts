@@ -73,13 +73,13 @@ describe('the secret of a server that was given none', () => {
     expect(await readFile(join(folder, 'secret'), 'utf8')).toBe(kept)
   })
 
-  it('that somebody wrote by hand is taken to the letter', async () => {
+  it('that was written by hand is used exactly', async () => {
     const written = 'a sentence of one’s own, long enough to count\n'
     await writeFile(join(folder, 'secret'), written)
     expect(await keptSecret(folder)).toBe(written)
   })
 
-  it('is not kept by halves where nothing more can be written, and is made whole at the next start', async () => {
+  it('is never stored in part on a full disk, and is created at the next start', async () => {
     // No file may grow, so the file can be made and nothing can be written into it: as on a full disk.
     const said = await secretOfProcess(folder, { before: 'ulimit -f 0' })
     expect(said).toMatch(/^StartProblem: The folder DATA_DIR .+ cannot be written/)

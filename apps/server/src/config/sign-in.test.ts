@@ -27,11 +27,11 @@ describe('SIGN_IN_PROVIDERS', () => {
     expect(read([apple, { ...other, scopes }, google])).toEqual([apple, { ...other, scopes }, google])
   })
 
-  it('asks any other provider for mail and name unless told otherwise', () => {
+  it('requests mail and name from any other provider by default', () => {
     expect(read([other])).toMatchObject([{ scopes: ['openid', 'email', 'profile'] }])
   })
 
-  it('takes the path of a file, so that no secret stands in the environment', () => {
+  it('accepts the path of a file, so that no secret is in the environment', () => {
     const path = join(folder, 'providers.json')
     writeFileSync(path, JSON.stringify([google]))
     expect(read(path)).toEqual([google])
@@ -103,7 +103,7 @@ describe('SIGN_IN_PROVIDERS', () => {
     expect(() => read(given)).toThrow(says)
   })
 
-  it('never repeats a secret in what it says', () => {
+  it('never repeats a secret in messages', () => {
     const wrong = [
       { ...google, surplus: true },
       { ...apple, private_key: 'the-secret-words' },

@@ -152,7 +152,7 @@ describe('the demo companies', () => {
     },
   )
 
-  it('let the regular client sign in by a code, as the first page of the manual says', async () => {
+  it('let the regular client sign in by a code, as the README describes', async () => {
     const server = await startTestServer()
     try {
       await loadDemo(server.database, server.clock.now())

@@ -70,7 +70,7 @@ function visitsOf(file: DemoCompany): WantedVisit[] {
 }
 
 describe('a demo fortnight', () => {
-  it('costs what the list says at every step, by those whom it names', async () => {
+  it('has the listed price at every step, with the listed performers', async () => {
     const all: Listed[] = []
     for (const visit of demoCompanies.flatMap(visitsOf)) all.push(...(await listed(visit)))
     expect(all.length).toBeGreaterThan(5_000)

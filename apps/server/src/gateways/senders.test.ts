@@ -33,7 +33,7 @@ function senders(settings: MessageSettings, put = async (_entry: OutboxEntry) =>
 }
 
 describe('createSenders', () => {
-  it('without any setting every message is kept for a developer to read, links included', async () => {
+  it('without settings every message is stored for developers, links included', async () => {
     const { sms, mail: mails, messenger, kept } = senders(nothing)
     const accepted = { kind: 'accepted', providerId: messageId }
     expect(await sms.send({ to: '+380671234567', text: 'Код 471193', messageId })).toEqual(accepted)
@@ -56,7 +56,7 @@ describe('createSenders', () => {
     ])
   })
 
-  it('the console says that a message was kept, and neither whose nor what', async () => {
+  it('the console reports a stored message without recipient and text', async () => {
     const { sms, lines } = senders(nothing)
     await sms.send({ to: '+380671234567', text: 'Код 471193', messageId })
     expect(lines).toHaveLength(1)

@@ -100,7 +100,7 @@ const studioWith = async (alias: string, name = 'Стрижка') => {
 }
 
 describe('a screen that everybody may see', () => {
-  it('comes drawn, with the answers it shows and the moment it was drawn at', async () => {
+  it('is server-rendered, with its data and the time of rendering', async () => {
     await studioWith('drawn')
     server.clock.set('2026-05-18T09:30:00.000Z')
     const { body, statusCode } = await ask('/i/drawn/b')
@@ -114,7 +114,7 @@ describe('a screen that everybody may see', () => {
     expect(body).not.toContain('<noscript>')
   })
 
-  it('has its look and its pictures before its scripts; where these draw it, nothing goes before them', async () => {
+  it('loads styles and pictures before scripts; in a page rendered by scripts, nothing before them', async () => {
     await studioWith('order')
     const scripts = async (path: string) => {
       const { body } = await ask(path)
@@ -168,7 +168,7 @@ describe('a screen that everybody may see', () => {
     expect((await ask('/i/same/b', known)).statusCode).toBe(200)
   })
 
-  it('is drawn once a second at most where the server keeps answers so long', async () => {
+  it('is rendered at most once a second where the server caches that long', async () => {
     const own = await startTestServer({ widgetFolder: folder, configurationKeptMs: 60_000 })
     const studio = await own.studio({ alias: 'kept' })
     await studio.service({ name: 'Стрижка' })
@@ -208,7 +208,7 @@ describe('a screen that everybody may see', () => {
     expect(body).toContain('<noscript>')
   })
 
-  it('that could not be drawn for one visitor is drawn for the next', async () => {
+  it('is rendered for the next visitor after a failure', async () => {
     await studioWith('once')
     expect(rootOf((await ask('/i/once/b?s=once')).body)).toBe('')
     expect(rootOf((await ask('/i/once/b?s=once')).body)).toBe('<main>Стрижка</main>')
@@ -302,7 +302,7 @@ describe('the start page and errors', () => {
     await own.stop()
   })
 
-  it('are left to the browser where they cannot be drawn', async () => {
+  it('are rendered in the browser if the server cannot', async () => {
     const { body, statusCode } = await ask('/error?redirect=broken', inEnglish)
     expect({ statusCode, root: rootOf(body) }).toEqual({ statusCode: 200, root: '' })
     expect(body).toContain('<noscript>')
@@ -340,7 +340,7 @@ const addressesOf = (page: string) =>
     ),
   )
 
-describe('what search engines and messengers read of a drawn screen', () => {
+describe('what search engines and messengers read of a rendered screen', () => {
   it('is the title, the words and the picture of what it shows, and an event with its time, places and price', async () => {
     const studio = await server.studio({ alias: 'told', name: 'Промінь', logo: '/demo/logo.svg' })
     const yoga = await studio.service({ name: 'Йога', booking_type: 'EVENT' })

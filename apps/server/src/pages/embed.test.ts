@@ -40,7 +40,7 @@ describe('/embed.js', () => {
     })
   })
 
-  it('comes compressed, to those who take that', async () => {
+  it('is compressed for clients that accept it', async () => {
     const { headers, rawPayload } = await ask({ 'accept-encoding': 'gzip, br' })
     expect(headers).toMatchObject({
       'content-encoding': 'br',
@@ -53,7 +53,7 @@ describe('/embed.js', () => {
     expect((await ask({ 'accept-encoding': 'br;q=0' })).headers).not.toHaveProperty('content-encoding')
   })
 
-  it('is kept for a day, and not sent again while it is the same', async () => {
+  it('is cached for a day, then answered with 304 while unchanged', async () => {
     const { headers } = await ask()
     expect(headers['cache-control']).toBe('public, max-age=86400, stale-while-revalidate=604800')
     const again = await ask({ 'if-none-match': String(headers['etag']) })

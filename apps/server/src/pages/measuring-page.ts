@@ -1,6 +1,6 @@
 /**
  * The page in which the tags of a company run, apart from the widget: a sandbox without an origin. It hears typed events
- * and nothing else, so that no tag sees a name, a phone or a key. docs/decisions/0020-measuring.md.
+ * and nothing else, so that no tag sees a name, a phone or a key. docs/decisions/0020-tracking-tags.md.
  */
 import type { BookingSettings } from '@zapys/contract'
 import { jsonInHtml, markup, Html } from '../platform/http/html.ts'

@@ -79,7 +79,7 @@ describe('the page in which the tags of a company run', () => {
     for (const host of hasNot) expect(hostsIn(directives)).not.toContain(host)
   })
 
-  it('has no origin, no referrer and nothing to load beside what is set, also when it is opened by itself', async () => {
+  it('has no origin, no referrer and loads only configured tags, also when opened directly', async () => {
     const { directives, headers, body } = await policyAt(
       `/measuring/${await companyWith({ tag_manager: GTM })}`,
     )

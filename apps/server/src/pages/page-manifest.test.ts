@@ -16,7 +16,7 @@ const manifest = async (query: Record<string, string> = {}) => {
 
 describe('GET /api/manifest.json', () => {
   // proves S7.manifest.1
-  it('is filled from what the address says', async () => {
+  it('is filled from the address', async () => {
     expect(
       await manifest({
         companyId: 'lviv.studio',

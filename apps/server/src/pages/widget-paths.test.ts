@@ -44,7 +44,7 @@ describe('addresses of the widget', () => {
     '/i/promin/success/r/1',
     '/i/promin/b/1/r/2/c/2026-06-15T10%3A00',
   ]
-  it.each(hidden)('%s is kept out of search results', (path) => {
+  it.each(hidden)('%s is excluded from search results', (path) => {
     expect(isForSearch(path)).toBe(false)
   })
   it.each(['/', '/i/promin', '/i/promin/b/1/r', '/c/promin', '/i/success', '/i/error'])(

@@ -138,7 +138,7 @@ describe('the page of a company', () => {
     expect((await ask('/i/kept/b')).statusCode).toBe(404)
   })
 
-  it('made-up addresses are one page of each company, and drive out none that somebody visits', async () => {
+  it('made-up addresses share one cached page per company and evict no visited one', async () => {
     await server.studio({ alias: 'visited' })
     const other = await server.studio({ alias: 'elsewhere', name: 'Інша' })
     await ask('/i/visited/b')
@@ -248,7 +248,7 @@ describe('the page of a company', () => {
     )
   })
 
-  describe('speaks', () => {
+  describe('language', () => {
     const rows = [
       // proves S1.lang.6
       { cookie: 'lang=pl', asks: 'ru', language: 'pl', because: 'the visitor chose it before' },
@@ -324,7 +324,7 @@ describe('the page of a company', () => {
     })
   })
 
-  it('is kept out of search results where it shows one visitor’s booking', async () => {
+  it('is excluded from search results if it shows one visitor’s booking', async () => {
     await server.studio({ alias: 'private' })
     expect((await ask('/i/private/success')).body).toContain('<meta name="robots" content="noindex"')
     expect((await ask('/i/private')).body).not.toContain('noindex')
@@ -338,7 +338,7 @@ describe('status of a page', () => {
     expect(body).toContain('<title>Zapys</title>')
   })
 
-  it('an unknown company answers 404, says so in the visitor’s language, and the widget still starts', async () => {
+  it('an unknown company answers 404 in the visitor’s language, and the widget still starts', async () => {
     for (const path of [
       '/i/nobody',
       '/i/nobody/b',
@@ -355,7 +355,7 @@ describe('status of a page', () => {
     expect(dataOf((await ask('/i/nobody')).body)).toEqual({ locale: 'uk', error: 'company.notFound' })
   })
 
-  it('the page of a company that is switched off says so in the visitor’s language', async () => {
+  it('the page of a disabled company has a notice in the visitor’s language', async () => {
     const { company_id } = await server.studio({ alias: 'closed' })
     expect((await ask('/i/closed')).statusCode).toBe(200)
     await server.database.db
@@ -488,7 +488,7 @@ describe('how pages and files travel', () => {
     expect((await ask('/i/travel', { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  it('a file with a hash in its name is kept for a year, and sent as it was compressed by the build', async () => {
+  it('a file with a hash in its name is cached for a year, and sent precompressed', async () => {
     const plain = await ask('/assets/index-1.js')
     expect(plain.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -504,7 +504,7 @@ describe('how pages and files travel', () => {
     expect(gunzipSync(older.rawPayload).toString()).toBe(plain.body)
   })
 
-  it('a file without one is kept for an hour', async () => {
+  it('a file without one is cached for an hour', async () => {
     expect((await ask('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
   })
 

@@ -108,7 +108,7 @@ describe('compose.yaml', () => {
 describe('Containerfile', () => {
   const lines = linesOf('deploy/Containerfile')
 
-  it('copies what is there, of the Node that the project is tested with, and runs as somebody else than root', () => {
+  it('copies existing files, has the tested Node version, and does not run as root', () => {
     const copied = lines
       .filter((line) => line.startsWith('COPY --from=build'))
       .flatMap((line) => line.split(' ').slice(2, -1))

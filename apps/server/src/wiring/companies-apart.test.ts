@@ -83,7 +83,7 @@ type Work = {
 }
 
 const works: Work[] = [
-  { job: 'end old holds', table: 'hold', add: hold, done: 'not active' },
+  { job: 'end expired holds', table: 'hold', add: hold, done: 'not active' },
   {
     job: 'end old blocks',
     table: 'client',
@@ -107,7 +107,7 @@ const works: Work[] = [
     done: 'cancelled_at is not null',
   },
   {
-    job: 'count used visits',
+    job: 'mark used membership visits',
     table: 'membership_use',
     add: async (studio) => {
       const { client_id } = await studio.client()
@@ -183,10 +183,10 @@ describe('a job that fails for one company', () => {
         }>`select company_id from message where company_id is not null`.execute(server.database.db)
       ).rows.map(({ company_id }) => company_id)
     const mend = await failing('message')
-    await expect(run('forget old messages')).rejects.toThrow()
+    await expect(run('delete old messages')).rejects.toThrow()
     expect(await left()).toEqual([FIRST])
     await mend()
-    await run('forget old messages')
+    await run('delete old messages')
     expect(await left()).toEqual([])
   })
 })

@@ -75,7 +75,7 @@ describe('a booking', () => {
     expect(answers.filter(({ status, after }) => status === 503 && after === undefined)).toEqual([])
   })
 
-  it('does not wait for pictures that others send; the answer to who waits too long says when to retry', async () => {
+  it('does not wait for pictures of others; a caller who waits too long gets Retry-After', async () => {
     const content = await sharp({
       create: {
         width: 2600,

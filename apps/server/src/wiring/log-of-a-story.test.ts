@@ -26,7 +26,7 @@ const lines = () =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
 describe('the log of a whole story', () => {
-  it('holds no phone, mail, name, code, token, key or link of anybody, whether it went well or failed', async () => {
+  it('contains no phone, mail, name, code, token, key or link, after success and failure', async () => {
     const studio = await payingStudio(server, { settings: { auth: { sms_auth: true } } })
     const secrets: string[] = [PHONE, PHONE.slice(1), MAIL, NAME, COMMENT, SECRET, server.deps.secret]
 

@@ -17,7 +17,7 @@ describe('a challenge', () => {
     return studio
   }
 
-  it('comes after the first three, says what to do, and its answer pays for the same request', async () => {
+  it('comes after the first three, and its solution is accepted for the same request', async () => {
     const { hold } = await afterThree()
     const asked = hold(day(4))
     const reply = await ask(HOLD, asked)
@@ -179,7 +179,7 @@ describe('a challenge', () => {
     expect(await left()).toEqual({ challenges: 0, callers: 1 })
   })
 
-  it('of holds too, once they were given back or ran out, though the holds are kept for two days', async () => {
+  it('of holds too, once they were released or expired, though the rows stay for two days', async () => {
     const { studio, hold } = await salon(2)
     const holder = 'a-visitor-who-leaves'
     const given = await ask(HOLD, hold(day(1), holder))
@@ -199,7 +199,7 @@ describe('a challenge', () => {
     expect(await marked()).toEqual(['false', 'false'])
   })
 
-  it('no address stands in the database', async () => {
+  it('no address is stored in the database', async () => {
     const { studio, booking } = await salon(2)
     await ask(BOOK, booking(day(1)))
     const [row] = await world.server.database.db

@@ -27,7 +27,7 @@ const userErrors = ['validation.failed', 'company.notFound', 'account.notFound',
 export const getMe = defineCall({
   endpoint: { method: 'GET', path: '/v1/me' },
   loadedWith: 'booking',
-  summary: 'The signed-in client as the company knows them',
+  summary: 'Profile of the signed-in client at this company',
   tag: 'account',
   params: none,
   query: UserQuery,
@@ -37,14 +37,14 @@ export const getMe = defineCall({
   access: 'client',
   rateLimits: 'read',
   parameterTexts: {
-    company: 'Which company’s view of the person; absent: the company whose page began the session.',
+    company: 'Company whose profile is returned. Absent: the company where the session began.',
   },
 })
 
 export const saveProfile = defineCall({
   endpoint: { method: 'POST', path: '/v1/user/{user}', device: true },
   loadedWith: 'account',
-  summary: 'Save own data; fields that are absent stay as they are',
+  summary: 'Change the own profile. Absent fields stay unchanged',
   tag: 'account',
   params: z.object({ user: Id }),
   query: UserQuery,
@@ -54,7 +54,7 @@ export const saveProfile = defineCall({
   access: 'client',
   rateLimits: ['profile.save'],
   parameterTexts: {
-    company: 'The company whose data are saved; absent: the one whose page began the session.',
+    company: 'Company whose profile is changed. Absent: the company where the session began.',
   },
   example: { user: { first_name: 'Марта', birth_date: '1990-05-17', gender: 'FEMALE' } },
 })
@@ -62,7 +62,7 @@ export const saveProfile = defineCall({
 export const requestConfirmation = defineCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/user/confirmation', device: true },
   loadedWith: 'account',
-  summary: 'Send a code to the current phone or the verified mail, to confirm a change of the account',
+  summary: 'Send a code to the current phone or the verified email, to confirm an account change',
   tag: 'account',
   params: CompanyParams,
   query: none,
@@ -77,7 +77,7 @@ export const requestConfirmation = defineCall({
 export const changePassword = defineCall({
   endpoint: { method: 'POST', path: '/v1/user/change_password', device: true },
   loadedWith: 'account',
-  summary: 'Change the password. Every session ends; the answer is the token of a new one',
+  summary: 'Change the password. All sessions end; returns the token of a new one',
   tag: 'account',
   params: none,
   query: none,
@@ -92,7 +92,8 @@ export const changePassword = defineCall({
 export const changePhone = defineCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/user/{user}', device: true },
   loadedWith: 'account',
-  summary: 'Confirm a change of phone and send a code to the new phone; it changes when the code is proven',
+  summary:
+    'Confirm a change of phone and send a code to the new phone. The phone changes when that code is verified',
   tag: 'account',
   params: z.object({ company: Id, user: Id }),
   query: none,
@@ -108,7 +109,7 @@ export const verifyPhone = defineCall({
   endpoint: { method: 'POST', path: '/v1/user/phone/verify', device: true },
   loadedWith: 'account',
   summary:
-    'Prove the new phone; from then on it is the one to sign in with. A change confirmed by mail waits 24 hours',
+    'Verify the new phone with its code; sign-in then uses it. A change confirmed by email takes effect after 24 hours',
   tag: 'account',
   params: none,
   query: UserQuery,
@@ -118,7 +119,7 @@ export const verifyPhone = defineCall({
   access: 'client',
   rateLimits: ['code.guess'],
   parameterTexts: {
-    company: 'The company whose data are answered; absent: the one whose page began the session.',
+    company: 'Company whose profile is returned. Absent: the company where the session began.',
   },
   example: { phone: '+380671112244', code: '204861' },
 })
@@ -126,7 +127,8 @@ export const verifyPhone = defineCall({
 export const cancelPhoneChange = defineCall({
   endpoint: { method: 'POST', path: '/v1/user/phone/cancel' },
   loadedWith: 'account',
-  summary: 'Cancel a change of phone that waits; all other sessions end. Without one nothing happens',
+  summary:
+    'Cancel a pending change of phone and end all other sessions. Without a pending change nothing happens',
   tag: 'account',
   params: none,
   query: none,
@@ -140,7 +142,7 @@ export const cancelPhoneChange = defineCall({
 export const exportOwnData = defineCall({
   endpoint: { method: 'GET', path: '/v1/user/data' },
   loadedWith: 'account',
-  summary: 'Everything the company keeps about the client',
+  summary: 'Export everything the company stores about the client',
   tag: 'account',
   params: none,
   query: UserQuery,
@@ -149,13 +151,15 @@ export const exportOwnData = defineCall({
   errors: userErrors,
   access: 'client',
   rateLimits: ['data.export'],
-  parameterTexts: { company: 'The company asked; absent: the one whose page began the session.' },
+  parameterTexts: {
+    company: 'Company whose data are exported. Absent: the company where the session began.',
+  },
 })
 
 export const deleteAccount = defineCall({
   endpoint: { method: 'DELETE', path: '/v1/user', device: true },
   loadedWith: 'account',
-  summary: 'Delete the account: own data are removed, what the books need stays without a name',
+  summary: 'Delete the account: personal data are erased; accounting entries stay without a name',
   tag: 'account',
   params: none,
   query: DeletionQuery,
@@ -164,5 +168,7 @@ export const deleteAccount = defineCall({
   errors: ['validation.failed', 'company.notFound', 'account.notFound', ...confirmationErrors],
   access: 'client',
   rateLimits: ['account.delete'],
-  parameterTexts: { company: 'The company to leave; absent: the one whose page began the session.' },
+  parameterTexts: {
+    company: 'Company whose account is deleted. Absent: the company where the session began.',
+  },
 })

@@ -22,7 +22,7 @@ import { none, askErrors, askRateLimits, proofErrors } from './call-parts.ts'
 export const signInWithPassword = defineCall({
   endpoint: { method: 'POST', path: '/oauth/token', form: true, device: true },
   loadedWith: 'account',
-  summary: 'Sign in with phone and password; the body is a form, as OAuth 2 has it',
+  summary: 'Sign in with phone and password; the body is an OAuth 2 form',
   tag: 'sign-in',
   params: none,
   query: none,
@@ -44,7 +44,7 @@ export const signInWithPassword = defineCall({
 export const signInByPhone = defineCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/user/sign_in/phone', device: true },
   loadedWith: 'account',
-  summary: 'Send a sign-in code to a phone. A known and an unknown number answer alike',
+  summary: 'Send a sign-in code to a phone. The answer is the same for known and unknown numbers',
   tag: 'sign-in',
   params: CompanyParams,
   query: none,
@@ -60,7 +60,7 @@ export const signInByPhone = defineCall({
 export const verifySignIn = defineCall({
   endpoint: { method: 'POST', path: '/v1/user/sign_in/phone/verify', device: true },
   loadedWith: 'account',
-  summary: 'Sign in with the code; somebody new becomes a client where registration is open',
+  summary: 'Sign in with the code. A new person becomes a client if registration is open',
   tag: 'sign-in',
   params: none,
   query: none,
@@ -108,7 +108,7 @@ export const verifySignUp = defineCall({
 export const resetByPhone = defineCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/user/reset/phone', device: true },
   loadedWith: 'account',
-  summary: 'Send a code to set a new password. A known and an unknown number answer alike',
+  summary: 'Send a code to set a new password. The answer is the same for known and unknown numbers',
   tag: 'sign-in',
   params: CompanyParams,
   query: none,
@@ -124,7 +124,7 @@ export const resetByPhone = defineCall({
 export const verifyReset = defineCall({
   endpoint: { method: 'POST', path: '/v1/user/reset/phone/verify', device: true },
   loadedWith: 'account',
-  summary: 'Set a new password with the code, and sign in; every other session ends',
+  summary: 'Set a new password with the code and sign in. All other sessions end',
   tag: 'sign-in',
   params: none,
   query: none,
@@ -154,7 +154,7 @@ export const listSignInProviders = defineCall({
 export const startSocialSignIn = defineCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/user/sign_in/social/{provider}' },
   loadedWith: 'account',
-  summary: 'Begin social sign-in: the address of the provider to send the browser to',
+  summary: 'Start social sign-in: returns the address of the provider to redirect the browser to',
   tag: 'sign-in',
   params: ProviderParams,
   query: none,
@@ -175,7 +175,7 @@ export const startSocialSignIn = defineCall({
 export const verifySocialSignIn = defineCall({
   endpoint: { method: 'POST', path: '/v1/user/sign_in/social/verify', device: true },
   loadedWith: 'account',
-  summary: 'End social sign-in with what the provider sent back to the page',
+  summary: 'Complete social sign-in with the parameters that the provider sent to the page',
   tag: 'sign-in',
   params: none,
   query: none,
@@ -202,7 +202,7 @@ export const verifySocialSignIn = defineCall({
 export const signOut = defineCall({
   endpoint: { method: 'POST', path: '/v1/user/sign_out' },
   loadedWith: 'account',
-  summary: 'End this session; its token is void at once',
+  summary: 'End this session. Its token is invalid at once',
   tag: 'account',
   params: none,
   query: none,

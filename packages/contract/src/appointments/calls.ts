@@ -31,7 +31,7 @@ export const calculatePrice = defineCall({
   endpoint: { method: 'POST', path: '/v1/client/appointment/calculate/price' },
   loadedWith: 'booking',
   summary:
-    'Price of a planned booking, with discounts, and what a membership would cover of it: of the signed-in client, or a certificate by its code',
+    'Calculate the price of a booking with discounts, and the part covered by a membership of the signed-in client or by a certificate code',
   tag: 'appointments',
   params: z.object({}),
   query: z.object({}),
@@ -54,7 +54,7 @@ export const calculatePrice = defineCall({
 export const bookAppointment = defineCall({
   endpoint: { method: 'POST', path: '/v1/client/appointment' },
   loadedWith: 'booking',
-  summary: 'Book services as a guest. Repeats with the same Idempotency-Key header answer the same booking',
+  summary: 'Book services as a guest. A repeat with the same Idempotency-Key returns the same booking',
   tag: 'appointments',
   params: z.object({}),
   query: z.object({}),
@@ -98,7 +98,7 @@ const ManagedParams = z.object({ appointment: Id })
 export const readManaged = defineCall({
   endpoint: { method: 'GET', path: '/v1/client/appointment/{appointment}' },
   loadedWith: 'booking',
-  summary: 'One booking, by the key its guest got (header X-Manage-Key)',
+  summary: 'One booking of a guest, by its key (header X-Manage-Key)',
   tag: 'appointments',
   params: ManagedParams,
   query: ManagedQuery,
@@ -167,7 +167,7 @@ export const moveManaged = defineCall({
 export const listManagedMoves = defineCall({
   endpoint: { method: 'GET', path: '/v1/client/appointment/{appointment}/move' },
   loadedWith: 'booking',
-  summary: 'Times that a booking may move to, its own among them (header X-Manage-Key)',
+  summary: 'Times to which a guest’s booking can be moved, its own included (header X-Manage-Key)',
   tag: 'appointments',
   params: ManagedParams,
   query: MoveTimesQuery.extend({ company_id: Id }).superRefine(inRange),
@@ -183,7 +183,7 @@ export const listManagedMoves = defineCall({
 export const listFirstManagedMoves = defineCall({
   endpoint: { method: 'GET', path: '/v1/client/appointment/{appointment}/move/first' },
   loadedWith: 'booking',
-  summary: 'What a screen of times that a booking may move to opens with (header X-Manage-Key)',
+  summary: 'First screen of times to which a guest’s booking can be moved (header X-Manage-Key)',
   tag: 'appointments',
   params: ManagedParams,
   query: FirstMoveQuery.extend({ company_id: Id }).superRefine(inReach),
@@ -200,7 +200,7 @@ export const previewRepeat = defineCall({
   endpoint: { method: 'POST', path: '/v1/client/appointment/repeat/preview' },
   loadedWith: 'booking',
   summary:
-    'The dates of a repeating booking, with free times near those that collide; books nothing. Visits times services are at most 80',
+    'Check the dates of a repeating booking, with free times near unavailable ones. Books nothing. Visits times services are at most 80',
   tag: 'appointments',
   params: z.object({}),
   query: z.object({}),
@@ -217,7 +217,7 @@ export const bookSeries = defineCall({
   endpoint: { method: 'POST', path: '/v1/client/appointment/repeat' },
   loadedWith: 'booking',
   summary:
-    'Book the same visit at several starts, all or none. Idempotent like one booking. Starts times services are at most 80',
+    'Book the same visit at several starts, all or none. Idempotent. Starts times services are at most 80',
   tag: 'appointments',
   params: z.object({}),
   query: z.object({}),

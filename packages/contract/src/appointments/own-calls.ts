@@ -91,7 +91,7 @@ export const bookOwnEvent = defineCall({
 export const listOwnAppointments = defineCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/user/appointment' },
   loadedWith: 'account',
-  summary: 'Own bookings: current ones soonest first, past ones latest first',
+  summary: 'Own bookings: current ones by start, past ones latest first',
   tag: 'own appointments',
   params: CompanyParams,
   query: AppointmentListQuery,
@@ -101,8 +101,8 @@ export const listOwnAppointments = defineCall({
   access: 'client',
   rateLimits: 'read',
   parameterTexts: {
-    start: 'Keeps bookings that start at this instant or later, or on this day or later.',
-    end: 'Keeps bookings that start at this instant or earlier, or on this day or earlier.',
+    start: 'Only bookings that start at this instant or later, or on this day or later.',
+    end: 'Only bookings that start at this instant or earlier, or on this day or earlier.',
     sort: 'By `start_time`, `created`, `price` or `status`.',
   },
 })
@@ -110,7 +110,7 @@ export const listOwnAppointments = defineCall({
 export const listOwnEvents = defineCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/user/event' },
   loadedWith: 'account',
-  summary: 'Own bookings of events, asked for like own bookings',
+  summary: 'Own bookings of events, with the parameters of own bookings',
   tag: 'own appointments',
   params: CompanyParams,
   query: AppointmentListQuery,
@@ -120,8 +120,8 @@ export const listOwnEvents = defineCall({
   access: 'client',
   rateLimits: 'read',
   parameterTexts: {
-    start: 'Keeps bookings that start at this instant or later, or on this day or later.',
-    end: 'Keeps bookings that start at this instant or earlier, or on this day or earlier.',
+    start: 'Only bookings that start at this instant or later, or on this day or later.',
+    end: 'Only bookings that start at this instant or earlier, or on this day or earlier.',
     sort: 'By `start_time`, `created`, `price` or `status`.',
   },
 })
@@ -160,7 +160,7 @@ export const cancelOwnAppointment = defineCall({
 export const listOwnMoves = defineCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/user/appointment/{appointment}/move' },
   loadedWith: 'account',
-  summary: 'Times that an own booking may move to, its own among them',
+  summary: 'Times to which an own booking can be moved, its own included',
   tag: 'own appointments',
   params: OwnAppointmentParams,
   query: MoveTimesQuery.superRefine(inRange),
@@ -179,7 +179,7 @@ export const listFirstOwnMoves = defineCall({
     path: '/v1/company/{company}/user/appointment/{appointment}/move/first',
   },
   loadedWith: 'account',
-  summary: 'What a screen of times that an own booking may move to opens with',
+  summary: 'First screen of times to which an own booking can be moved',
   tag: 'own appointments',
   params: OwnAppointmentParams,
   query: FirstMoveQuery.superRefine(inReach),
@@ -195,7 +195,7 @@ export const listFirstOwnMoves = defineCall({
 export const moveOwnAppointment = defineCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/user/appointment/{appointment}/move' },
   loadedWith: 'account',
-  summary: 'Move an own booking within the company’s rules; what is attached to it moves with it',
+  summary: 'Move an own booking within the company’s rules. Its payments and membership use move with it',
   tag: 'own appointments',
   params: OwnAppointmentParams,
   query: z.object({}),

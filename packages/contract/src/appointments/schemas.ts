@@ -82,23 +82,23 @@ export const asked = {
 /** What the client saw before confirming. Where it has become something else nothing is booked: `appointment.changed`. */
 const shown = z
   .object({
-    price: MinorUnits.optional().describe('The total, of a series that of all its visits.'),
+    price: MinorUnits.optional().describe('Total price; for a series, of all its visits.'),
     resource_ids: z
       .array(Id)
       .max(20)
       .optional()
       .describe(
-        'Who does the services, each once for services in a row, as a hold answers; of a series who does any of its visits.',
+        'Ids of the assigned resources, each once for services in a row. For a series: of all its visits.',
       ),
     to_pay: MinorUnits.optional().describe(
-      'What is left to pay after what a membership covers, of a series that of all its visits.',
+      'Minor units left to pay after membership cover; for a series, of all its visits.',
     ),
     membership: z
       .string()
       .max(40)
       .nullable()
       .optional()
-      .describe('The number of what covers it, of a series its first visit; null: nothing does.'),
+      .describe('Number of the membership that covers it; for a series, its first visit. Null: none.'),
   })
   .nullish()
 
@@ -161,9 +161,9 @@ export type PriceAnswer = z.infer<typeof PriceAnswer>
 /** Of a planned booking: what it costs, what a membership would cover of that, and what is to be paid online of the rest. */
 export const PlannedPrice = PriceAnswer.extend({
   redemption: Redemption.describe(
-    'Absent for a guest who names no certificate, and where the start is not known.',
+    'Absent for a guest without a certificate, and without a start.',
   ).optional(),
-  payment: AmountToPay.describe('As it is for a new client, where nobody knows yet who books.'),
+  payment: AmountToPay.describe('For an unknown guest: as for a new client.'),
 })
 
 export type PlannedPrice = z.infer<typeof PlannedPrice>
@@ -183,17 +183,15 @@ export const Appointment = z.object({
       give_back_hours: z
         .int()
         .nullable()
-        .describe(
-          'Ended later than so many hours before the start, what it uses of a membership is used up.',
-        ),
+        .describe('A cancellation later than this many hours before the start uses up the membership visit.'),
       shortest_notice: z
         .int()
         .nullable()
         .describe(
-          'Seconds before a former start at which it was moved away, at their fewest: ending it counts as no earlier than that.',
+          'Minimum seconds before a former start at which it was moved. A cancellation counts as no earlier than that.',
         ),
     })
-    .describe('By which rules ending it gives back, those of its branch.'),
+    .describe('Refund rules of its branch.'),
   booking_type: BookingType,
   start_time: Instant,
   duration: Seconds,

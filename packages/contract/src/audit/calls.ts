@@ -16,7 +16,7 @@ export const listAudit = defineKeyCall({
   right: 'audit.read',
   rateLimits: ['key.read'],
   parameterTexts: {
-    start: 'Keeps what was done at this instant or later.',
-    end: 'Keeps what was done at this instant or earlier.',
+    start: 'Only entries of this instant or later.',
+    end: 'Only entries of this instant or earlier.',
   },
 })

@@ -16,8 +16,7 @@ const right = 'calendars.write'
 
 export const listCalendarFeeds = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/calendar' },
-  summary:
-    'Calendars of the company’s resources that other programs read, the oldest first, without their addresses',
+  summary: 'Calendar feeds of resources for other programs, oldest first, without their addresses',
   tag: 'calendars',
   params: CompanyParams,
   query: CalendarFeedQuery,
@@ -31,7 +30,7 @@ export const listCalendarFeeds = defineKeyCall({
 export const createCalendarFeed = defineKeyCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/calendar' },
   summary:
-    'Make a calendar of a resource (iCalendar); its address is returned once. The key must also have bookings.read, and clients.read where clients are named. It ends for good when the staff member leaves or may not read it any more',
+    'Create a calendar feed of a resource (iCalendar); its address is returned once. The key also needs bookings.read, and clients.read to include client names. It ends when the staff member leaves or loses the right',
   tag: 'calendars',
   params: CompanyParams,
   query: z.object({}),
@@ -45,7 +44,7 @@ export const createCalendarFeed = defineKeyCall({
 
 export const removeCalendarFeed = defineKeyCall({
   endpoint: { method: 'DELETE', path: '/v1/company/{company}/calendar/{calendar}' },
-  summary: 'Remove a calendar: its address opens nothing from now on',
+  summary: 'Remove a calendar feed. Its address stops working at once',
   tag: 'calendars',
   params: z.object({ company: Id, calendar: Id }),
   query: z.object({}),
@@ -60,7 +59,7 @@ export const removeCalendarFeed = defineKeyCall({
 export const listOutsideCalendars = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/outside_calendar' },
   summary:
-    'Calendars of other programs whose busy times keep resources from being booked online, the oldest first: when each was read, and why not',
+    'External calendars whose busy times block online bookings of resources, oldest first, with the last read and its error',
   tag: 'calendars',
   params: CompanyParams,
   query: CalendarFeedQuery,
@@ -74,7 +73,7 @@ export const listOutsideCalendars = defineKeyCall({
 export const createOutsideCalendar = defineKeyCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/outside_calendar' },
   summary:
-    'Add a calendar of another program (iCalendar) to a resource by its address, at most five; read within a minute, and every 15 from then on',
+    'Add an external calendar (iCalendar) to a resource by its address, at most five. It is read within a minute, then every 15 minutes',
   tag: 'calendars',
   params: CompanyParams,
   query: z.object({}),
@@ -96,7 +95,7 @@ export const refreshOutsideCalendar = defineKeyCall({
     method: 'POST',
     path: '/v1/company/{company}/outside_calendar/{calendar}/refresh',
   },
-  summary: 'Read a calendar of another program within a minute, however often that failed',
+  summary: 'Read an external calendar within a minute, also after failures',
   tag: 'calendars',
   params: z.object({ company: Id, calendar: Id }),
   query: z.object({}),
@@ -110,7 +109,7 @@ export const refreshOutsideCalendar = defineKeyCall({
 
 export const removeOutsideCalendar = defineKeyCall({
   endpoint: { method: 'DELETE', path: '/v1/company/{company}/outside_calendar/{calendar}' },
-  summary: 'Remove a calendar of another program: its times keep nobody from booking any more',
+  summary: 'Remove an external calendar. Its busy times no longer block bookings',
   tag: 'calendars',
   params: z.object({ company: Id, calendar: Id }),
   query: z.object({}),

@@ -61,14 +61,14 @@ export const countedAhead = <Item extends z.ZodType>(item: Item) => {
   return z.object({
     content,
     page: page.extend({
-      total_pages: z
-        .int()
-        .describe('As far as was counted: where `is_more` is set, read on until a page comes without it.'),
-      total_elements: z.int().describe('All of them, unless `is_more` is set.'),
+      total_pages: z.int().describe('Pages counted. With `is_more`, read on until a page without it.'),
+      total_elements: z.int().describe('Number of items on all pages; with `is_more`, those counted.'),
       is_more: z
         .literal(true)
         .optional()
-        .describe('There are more than `total_elements`, which counts a thousand ahead of this page.'),
+        .describe(
+          'True: there are more than `total_elements`, which counts a thousand items beyond this page.',
+        ),
     }),
   })
 }

@@ -9,7 +9,7 @@ const CompanyKey = z.string().min(1).max(200)
 export const getConfiguration = defineCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/widget/{widget}/configuration' },
   loadedWith: 'booking',
-  summary: 'Configuration of the widget of one company, by id or alias',
+  summary: 'Widget configuration of a company, by id or alias',
   tag: 'companies',
   params: z.object({ company: CompanyKey, widget: z.string().max(200) }),
   query: z.object({
@@ -23,6 +23,6 @@ export const getConfiguration = defineCall({
   sameForAll: true,
   rateLimits: 'read',
   parameterTexts: {
-    company: 'Id or alias of the company. An alias is read whatever its case and may hold dots.',
+    company: 'Id or alias of the company. An alias ignores case and can contain dots.',
   },
 })

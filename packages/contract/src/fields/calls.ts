@@ -30,8 +30,7 @@ const write = { tag: 'settings', right: 'settings.write', rateLimits: ['key.writ
 
 export const listCompanyFields = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/fields' },
-  summary:
-    'Extra fields with their texts in every language, those that are switched off included, 100 a page, by ordinal',
+  summary: 'Extra fields in all languages, disabled ones included, 100 a page, by ordinal',
   tag: 'settings',
   params: CompanyParams,
   query: FieldListQuery,
@@ -45,7 +44,7 @@ export const listCompanyFields = defineKeyCall({
 export const createField = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/field' },
-  summary: 'Add an extra field, after those that are there unless its ordinal says otherwise',
+  summary: 'Add an extra field, after the others unless it has an ordinal',
   params: CompanyParams,
   query: z.object({}),
   body: FieldRequest,
@@ -64,7 +63,7 @@ export const createField = defineKeyCall({
 export const changeField = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/field/{field}' },
-  summary: 'Change an extra field, or switch it off and on; answers that were given stay',
+  summary: 'Change, disable or enable an extra field. Earlier answers stay',
   params: z.object({ company: Id, field: Id }),
   query: z.object({}),
   body: FieldChangeRequest,
@@ -76,7 +75,7 @@ export const changeField = defineKeyCall({
 export const orderFields = defineKeyCall({
   ...write,
   endpoint: { method: 'PUT', path: '/v1/company/{company}/fields/order' },
-  summary: 'Say the order of extra fields; those that are not named come after them, as they were',
+  summary: 'Set the order of extra fields. Fields that are not named follow in their former order',
   params: CompanyParams,
   query: z.object({}),
   body: FieldOrderRequest,

@@ -10,7 +10,7 @@ const HoldParams = z.object({ hold: Id })
 export const takeHold = defineCall({
   endpoint: { method: 'POST', path: '/v1/client/hold' },
   loadedWith: 'booking',
-  summary: 'Hold a time or places of an event for 10 minutes; the holder’s earlier hold is given back',
+  summary: 'Hold a time or places of an event for 10 minutes. The holder’s earlier hold is released',
   tag: 'holds',
   params: z.object({}),
   query: noQuery,
@@ -49,7 +49,7 @@ export const takeHold = defineCall({
 export const extendHold = defineCall({
   endpoint: { method: 'POST', path: '/v1/client/hold/{hold}/extend' },
   loadedWith: 'booking',
-  summary: 'Hold for another 10 minutes, once',
+  summary: 'Extend a hold by 10 minutes, once',
   tag: 'holds',
   params: HoldParams,
   query: noQuery,
@@ -63,7 +63,7 @@ export const extendHold = defineCall({
 export const releaseHold = defineCall({
   endpoint: { method: 'POST', path: '/v1/client/hold/{hold}/release' },
   loadedWith: 'booking',
-  summary: 'Give a held time back; one that is gone already is no error',
+  summary: 'Release a hold. An expired or released hold is no error',
   tag: 'holds',
   params: HoldParams,
   query: noQuery,

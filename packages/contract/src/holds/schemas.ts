@@ -52,21 +52,19 @@ export const Hold = z.object({
   /** The resources held, in the order of the visit; empty for an event. */
   resource_ids: z.array(Id),
   price: PriceAnswer.describe(
-    'What exactly this costs; booked with the hold it costs the same. Absent for what was held before prices were kept.',
+    'Price of the held booking; a booking with this hold costs the same. Absent for older holds.',
   ).optional(),
   redemption: Redemption.describe(
-    'What a membership would cover of the price, as of this moment. Absent where the price is, and when a hold is extended.',
+    'What a membership would cover of the price now. Absent without a price, and when a hold is extended.',
   ).optional(),
   payment: AmountToPay.describe(
-    'What of it is to be paid online, as it is for a new client. Absent: the hold was extended, and it is as before.',
+    'What must or may be paid online, as for a new client. Absent when a hold is extended: unchanged.',
   ).optional(),
   /** Who does what from when to when, as it will be booked; empty for an event. */
   legs: z.array(VisitLeg),
   besides: z
     .array(z.object({ id: Id, name: z.string() }))
-    .describe(
-      'What the visit uses besides its performer, such as a room, each once in its order; absent where that is nothing.',
-    )
+    .describe('Ids of required resources such as a room, each once in order. Absent: none.')
     .optional(),
 })
 export type Hold = z.infer<typeof Hold>

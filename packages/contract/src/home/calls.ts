@@ -6,7 +6,7 @@ import { Home } from './schemas.ts'
 export const getHome = defineCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/home' },
   loadedWith: 'booking',
-  summary: 'What the home page of a company shows: hours, popular services, events, team and ratings',
+  summary: 'Content of a company’s home page: hours, popular services, events, team and ratings',
   tag: 'companies',
   params: CompanyParams,
   query: z.object({}),

@@ -33,7 +33,7 @@ export const orderMembership = defineCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/client/template/{template}/membership' },
   loadedWith: 'account',
   summary:
-    'Order a membership or certificate, as a guest or as the signed-in client. It can be used once it is paid. Idempotent like a booking',
+    'Order a membership or certificate, as a guest or signed-in client. It can be used after payment. Idempotent',
   tag: 'memberships',
   params: z.object({ company: Id, template: Id }),
   query: z.object({}),
@@ -68,7 +68,7 @@ const ManagedMembershipParams = z.object({ company: Id, membership: Id })
 export const readManagedMembership = defineCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/client/membership/{membership}' },
   loadedWith: 'account',
-  summary: 'An order, by the key its guest got (header X-Manage-Key)',
+  summary: 'An order of a guest, by its key (header X-Manage-Key)',
   tag: 'memberships',
   params: ManagedMembershipParams,
   query: z.object({}),
@@ -84,7 +84,7 @@ const ownErrors = ['validation.failed', 'company.notFound', 'account.disabled'] 
 export const listOwnMemberships = defineCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/user/membership' },
   loadedWith: 'account',
-  summary: 'Own memberships, 20 a page: active ones soonest end first, the others latest end first',
+  summary: 'Own memberships, 20 a page: active ones by end, the others latest end first',
   tag: 'own memberships',
   params: CompanyParams,
   query: MembershipListQuery,
@@ -95,7 +95,7 @@ export const listOwnMemberships = defineCall({
   rateLimits: 'read',
   parameterTexts: {
     status:
-      'ACTIVE: neither over nor used up, those that have not begun or are frozen among them. INACTIVE: the others. All when absent.',
+      'ACTIVE: neither expired nor used up; includes future and frozen ones. INACTIVE: the others. Absent: all.',
     sort: 'By `end_time`, `start_time`, `created` or `price`.',
   },
 })
@@ -103,7 +103,7 @@ export const listOwnMemberships = defineCall({
 export const getOwnMembership = defineCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/user/membership/{membership}' },
   loadedWith: 'account',
-  summary: 'One own membership by its number (or id), with visits and the history of freezing',
+  summary: 'One own membership by number or id, with its visits and freezes',
   tag: 'own memberships',
   params: z.object({ company: Id, membership: z.string().max(60) }),
   query: z.object({}),
@@ -138,7 +138,7 @@ export const previewFreeze = defineCall({
     path: '/v1/company/{company}/user/membership/{membership}/freeze/preview',
   },
   loadedWith: 'account',
-  summary: 'What a freeze would do, and which bookings it would leave uncovered; changes nothing',
+  summary: 'Preview a freeze and the bookings it would leave uncovered. Changes nothing',
   tag: 'own memberships',
   params: OwnMembershipParams,
   query: z.object({}),
@@ -154,7 +154,7 @@ export const previewFreeze = defineCall({
 export const freezeMembership = defineCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/user/membership/{membership}/freeze' },
   loadedWith: 'account',
-  summary: 'Freeze an own membership: its end moves on by the frozen days',
+  summary: 'Freeze an own membership. Its end moves by the frozen days',
   tag: 'own memberships',
   params: OwnMembershipParams,
   query: z.object({}),
@@ -175,7 +175,7 @@ export const previewUnfreeze = defineCall({
     path: '/v1/company/{company}/user/membership/{membership}/unfreeze/preview',
   },
   loadedWith: 'account',
-  summary: 'What unfreezing would do, and which bookings it would leave uncovered; changes nothing',
+  summary: 'Preview an unfreeze and the bookings it would leave uncovered. Changes nothing',
   tag: 'own memberships',
   params: OwnMembershipParams,
   query: z.object({}),
@@ -191,7 +191,7 @@ export const previewUnfreeze = defineCall({
 export const unfreezeMembership = defineCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/user/membership/{membership}/unfreeze' },
   loadedWith: 'account',
-  summary: 'End a freeze from a day on (`from`, absent: today); one that has not begun is taken back',
+  summary: 'End a freeze on a day (`from`; absent: today). A future freeze is cancelled',
   tag: 'own memberships',
   params: OwnMembershipParams,
   query: z.object({}),

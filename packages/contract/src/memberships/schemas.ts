@@ -55,7 +55,7 @@ export const MembershipTemplateListQuery = z.object({ ...PageQuery, sort: SortQu
 /** A day from which, and as many days as it is frozen. Both ends are frozen days. */
 export const Freezing = z.object({
   frozen_from: LocalDate,
-  frozen_to: LocalDate.nullable().describe('The last frozen day; null: until it is unfrozen.'),
+  frozen_to: LocalDate.nullable().describe('Last frozen day. Null: no end is set.'),
 })
 export type Freezing = z.infer<typeof Freezing>
 
@@ -89,7 +89,7 @@ export type MembershipVisit = z.infer<typeof MembershipVisit>
 export const Membership = z.object({
   id: Id,
   company_id: Id,
-  number: z.string().describe('Short, and unlike every other one of the company.'),
+  number: z.string().describe('Short number, unique in the company.'),
   kind: z.enum(membershipKinds),
   type: z.enum(membershipTypes),
   /** Name, what it holds, price and services are as they were bought: later changes of the template change nothing. */
@@ -103,11 +103,13 @@ export const Membership = z.object({
   branches: z.array(z.object({ id: Id, name: z.string() })),
   /** The branch it belongs to; null where that is none, or several. */
   branch: z.object({ id: Id, name: z.string(), timezone: z.string() }).nullable(),
-  timezone: z.string().describe('Of the branch, or else of the company: by it its days begin and end.'),
+  timezone: z
+    .string()
+    .describe('Time zone of the branch, else of the company; its days begin and end in it.'),
   /** The first and the last day on which it can be used. */
   start_time: LocalDate,
   end_time: LocalDate.describe(
-    'Moved on by the days it was frozen. Of one that is frozen until it is unfrozen, as it would be if that were today.',
+    'Last day, moved by the frozen days. For a freeze without an end: as if it ended today.',
   ),
   /** What it holds in all, in visits, minor units or seconds by its type; null for a period, which has no bound. */
   total: z.int().nullable(),
@@ -115,8 +117,8 @@ export const Membership = z.object({
   used: z.int(),
   reserve: z.int(),
   remaining: z.int().nullable(),
-  visits_count: z.int().describe('Bookings that used it or will.'),
-  visits: z.array(MembershipVisit).describe('The latest hundred, latest first. Absent in lists.').optional(),
+  visits_count: z.int().describe('Bookings that use it.'),
+  visits: z.array(MembershipVisit).describe('The last 100, latest first. Absent in lists.').optional(),
   /** Whether today is a frozen day. */
   frozen: z.boolean(),
   /** A freeze that is, or is planned; null where there is none to come. */
@@ -138,7 +140,9 @@ export const Membership = z.object({
   created: Instant,
   manage_key: z
     .string()
-    .describe('Only in the answer to a guest’s order: sent as header X-Manage-Key it shows the order again.')
+    .describe(
+      'Only in the answer to a guest’s order. Sent as header X-Manage-Key it returns the order again.',
+    )
     .optional(),
 })
 export type Membership = z.infer<typeof Membership>
@@ -209,7 +213,7 @@ export const FreezePreview = z.object({
         to_pay: z
           .object({ amount: MinorUnits, pay_until: Instant })
           .nullable()
-          .describe('What must be paid of it in advance then, or it ends; null: nothing must.'),
+          .describe('Deposit that it then requires, or it is cancelled. Null: none.'),
       },
     ),
   ),
@@ -218,9 +222,9 @@ export type FreezePreview = z.infer<typeof FreezePreview>
 
 /** What unfreezing would do. */
 export const UnfreezePreview = FreezePreview.extend({
-  freezing: Freezing.nullable().describe('As it would stand then; null: nothing was frozen.'),
-  quantity_days: z.int().describe('Days it would have been frozen.'),
+  freezing: Freezing.nullable().describe('Last day after the change. Null: nothing was frozen.'),
+  quantity_days: z.int().describe('Number of frozen days.'),
   end_time: LocalDate,
-  bookings: FreezePreview.shape.bookings.describe('After that end: they stay, and it covers them no more.'),
+  bookings: FreezePreview.shape.bookings.describe('Bookings after that end. They stay, without cover.'),
 })
 export type UnfreezePreview = z.infer<typeof UnfreezePreview>

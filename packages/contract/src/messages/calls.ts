@@ -21,7 +21,7 @@ export const listMessages = defineKeyCall({
   ...read,
   endpoint: { method: 'GET', path: '/v1/company/{company}/message' },
   summary:
-    'Messages to clients and staff, with their state and its reason, 100 a page, newest first; without codes to sign in',
+    'Messages to clients and staff with their state and its reason, 100 a page, newest first; without sign-in codes',
   tag: 'messages',
   params: CompanyParams,
   query: CompanyMessageQuery,
@@ -29,18 +29,18 @@ export const listMessages = defineKeyCall({
   answer: countedAhead(CompanyMessage),
   errors: ['validation.failed'],
   parameterTexts: {
-    client: 'Keeps those about bookings and places in line of this client.',
-    appointment: 'Keeps those about this booking.',
-    status: 'Keeps those in this state.',
-    start: 'Keeps those that were written at this instant or later.',
-    end: 'Keeps those that were written at this instant or earlier.',
+    client: 'Only those about bookings and waiting list entries of this client.',
+    appointment: 'Only those about this booking.',
+    status: 'Only those in this state.',
+    start: 'Only those that were written at this instant or later.',
+    end: 'Only those that were written at this instant or earlier.',
   },
 })
 
 export const readMessageKinds = defineKeyCall({
   ...read,
   endpoint: { method: 'GET', path: '/v1/company/{company}/message/kinds' },
-  summary: 'Which messages the company sends, by which ways, when, and with which words',
+  summary: 'Message kinds of the company, with their channels, times and texts',
   params: CompanyParams,
   query: z.object({}),
   body: z.undefined(),
@@ -51,7 +51,7 @@ export const readMessageKinds = defineKeyCall({
 export const readMessageLimit = defineKeyCall({
   ...read,
   endpoint: { method: 'GET', path: '/v1/company/{company}/message/limit' },
-  summary: 'How many SMS the company may send in a day, and how many it has used today',
+  summary: 'SMS limit of the company per day, and SMS used today',
   params: CompanyParams,
   query: z.object({}),
   body: z.undefined(),
@@ -61,8 +61,7 @@ export const readMessageLimit = defineKeyCall({
 
 export const changeMessageLimit = defineKeyCall({
   endpoint: { method: 'PUT', path: '/v1/company/{company}/message/limit' },
-  summary:
-    'Lower the number of SMS a day, or take that back; only the operator of the installation raises it',
+  summary: 'Lower the SMS limit per day, or reset it. Only the operator of the installation can raise it',
   tag: 'messages',
   params: CompanyParams,
   query: z.object({}),
@@ -77,7 +76,7 @@ export const changeMessageLimit = defineKeyCall({
 export const repeatMessage = defineKeyCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/message/{message}/repeat' },
   summary:
-    'Send one again that is over, as long as it is still true and of use; it goes as a new one, by the ways of the company',
+    'Resend a finished message as a new one, by the company’s channels, if it is still correct and useful',
   tag: 'messages',
   params: z.object({ company: Id, message: Id }),
   query: z.object({}),
@@ -92,7 +91,7 @@ export const repeatMessage = defineKeyCall({
 export const sendCustomMessage = defineKeyCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/message' },
   summary:
-    'Write to one client, or to all clients of an event or of a day at a branch. Says who cannot be reached. Idempotent like a booking',
+    'Write to one client, or to all clients of an event or of a day at a branch. Returns the clients who cannot be reached. Idempotent',
   tag: 'messages',
   params: CompanyParams,
   query: z.object({}),
@@ -127,7 +126,7 @@ const textExample = {
 export const saveMessageText = defineKeyCall({
   endpoint: { method: 'PUT', path: '/v1/company/{company}/message/text' },
   summary:
-    'Set the text of a kind of message for a channel and language; null is the standard text again. An unknown placeholder is rejected with those that exist',
+    'Set the text of a message kind for a channel and language. Null restores the standard text. An unknown placeholder is rejected with the list of known ones',
   tag: 'messages',
   params: CompanyParams,
   query: z.object({}),
@@ -142,7 +141,7 @@ export const saveMessageText = defineKeyCall({
 export const previewMessageText = defineKeyCall({
   ...read,
   endpoint: { method: 'POST', path: '/v1/company/{company}/message/text/preview' },
-  summary: 'A text with its values filled in, of a booking or an example; nothing is stored or sent',
+  summary: 'Preview a text with the values of a booking or an example. Nothing is stored or sent',
   params: CompanyParams,
   query: z.object({}),
   body: MessageTextPreviewRequest,

@@ -63,28 +63,28 @@ export const CompanyMessageQuery = z.object({
 
 /** How many paid messages (SMS) the company may cause in a day (UTC). docs/rules/limits.md */
 export const CompanyMessageLimit = z.object({
-  per_day: z.int().describe('How many SMS a day are sent at most.'),
+  per_day: z.int().describe('Maximum number of SMS a day.'),
   set_by: z
     .enum(['SIZE', 'OPERATOR', 'COMPANY'])
-    .describe('What decides it: the size of the company, the operator of the installation, or the company.'),
-  max_per_day: z.int().describe('The most that the company can choose.'),
-  chosen: z.int().nullable().describe('What the company chose. Null: nothing.'),
-  resources: z.int().describe('Active people and rooms: the size of the company.'),
-  used: z.int().describe('How many were used today.'),
+    .describe('Source of the limit: size of the company, operator of the installation, or the company.'),
+  max_per_day: z.int().describe('Highest limit that the company can choose.'),
+  chosen: z.int().nullable().describe('Limit chosen by the company. Null: none.'),
+  resources: z.int().describe('Number of active people and rooms, the size of the company.'),
+  used: z.int().describe('SMS used today.'),
   warning: z
     .enum(['NEAR', 'REACHED'])
     .nullable()
     .describe('NEAR: 80 % are used, reminders wait. REACHED: all are used.'),
-  resets_at: Instant.describe('When the next day begins.'),
+  resets_at: Instant.describe('Start of the next day.'),
 })
 export type CompanyMessageLimit = z.infer<typeof CompanyMessageLimit>
 
 export const MessageLimitRequest = z.object({
   message_limit: z
     .strictObject({
-      per_day: z.int().min(1).max(1_000_000).nullable().describe('Null: all that the company may send.'),
+      per_day: z.int().min(1).max(1_000_000).nullable().describe('Null: the highest limit.'),
     })
-    .describe('What the company chooses.'),
+    .describe('New limit.'),
 })
 
 /** To one client, to the clients of an event, or to those of a day at a branch. */
@@ -92,18 +92,18 @@ export const CustomMessageRequest = z.object({
   message: z
     .strictObject({
       client_id: Id.optional(),
-      event_id: Id.optional().describe('To its participants.'),
+      event_id: Id.optional().describe('Id of an event; the message goes to its participants.'),
       branch_id: Id.optional(),
-      date: LocalDate.optional().describe('At the branch.'),
+      date: LocalDate.optional().describe('Local day at the branch.'),
       text: z.string().trim().min(1, 'must not be empty').max(1000),
       dry_run: z.boolean().optional().describe('True: nothing is sent; the answer is the same.'),
     })
-    .describe('Goes to one of `client_id`, `event_id`, or `branch_id` with `date`.'),
+    .describe('Recipients: one of `client_id`, `event_id`, or `branch_id` with `date`.'),
 })
 export type CustomMessage = z.infer<typeof CustomMessageRequest>['message']
 
 export const CustomMessageAnswer = z.object({
-  recipients: z.int().describe('Number of clients who get it.'),
+  recipients: z.int().describe('Number of recipients.'),
   unreachable: z.array(
     z.object({
       client_id: Id.nullable(),
@@ -146,7 +146,7 @@ export const MessageTextRequest = z.object({
   message_text: z.strictObject({
     ...textPlace,
     title: writtenTitle,
-    text: writtenText.nullable().describe('Null: the standard text again.'),
+    text: writtenText.nullable().describe('Null restores the standard text.'),
   }),
 })
 export type MessageTextChange = z.infer<typeof MessageTextRequest>['message_text']
@@ -162,12 +162,12 @@ const SmsParts = z.object({
   encoding: z.enum(['GSM_7', 'UCS_2']),
   characters: z.int(),
   parts: z.int(),
-  max_parts: z.int().describe('With the longest names that can be filled in.'),
+  max_parts: z.int().describe('Length with the longest possible values.'),
 })
 
 export const MessageTextAnswer = MessageText.extend({
   text: z.string().nullable().describe('Null: the standard text is sent.'),
-  sms: SmsParts.nullable().describe('Length as an SMS, with example values. Null: no SMS.'),
+  sms: SmsParts.nullable().describe('Length as an SMS with example values. Null: no SMS.'),
 })
 export type MessageTextAnswer = z.infer<typeof MessageTextAnswer>
 
@@ -183,10 +183,12 @@ export const MessageKinds = z.object({
       seconds_before: z.array(z.int()).nullable(),
       /** Standard texts. */
       texts: z.record(Locale, MessageTexts),
-      own_texts: z.array(MessageText).describe('Texts that the company has set; they are sent instead.'),
+      own_texts: z
+        .array(MessageText)
+        .describe('Own texts of the company, sent in place of the standard ones.'),
       placeholders: z
         .array(z.string())
-        .describe('What own texts can contain; {link} in an SMS only, {count} in those of a series only.'),
+        .describe('Placeholders for own texts; {link} in an SMS only, {count} for a series only.'),
     }),
   ),
 })

@@ -9,7 +9,7 @@ import { BranchDay, BranchDayQuery, CompanyAppointment, CompanyAppointmentQuery 
 export const listCompanyAppointments = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/appointment' },
   summary:
-    'Bookings of a branch, cancelled ones included, 100 a page, soonest first; of a performer’s key the own ones',
+    'Bookings of a branch, cancelled ones included, 100 a page, by start. A performer’s key reads only its own',
   tag: 'operator',
   params: BranchParams,
   query: CompanyAppointmentQuery,
@@ -19,11 +19,10 @@ export const listCompanyAppointments = defineKeyCall({
   right: 'bookings.read',
   rateLimits: ['key.read'],
   parameterTexts: {
-    start: 'Keeps bookings that start at this instant or later.',
-    end: 'Keeps bookings that start at this instant or earlier.',
-    client: 'Keeps bookings of this client.',
-    reference:
-      'Keeps the booking with this reference, upper or lower case, with or without spaces and hyphens.',
+    start: 'Only bookings that start at this instant or later.',
+    end: 'Only bookings that start at this instant or earlier.',
+    client: 'Only bookings of this client.',
+    reference: 'Only the booking with this reference; case, spaces and hyphens are ignored.',
     sort: 'By `start_time`, `created`, `price`, `duration` or `status`.',
   },
 })
@@ -31,7 +30,7 @@ export const listCompanyAppointments = defineKeyCall({
 export const readBranchDay = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/appointment/day' },
   summary:
-    'All bookings of a branch that start on a day, cancelled ones included, soonest first, at most 2,000. Not paged',
+    'All bookings of a branch that start on a day, cancelled ones included, by start, at most 2,000. Not paged',
   tag: 'operator',
   params: BranchParams,
   query: BranchDayQuery,
@@ -46,7 +45,7 @@ export const readBranchDay = defineKeyCall({
 export const createCompanyAppointment = defineKeyCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/appointment' },
   summary:
-    'Book services for a client of the company: at any minute, as long and at the price that is said. What is taken stays taken. Idempotent like a booking of a client',
+    'Book services for a client at any minute, with any length and price. Taken time is still rejected. Idempotent',
   tag: 'operator',
   params: BranchParams,
   query: StaffAppointmentQuery,
@@ -86,7 +85,7 @@ export const changeCompanyAppointment = defineKeyCall({
     path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}',
   },
   summary:
-    'Change a booking: time, length, performer, services, price, comment, client or status, in one write. Status CANCELLED, or that of cancelled bookings of the company, cancels it, another one reopens it at its old time. What is left out stays; what is so already changes nothing',
+    'Change time, length, performer, services, price, comment, client or status of a booking in one write. Status CANCELLED, or the company’s own for cancelled bookings, cancels it; another status reopens it at its old time. Absent fields stay unchanged. Repeatable',
   tag: 'operator',
   params: z.object({ company: Id, branch: Id, appointment: Id }),
   query: StaffAppointmentQuery.pick({ skipClientBlockCheck: true }),

@@ -30,8 +30,7 @@ import { catalogueWrite, ServiceParams, BranchServiceParams, ResourceParams, pri
 
 export const listBranchResources = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/resource' },
-  summary:
-    'Resources of a branch with their phones, those that are switched off included, 100 a page, by ordinal',
+  summary: 'Resources of a branch with their phones, disabled ones included, 100 a page, by ordinal',
   tag: 'operator',
   params: BranchParams,
   query: BranchResourceQuery,
@@ -46,7 +45,7 @@ export const listBranchResources = defineKeyCall({
 export const listBranchServices = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/service' },
   summary:
-    'Services of a branch and all categories, those that are switched off or not online included, 100 a page, by ordinal',
+    'Services of a branch and all categories, disabled and offline ones included, 100 a page, by ordinal',
   tag: 'operator',
   params: BranchParams,
   query: CompanyServiceQuery,
@@ -75,7 +74,7 @@ export const listCompanyServices = defineKeyCall({
 export const listServicePrices = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/service/{service}/prices' },
   summary:
-    'Price entries of a service, of every price list, 100 a page; first those of the branches that offer it, and of a list the entry for all types',
+    'Prices of a service in all price lists, 100 a page: first those of branches that offer it; within a list first the price for all types',
   tag: 'operator',
   params: z.object({ company: Id, service: Id }),
   query: PriceEntryQuery,
@@ -88,7 +87,7 @@ export const listServicePrices = defineKeyCall({
 
 export const listCompanyBranches = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/branches' },
-  summary: 'Branches of the company, those that are switched off included, 100 a page, by ordinal',
+  summary: 'Branches of the company, disabled ones included, 100 a page, by ordinal',
   tag: 'operator',
   params: CompanyParams,
   query: CompanyBranchQuery,
@@ -103,7 +102,7 @@ export const listCompanyBranches = defineKeyCall({
 export const createBranch = defineKeyCall({
   ...catalogueWrite,
   endpoint: { method: 'POST', path: '/v1/company/{company}/branch' },
-  summary: 'Add a branch; it has no hours, no resources and offers no service yet',
+  summary: 'Add a branch, without hours, resources and services',
   params: CompanyParams,
   query: z.object({}),
   body: BranchRequest,
@@ -115,8 +114,7 @@ export const createBranch = defineKeyCall({
 export const changeBranch = defineKeyCall({
   ...catalogueWrite,
   endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}' },
-  summary:
-    'Change a branch, or switch it off and on. Another time zone moves its hours, and no booking: what is booked stays at its moment',
+  summary: 'Change, disable or enable a branch. A new time zone moves its hours, not its bookings',
   params: BranchParams,
   query: KeepQuery,
   body: BranchChangeRequest,
@@ -128,7 +126,7 @@ export const changeBranch = defineKeyCall({
 export const createResource = defineKeyCall({
   ...catalogueWrite,
   endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/resource' },
-  summary: 'Add a resource to a branch; it works as the branch does, until it has hours of its own',
+  summary: 'Add a resource to a branch. It has the hours of the branch until it gets its own',
   params: BranchParams,
   query: z.object({}),
   body: ResourceRequest,
@@ -140,7 +138,7 @@ export const createResource = defineKeyCall({
 export const changeResource = defineKeyCall({
   ...catalogueWrite,
   endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/resource/{resource}' },
-  summary: 'Change a resource, or switch it off and on',
+  summary: 'Change, disable or enable a resource',
   params: ResourceParams,
   query: KeepQuery,
   body: ResourceChangeRequest,
@@ -152,7 +150,7 @@ export const changeResource = defineKeyCall({
 export const createService = defineKeyCall({
   ...catalogueWrite,
   endpoint: { method: 'POST', path: '/v1/company/{company}/service' },
-  summary: 'Add a service or a category; it is offered at no branch yet',
+  summary: 'Add a service or a category. No branch offers it yet',
   params: CompanyParams,
   query: z.object({}),
   body: ServiceRequest,
@@ -177,7 +175,7 @@ export const createService = defineKeyCall({
 export const changeService = defineKeyCall({
   ...catalogueWrite,
   endpoint: { method: 'POST', path: '/v1/company/{company}/service/{service}' },
-  summary: 'Change a service or a category, or switch it off and on: with a category all below it',
+  summary: 'Change, disable or enable a service or category; a category with everything below it',
   params: ServiceParams,
   query: KeepQuery,
   body: ServiceChangeRequest,
@@ -189,7 +187,7 @@ export const changeService = defineKeyCall({
 export const linkService = defineKeyCall({
   ...catalogueWrite,
   endpoint: { method: 'PUT', path: '/v1/company/{company}/branch/{branch}/service/{service}' },
-  summary: 'Offer a service at a branch; without a price there it gets an empty price entry',
+  summary: 'Offer a service at a branch. Without a price it gets an empty one',
   params: BranchServiceParams,
   query: z.object({}),
   body: z.unknown(),
@@ -205,7 +203,7 @@ export const attachResources = defineKeyCall({
     path: '/v1/company/{company}/branch/{branch}/service/{service}/resource/attach',
   },
   summary:
-    'Say who performs a service at a branch, these and no others there; it is offered there from then on',
+    'Set the performers of a service at a branch. They replace the former ones, and the branch offers the service',
   params: BranchServiceParams,
   query: z.object({}),
   body: AttachRequest,
@@ -216,7 +214,7 @@ export const attachResources = defineKeyCall({
 
 export const readServiceNeeds = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/service/{service}/needs' },
-  summary: 'What a service takes besides its performer: rooms, devices',
+  summary: 'Required resources of a service: rooms, equipment',
   tag: 'operator',
   params: ServiceParams,
   query: z.object({}),
@@ -230,7 +228,7 @@ export const readServiceNeeds = defineKeyCall({
 export const saveServiceNeeds = defineKeyCall({
   ...catalogueWrite,
   endpoint: { method: 'PUT', path: '/v1/company/{company}/service/{service}/needs' },
-  summary: 'Say what a service takes besides its performer, these needs and no others',
+  summary: 'Set the required resources of a service. They replace the former ones',
   params: ServiceParams,
   query: KeepQuery,
   body: ServiceNeedsRequest,
@@ -251,7 +249,7 @@ export const addPrices = defineKeyCall({
 export const savePrices = defineKeyCall({
   ...prices,
   endpoint: { method: 'PUT', path: '/v1/company/{company}/service/prices' },
-  summary: 'The same as by POST',
+  summary: 'Same as POST',
   example: { prices: [{ service_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33', amount: 50_000 }] },
 })
 
@@ -259,7 +257,7 @@ export const uploadImage = defineKeyCall({
   ...catalogueWrite,
   endpoint: { method: 'POST', path: '/v1/company/{company}/image/file' },
   summary:
-    'Upload a picture for the catalogue: multipart, part `file`, JPEG, PNG, WebP or GIF of at most 5 MB, of which `crop` takes a part. Re-encoded. Deleted after a day unless a `logo` names its `uri`',
+    'Upload a picture for the catalogue: multipart, part `file`, JPEG, PNG, WebP or GIF of at most 5 MB; `crop` selects a part. It is re-encoded, and deleted after a day unless a `logo` uses its `uri`',
   params: CompanyParams,
   query: ImageQuery,
   body: z.unknown(),

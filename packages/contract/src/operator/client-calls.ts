@@ -24,7 +24,7 @@ const noQuery = z.object({})
 export const listCompanyClients = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/client' },
   summary:
-    'Clients of the company, 100 a page, newest first; of a performer’s key those who booked with them',
+    'Clients of the company, 100 a page, newest first. A performer’s key reads only clients who booked with the performer',
   tag: 'operator',
   params: CompanyParams,
   query: CompanyClientQuery,
@@ -36,15 +36,15 @@ export const listCompanyClients = defineKeyCall({
   parameterTexts: {
     sort: 'By `created`, `first_name` or `last_name`.',
     search:
-      'Keeps clients whose names, mail or phone hold every word, in either alphabet; if there are none, at most 200 with similar names.',
+      'Only clients whose names, email or phone contain every word, in either alphabet. Without a match: at most 200 with similar names.',
     phone:
-      'Lists only clients with this number: with the country code, with or without the plus, or in its local form such as 0671112233.',
+      'Only clients with this number: with the country code, with or without plus, or in local form such as 0671112233.',
   },
 })
 
 export const createCompanyClient = defineKeyCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/client' },
-  summary: 'Add a client; one who has the phone already is refused, and found by the list',
+  summary: 'Add a client. A phone that another client has is rejected; find that client in the list',
   tag: 'operator',
   params: CompanyParams,
   query: z.object({}),
@@ -65,7 +65,8 @@ export const createCompanyClient = defineKeyCall({
 export const readCompanyClient = defineKeyCall({
   ...read,
   endpoint: { method: 'GET', path: '/v1/company/{company}/client/{client}' },
-  summary: 'A client with counts of their bookings; for a performer’s key one who booked with them',
+  summary:
+    'One client with counts of bookings. A performer’s key reads only clients who booked with the performer',
   params: ClientParams,
   query: noQuery,
   body: z.undefined(),
@@ -76,8 +77,7 @@ export const readCompanyClient = defineKeyCall({
 export const changeCompanyClient = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/client/{client}' },
-  summary:
-    'Change names, phone or mail of a client. Upcoming bookings that have the old ones get the new ones',
+  summary: 'Change names, phone or email of a client. Upcoming bookings with the old values get the new ones',
   params: ClientParams,
   query: noQuery,
   body: CompanyClientChangeRequest,
@@ -96,7 +96,7 @@ export const mergeClients = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/client/{client}/merge' },
   summary:
-    'Merge another client without an account into this one: bookings, memberships and all else move, empty fields are filled. It cannot be undone. Repeating it changes nothing',
+    'Merge another client without an account into this one: all records move, empty fields are filled. Irreversible. Repeatable',
   params: ClientParams,
   query: noQuery,
   body: ClientMergeRequest,
@@ -119,7 +119,7 @@ export const listClientNotes = defineKeyCall({
 export const saveClientNote = defineKeyCall({
   ...write,
   endpoint: { method: 'PUT', path: '/v1/company/{company}/client/{client}/note/{note}' },
-  summary: 'Write a note under a new id, or change the text of the one with this id. Repeatable',
+  summary: 'Create a note with a new id, or change the text of an existing one. Repeatable',
   params: NoteParams,
   query: noQuery,
   body: ClientNoteRequest,
@@ -142,8 +142,7 @@ export const removeClientNote = defineKeyCall({
 
 export const blockClient = defineKeyCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/client/{client}/block' },
-  summary:
-    'Block a client, with a reason that staff sees and until when, or end the block. Bookings that are there stay',
+  summary: 'Block a client with an internal reason and an end, or unblock. Existing bookings stay',
   tag: 'operator',
   params: z.object({ company: Id, client: Id }),
   query: z.object({}),
@@ -159,7 +158,7 @@ export const exportClient = defineKeyCall({
   ...write,
   endpoint: { method: 'GET', path: '/v1/company/{company}/client/{client}/data' },
   summary:
-    'Everything that the company stores about a client, to be handed to them. Notes of staff are not in it',
+    'Export everything the company stores about a client, for the client. Notes of staff are not included',
   params: ClientParams,
   query: noQuery,
   body: z.undefined(),
@@ -171,7 +170,7 @@ export const eraseClient = defineKeyCall({
   ...write,
   endpoint: { method: 'DELETE', path: '/v1/company/{company}/client/{client}' },
   summary:
-    'Erase the data of a client for good, as they can themselves: upcoming bookings are cancelled, what bookkeeping needs stays without a name. Repeatable',
+    'Erase a client: upcoming bookings are cancelled; accounting entries stay without a name. Irreversible. Repeatable',
   params: ClientParams,
   query: noQuery,
   body: z.unknown(),

@@ -19,7 +19,7 @@ const noQuery = z.object({})
 
 export const listCompanyTemplates = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/template' },
-  summary: 'Membership templates, those that are switched off included, 100 a page, by ordinal',
+  summary: 'Membership templates, disabled ones included, 100 a page, by ordinal',
   tag: 'operator',
   params: CompanyParams,
   query: CompanyTemplateQuery,
@@ -42,7 +42,7 @@ const templates = {
 export const createTemplate = defineKeyCall({
   ...templates,
   endpoint: { method: 'POST', path: '/v1/company/{company}/template' },
-  summary: 'Add a membership or certificate template; it is on sale unless it is switched off',
+  summary: 'Add a membership or certificate template. It is on sale unless it is disabled',
   params: CompanyParams,
   body: TemplateRequest,
   errors: ['validation.failed', 'service.notFound', 'branch.notFound', 'catalogue.tooMany'],
@@ -54,7 +54,7 @@ export const createTemplate = defineKeyCall({
 export const changeTemplate = defineKeyCall({
   ...templates,
   endpoint: { method: 'POST', path: '/v1/company/{company}/template/{template}' },
-  summary: 'Change a membership template, or switch it off and on. What was bought stays as it was bought',
+  summary: 'Change, disable or enable a membership template. Sold memberships stay unchanged',
   params: z.object({ company: Id, template: Id }),
   body: TemplateChangeRequest,
   errors: ['validation.failed', 'service.notFound', 'branch.notFound', 'membership.template.notFound'],
@@ -73,10 +73,10 @@ export const listCompanyMemberships = defineKeyCall({
   right: 'memberships.read',
   rateLimits: ['key.read'],
   parameterTexts: {
-    client: 'Keeps those of this client.',
-    number: 'Keeps the one with this number.',
+    client: 'Only those of this client.',
+    number: 'Only the one with this number.',
     status:
-      'ACTIVE: neither over nor used up, those that have not begun or are frozen among them. INACTIVE: the others. All when absent.',
+      'ACTIVE: neither expired nor used up; includes future and frozen ones. INACTIVE: the others. Absent: all.',
     sort: 'By `created`, `end_time`, `start_time` or `price`.',
   },
 })
@@ -85,7 +85,7 @@ const MembershipParams = z.object({ company: Id, membership: Id })
 
 export const readCompanyMembership = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/membership/{membership}' },
-  summary: 'One membership with its visits, freezes and what staff changed',
+  summary: 'One membership with its visits, freezes and changes by staff',
   tag: 'operator',
   params: MembershipParams,
   query: noQuery,
@@ -107,7 +107,7 @@ export const sellMembership = defineKeyCall({
   ...membershipWrite,
   endpoint: { method: 'POST', path: '/v1/company/{company}/membership' },
   summary:
-    'Give a client what a template holds: paid at a desk (with the scope `payments.write`), to be paid, or as a present. Idempotent like a booking',
+    'Issue a membership from a template to a client: paid at the desk (needs `payments.write`), unpaid, or as a gift. Idempotent',
   params: CompanyParams,
   query: noQuery,
   body: MembershipSaleRequest,
@@ -135,7 +135,7 @@ export const changeMembership = defineKeyCall({
   ...changing,
   endpoint: { method: 'POST', path: '/v1/company/{company}/membership/{membership}' },
   summary:
-    'Correct what a membership holds or has used, or say another last day, or end it, each with a reason. Bookings ahead that it would cover no more are told before; kept, they are to be paid',
+    'Change total, used amount or last day of a membership, or end it, with a reason. Upcoming bookings that lose their cover are returned first; kept bookings must be paid',
   body: MembershipChangeRequest,
   errors: changeErrors,
   example: { membership: { end_time: '2026-08-31', reason: 'The studio was closed for a week' } },
@@ -144,7 +144,7 @@ export const changeMembership = defineKeyCall({
 export const freezeForClient = defineKeyCall({
   ...changing,
   endpoint: { method: 'POST', path: '/v1/company/{company}/membership/{membership}/freeze' },
-  summary: 'Freeze a membership, whatever its client may still do; bookings on these days are told before',
+  summary: 'Freeze a membership regardless of the client’s limits. Bookings on these days are returned first',
   body: StaffFreezeRequest,
   errors: [
     ...changeErrors,
@@ -158,7 +158,7 @@ export const freezeForClient = defineKeyCall({
 export const unfreezeForClient = defineKeyCall({
   ...changing,
   endpoint: { method: 'POST', path: '/v1/company/{company}/membership/{membership}/unfreeze' },
-  summary: 'End a freeze from a day on (`from`, absent: today); one that has not begun is taken back',
+  summary: 'End a freeze on a day (`from`; absent: today). A future freeze is cancelled',
   body: StaffFreezeRequest,
   errors: [...changeErrors, 'membership.unfreezing.frozenRange.outOfRange'],
   example: { freezing: {} },

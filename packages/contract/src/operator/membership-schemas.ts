@@ -104,7 +104,7 @@ export const MembershipChangeRequest = z.object({
       reason: Reason,
     })
     .refine(({ end_time, ended }) => end_time === undefined || ended === undefined, {
-      error: 'says when it ends: not both',
+      error: 'must not be sent with another end',
       path: ['ended'],
     }),
 })

@@ -30,7 +30,7 @@ const subjectErrors = ['validation.failed', 'appointment.notFound', 'membership.
 export const recordPayment = defineKeyCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/payment' },
   summary:
-    'Record what was paid for a booking or a membership by cash, terminal or transfer. A page that waits to be paid online ends. Idempotent like a booking',
+    'Record a payment for a booking or membership by cash, terminal or transfer. An open online payment page is closed. Idempotent',
   tag: 'operator',
   params: BranchParams,
   query: z.object({}),
@@ -64,7 +64,7 @@ const givingErrors = [
 export const refundPayment = defineKeyCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/refund' },
   summary:
-    'Give back what was paid for a booking or a membership, whole or in part: what came online by its provider, the rest by hand. A membership that is not paid in full any more covers nothing ahead. Idempotent like a booking',
+    'Refund a booking or membership in whole or in part: online payments by their provider, others in person. A membership that is no longer fully paid covers no upcoming bookings. Idempotent',
   tag: 'operator',
   params: BranchParams,
   query: KeepQuery,
@@ -88,7 +88,7 @@ export const refundPayment = defineKeyCall({
 export const recordTip = defineKeyCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/tip' },
   summary:
-    'Record what a client gave beside the price of a booking or a membership by cash, terminal or transfer. It touches no price and no status. Idempotent like a booking',
+    'Record a tip for a booking or membership by cash, terminal or transfer. Price and payment status stay unchanged. Idempotent',
   tag: 'operator',
   params: BranchParams,
   query: z.object({}),
@@ -113,7 +113,7 @@ export const recordTip = defineKeyCall({
 export const refundTip = defineKeyCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/tip/refund' },
   summary:
-    'Give back tips alone, whole or in part: what came online by its provider, the rest by hand. Idempotent like a booking',
+    'Refund tips only, in whole or in part: online tips by their provider, others in person. Idempotent',
   tag: 'operator',
   params: BranchParams,
   query: z.object({}),
@@ -137,8 +137,7 @@ export const refundTip = defineKeyCall({
 
 export const handOverRefund = defineKeyCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/refund/{refund}' },
-  summary:
-    'Say that what was decided to go back was handed over, or what a provider refused to give back was given another way; again changes nothing',
+  summary: 'Mark a refund as paid in person, also one that a provider rejected. Repeatable',
   tag: 'operator',
   params: z.object({ company: Id, branch: Id, refund: Id }),
   query: z.object({}),
@@ -153,7 +152,7 @@ export const handOverRefund = defineKeyCall({
 export const correctPayment = defineKeyCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/payment/{payment}/correction' },
   summary:
-    'Take off what was recorded by mistake of a payment by cash, terminal or transfer; what is missing is recorded as a payment. Idempotent like a booking',
+    'Correct a payment by cash, terminal or transfer that was recorded too high. Record missing amounts as a payment. Idempotent',
   tag: 'operator',
   params: z.object({ company: Id, payment: Id }),
   query: KeepQuery,
@@ -169,26 +168,26 @@ export const correctPayment = defineKeyCall({
 export const readCompanyReceipt = defineKeyCall({
   ...reading,
   endpoint: { method: 'GET', path: '/v1/company/{company}/receipt' },
-  summary: 'What was paid for a booking or a membership, and what went back or is to',
+  summary: 'Payments and refunds of a booking or membership',
   params: CompanyParams,
   query: CompanyReceiptQuery,
   answer: CompanyReceipt,
   errors: subjectErrors,
   parameterTexts: {
-    appointment: 'The booking that was paid; either this or `membership`.',
-    membership: 'The membership that was paid; either this or `appointment`.',
+    appointment: 'Id of the booking. Either this or `membership`.',
+    membership: 'Id of the membership. Either this or `appointment`.',
   },
 })
 
 export const listCompanyRefunds = defineKeyCall({
   ...reading,
   endpoint: { method: 'GET', path: '/v1/company/{company}/refund' },
-  summary: 'What went back or is to, 100 a page, newest first',
+  summary: 'Refunds, 100 a page, newest first',
   params: CompanyParams,
   query: CompanyRefundQuery,
   answer: paged(CompanyRefund),
   errors: ['validation.failed'],
-  parameterTexts: { state: 'Keeps those in this state; REFUSED is what a provider did not give back.' },
+  parameterTexts: { state: 'Only refunds in this state; REFUSED: rejected by the provider.' },
 })
 
 export const listLedger = defineKeyCall({
@@ -200,25 +199,25 @@ export const listLedger = defineKeyCall({
   answer: countedAhead(LedgerLine),
   errors: ['validation.failed'],
   parameterTexts: {
-    appointment: 'Keeps entries of this booking.',
-    membership: 'Keeps entries of this membership.',
-    client: 'Keeps entries of bookings and memberships of this client.',
-    branch: 'Keeps what staff of this branch took or gave, and what came online for its bookings.',
-    start: 'Keeps entries written at this instant or later.',
-    end: 'Keeps entries written at this instant or earlier.',
+    appointment: 'Only entries of this booking.',
+    membership: 'Only entries of this membership.',
+    client: 'Only entries of bookings and memberships of this client.',
+    branch: 'Only entries of this branch: money at its desk, and online payments for its bookings.',
+    start: 'Only entries written at this instant or later.',
+    end: 'Only entries written at this instant or earlier.',
   },
 })
 
 export const readLedgerDay = defineKeyCall({
   ...reading,
   endpoint: { method: 'GET', path: '/v1/company/{company}/ledger/day' },
-  summary: 'What came and went on a day by each way of payment, as a cash desk closes its day',
+  summary: 'Totals of a day by payment method, for closing the cash desk',
   params: CompanyParams,
   query: LedgerDayQuery,
   answer: LedgerDay,
   errors: ['validation.failed', 'branch.notFound'],
   parameterTexts: {
     day: 'The day, from midnight to midnight.',
-    branch: 'Whose day; absent: of the whole company, by its own clock.',
+    branch: 'Id of the branch. Absent: the whole company, in its time zone.',
   },
 })

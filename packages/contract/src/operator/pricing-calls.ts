@@ -42,7 +42,7 @@ export const listPriceLists = defineKeyCall({
 export const createPriceList = defineKeyCall({
   ...writing,
   endpoint: { method: 'POST', path: '/v1/company/{company}/price-list' },
-  summary: 'Add a price list; it holds no prices, and is that of no branch yet',
+  summary: 'Add a price list, without prices. No branch uses it yet',
   params: CompanyParams,
   body: PriceListRequest,
   answer: CompanyPriceList,
@@ -53,7 +53,7 @@ export const createPriceList = defineKeyCall({
 export const changePriceList = defineKeyCall({
   ...writing,
   endpoint: { method: 'POST', path: '/v1/company/{company}/price-list/{list}' },
-  summary: 'Rename a price list, or remove one that is that of no branch. What is booked keeps its price',
+  summary: 'Rename a price list, or remove one that no branch uses. Existing bookings keep their price',
   params: z.object({ company: Id, list: Id }),
   body: PriceListChangeRequest,
   answer: CompanyPriceList,
@@ -64,7 +64,7 @@ export const changePriceList = defineKeyCall({
 export const listResourceTypes = defineKeyCall({
   ...reading,
   endpoint: { method: 'GET', path: '/v1/company/{company}/resource-type' },
-  summary: 'Types of resources, by which prices differ, 100 a page, by name',
+  summary: 'Types of resources, which can have different prices, 100 a page, by name',
   query: ResourceTypeQuery,
   answer: paged(ResourceType),
 })
@@ -72,7 +72,7 @@ export const listResourceTypes = defineKeyCall({
 export const createResourceType = defineKeyCall({
   ...writing,
   endpoint: { method: 'POST', path: '/v1/company/{company}/resource-type' },
-  summary: 'Add a type of resources; which one somebody has is said with the resource',
+  summary: 'Add a type of resources. It is assigned in the resource',
   params: CompanyParams,
   body: ResourceTypeRequest,
   answer: ResourceType,
@@ -83,7 +83,7 @@ export const createResourceType = defineKeyCall({
 export const listDiscounts = defineKeyCall({
   ...reading,
   endpoint: { method: 'GET', path: '/v1/company/{company}/discount' },
-  summary: 'Discounts of the company, those that are switched off included, 100 a page, by name',
+  summary: 'Discounts of the company, disabled ones included, 100 a page, by name',
   query: CompanyDiscountQuery,
   answer: paged(CompanyDiscount),
 })
@@ -91,7 +91,7 @@ export const listDiscounts = defineKeyCall({
 export const createDiscount = defineKeyCall({
   ...writing,
   endpoint: { method: 'POST', path: '/v1/company/{company}/discount' },
-  summary: 'Add a discount of a share or a sum; what it does not name it holds for',
+  summary: 'Add a discount in percent or as an amount. It applies to everything that it does not restrict',
   params: CompanyParams,
   body: DiscountRequest,
   answer: CompanyDiscount,
@@ -104,7 +104,7 @@ export const createDiscount = defineKeyCall({
 export const changeDiscount = defineKeyCall({
   ...writing,
   endpoint: { method: 'POST', path: '/v1/company/{company}/discount/{discount}' },
-  summary: 'Change a discount, or switch it off and on. What is booked keeps its price',
+  summary: 'Change, disable or enable a discount. Existing bookings keep their price',
   params: z.object({ company: Id, discount: Id }),
   body: DiscountChangeRequest,
   answer: CompanyDiscount,

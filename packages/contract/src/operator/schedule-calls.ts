@@ -19,7 +19,7 @@ import { catalogueWrite, ResourceParams } from './call-parts.ts'
 export const listSchedules = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/resource/schedule' },
   summary:
-    'Hours of the resources of a branch: weekly ones, and those of single days from start to end, at most 366 of them. Not paged',
+    'Working hours of the resources of a branch: weekly ones, and those of single days from start to end, at most 366. Not paged',
   tag: 'operator',
   params: BranchParams,
   query: ScheduleQuery,
@@ -37,7 +37,7 @@ export const addScheduleDay = defineKeyCall({
     path: '/v1/company/{company}/branch/{branch}/resource/{resource}/schedule/day',
   },
   summary:
-    'Hours of a resource on a single day: ON in place of its week, OFF taken away. The same hours are there once',
+    'Set hours of a resource on a single day: ON replaces the weekly hours, OFF removes time. Repeatable',
   params: ResourceParams,
   query: KeepQuery,
   body: ScheduleDayRequest,
@@ -52,7 +52,7 @@ export const removeScheduleDay = defineKeyCall({
     method: 'POST',
     path: '/v1/company/{company}/branch/{branch}/resource/{resource}/schedule/day/{frame}',
   },
-  summary: 'Remove hours of a single day; removing them again changes nothing',
+  summary: 'Remove hours of a single day. Repeatable',
   params: z.object({ company: Id, branch: Id, resource: Id, frame: Id }),
   query: KeepQuery,
   body: ScheduleDayChangeRequest,
@@ -67,7 +67,7 @@ export const saveResourceWeek = defineKeyCall({
     method: 'PUT',
     path: '/v1/company/{company}/branch/{branch}/resource/{resource}/schedule/week',
   },
-  summary: 'Say the hours of a resource for all weeks, in place of those there were; none: as its branch',
+  summary: 'Set the weekly hours of a resource. Empty: the hours of its branch',
   params: ResourceParams,
   query: KeepQuery,
   body: ScheduleWeekRequest,
@@ -79,7 +79,7 @@ export const saveResourceWeek = defineKeyCall({
 export const readBranchSchedule = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/schedule' },
   summary:
-    'Hours of a branch, which bound those of its resources: weekly ones, and those of single days from start to end, at most 366 of them',
+    'Opening hours of a branch, which limit those of its resources: weekly ones, and those of single days from start to end, at most 366',
   tag: 'operator',
   params: BranchParams,
   query: ScheduleQuery,
@@ -93,7 +93,7 @@ export const readBranchSchedule = defineKeyCall({
 export const saveBranchWeek = defineKeyCall({
   ...catalogueWrite,
   endpoint: { method: 'PUT', path: '/v1/company/{company}/branch/{branch}/schedule/week' },
-  summary: 'Say the hours of a branch for all weeks, in place of those there were; none: never open',
+  summary: 'Set the weekly hours of a branch. Empty: closed',
   params: BranchParams,
   query: KeepQuery,
   body: ScheduleWeekRequest,
@@ -106,7 +106,7 @@ export const addBranchDay = defineKeyCall({
   ...catalogueWrite,
   endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/schedule/day' },
   summary:
-    'Hours of a branch on a single day, such as a holiday: ON in place of its week, OFF taken away. The same hours are there once',
+    'Set hours of a branch on a single day, such as a holiday: ON replaces the weekly hours, OFF removes time. Repeatable',
   params: BranchParams,
   query: KeepQuery,
   body: ScheduleDayRequest,
@@ -118,7 +118,7 @@ export const addBranchDay = defineKeyCall({
 export const removeBranchDay = defineKeyCall({
   ...catalogueWrite,
   endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/schedule/day/{frame}' },
-  summary: 'Remove hours of a single day of a branch; removing them again changes nothing',
+  summary: 'Remove hours of a single day of a branch. Repeatable',
   params: z.object({ company: Id, branch: Id, frame: Id }),
   query: KeepQuery,
   body: ScheduleDayChangeRequest,

@@ -64,7 +64,7 @@ export const operatorTexts: PropertyTexts[] = [
       memberships: 'Number of active memberships. Null: the key lacks `memberships.read`.',
       data: 'By kind, for example `appointments`, as in the client’s own download.',
       merge: 'The client to merge.',
-      'merge.client': 'Id of the client who is merged, and gone afterwards.',
+      'merge.client': 'Id of the client who is merged and then removed.',
       client: 'The client.',
       note: 'The note.',
       text: 'Text of the note.',
@@ -113,7 +113,7 @@ export const operatorTexts: PropertyTexts[] = [
       thing: 'Kind of the changed object.',
       thing_id: 'Id of the changed object.',
       before: 'Changed fields before. Null: the object was new, or data of an erased client.',
-      after: 'Changed fields after. Null: the object is gone, or data of an erased client.',
+      after: 'Changed fields after. Null: the object was removed, or data of an erased client.',
     },
   },
   {

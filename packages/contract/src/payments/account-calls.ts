@@ -21,7 +21,7 @@ export const savePaymentAccount = defineKeyCall({
   ...owners,
   endpoint: { method: 'PUT', path: '/v1/company/{company}/payment-account/{provider}' },
   summary:
-    'Connect a payment provider, or change its account: what is left out stays. New keys are tested by a call to the provider; keys that work are replaced only by others that work. The same request again changes nothing',
+    'Connect a payment provider, or change its account. Absent fields stay unchanged. New keys are tested by a call to the provider; working keys are replaced only by working ones. Repeatable',
   params: PaymentAccountParams,
   query: z.object({}),
   body: PaymentAccountRequest,
@@ -40,7 +40,7 @@ export const savePaymentAccount = defineKeyCall({
 export const testPaymentAccount = defineKeyCall({
   ...owners,
   endpoint: { method: 'POST', path: '/v1/company/{company}/payment-account/{provider}/test' },
-  summary: 'Test the stored keys by a call to the provider. Without an answer the status stays',
+  summary: 'Test the stored keys by a call to the provider. Without an answer the status stays unchanged',
   params: PaymentAccountParams,
   query: z.object({}),
   body: z.unknown(),

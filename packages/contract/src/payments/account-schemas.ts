@@ -10,10 +10,10 @@ export const PaymentAccount = z.object({
   provider: PaymentProviderName,
   /** False: takes no new payments. Webhooks and refunds of its payments go on. */
   active: z.boolean(),
-  status: z.enum(paymentAccountStatuses).describe('Only an account that WORKS takes payments.'),
-  status_reason: z.string().nullable().describe('What the provider answered to the last test that failed.'),
+  status: z.enum(paymentAccountStatuses).describe('Only an account with WORKS takes payments.'),
+  status_reason: z.string().nullable().describe('Answer of the provider to the last failed test.'),
   tested_at: Instant.nullable(),
-  currencies: z.array(Currency).describe('For which it is the default account.'),
+  currencies: z.array(Currency).describe('Currencies for which it is the default account.'),
   origins: z.array(z.string()).describe('Origins to which a payment may lead back.'),
   key_endings: z
     .record(z.string(), z.string().nullable())
@@ -39,13 +39,13 @@ export const PaymentAccountRequest = z.object({
     keys: z
       .record(z.string().max(100), key)
       .optional()
-      .describe('By the names of the provider; those left out stay.'),
+      .describe('Keys by the provider’s names. Absent keys stay unchanged.'),
     active: z.boolean().optional(),
     currencies: z
       .array(Currency)
       .max(currencies.length)
       .optional()
-      .describe('Another account of the company that has one of these loses it.'),
+      .describe('Currencies for which it becomes the default account, in place of another.'),
     origins: z.array(z.string().max(300)).max(20).optional(),
   }),
 })

@@ -31,7 +31,7 @@ export const payAppointment = defineCall({
   endpoint: { method: 'POST', path: '/v1/payment/company/{company}/appointment/{appointment}' },
   loadedWith: 'payment',
   summary:
-    'Open a payment page for a booking: of a client by their token, or of a guest by its key (X-Manage-Key). Repeated, it answers the same page',
+    'Open a payment page for a booking of the signed-in client, or of a guest by its key (X-Manage-Key). A repeat returns the same page',
   tag: 'payments',
   params: AppointmentParams,
   query: noQuery,
@@ -47,7 +47,7 @@ export const payAppointment = defineCall({
 export const payMembership = defineCall({
   endpoint: { method: 'POST', path: '/v1/payment/company/{company}/membership/{membership}' },
   loadedWith: 'payment',
-  summary: 'Open a payment page for an ordered membership or certificate. Repeated, it answers the same page',
+  summary: 'Open a payment page for an ordered membership or certificate. A repeat returns the same page',
   tag: 'payments',
   params: MembershipParams,
   query: noQuery,
@@ -63,7 +63,7 @@ export const payMembership = defineCall({
 export const continuePayment = defineCall({
   endpoint: { method: 'POST', path: '/v1/payment/company/{company}/appointment/payment/{payment}' },
   loadedWith: 'payment',
-  summary: 'Go on with a payment of a booking: the page of one that is open, or a new page',
+  summary: 'Continue a payment of a booking: its open page, or a new one',
   tag: 'payments',
   params: PaymentParams,
   query: noQuery,
@@ -79,7 +79,7 @@ export const continuePayment = defineCall({
 export const readPayment = defineCall({
   endpoint: { method: 'GET', path: '/v1/payment/company/{company}/payment/{payment}' },
   loadedWith: 'payment',
-  summary: 'What became of a payment: asked until it is known',
+  summary: 'State of a payment; poll until it is final',
   tag: 'payments',
   params: PaymentParams,
   query: noQuery,
@@ -96,7 +96,7 @@ export const readAppointmentReceipt = defineCall({
     path: '/v1/payment/company/{company}/appointment/{appointment}/receipt',
   },
   loadedWith: 'payment',
-  summary: 'What was paid for a booking, and what was given back',
+  summary: 'Payments and refunds of an own booking',
   tag: 'payments',
   params: AppointmentParams,
   query: noQuery,
@@ -113,7 +113,7 @@ export const readMembershipReceipt = defineCall({
     path: '/v1/payment/company/{company}/membership/{membership}/receipt',
   },
   loadedWith: 'payment',
-  summary: 'What was paid for a membership or certificate, and what was given back',
+  summary: 'Payments and refunds of an own membership or certificate',
   tag: 'payments',
   params: MembershipParams,
   query: noQuery,

@@ -15,17 +15,19 @@ export type PaymentRequirement = z.infer<typeof PaymentRequirement>
 export const AmountToPay = z.object({
   requirement: PaymentRequirement,
   amount: MinorUnits.describe(
-    'The least that is required, or else all that may be paid; 0 where nothing is.',
+    'Required deposit in minor units, else the whole amount that can be paid; 0 if nothing is due.',
   ),
 })
 export type AmountToPay = z.infer<typeof AmountToPay>
 
 /** Of something that is booked or ordered. */
 export const PaymentState = AmountToPay.extend({
-  paid: MinorUnits.describe('So far, toward the price.'),
-  remaining: MinorUnits.describe('Of the price; 0 for what takes place no more.'),
-  refunded: MinorUnits.describe('Of the price, given back so far; what is on its way counts.'),
-  pay_until: Instant.nullable().describe('Until when `amount` is required; null where it is not.'),
+  paid: MinorUnits.describe('Minor units paid toward the price.'),
+  remaining: MinorUnits.describe('Minor units still to be paid; 0 for a cancelled booking.'),
+  refunded: MinorUnits.describe('Minor units of the price refunded so far; pending refunds count.'),
+  pay_until: Instant.nullable().describe(
+    'UTC instant until which `amount` is required. Null: it is not required.',
+  ),
 })
 export type PaymentState = z.infer<typeof PaymentState>
 

@@ -104,7 +104,7 @@ export const paymentTexts: PropertyTexts[] = [
       provider: 'Payment provider of the account.',
       active: 'False: it takes no payments.',
       tested_at: 'When its keys were last tested. Null: never.',
-      notice_url: 'Address to register at the provider for its notices, where it asks for one.',
+      notice_url: 'Address to register at the provider for its webhooks. Null: not needed.',
       payment_account: 'The account. Absent properties stay.',
       'payment_account.origins': 'Origins to which a payment may lead back, at most 20.',
     },

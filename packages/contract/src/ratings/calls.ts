@@ -25,8 +25,8 @@ export const listRatings = defineCall({
   sameForAll: true,
   rateLimits: 'read',
   parameterTexts: {
-    resource: 'Keeps ratings of these resources; together with `service`, of either.',
-    service: 'Keeps ratings of these services; together with `resource`, of either.',
+    resource: 'Only ratings of these resources; with `service`, of either.',
+    service: 'Only ratings of these services; with `resource`, of either.',
     sort: 'By `created` or `rating`; newest first when absent.',
   },
 })
@@ -34,7 +34,7 @@ export const listRatings = defineCall({
 export const rateAppointment = defineCall({
   endpoint: { method: 'POST', path: '/v1/user/company/{company}/appointment/{appointment}/rating' },
   loadedWith: 'account',
-  summary: 'Rate the resource or a service of an own visit that has ended, once each',
+  summary: 'Rate the resource or a service of an own past visit, once each',
   tag: 'ratings',
   params: z.object({ company: Id, appointment: Id }),
   query: z.object({}),
@@ -64,7 +64,7 @@ export const rateAppointment = defineCall({
 
 export const listCompanyRatings = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/rating' },
-  summary: 'Ratings, hidden ones too, newest first, 100 a page; of a performer’s key those of them',
+  summary: 'Ratings, hidden ones included, newest first, 100 a page. A performer’s key reads only its own',
   tag: 'ratings',
   params: CompanyParams,
   query: CompanyRatingQuery,
@@ -74,10 +74,10 @@ export const listCompanyRatings = defineKeyCall({
   right: 'clients.read',
   rateLimits: ['key.read'],
   parameterTexts: {
-    visible: 'Keeps ratings that are shown (true) or hidden (false); both when absent.',
-    answered: 'Keeps ratings with (true) or without (false) an answer; both when absent.',
-    resource: 'Keeps ratings of this resource.',
-    service: 'Keeps ratings of this service.',
+    visible: 'Only ratings that are shown (true) or hidden (false). Absent: both.',
+    answered: 'Only ratings with (true) or without (false) an answer. Absent: both.',
+    resource: 'Only ratings of this resource.',
+    service: 'Only ratings of this service.',
   },
 })
 

@@ -20,9 +20,7 @@ export type MembershipChoice = z.infer<typeof MembershipChoice>
 /** A membership as a booking uses it. S3.record.3. */
 export const UsedMembership = z.object({
   number: z.string(),
-  code: z
-    .string()
-    .describe('The number again, where older programs look for it; never the secret code of a certificate.'),
+  code: z.string().describe('The number again, for older programs; never the secret code of a certificate.'),
   name: z.string(),
   kind: z.enum(membershipKinds),
   type: z.enum(membershipTypes),

@@ -17,9 +17,9 @@ export const listResources = defineCall({
   sameForAll: true,
   rateLimits: 'read',
   parameterTexts: {
-    service: 'Keeps resources that perform all these services, and the groups above them.',
+    service: 'Only resources that perform all these services, and their parent groups.',
     sort: 'By `ordinal`, `name` or `last_name`.',
-    start: 'A day keeps resources that work on it; an instant keeps those that work and are free then.',
+    start: 'A day: only resources that work then. An instant: only those that are free then.',
   },
 })
 

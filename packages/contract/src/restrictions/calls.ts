@@ -15,7 +15,7 @@ const RestrictionParams = z.object({ company: Id, restriction: Id })
 
 export const listRestrictions = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/restriction' },
-  summary: 'Restrictions of online booking, those that are switched off included, 100 a page',
+  summary: 'Restrictions of online booking, disabled ones included, 100 a page',
   tag: 'settings',
   params: CompanyParams,
   query: RestrictionQuery,
@@ -29,7 +29,7 @@ export const listRestrictions = defineKeyCall({
 export const createRestriction = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/restriction' },
-  summary: 'Add a restriction; it applies to new bookings only',
+  summary: 'Add a restriction. It applies to new bookings only',
   params: CompanyParams,
   query: z.object({}),
   body: RestrictionRequest,
@@ -43,7 +43,7 @@ export const createRestriction = defineKeyCall({
 export const changeRestriction = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/restriction/{restriction}' },
-  summary: 'Change a restriction, or switch it off and on; what kind it is, is said once',
+  summary: 'Change, disable or enable a restriction. Its kind cannot change',
   params: RestrictionParams,
   query: z.object({}),
   body: RestrictionChangeRequest,

@@ -17,8 +17,8 @@ export const listServices = defineCall({
   sameForAll: true,
   rateLimits: 'read',
   parameterTexts: {
-    resource: 'Keeps services that one of these resources performs, and the categories above them.',
-    sort: 'By `ordinal`, `name`, `duration` or `category`: top categories in their order, each before what is in it, and what is in none at the end.',
+    resource: 'Only services that one of these resources performs, and their parent categories.',
+    sort: 'By `ordinal`, `name`, `duration` or `category`: each top category before its services, services without a category last.',
   },
 })
 
@@ -44,7 +44,7 @@ export const getService = defineCall({
 export const getBranchService = defineCall({
   endpoint: { method: 'GET', path: '/v1/public/company/{company}/branch/{branch}/service/{service}' },
   loadedWith: 'booking',
-  summary: 'One service as the branch offers it',
+  summary: 'One service as offered at the branch',
   tag: 'services',
   params: z.object({ ...BranchParams.shape, service: Id }),
   query: priceMoments,

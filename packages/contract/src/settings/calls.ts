@@ -14,7 +14,7 @@ const write = { tag: 'settings', right: 'settings.write', rateLimits: ['key.writ
 export const readCompanySettings = defineKeyCall({
   ...read,
   endpoint: { method: 'GET', path: '/v1/company/{company}/settings' },
-  summary: 'All settings of the company: what it chose, and what is in force',
+  summary: 'All settings of the company: chosen ones, and those in force',
   params: CompanyParams,
   query: z.object({}),
   body: z.undefined(),
@@ -26,7 +26,7 @@ export const changeCompanySettings = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/settings' },
   summary:
-    'Change any part of the settings: what is left out stays, null is chosen no more. What is no setting, or contradicts another one, is refused',
+    'Change any part of the settings. Absent parts stay, null resets to the default. Unknown and contradicting settings are rejected',
   params: CompanyParams,
   query: z.object({}),
   body: CompanySettingsRequest,
@@ -46,7 +46,7 @@ export const changeCompanySettings = defineKeyCall({
 export const readBranchSettings = defineKeyCall({
   ...read,
   endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/settings' },
-  summary: 'Booking settings of a branch: what it chose for itself, and what is in force there',
+  summary: 'Booking settings of a branch: its own ones, and those in force',
   params: BranchParams,
   query: z.object({}),
   body: z.undefined(),
@@ -57,7 +57,7 @@ export const readBranchSettings = defineKeyCall({
 export const changeBranchSettings = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/settings' },
-  summary: 'Change what a branch sets for itself; a part that is null comes from the company',
+  summary: 'Change the own settings of a branch. Null resets a part to the company’s',
   params: BranchParams,
   query: z.object({}),
   body: BranchSettingsRequest,

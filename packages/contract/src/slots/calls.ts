@@ -41,17 +41,17 @@ const namesOnce = (query: SlotQuery, refinement: z.RefinementCtx) => {
 }
 
 const slotParameters = {
-  id: 'Keeps these resources; `any_available` means all that fit.',
+  id: 'Only these resources; `any_available` means all that fit.',
   service: 'Another name for `serviceId`.',
   resourceId: 'Another name for `id`.',
   branch: 'The branch of the path.',
-  limit: 'Only so many times, the first ones: of each resource, with MERGED of all. Not with DAYS.',
+  limit: 'Maximum number of times, the first ones: per resource, with MERGED in all. Not with DAYS.',
 }
 
 export const listResourceSlots = defineCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/slot/resource' },
   loadedWith: 'booking',
-  summary: 'Times at which resources of a branch are free',
+  summary: 'Free times of resources of a branch',
   tag: 'slots',
   params: BranchParams,
   query: SlotQuery.superRefine(inRange).superRefine(namesOnce),
@@ -67,7 +67,7 @@ export const listResourceSlots = defineCall({
 export const listRentSlots = defineCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/slot/rent/resource' },
   loadedWith: 'booking',
-  summary: 'Free slots of slot_size for renting; the client picks a contiguous run',
+  summary: 'Free slots of `slot_size` for rentals; the client chooses a contiguous range',
   tag: 'slots',
   params: BranchParams,
   query: SlotQuery.superRefine(inRange).superRefine(namesOnce),
@@ -83,7 +83,7 @@ export const listRentSlots = defineCall({
 export const listVisitSlots = defineCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/slot/visit' },
   loadedWith: 'booking',
-  summary: 'Times at which a visit of one or several services has a plan, and who does what then',
+  summary: 'Times at which a visit of one or several services is possible, with the assigned resources',
   tag: 'slots',
   params: BranchParams,
   query: VisitSlotQuery.superRefine(inRange).superRefine(namesEach),
@@ -94,9 +94,9 @@ export const listVisitSlots = defineCall({
   freeToHolder: true,
   rateLimits: 'read',
   parameterTexts: {
-    serviceId: 'The services wanted, in the order of the visit.',
+    serviceId: 'Ids of the services, in the order of the visit.',
     resourceId:
-      'Who does each of the services, in the same order; `any_available`, or absent for all: any free performer.',
+      'Performer of each service, in the same order; `any_available`, or absent for all: any free one.',
     resultType: 'TIMES: days with their times; DAYS: without them.',
   },
 })
@@ -104,8 +104,7 @@ export const listVisitSlots = defineCall({
 export const listFirstSlots = defineCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/slot/first' },
   loadedWith: 'booking',
-  summary:
-    'What a screen of times opens with: the soonest free time, the days around it and the times of its day',
+  summary: 'First screen of times: the first free time, the days around it and the times of its day',
   tag: 'slots',
   params: BranchParams,
   query: FirstSlotQuery.superRefine(inReach)
@@ -124,9 +123,9 @@ export const listFirstSlots = defineCall({
     start: 'The first day that can be booked, YYYY-MM-DD.',
     kind: 'RESOURCE: as listResourceSlots; RENT: as listRentSlots; VISIT: as listVisitSlots.',
     id: 'The resource; absent: any free one.',
-    serviceId: 'The services wanted; of a visit in its order.',
+    serviceId: 'Ids of the services; of a visit in its order.',
     resourceId:
-      'VISIT: who does each of the services, in the same order; `any_available`, or absent for all: any free performer.',
+      'VISIT: performer of each service, in the same order; `any_available`, or absent for all: any free one.',
   },
 })
 
@@ -143,5 +142,5 @@ export const listEventSlots = defineCall({
   sameForAll: true,
   freeToHolder: true,
   rateLimits: 'read',
-  parameterTexts: { id: 'Keeps events of these resources; `any_available` means all.' },
+  parameterTexts: { id: 'Only events of these resources; `any_available` means all.' },
 })

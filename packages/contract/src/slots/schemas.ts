@@ -232,7 +232,7 @@ export const VisitSlotsAnswer = z.object({
     .literal(true)
     .optional()
     .describe(
-      'There were too many ways to look through at some start, so times may be missing: name who does what.',
+      'True: the search was cut short at some start, so times may be missing. Name the performers to avoid this.',
     ),
 })
 export type VisitSlotsAnswer = z.infer<typeof VisitSlotsAnswer>
@@ -251,10 +251,8 @@ export const FirstSlotsAnswer = z.object({
   soonest: z
     .object({ date: LocalDate, start_time: Seconds })
     .nullable()
-    .describe('The first free time; null where none was found in what was looked through.'),
-  is_complete: z
-    .boolean()
-    .describe('False where looking on would have cost too much: what is missing is asked for by the lists.'),
+    .describe('The first free time. Null: none was found.'),
+  is_complete: z.boolean().describe('False: the search was cut short. Use the lists for the rest.'),
   days: z.array(
     z.object({ start: LocalDate, end: LocalDate, list: z.union([VisitSlotsAnswer, DaysAnswer]) }),
   ),

@@ -20,19 +20,19 @@ const write = { tag: 'staff', right: 'staff.write', rateLimits: ['key.write'] } 
 export const listStaff = defineKeyCall({
   ...read,
   endpoint: { method: 'GET', path: '/v1/company/{company}/staff' },
-  summary: 'Staff members of the company, those who left included, 100 a page, the oldest first',
+  summary: 'Staff members of the company, former ones included, 100 a page, oldest first',
   params: CompanyParams,
   query: StaffQuery,
   body: z.undefined(),
   answer: paged(StaffMember),
   errors: ['validation.failed'],
-  parameterTexts: { active: 'Keeps those who work here (true) or left (false); both when absent.' },
+  parameterTexts: { active: 'Only active (true) or former (false) staff members. Absent: both.' },
 })
 
 export const createStaffMember = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/staff' },
-  summary: 'Add a staff member; a performer names the resource whose calendar is theirs',
+  summary: 'Add a staff member. A performer needs a resource',
   params: CompanyParams,
   query: z.object({}),
   body: StaffMemberRequest,
@@ -45,7 +45,7 @@ export const changeStaffMember = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/staff/{staffMember}' },
   summary:
-    'Change a staff member’s name or role, or end their work (active: false), which revokes their keys. Calendars that they made and may not read any more end, webhooks pause. The last owner stays one',
+    'Change name or role of a staff member, or deactivate them (active: false), which revokes their keys. Their calendar feeds without a right to read end, and webhooks pause. The last owner stays',
   params: z.object({ company: Id, staffMember: Id }),
   query: z.object({}),
   body: StaffMemberChangeRequest,
@@ -64,21 +64,21 @@ export const changeStaffMember = defineKeyCall({
 export const listKeys = defineKeyCall({
   ...read,
   endpoint: { method: 'GET', path: '/v1/company/{company}/key' },
-  summary: 'API keys of the company without what opens anything, 100 a page, the oldest first',
+  summary: 'API keys of the company without the secrets, 100 a page, oldest first',
   params: CompanyParams,
   query: CompanyKeyQuery,
   body: z.undefined(),
   answer: paged(CompanyKey),
   errors: ['validation.failed'],
   parameterTexts: {
-    active: 'Keeps keys that open something (true) or do not any more (false); both when absent.',
+    active: 'Only active (true) or revoked (false) keys. Absent: both.',
   },
 })
 
 export const createKey = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/key' },
-  summary: 'Make an API key for a staff member, with scopes that the asking key has; it is returned once',
+  summary: 'Create an API key for a staff member, with scopes of the requesting key. It is returned once',
   params: CompanyParams,
   query: z.object({}),
   body: CompanyKeyRequest,
@@ -96,7 +96,7 @@ export const createKey = defineKeyCall({
 export const revokeKey = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/key/{key}' },
-  summary: 'Revoke an API key: it opens nothing from now on. Revoking it again changes nothing',
+  summary: 'Revoke an API key at once. Repeatable',
   params: z.object({ company: Id, key: Id }),
   query: z.object({}),
   body: CompanyKeyChangeRequest,

@@ -25,7 +25,7 @@ const linkErrors = [
 export const inviteStaffMember = defineKeyCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/staff/{staffMember}/invitation' },
   summary:
-    'Send a staff member a link to sign in, by SMS or mail: one use, 7 days. It withdraws an earlier one. A repeat within a minute sends nothing',
+    'Send a staff member a sign-in link by SMS or mail: one use, 7 days. It replaces an earlier one. A repeat within a minute sends nothing',
   tag,
   params: z.object({ company: Id, staffMember: Id }),
   query: none,
@@ -45,7 +45,7 @@ export const inviteStaffMember = defineKeyCall({
 
 export const listStaffInvitations = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/staff-invitation' },
-  summary: 'Invitations of staff members, 100 a page, the newest first',
+  summary: 'Invitations of staff members, 100 a page, newest first',
   tag,
   params: CompanyParams,
   query: StaffInvitationQuery,
@@ -54,12 +54,12 @@ export const listStaffInvitations = defineKeyCall({
   errors: ['validation.failed'],
   right: 'staff.read',
   rateLimits: ['key.read'],
-  parameterTexts: { state: 'Keeps invitations in this state; all when absent.' },
+  parameterTexts: { state: 'Only invitations in this state. Absent: all.' },
 })
 
 export const withdrawStaffInvitation = defineKeyCall({
   endpoint: { method: 'DELETE', path: '/v1/company/{company}/staff-invitation/{invitation}' },
-  summary: 'Withdraw an invitation: its link no longer works. Withdrawing it again changes nothing',
+  summary: 'Withdraw an invitation. Its link stops working. Repeatable',
   tag,
   params: z.object({ company: Id, invitation: Id }),
   query: none,
@@ -73,7 +73,7 @@ export const withdrawStaffInvitation = defineKeyCall({
 
 export const readStaffInvitation = defineEntryCall({
   endpoint: { method: 'POST', path: '/v1/staff/invitation' },
-  summary: 'What the link of an invitation offers; the token is the part of the link after `#`',
+  summary: 'Content of an invitation; the token is the part of the link after `#`',
   tag: 'staff sign-in',
   params: none,
   query: none,
@@ -88,7 +88,7 @@ export const readStaffInvitation = defineEntryCall({
 export const acceptStaffInvitation = defineEntryCall({
   endpoint: { method: 'POST', path: '/v1/staff/invitation/accept' },
   summary:
-    'Accept an invitation. A new person is signed in by it, with a password if one is sent; a person who has an account signs in first',
+    'Accept an invitation. It signs a new person in, with a password if one is sent; a person with an account signs in first',
   tag: 'staff sign-in',
   params: none,
   query: none,

@@ -12,8 +12,7 @@ const right = 'notifications.write'
 
 export const listStaffNotifications = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/staff-notification' },
-  summary:
-    'Which bookings each active staff member is notified of, and how, 100 a page; a performer reads only the own entry',
+  summary: 'Notification settings of active staff members, 100 a page. A performer reads only the own entry',
   tag: 'staff',
   params: CompanyParams,
   query: StaffNotificationsQuery,
@@ -27,7 +26,7 @@ export const listStaffNotifications = defineKeyCall({
 export const changeStaffNotifications = defineKeyCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/staff-notification/{staffMember}' },
   summary:
-    'Change which bookings a staff member is notified of, and how. Owners and managers change all, performers their own',
+    'Change the notification settings of a staff member. Owners and managers change all, performers their own',
   tag: 'staff',
   params: z.object({ company: Id, staffMember: Id }),
   query: z.object({}),

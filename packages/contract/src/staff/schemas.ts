@@ -79,5 +79,5 @@ export const CompanyKeyWithSecret = CompanyKey.extend({ key: z.string() })
 export type CompanyKeyWithSecret = z.infer<typeof CompanyKeyWithSecret>
 
 export const CompanyKeyChangeRequest = z.object({
-  key: z.object({ active: z.literal(false, 'can only become false: a revoked key stays so') }),
+  key: z.object({ active: z.literal(false, 'can only become false: a revoked key stays revoked') }),
 })

@@ -21,7 +21,7 @@ const none = z.object({})
 export const beginStaffSignIn = defineEntryCall({
   endpoint: { method: 'POST', path: '/v1/staff/sign_in' },
   summary:
-    'Send a sign-in code to a phone or mail of a staff member. A known and an unknown login answer alike; a code fits its `request_id` alone',
+    'Send a sign-in code to a phone or mail of a staff member. The answer is the same for known and unknown logins. A code is valid only with its `request_id`',
   tag,
   params: none,
   query: none,
@@ -73,7 +73,7 @@ export const signOutStaff = defineStaffCall({
 
 export const readStaffMe = defineStaffCall({
   endpoint: { method: 'GET', path: '/v1/staff/me' },
-  summary: 'The signed-in person, and every company where they work with role and rights',
+  summary: 'The signed-in person, and their companies with role and rights',
   tag,
   params: none,
   query: none,
@@ -85,7 +85,7 @@ export const readStaffMe = defineStaffCall({
 
 export const listStaffSessions = defineStaffCall({
   endpoint: { method: 'GET', path: '/v1/staff/session' },
-  summary: 'Own sessions, the last used first',
+  summary: 'Own sessions, last used first',
   tag,
   params: none,
   query: none,
@@ -97,7 +97,7 @@ export const listStaffSessions = defineStaffCall({
 
 export const revokeStaffSession = defineStaffCall({
   endpoint: { method: 'DELETE', path: '/v1/staff/session/{session}' },
-  summary: 'End an own session at once. Ending it again changes nothing',
+  summary: 'End an own session at once. Repeatable',
   tag,
   params: z.object({ session: Id }),
   query: none,
@@ -125,7 +125,7 @@ export const changeStaffPassword = defineStaffCall({
 export const setUpInstallation = defineEntryCall({
   endpoint: { method: 'POST', path: '/v1/staff/set_up' },
   summary:
-    'Create the company and the first owner of an empty installation with the token of the set-up link, which is `#` and after in the link that the server prints. Sets the session cookie',
+    'Create the company and the first owner of an empty installation with the token of the set-up link, its part after `#`. The server prints the link. Sets the session cookie',
   tag,
   params: none,
   query: none,

@@ -15,7 +15,7 @@ import {
 export const listSurveys = defineCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/user/survey' },
   loadedWith: 'account',
-  summary: 'Own surveys, newest visit first; empty where the company asks nothing',
+  summary: 'Own surveys, newest visit first; empty without surveys of the company',
   tag: 'surveys',
   params: CompanyParams,
   query: SurveyListQuery,
@@ -51,13 +51,14 @@ export const answerSurvey = defineCall({
 })
 
 const answered = {
-  start: 'Keeps surveys that were answered at this instant or later.',
-  end: 'Keeps surveys that were answered at this instant or earlier.',
+  start: 'Only surveys that were answered at this instant or later.',
+  end: 'Only surveys that were answered at this instant or earlier.',
 }
 
 export const listCompanySurveys = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/survey' },
-  summary: 'Answered surveys, latest first, 100 a page; of a performer’s key those about visits with them',
+  summary:
+    'Answered surveys, latest first, 100 a page. A performer’s key reads only those about visits with the performer',
   tag: 'surveys',
   params: CompanyParams,
   query: CompanySurveyQuery,
@@ -72,7 +73,7 @@ export const listCompanySurveys = defineKeyCall({
 export const readSurveySummary = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/survey/summary' },
   summary:
-    'Answers to each question, counted; at most 366 days, the last 90 when absent. Of a performer’s key about visits with them',
+    'Number of answers by question; at most 366 days. Absent: the last 90. A performer’s key reads only those about visits with the performer',
   tag: 'surveys',
   params: CompanyParams,
   query: SurveySummaryQuery,

@@ -27,7 +27,7 @@ const newErrors = [
 export const listCompanyEvents = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/event' },
   summary:
-    'Events of a branch with who stands on them, cancelled ones included, 50 a page, soonest first; of a performer’s key the own ones',
+    'Events of a branch with their participants, cancelled ones included, 50 a page, by start. A performer’s key reads only its own',
   tag: 'operator',
   params: BranchParams,
   query: CompanyEventQuery,
@@ -41,7 +41,7 @@ export const listCompanyEvents = defineKeyCall({
 export const createEvent = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/event' },
-  summary: 'Add an event, at any minute; whom and what it takes must be free',
+  summary: 'Add an event at any minute. Its resources must be free',
   params: BranchParams,
   query: z.object({}),
   body: EventRequest,
@@ -63,7 +63,7 @@ export const createTimetable = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/event/timetable' },
   summary:
-    'Add the same event on weekdays from a day to another, at most 200, all or none; `metadata.dates` has the days on which its people and resources are taken or closed',
+    'Add the same event on weekdays between two days, at most 200, all or none. On a conflict `metadata.dates` has the days on which its resources are taken or closed',
   params: BranchParams,
   query: z.object({}),
   body: TimetableRequest,
@@ -86,7 +86,7 @@ export const changeEvent = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/event/{event}' },
   summary:
-    'Change an event. Another start, length or leader of one that is booked is refused with its bookings; with moveAppointments=true they move along, and their clients are notified',
+    'Change an event. A new start, length or leader of a booked event is rejected with its bookings; with moveAppointments=true they move too, and their clients are notified',
   params: EventParams,
   query: MoveQuery,
   body: EventChangeRequest,
@@ -111,7 +111,7 @@ export const cancelEvent = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/event/{event}/cancel' },
   summary:
-    'Cancel an event with all its bookings: their clients are told, and all that was paid or used goes back. Again changes nothing',
+    'Cancel an event with all its bookings. Clients are notified, payments refunded and membership visits returned. Repeatable',
   params: EventParams,
   query: z.object({}),
   body: z.unknown(),

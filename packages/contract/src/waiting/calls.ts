@@ -12,7 +12,7 @@ export const joinWaitingList = defineCall({
   endpoint: { method: 'POST', path: '/v1/client/waiting_list' },
   loadedWith: 'booking',
   summary:
-    'Wait for a place of a full event or a free time on a full day; with a token the offer also stands in the account',
+    'Join the waiting list for a full event or a full day. With a token the offer is also shown in the account',
   access: 'either',
   tag: 'waiting list',
   params: z.object({}),
@@ -58,7 +58,7 @@ export const joinWaitingList = defineCall({
 export const readWaitingEntry = defineCall({
   endpoint: { method: 'GET', path: '/v1/client/waiting_list/{entry}' },
   loadedWith: 'booking',
-  summary: 'Place in line or the offer that stands, by the key given on joining (header X-Manage-Key)',
+  summary: 'Position or current offer of a waiting list entry, by its key (header X-Manage-Key)',
   tag: 'waiting list',
   params: EntryParams,
   query: z.object({ company_id: Id }),
@@ -72,7 +72,7 @@ export const readWaitingEntry = defineCall({
 export const leaveWaitingList = defineCall({
   endpoint: { method: 'POST', path: '/v1/client/waiting_list/{entry}/leave' },
   loadedWith: 'booking',
-  summary: 'Leave the waiting list; an offer goes to the next in line. Repeating it changes nothing',
+  summary: 'Leave the waiting list. An open offer goes to the next client. Repeatable',
   tag: 'waiting list',
   params: EntryParams,
   query: noQuery,
@@ -87,7 +87,7 @@ export const leaveWaitingList = defineCall({
 export const listCompanyWaiting = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/waiting_list' },
   summary:
-    'Waiting list of a branch in its order, 100 a page; of a performer’s key entries that ask for them or for their events',
+    'Waiting list of a branch in order, 100 a page. A performer’s key reads only entries for the performer or their events',
   tag: 'waiting list',
   params: BranchParams,
   query: CompanyWaitingQuery,
@@ -97,8 +97,8 @@ export const listCompanyWaiting = defineKeyCall({
   right: 'bookings.read',
   rateLimits: ['key.read'],
   parameterTexts: {
-    day: 'Keeps entries for this day at the branch, and for events of it.',
-    event: 'Keeps entries for this event.',
-    status: 'Keeps entries with this status; WAITING and OFFERED when absent.',
+    day: 'Only entries for this day at the branch, and for events of it.',
+    event: 'Only entries for this event.',
+    status: 'Only entries with this status. Absent: WAITING and OFFERED.',
   },
 })

@@ -22,7 +22,7 @@ export const listWebhooks = defineKeyCall({
   ...read,
   endpoint: { method: 'GET', path: '/v1/company/{company}/webhook' },
   summary:
-    'Endpoints of the company, the oldest first, without their secrets; needs_owner: it sends nothing until an owner takes it over',
+    'Webhook endpoints of the company, oldest first, without their secrets. With `needs_owner` an endpoint sends nothing until an owner takes it over',
   params: CompanyParams,
   query: WebhookQuery,
   body: z.undefined(),
@@ -33,8 +33,7 @@ export const listWebhooks = defineKeyCall({
 export const createWebhook = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/webhook' },
-  summary:
-    'Add an endpoint; its secret is returned once. The key must also have the scopes to read its events',
+  summary: 'Add an endpoint. Its secret is returned once. The key also needs the scopes to read its events',
   params: CompanyParams,
   query: z.object({}),
   body: WebhookRequest,
@@ -52,7 +51,7 @@ export const changeWebhook = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/webhook/{webhook}' },
   summary:
-    'Change an endpoint, or switch it off and on; what waited for it goes on from there. It sends what the asking staff member may read, and pauses when they leave',
+    'Change, disable or enable an endpoint. Queued messages are sent after it is enabled. It sends what the requesting staff member may read, and pauses when they leave',
   params: WebhookParams,
   query: z.object({}),
   body: WebhookChangeRequest,
@@ -65,7 +64,7 @@ export const takeOverWebhook = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/webhook/{webhook}/owner' },
   summary:
-    'Take over an endpoint as an owner: it sends what this key may read, and messages that waited are sent. Taking over one’s own changes nothing',
+    'Take over an endpoint as an owner. It sends what this key may read, and queued messages. Repeatable',
   params: WebhookParams,
   query: z.object({}),
   body: z.unknown(),
@@ -77,7 +76,7 @@ export const takeOverWebhook = defineKeyCall({
 export const removeWebhook = defineKeyCall({
   ...write,
   endpoint: { method: 'DELETE', path: '/v1/company/{company}/webhook/{webhook}' },
-  summary: 'Remove an endpoint with all that waits for it and all that is known of it',
+  summary: 'Remove an endpoint with its queue and history',
   params: WebhookParams,
   query: z.object({}),
   body: z.unknown(),
@@ -89,7 +88,7 @@ export const removeWebhook = defineKeyCall({
 export const renewWebhookSecret = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/webhook/{webhook}/secret' },
-  summary: 'Make a new secret, told once; the one before signs as well for 24 hours',
+  summary: 'Create a new secret, returned once. The former one also signs for 24 hours',
   params: WebhookParams,
   query: z.object({}),
   body: z.unknown(),
@@ -101,7 +100,8 @@ export const renewWebhookSecret = defineKeyCall({
 export const testWebhook = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/webhook/{webhook}/test' },
-  summary: 'Send a test event (webhook.test) to an endpoint; what became of it stands in its list',
+  summary:
+    'Send a test event (webhook.test) to an endpoint. Its result appears in the messages of the endpoint',
   params: WebhookParams,
   query: z.object({}),
   body: z.unknown(),
@@ -113,13 +113,13 @@ export const testWebhook = defineKeyCall({
 export const listWebhookDeliveries = defineKeyCall({
   ...read,
   endpoint: { method: 'GET', path: '/v1/company/{company}/webhook/{webhook}/delivery' },
-  summary: 'What an endpoint was told and is to be told, the newest first, 100 a page; for 30 days',
+  summary: 'Messages to an endpoint of the last 30 days, newest first, 100 a page',
   params: WebhookParams,
   query: WebhookDeliveryQuery,
   body: z.undefined(),
   answer: paged(WebhookDelivery),
   errors: ['validation.failed', 'webhook.notFound'],
-  parameterTexts: { state: 'Keeps those of one state.' },
+  parameterTexts: { state: 'Only those in this state.' },
 })
 
 export const replayWebhookDelivery = defineKeyCall({
@@ -128,7 +128,7 @@ export const replayWebhookDelivery = defineKeyCall({
     method: 'POST',
     path: '/v1/company/{company}/webhook/{webhook}/delivery/{delivery}/replay',
   },
-  summary: 'Tell it once more, under the same webhook-id and with all tries before it',
+  summary: 'Send a message again with the same webhook-id and a full series of attempts',
   params: DeliveryParams,
   query: z.object({}),
   body: z.unknown(),

@@ -72,7 +72,7 @@ describe('a feature', () => {
 
 describe('two features', () => {
   it.each(pairs.map((chosen) => ({ chosen, one: chosen[0].name, other: chosen[1].name })))(
-    '$one and $other work together or are refused with a reason',
+    '$one and $other work together or are rejected with a reason',
     async ({ chosen, one, other }) => {
       const result = await tryTogether(chosen)
       verdicts.push({ one, other, refusal: expectReason(result) })
@@ -81,7 +81,7 @@ describe('two features', () => {
 })
 
 describe('docs/rules/composition.md', () => {
-  it('says what was found just now (npm run proof -- composition --write)', () => {
+  it('matches the result of this run (npm run proof -- composition --write)', () => {
     expect(verdicts).toHaveLength(pairs.length)
     const found = tableOf(features, verdicts)
     if (process.env['COMPOSITION_WRITE'] === 'true') writeFileSync(page, found)

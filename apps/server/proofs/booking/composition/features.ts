@@ -202,8 +202,8 @@ export const features: readonly Feature[] = [
     },
   },
   {
-    name: 'room besides',
-    meaning: 'one required room in addition to the performer; an event has those its company set',
+    name: 'required room',
+    meaning: 'one room in addition to the performer; an event has those its company set',
     ingredients: (given) => {
       given.roomBesides = true
     },

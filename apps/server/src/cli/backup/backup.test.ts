@@ -127,7 +127,7 @@ const bringBack = (
   })
 
 describe('a backup', () => {
-  it('of a quiet database brings back every row of every table, as far as an own comparison tells', async () => {
+  it('of a quiet database restores every row of every table', async () => {
     await book()
     const { file, manifest } = await take('quiet.tar.gz')
     const empty = await anEmptyDatabase()
@@ -178,7 +178,7 @@ describe('a backup', () => {
     ])
   })
 
-  it('knows all that is stored: nothing is kept by the database itself beside tables and counters', async () => {
+  it('contains everything: the database stores nothing except tables and sequences', async () => {
     const others = await withClient(connection, (client) =>
       client.query("select from pg_class where relkind = 'm' and relnamespace = 'public'::regnamespace"),
     )
@@ -301,7 +301,7 @@ describe('a restore is refused, and changes nothing,', () => {
     return archive
   }
 
-  it('where the database is not empty, unless somebody says so', async () => {
+  it('where the database is not empty, without --replace', async () => {
     const full = await aDatabase()
     await expect(bringBack(good, { to: full.connection })).rejects.toThrow('This database is not empty')
     expect(await full.stands()).toBe(true)
@@ -415,7 +415,7 @@ describe('the secret', () => {
     expect((await restored(file, { secret })).said).not.toContain('SECRET')
   })
 
-  it('that is kept in the folder is replaced only where somebody says so', async () => {
+  it('in the folder is replaced only with confirmation', async () => {
     const { file } = await take('secret.tar.gz', { secret })
     await expect(restored(file, { kept: server.deps.secret })).rejects.toThrow('another secret')
     expect((await restored(file, { kept: server.deps.secret }, '--replace')).kept).toBe(secret)
@@ -444,7 +444,7 @@ describe('npm run backup', () => {
     await expect(stat(`${nothing}.part`)).rejects.toThrow('ENOENT')
   })
 
-  it('tells rows that differ in one letter apart, and not those that stand in another order', async () => {
+  it('distinguishes rows that differ in one letter, but not another order', async () => {
     const [table] = await withClient(connection, listTables)
     expect(table!.columns.length).toBeGreaterThan(1)
     const sums = await withClient(connection, async (client) => {

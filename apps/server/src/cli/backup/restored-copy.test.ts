@@ -137,7 +137,7 @@ describe('a restored copy', () => {
     }
   })
 
-  it('drops what waits where the operator says so, and only while sending is stopped', async () => {
+  it('drops the queue on the operator’s command, and only while sending is stopped', async () => {
     await restored()
     expect((await run('--drop'))[0]).toMatch(/^Dropped: [1-9]\d* messages, [1-9]\d* webhook deliveries\.$/)
     expect([await statesOf('message'), await statesOf('webhook_delivery')]).toEqual([

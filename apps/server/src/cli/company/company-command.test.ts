@@ -126,7 +126,7 @@ async function booking(alias: string) {
 }
 
 describe('npm run company', () => {
-  it('imports a company that is booked online at once, says what it did, and has nothing to do the second time', async () => {
+  it('imports a company that can be booked at once, reports it, and changes nothing the second time', async () => {
     const path = await put('first.yaml', fileOf('first'))
     expect(await run(['validate', path])).toContain('1 branches, 2 resources, 1 services')
     const said = await run(['import', path], 'y')
@@ -144,7 +144,7 @@ describe('npm run company', () => {
     expect(acts).toMatchObject([{ by: null, after: { is_new: true, added: 6, switched_off: 0 } }])
   })
 
-  it('tells what would change, and changes it only when somebody agrees', async () => {
+  it('shows the changes, and applies them only after confirmation', async () => {
     const path = await put('second.yaml', fileOf('second'))
     await run(['import', path, '--yes'])
     await put('second.yaml', fileOf('second').replace('1 h', '45 min').replace('450', '500'))
@@ -265,7 +265,7 @@ describe('npm run company', () => {
     expect(await run(['import', path, '--yes'])).toContain('Imported')
   })
 
-  it('writes nothing where somebody books while it asks', async () => {
+  it('writes nothing if a client books during the question', async () => {
     const path = await put('meanwhile.yaml', fileOf('meanwhile'))
     await run(['import', path, '--yes'])
     const { company_id, idOf } = await companyOf('meanwhile')
@@ -462,7 +462,7 @@ describe('npm run company', () => {
     await expect(run(['new', 'never.yaml', ...given])).rejects.toThrow(says)
   })
 
-  it('adds clients of a table as staff would, once; first it says what it understood', async () => {
+  it('adds clients of a table as staff would, once; first it shows what it understood', async () => {
     const path = await put('sixth.yaml', fileOf('sixth'))
     await run(['import', path, '--yes'])
     const { company_id } = await companyOf('sixth')
@@ -622,7 +622,7 @@ describe('import-calendar', () => {
     return { ...company, starts }
   }
 
-  it('says what it understood, and keeps the busy times once somebody agrees; again they are there once', async () => {
+  it('shows what it understood, and stores the busy times after confirmation; repeatable', async () => {
     const { company_id, starts } = await studioWith('busy-taras')
     const args = ['import-calendar', 'taras.ics', '--company', 'busy-taras', '--resource', 'taras']
     expect(await starts()).toContain(10)

@@ -178,7 +178,7 @@ describe('a file that was exported', () => {
     expect(imports[0]!.after.undone).toHaveLength(4)
   })
 
-  it('is imported at a terminal after a question that says what it undoes', async () => {
+  it('is imported at a terminal after a question that lists what it undoes', async () => {
     const { path, setPrice, priceNow } = await studioWithFile('asks')
     await setPrice(50_000)
     expect(await run(['import', path], () => Promise.resolve('y'))).toContain(SINCE)
@@ -265,7 +265,7 @@ describe('a file that was exported', () => {
 })
 
 describe('a file that cannot be compared', () => {
-  it('without a version is imported, and says so', async () => {
+  it('without a version is imported, with a notice', async () => {
     const { path, setPrice, priceNow } = await studioWithFile('by.hand')
     await setPrice(50_000)
     await writeFile(join(folder, path), fileOf('by.hand'))
@@ -288,7 +288,7 @@ describe('a file that cannot be compared', () => {
     expect(await run(['import', path, '--yes', '--overwrite-changes'])).toContain('Imported')
   })
 
-  it('is rejected with its line when somebody has changed the version', async () => {
+  it('with a changed version is rejected with its line', async () => {
     const { path, edit } = await studioWithFile('damaged')
     await edit('version: ', 'version: x')
     await expect(run(['import', path, '--yes'])).rejects.toThrow(

@@ -85,7 +85,7 @@ describe('npm run company -- payments', () => {
     )
   })
 
-  it('takes keys from variables and files, and says which cannot be found', async () => {
+  it('takes keys from variables and files, and names missing ones', async () => {
     const { company_id } = await server.studio()
     const set = ['payments', 'set', 'liqpay', '--company', company_id, '--currencies', 'uah,eur']
     const keys = ['--key', 'public_key=env:TEST_LIQPAY_PUBLIC', '--key', 'private_key=file:private-key']
@@ -100,7 +100,7 @@ describe('npm run company -- payments', () => {
 })
 
 describe('payment accounts in a company file', () => {
-  it('are connected by the import, with keys from where the file says, and exported without them', async () => {
+  it('are connected by the import, with keys from the named places, and exported without them', async () => {
     const more = account('{ file: private-key }')
     const said = await imported('pays', more)
     expect(said).toContain('~ payment account liqpay\n    keys\n    active\n    origins')

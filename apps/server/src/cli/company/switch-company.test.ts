@@ -31,7 +31,7 @@ async function run(...args: string[]): Promise<string> {
 }
 
 describe('npm run company -- list, switch-off, switch-on, erase', () => {
-  it('a company that is switched off takes no bookings, says so, and its staff can read; switched on it books again', async () => {
+  it('a disabled company rejects bookings, and its staff can read; enabled it books again', async () => {
     const { company_id, branch_id, ...studio } = await server.studio({ alias: 'off.studio' })
     const taras = await studio.resource()
     const cut = await studio.service({ by: [taras] })

@@ -1,4 +1,4 @@
-/** Spreads the tables of a database by company, with the functions of Citus. docs/decisions/0027-many-machines.md */
+/** Spreads the tables of a database by company, with the functions of Citus. docs/decisions/0027-poolers-and-citus.md */
 import { type RawBuilder, sql } from 'kysely'
 import { StartProblem } from '../../config/start-problem.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -92,7 +92,7 @@ async function refuseSeveralMachines(db: Database['db']): Promise<void> {
   )
   if (rows[0]!.count > 1)
     throw new StartProblem(
-      `Rows would lie on ${rows[0]!.count} machines. That was never tried: docs/decisions/0027-many-machines.md. Let one of them have rows (citus_set_node_property(…, 'shouldhaveshards', false)).`,
+      `Rows would lie on ${rows[0]!.count} machines. That was never tried: docs/decisions/0027-poolers-and-citus.md. Let one of them have rows (citus_set_node_property(…, 'shouldhaveshards', false)).`,
     )
 }
 

@@ -82,7 +82,7 @@ async function bringsOneCompany(statement: string, table: string, node: Plan): P
   return /^\(?\$\d+/.test(brought) || /^"\*VALUES\*"\.column\d+$/.test(brought)
 }
 
-/** What a planner does not see, or what would have to be changed: docs/decisions/0027-many-machines.md */
+/** What a planner does not see, or what would have to be changed: docs/decisions/0027-poolers-and-citus.md */
 const exceptions = [
   {
     table: 'company_version',
@@ -183,7 +183,7 @@ async function visit(studio: Studio) {
   return refusals
 }
 
-it('what visitors look at and book is read and written in one company at a time', async () => {
+it('requests of visitors read and write one company at a time', async () => {
   const studio = await server.studio({
     alias: 'shard',
     settings: { cancelling: { enabled: true } } as never,

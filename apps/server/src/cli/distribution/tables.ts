@@ -1,6 +1,6 @@
 /**
  * Where rows lie when a database is spread over many machines by Citus: those of a company together, by `company_id`. What is
- * not named here is distributed so; a test finds a table that can be neither. docs/decisions/0027-many-machines.md
+ * not named here is distributed so; a test finds a table that can be neither. docs/decisions/0027-poolers-and-citus.md
  */
 
 /** A copy on every machine: small, seldom written, and read beside a company's rows. The reason stands with each. */

@@ -126,7 +126,7 @@ describe('a mail', () => {
     expect(taken[0]!.email.attachments).toEqual([])
   })
 
-  it('names and words that look like headers or HTML stay words', async () => {
+  it('texts that look like headers or HTML stay texts', async () => {
     const { url, taken } = await startServer()
     const evil = 'Марта\r\nBcc: thief@example.com'
     const script = '<script>alert(1)</script>"\'&'

@@ -221,7 +221,7 @@ describe('the bot', () => {
     expect(fake.requests - before).toBeLessThanOrEqual(1)
   })
 
-  it('of two that hear, the first gives way', async () => {
+  it('of two running bots the first stops', async () => {
     listen()
     await expect.poll(() => fake.questions).toBe(1)
     const first = listening

@@ -100,11 +100,11 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
     return payment
   }
 
-  it('says which keys a company must give', () => {
+  it('lists the keys that a company must enter', () => {
     expect(provider.keyNames.toSorted()).toEqual(Object.keys(keys).toSorted())
   })
 
-  it('accepts the keys of the company, and says which are wrong', async () => {
+  it('accepts valid keys, and names the wrong ones', async () => {
     expect(await provider.test(keys)).toEqual({ kind: 'works' })
     // Neither of these takes part in a request.
     const isSent = (name: string) => !['webhook_secret', 'crc_key', 'email', 'merchant_id'].includes(name)
@@ -142,7 +142,7 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
     expect(await provider.refund(keys, known, refund)).toEqual({ kind: 'done' })
   })
 
-  it.each(tells)('tells that a payment is %s, asked or not', async (state) => {
+  it.each(tells)('reports that a payment is %s, by query and webhook', async (state) => {
     const payment = await opened()
     await bank.turn(payment, state)
     const told = { state, amount: 50_050, currency_code: currency }
@@ -175,7 +175,7 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
       expect(await create(http.apiRoot).hear(keys, notice, NOW)).toMatchObject({ kind: 'refused' })
   })
 
-  it('refuses an old notice, or says that it is not known when it was signed', async () => {
+  it('rejects an old webhook, or reports that it is undated', async () => {
     const payment = await paid()
     const notice = await bank.notice(payment, { at: NOW })
     for (const at of [NOW + 302_000, NOW - 302_000]) {
@@ -199,7 +199,7 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
     },
   )
 
-  it('tells another sum and another currency as they are signed, so that they can be refused', async () => {
+  it('reports another sum and currency as signed, so that they can be rejected', async () => {
     const payment = await paid()
     const other = await bank.notice(payment, { at: NOW, amount: 49_999 })
     expect(await provider.hear(keys, other, NOW)).toMatchObject({ kind: 'heard', amount: 49_999 })
@@ -222,7 +222,7 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
   })
 
   it.each(['COMPANY', 'BANK'] as const)(
-    'tells what went back without being asked to, and whose payment that was, because the %s decided it',
+    'reports a refund decided by the %s, with its payment',
     async (by) => {
       const payment = await paid()
       const refund = { refundId: newId(), amount: 10_000, before: 0 }

@@ -103,7 +103,7 @@ describe('monobank', () => {
     expect(await young.hear(keys, honest, later + 5000)).toMatchObject({ kind: 'heard' })
   })
 
-  it('has given back once the bank says that it is done', async () => {
+  it('has refunded once the bank confirms it', async () => {
     const payment = await paid()
     const refund = { refundId: newId(), amount: 345, before: 0 }
     bank.becomes.refunds = 'processing'
@@ -117,7 +117,7 @@ describe('monobank', () => {
     bank.becomes.refunds = 'success'
   })
 
-  it('says that a payment which went back whole was paid and is back', async () => {
+  it('reports a payment refunded in full as paid and refunded', async () => {
     const payment = await paid()
     await provider.refund(keys, payment, { refundId: newId(), amount: 12_345, before: 0 })
     expect(await provider.read(keys, payment)).toMatchObject({ state: 'PAID', refunded: 12_345 })

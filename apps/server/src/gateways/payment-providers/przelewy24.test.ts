@@ -103,7 +103,7 @@ describe('Przelewy24', () => {
     expect(await provider.refund(keys, payment, refund)).toEqual({ kind: 'done' })
   })
 
-  it('says what the bank took back as taken back', async () => {
+  it('reports money that the bank took back as such', async () => {
     const payment = await paid()
     bank.orders.get(payment.reference!)!.status = 3
     expect(await provider.read(keys, payment)).toMatchObject({ state: 'PAID', refunded: 12_345 })

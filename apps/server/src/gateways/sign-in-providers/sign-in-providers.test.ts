@@ -156,7 +156,7 @@ describe('presets', () => {
   })
 })
 
-describe('what a provider says about itself', () => {
+describe('metadata of a provider', () => {
   let running: RunningProvider
   let moody: Moody
   let said: Record<string, unknown> = {}
@@ -178,7 +178,7 @@ describe('what a provider says about itself', () => {
   const ask = () => discovered(running.issuer, 'zapys', { deadlineMs: 300, now: () => now })
   const hours = (count: number) => (now += count * 3_600_000)
 
-  it('is not asked for until somebody needs it, then once an hour', async () => {
+  it('is fetched when first needed, then once an hour', async () => {
     const metadata = ask()
     expect(moody.requests).toBe(0)
     await Promise.all([metadata(), metadata(), metadata()])

@@ -142,7 +142,7 @@ describe.each(providers)('$name', ({ create, fake }) => {
     expect(provider.taken).toHaveLength(repeatsAreSafe ? 1 : 2)
   })
 
-  it('no answer tells a number, a word of the text or the key', () => {
+  it('no answer contains a number, a word of the text or the key', () => {
     expect(answers.length).toBeGreaterThan(10)
     expect(JSON.stringify(answers)).not.toMatch(/380671234567|500555|471193|кава|secret-key|another key/)
   })
@@ -182,7 +182,7 @@ describe('a server that is not who it should be', () => {
   })
 
   it.each(providers)(
-    '$name: a server with a wrong certificate hears neither key nor message',
+    '$name: a server with a wrong certificate gets neither key nor message',
     async (provider) => {
       expect(await sendTo(impostor, provider)).toMatchObject({ kind: 'tryLater', reason: 'unreachable' })
       expect(heard).toEqual([])

@@ -118,7 +118,7 @@ describe('when more calls come than the server runs at once', () => {
     await vi.advanceTimersByTimeAsync(10_000)
   })
 
-  it('sixty newcomers with expensive bookings keep nobody from booking', async () => {
+  it('sixty new addresses with expensive bookings do not keep others from booking', async () => {
     const gate = gateOf({ concurrency: { READ: 5, WRITE: 8 } })
     const { send, begun } = journal(gate)
     for (let each = 0; each < 60; each += 1)

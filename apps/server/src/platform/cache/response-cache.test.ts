@@ -132,7 +132,7 @@ describe('an answer that is the same for all', () => {
     expect(new Set(answers).size).toBe(1)
   })
 
-  it('goes out small to who takes it so and not again to who has it, and nobody waits at the gate', async () => {
+  it('is sent compressed or as 304, without admission control', async () => {
     const callers: string[] = []
     await start({
       gate: Object.assign(
@@ -161,7 +161,7 @@ describe('an answer that is the same for all', () => {
     expect(callers).toHaveLength(2)
   })
 
-  it('is sent from the cache until something changes, and the log says so', async () => {
+  it('is sent from the cache until a change, and the log has it', async () => {
     const lines: { msg: string; traceId: string; cached?: true; status: number }[] = []
     const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number])
     await start({ logger: createLogger('info', { write }) })
@@ -188,7 +188,7 @@ describe('an answer that is the same for all', () => {
     expect(new Set(told.map(({ traceId }) => traceId)).size).toBe(5)
   })
 
-  it('a company that is not there is looked for each time, and found as soon as it is there', async () => {
+  it('a missing company is queried each time, and found once it exists', async () => {
     await start()
     const url = '/v1/company/zoria/widget/default/configuration'
     expect((await server.get(url)).status).toBe(404)
@@ -419,7 +419,7 @@ describe('a list of free times', () => {
     expect(holds).toBeGreaterThan(0)
   })
 
-  it('is kept until the next start comes too near, and not longer', async () => {
+  it('is cached until the next start comes too near', async () => {
     await start({ now: '2026-05-18T06:03:07.500Z' })
     const own = await world()
     const url = keptCalls(own).find((each) => each.includes('SLOTS'))!

@@ -29,7 +29,7 @@ const kept = async (words: readonly string[]) => {
 }
 
 describe('what many write', () => {
-  it('is written together while a statement is under way, and everybody hears when their own is stored', async () => {
+  it('is batched during a running statement, and each caller waits for its own row', async () => {
     portions.length = 0
     const words = Array.from({ length: 50 }, (_, number) => `word ${100 + number}`)
     const first = keepWord(database, 'first')
@@ -39,7 +39,7 @@ describe('what many write', () => {
     expect(portions.length).toBeLessThan(5)
   })
 
-  it('is stored where the database refuses one of them, and only that one hears of it', async () => {
+  it('is stored although the database rejects one row, and only its caller gets the error', async () => {
     const words = ['good', 'bad', 'better']
     const outcomes = await Promise.allSettled(words.map((word) => keepWord(database, word)))
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

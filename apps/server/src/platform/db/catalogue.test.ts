@@ -263,7 +263,7 @@ describe('what a company has set up', () => {
     },
   ]
   it.each(changes)(
-    'is never sold as it was: $what changes while somebody books',
+    'is never booked outdated: $what changes during the booking',
     async ({ change, more, answer }) => {
       const world = await salon()
       const { status, body } = await changedMeanwhile(world, () => change(world), more)
@@ -272,7 +272,7 @@ describe('what a company has set up', () => {
     },
   )
 
-  it('is not switched off as needed by nobody while somebody books it', async () => {
+  it('a required resource is not disabled during a booking', async () => {
     const { studio, anna, book } = await salon()
     const owner = await companyKey(server, studio)
     const setActive = (active: boolean) =>
@@ -304,7 +304,7 @@ describe('what a company has set up', () => {
     await expect(keeping).rejects.toThrow('cache its entries')
   })
 
-  it('that changes all the time is booked by nobody, and nothing is left of it', async () => {
+  it('a catalogue that always changes rejects the booking and stores nothing', async () => {
     const { studio, read, ofCompany, book } = await salon()
     await book(6)
     // Each check at the end finds another version.

@@ -5,8 +5,8 @@ import { createTestDatabase } from '../../../test/test-database.ts'
 import { DatabaseAway, DatabaseBusy, openDatabase, Overtaken } from './database.ts'
 import { withinMs } from './deadline.ts'
 
-describe('the door to the database', () => {
-  it('says that it is busy, not that it is broken, when no connection comes free in time', async () => {
+describe('the database connection', () => {
+  it('rejects with DatabaseBusy when no connection is free in time', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({
       connection: { ...connection, max: 1, connectionTimeoutMillis: 1_000 },
@@ -21,7 +21,7 @@ describe('the door to the database', () => {
     await drop()
   })
 
-  it('is given up when the answer would come too late, and nobody else gets that answer', async () => {
+  it('a late statement is abandoned, and its result reaches no other caller', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
     // The connection is there, so that the statement begins in time.
@@ -35,7 +35,7 @@ describe('the door to the database', () => {
     await drop()
   })
 
-  it('keeps nothing of a transaction whose end would come too late', async () => {
+  it('a transaction that would commit too late is rolled back', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({ connection: { ...connection, max: 2 }, onConnectionError: () => {} })
     const add = (seconds: number) =>
@@ -152,7 +152,7 @@ describe('the door to the database', () => {
     await drop()
   })
 
-  it('retries what the policy says, and stops at the bound of all attempts', async () => {
+  it('retries by the policy and stops at the limit of all attempts', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
     let attempts = 0
@@ -201,7 +201,7 @@ describe('the door to the database', () => {
     await drop()
   })
 
-  it('does not say that it stands where something failed that nobody waited for', async () => {
+  it('a transaction with a failed statement that was not awaited does not commit', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
     await sql`create table said (word text)`.execute(database.db)
@@ -216,7 +216,7 @@ describe('the door to the database', () => {
     await drop()
   })
 
-  it('tells all who asked at once why it failed, not that it did', async () => {
+  it('all concurrent callers get the reason of the failure', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
     const ended = await database
@@ -272,7 +272,7 @@ describe('the door to the database', () => {
     await drop()
   })
 
-  it('is used by nobody once it is over', async () => {
+  it('a transaction cannot be used after its end', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
     const kept = await database.inTransaction((tx) => Promise.resolve(tx))

@@ -12,7 +12,7 @@ describe('a new id', () => {
     expect(made).toBeLessThanOrEqual(Date.now())
   })
 
-  it('says nothing of the one made before it, even in the same millisecond', () => {
+  it('does not reveal the previous one, even in the same millisecond', () => {
     const made = Array.from({ length: 5_000 }, () => newId())
     // What follows the millisecond: a counter would only grow, random bits turn back half of the time.
     const turns = made.filter((id, index) => index > 0 && id.slice(14) < made[index - 1]!.slice(14))

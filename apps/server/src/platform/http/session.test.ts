@@ -19,7 +19,7 @@ const codeOf = async (asking: ReturnType<TestServer['get']>) => {
   return status === 200 ? (body['page'] as { total_elements: number }).total_elements : body['code']
 }
 
-describe('somebody signed in asks a company for what is theirs', () => {
+describe('a signed-in person', () => {
   it('learns of the token first, then what is asked wrongly, then whether there is such a company', async () => {
     const studio = await server.studio()
     const closed = await server.studio({ active: false })
@@ -37,7 +37,7 @@ describe('somebody signed in asks a company for what is theirs', () => {
     expect(await asked(listOf(closed.company_id))).toEqual(['token.invalid', 'company.notFound'])
   })
 
-  it('is the client of that company alone, and nobody once the session has ended or the person is barred', async () => {
+  it('is a client of that company only, and a guest once the session ended or the person is disabled', async () => {
     const [here, there] = [await server.studio(), await server.studio()]
     const marta = await signIn(server, here)
     const olha = await signIn(server, there, { phone: '+380441234568' })
@@ -73,7 +73,7 @@ describe('somebody signed in asks a company for what is theirs', () => {
     expect(session).toEqual(await requireSession(db, request, server.clock.now()))
   })
 
-  it('hears at once that the company has closed its accounts', async () => {
+  it('is rejected at once when the company disables accounts', async () => {
     const studio = await server.studio()
     const marta = await signIn(server, studio)
     const booked = () => codeOf(marta.get(listOf(studio.company_id)))

@@ -14,7 +14,7 @@ const start = async (options?: TestServerOptions) => {
 }
 
 describe('GET /health', () => {
-  it('is answered without asking the database, and kept by nobody', async () => {
+  it('answers without the database, and is no-store', async () => {
     await start()
     const { status, body, headers } = await server.get('/health')
     expect([status, body, headers['cache-control']]).toEqual([200, { status: 'alive' }, 'no-store'])
@@ -28,13 +28,13 @@ describe('GET /ready', () => {
     return { code: status, ...body }
   }
 
-  it('says yes where database and migrations are as they should be', async () => {
+  it('answers 200 if database and migrations are ready', async () => {
     await start()
     expect(await ready()).toEqual({ code: 200, status: 'ready' })
     expect((await server.get('/ready')).headers['cache-control']).toBe('no-store')
   })
 
-  it('says which is missing where the database lacks a migration that this program needs', async () => {
+  it('names the missing migration', async () => {
     await start()
     const { rows } = await sql`delete from migration where number = 1 returning number`.execute(
       server.database.db,
@@ -43,7 +43,7 @@ describe('GET /ready', () => {
     expect(await ready()).toEqual({ code: 503, status: 'notReady', reason: 'migrations' })
   })
 
-  it('says no where the database does not answer, however many ask, by one look', async () => {
+  it('answers 503 if the database does not answer, with one query for all callers', async () => {
     let connection: pg.PoolConfig = {}
     await start({ connect: (direct) => (connection = direct) })
     const blocker = new pg.Client(connection)

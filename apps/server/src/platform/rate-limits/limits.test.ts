@@ -120,7 +120,7 @@ describe('spending', () => {
     expect(await isRefused()).toBe(false)
   })
 
-  it('keeps no phone and no address that somebody could read', async () => {
+  it('stores no readable phone or address', async () => {
     const phone = newPhone()
     await visitor(server, '203.0.113.9').asks(studio, phone)
     const kept = JSON.stringify(await server.database.db.selectFrom('usage_count').selectAll().execute())

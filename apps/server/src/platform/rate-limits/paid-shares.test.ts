@@ -163,7 +163,7 @@ describe('codes of a day', () => {
     expect((await ask(stranger))[0]).toBe(14)
   })
 
-  it('a number that is never written to takes nothing from anybody, by the same statements', async () => {
+  it('a number that gets no message uses no share, with the same statements', async () => {
     const ask = async (mayBeSent: boolean, turn: number) => {
       server.takeStatements()
       const full = await takeCode(small(), { ...stranger, companyId: company, phone: alike(turn) }, mayBeSent)
@@ -258,7 +258,7 @@ describe('other messages of a day', () => {
     })
   })
 
-  it('are counted for who caused them, the address and its block; a job’s for nobody', async () => {
+  it('are counted for the address and block that caused them; those of jobs for none', async () => {
     const causedFrom = (address: string, turn: number) =>
       attributedTo(server.deps, address, () => takePaidMessage(usual(), paid(turn, true)))
     for (let turn = 0; turn < 30; turn += 1) expect(await causedFrom('203.0.113.5', turn)).toBeUndefined()
@@ -342,7 +342,7 @@ describe('who caused something', () => {
 })
 
 describe('counts', () => {
-  it('are kept for two days and then forgotten', async () => {
+  it('are deleted after two days', async () => {
     const ask = () => takeCode(small(), { ...stranger, companyId: company, phone: alike(0) }, true)
     const rules = async () =>
       (await server.database.db.selectFrom('usage_count').selectAll().execute()).length

@@ -97,7 +97,7 @@ describe('when the database is away', () => {
     expect((await branches()).status).toBe(200)
   })
 
-  it('the same for one that falls silent in the middle, of which no connection tells', async () => {
+  it('also for one that stops answering on an open connection', async () => {
     expect((await branches()).status).toBe(200)
     relay.fallSilent()
     const started = performance.now()
@@ -248,7 +248,7 @@ describe('when a client walks off', () => {
     expect(told).toEqual([])
   })
 
-  it('in the middle of a request that is wrong, the error of ours is still told', async () => {
+  it('in the middle of an invalid request, our error is still logged', async () => {
     await relay.cut()
     expect((await branches()).status).toBe(503)
     expect(lines.some(({ level }) => level === 50)).toBe(true)

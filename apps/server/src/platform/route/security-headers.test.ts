@@ -25,7 +25,7 @@ describe('headers of every answer', () => {
     expect(headers['x-powered-by']).toBeUndefined()
   })
 
-  it('browsers are told to come by https alone only where clients do come by https', async () => {
+  it('HSTS is sent only where clients use https', async () => {
     for (const [publicUrl, isTold] of [
       ['https://booking.example', true],
       ['http://127.0.0.1:3000', false],

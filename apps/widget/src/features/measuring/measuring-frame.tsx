@@ -5,7 +5,7 @@ import { useShownScreen } from '#widget/tracking/use-shown-screen.ts'
 
 /**
  * The company's tags, where they can read nothing of ours: a sandbox without an origin, which hears typed events. Nothing
- * is heard from it. docs/decisions/0020-measuring.md.
+ * is heard from it. docs/decisions/0020-tracking-tags.md.
  */
 export function MeasuringFrame({ companyId, title }: { companyId: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)

@@ -83,7 +83,7 @@ async function hairStudio() {
 }
 
 describe('what hangs on a booking', () => {
-  it('hears once that it is made, moved and ended, and what it is', async () => {
+  it('is called once for creation, move and end, with the booking', async () => {
     const { book, move, cancel, stored, visit } = await hairStudio()
     const booked = await book()
     expect((await move(booked, { start_time: TUESDAY_12 })).status).toBe(200)
@@ -107,7 +107,7 @@ describe('what hangs on a booking', () => {
     ])
   })
 
-  it('hears the same of places of an event', async () => {
+  it('is called for places of an event too', async () => {
     const { studio, move, cancel } = await hairStudio()
     const yoga = await studio.service({ booking_type: 'EVENT', price: 30_000 })
     const at = (starts_at: string) => studio.event({ service_id: yoga.service_id, starts_at })
@@ -128,7 +128,7 @@ describe('what hangs on a booking', () => {
     ])
   })
 
-  it('hears of each visit of a series', async () => {
+  it('is called for each visit of a series', async () => {
     const { visit } = await hairStudio()
     const starts = [TUESDAY_10, TUESDAY_12, TUESDAY_14]
     const reply = await server.post('/v1/client/appointment/repeat', { appointment: { ...visit, starts } })
@@ -138,7 +138,7 @@ describe('what hangs on a booking', () => {
     )
   })
 
-  it('hears of the visits ahead that end with an account, and of none that is past', async () => {
+  it('is called for upcoming visits that end with an account, not for past ones', async () => {
     const { studio, visit } = await hairStudio()
     const { company_id } = studio
     const marta = await signIn(server, studio, { phone: '+380441230007', first_name: 'Марта' })
@@ -154,7 +154,7 @@ describe('what hangs on a booking', () => {
     ])
   })
 
-  it('hears of nothing that is refused', async () => {
+  it('is not called for rejected bookings', async () => {
     const { book, move, cancel } = await hairStudio()
     const [booked, other] = [await book(TUESDAY_10), await book(TUESDAY_12)]
     await cancel(other)
@@ -195,7 +195,7 @@ describe('what hangs on a booking', () => {
     expect((await book(TUESDAY_12)).status).toBe(200)
   })
 
-  it('says what must be paid, the last of several; what it does not name stays', async () => {
+  it('returns what must be paid, the last of several; the rest stays unchanged', async () => {
     const { book, move, cancel, stored } = await hairStudio()
     say = (act) => (act === 'book' ? { prepayment: 5_000 } : {})
     const booked = await book()

@@ -299,7 +299,7 @@ describe('POST /v1/client/appointment', () => {
     expect((await book(studio, { services: [haircut], body: { space: 1 } })).status).toBe(200)
   })
 
-  it('any free resource for services that nobody does alone: somebody for each, one after the other', async () => {
+  it('any free resource for services that no single performer offers: one for each, in sequence', async () => {
     const { studio, anna, haircut } = await hairStudio()
     const olha = await studio.resource({ name: 'Ольга', ordinal: 2 })
     const nails = await studio.service({ by: [olha] })
@@ -467,7 +467,7 @@ describe('POST /v1/client/appointment', () => {
   })
 
   it.each(['DEMO', ' demo '])(
-    'nobody’s booking calls itself invented (%s), so its messages are sent',
+    'no caller can mark a booking as demo (%s), so its messages are sent',
     async (source) => {
       const { studio, anna, haircut } = await hairStudio()
       const reply = await book(studio, { services: [haircut], resource: anna, body: { source } })
@@ -477,7 +477,7 @@ describe('POST /v1/client/appointment', () => {
   )
 
   // proves S8.message.28
-  it('online booking that is switched off says so', async () => {
+  it('disabled online booking returns its error', async () => {
     const studio = await server.studio({ settings: { online_booking: { enabled: false } } })
     const haircut = await studio.service({ by: [await studio.resource()] })
     const reply = await book(studio, { services: [haircut] })

@@ -123,7 +123,7 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
     },
   )
 
-  it('tells what is done at each of several events of one trainer', async () => {
+  it('names the service of each of several events of one trainer', async () => {
     const { studio, event, trainer } = await yogaStudio()
     const dance = await studio.service({ name: 'Танці', booking_type: 'EVENT', by: [trainer] })
     const { service_id } = dance
@@ -308,7 +308,7 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
     })
   })
 
-  it('is refused by the bars of the company: on its service, on where somebody comes from, on who it is', async () => {
+  it('is rejected by the company’s restrictions: on service, source and client', async () => {
     const { studio, event } = await yogaStudio()
     const words = { message: 'Телефонуйте нам', translations: { en: { message: 'Call us' } } }
     await studio.restriction({ kind: 'ONLINE_BOOKING', source: 'PARTNER', ...words })
@@ -344,7 +344,7 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
     expect(await price(own, { space: 2 })).toMatchObject({ price: 100_000, original_price: 100_000 })
   })
 
-  it('keeps what the client says besides, and tells them once what was booked', async () => {
+  it('stores comment and answers, and sends one message', async () => {
     const { studio, event } = await yogaStudio()
     const booked = await join(studio, event, { comment: 'Буду з килимком', utm: { utm_source: 'ad' } })
     const messages = await server.database.db

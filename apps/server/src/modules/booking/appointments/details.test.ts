@@ -40,7 +40,7 @@ const withDocuments = (terms_url: string | null, privacy_url: string | null): St
 })
 
 describe('what a client agrees to', () => {
-  it('is kept with the documents of that day and the moment', async () => {
+  it('is stored with the documents of that day and the time', async () => {
     const { book, stored } = await salon(withDocuments(TERMS, PRIVACY))
     expect((await book({ agreement: { terms: true, privacy: true, marketing: false } })).status).toBe(200)
     expect((await stored()).agreement).toEqual({
@@ -87,7 +87,7 @@ describe('what a client agrees to', () => {
     })
   })
 
-  it('is nothing where nobody was asked: another program has a consent of its own', async () => {
+  it('is empty for programs with a consent of their own', async () => {
     const { book, stored } = await salon(withDocuments(TERMS, PRIVACY))
     expect((await book({})).status).toBe(200)
     expect((await stored()).agreement).toBeNull()
@@ -123,8 +123,8 @@ describe('what a client agrees to', () => {
   )
 })
 
-describe('what a client says besides', () => {
-  it('is kept as it is meant', async () => {
+describe('comment and answers', () => {
+  it('is stored as typed', async () => {
     const { book, stored } = await salon()
     const utm = { utm_source: 'instagram', utm_campaign: 'may' }
     const said = { comment: '  Без лаку, будь ласка \n', source: 'INSTAGRAM', utm, locale: 'pl' }
@@ -138,11 +138,14 @@ describe('what a client says besides', () => {
     })
   })
 
-  it.each(['', '   ', '\u200B\uFEFF', null])('is no comment if nobody can read it: %j', async (comment) => {
-    const { book, stored } = await salon()
-    expect((await book({ comment })).status).toBe(200)
-    expect((await stored()).comment).toBeNull()
-  })
+  it.each(['', '   ', '\u200B\uFEFF', null])(
+    'is no comment if it has no visible characters: %j',
+    async (comment) => {
+      const { book, stored } = await salon()
+      expect((await book({ comment })).status).toBe(200)
+      expect((await stored()).comment).toBeNull()
+    },
+  )
 
   it.each(['', null])('a source %j is the widget', async (source) => {
     const { book, stored } = await salon()
@@ -150,7 +153,7 @@ describe('what a client says besides', () => {
     expect((await stored()).source).toBe('WIDGET')
   })
 
-  it('is kept with a guest of whom nothing was known: day of birth and answers', async () => {
+  it('is stored with a new guest: day of birth and answers', async () => {
     const { book, studio } = await salon()
     const [own, ofVisit] = [await studio.field(), await studio.field({ model: 'APPOINTMENT' })]
     const client = {
@@ -214,7 +217,7 @@ describe('files among the answers', () => {
       .orderBy('file_id')
       .execute()
 
-  it('become the client’s and the booking’s; what a known client’s answers do not take stays nobody’s', async () => {
+  it('become the client’s and the booking’s; unused ones of a known client stay unclaimed', async () => {
     const { book, studio } = await salon()
     const { company_id } = studio
     const [own, ofVisit] = [
@@ -248,7 +251,7 @@ describe('files among the answers', () => {
   })
 
   it.each(['CLIENT', 'APPOINTMENT'] as const)(
-    'of a field of the %s that nobody sent to this company are refused',
+    'of a field of the %s that were not uploaded to this company are rejected',
     async (model) => {
       const { book, studio } = await salon()
       const field = await studio.field({ type: 'FILE', model })

@@ -62,7 +62,7 @@ describe('GET …/slot/first', () => {
     await expectSame(studio, found, { call: 'listResourceSlots', query, ofTimes: { resultType: 'SLOTS' } })
   })
 
-  it('answers the same of anybody, merged', async () => {
+  it('answers the same for any performer, merged', async () => {
     const { studio } = await salon()
     const found = await ask(studio, { kind: 'RESOURCE', slotSize: HOUR })
     expect(found.soonest).toEqual({ date: MONDAY, start_time: 12 * HOUR })
@@ -137,7 +137,7 @@ describe('GET …/slot/first', () => {
     expect(datesOf(two)).toEqual(['2026-05-26'])
   })
 
-  it('looks on through months without anything, as far as the caller can book', async () => {
+  it('searches through empty months, as far as the caller can book', async () => {
     const studio = await server.studio({ works: [], settings: { online_booking: { furthest_days: 200 } } })
     const cut = await studio.service({ by: [await studio.resource()] })
     await studio.dayFrame('2026-08-03', 'ON', '10:00-12:00')
@@ -163,7 +163,7 @@ describe('GET …/slot/first', () => {
     expect(unasked.soonest?.date).toBe(MONDAY)
   })
 
-  it('leaves out what would cost too much, and says so', async () => {
+  it('omits what would cost too much, with is_complete false', async () => {
     const studio = await server.studio({ works: [], settings: { online_booking: { furthest_days: 300 } } })
     const people = []
     for (let each = 0; each < 60; each += 1) people.push(await studio.resource())

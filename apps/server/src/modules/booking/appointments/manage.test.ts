@@ -241,7 +241,7 @@ describe('moving', () => {
     expect((await move(salon.studio, booked, { start_time: TUESDAY_12 })).status).toBe(200)
   })
 
-  it('says what is missing where no time, or for places no event, is named', async () => {
+  it('names the missing time, or for places the missing event', async () => {
     const salon = await hairStudio()
     const yoga = await yogaStudio()
     const visit = await move(salon.studio, await book(salon), {})
@@ -254,7 +254,7 @@ describe('moving', () => {
     ])
   })
 
-  it('goes four times an hour and twelve times in all, and says when to ask again', async () => {
+  it('works four times an hour and twelve times in all, then returns Retry-After', async () => {
     const salon = await hairStudio()
     const booked = await book(salon)
     const toAndFro = [TUESDAY_12, TUESDAY_10]
@@ -396,7 +396,7 @@ describe('restrictions of the company', () => {
   })
 
   // proves S6.switch.7 S8.message.31
-  it('a company that limits the creation of records says so', async () => {
+  it('a company that limits bookings returns its error', async () => {
     const salon = await hairStudio({ settings: { appointment: { allow_create: false } } })
     expect((await book(salon)).body.code).toBe('authorization.failed')
   })
@@ -426,35 +426,41 @@ describe('what a change does to others', () => {
     return messages.map(({ kind }) => kind)
   }
 
-  it.each(['cancelled', 'moved'] as const)('a time that is %s is offered to those in line', async (how) => {
-    const salon = await hairStudio({ works: ['10:00-11:00'] })
-    const { studio, haircut } = salon
-    const booked = await book(salon)
-    const entry = await wait(studio, { date: '2026-05-19', service_ids: [haircut.service_id] })
-    expect(await statusOf(studio, entry)).toBe('WAITING')
-    const changed =
-      how === 'cancelled'
-        ? await cancel(studio, booked)
-        : await move(studio, booked, { start_time: '2026-05-20T07:00:00.000Z' })
-    expect(changed.status).toBe(200)
-    expect(await statusOf(studio, entry)).toBe('OFFERED')
-  })
+  it.each(['cancelled', 'moved'] as const)(
+    'a time that is %s is offered to the waiting list',
+    async (how) => {
+      const salon = await hairStudio({ works: ['10:00-11:00'] })
+      const { studio, haircut } = salon
+      const booked = await book(salon)
+      const entry = await wait(studio, { date: '2026-05-19', service_ids: [haircut.service_id] })
+      expect(await statusOf(studio, entry)).toBe('WAITING')
+      const changed =
+        how === 'cancelled'
+          ? await cancel(studio, booked)
+          : await move(studio, booked, { start_time: '2026-05-20T07:00:00.000Z' })
+      expect(changed.status).toBe(200)
+      expect(await statusOf(studio, entry)).toBe('OFFERED')
+    },
+  )
 
-  it.each(['cancelled', 'moved'] as const)('places that are %s are offered to those in line', async (how) => {
-    const { studio, at, join } = await yogaStudio()
-    const [full, other] = [await at(TUESDAY_10, { space: 2 }), await at(TUESDAY_12)]
-    const booked = await join(full)
-    const entry = await wait(studio, { event_id: full.event_id, space: 2 })
-    expect(await statusOf(studio, entry)).toBe('WAITING')
-    const changed =
-      how === 'cancelled'
-        ? await cancel(studio, booked)
-        : await move(studio, booked, { event_id: other.event_id })
-    expect(changed.status).toBe(200)
-    expect(await statusOf(studio, entry)).toBe('OFFERED')
-  })
+  it.each(['cancelled', 'moved'] as const)(
+    'places that are %s are offered to the waiting list',
+    async (how) => {
+      const { studio, at, join } = await yogaStudio()
+      const [full, other] = [await at(TUESDAY_10, { space: 2 }), await at(TUESDAY_12)]
+      const booked = await join(full)
+      const entry = await wait(studio, { event_id: full.event_id, space: 2 })
+      expect(await statusOf(studio, entry)).toBe('WAITING')
+      const changed =
+        how === 'cancelled'
+          ? await cancel(studio, booked)
+          : await move(studio, booked, { event_id: other.event_id })
+      expect(changed.status).toBe(200)
+      expect(await statusOf(studio, entry)).toBe('OFFERED')
+    },
+  )
 
-  it('a second cancelling, however late, gives back nothing and tells nobody', async () => {
+  it('a second cancellation refunds nothing and notifies nobody', async () => {
     const { studio, at, join, usedSpace } = await yogaStudio()
     const event = await at(TUESDAY_10)
     const [booked] = [await join(event), await join(event)]

@@ -214,7 +214,7 @@ describe('a booking of a visit', () => {
     expect((await change('cancel')).body).toMatchObject(english)
   })
 
-  it('says whom of the company it is for to that client alone', async () => {
+  it('shows its client record only to that client', async () => {
     const { company_id, appointment, book } = await salon()
     const first = await book()
     const second = await book('uk', { start_time: '2026-05-19T10:00:00.000Z' })
@@ -266,7 +266,7 @@ describe('a booking of a visit', () => {
     expect(() => Appointment.parse({ ...booked.body, payment_status: 'PARTLY' })).toThrow(/payment_status/)
   })
 
-  it('may be changed by nobody where the company does not allow it', async () => {
+  it('cannot be changed if the company does not allow it', async () => {
     const fixed = await salon({ settings: { appointment: { allow_cancel: false, allow_move: false } } })
     expect((await fixed.book()).body).toMatchObject({ may_cancel_until: null, may_move_until: null })
     const movable = await salon({ settings: { appointment: { allow_cancel: false } } })
@@ -331,7 +331,7 @@ describe('a booking of a visit', () => {
 })
 
 describe('a booking of event places', () => {
-  it('names the event in the reader’s language, and nobody where nobody leads it', async () => {
+  it('names the event in the reader’s language, and its leader if it has one', async () => {
     const studio = await server.studio()
     const yoga = await studio.service({ booking_type: 'EVENT', price: 30_000 })
     const event = await studio.event({
@@ -363,7 +363,7 @@ describe('a booking of event places', () => {
 })
 
 describe('the reference of a booking', () => {
-  it('that an older booking has already is drawn again', async () => {
+  it('that another booking has is generated again', async () => {
     const { studio, company_id, book } = await salon()
     const first = await book()
     const { db: database } = server.database

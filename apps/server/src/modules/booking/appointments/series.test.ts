@@ -61,7 +61,7 @@ describe('a booking that repeats', () => {
     expect(dates.map((each) => each.alternatives.length)).toEqual([0, 3, 0, 0])
   })
 
-  it('says of every date, and of every time offered instead, what the visit costs then, and is booked for that', async () => {
+  it('returns the price of every date and alternative, and books it at that price', async () => {
     const { studio, anna, preview, book } = await hairStudio()
     await studio.busy(anna, '2026-10-19T07:00:00.000Z', 60)
     // Of the week after, and of what begins at noon or later.

@@ -65,7 +65,7 @@ async function bookings() {
   return { company_id, clientId: me.clientId! }
 }
 
-it('a list shows of bookings what each tells by itself, to their client and to others, in every language', async () => {
+it('a list shows bookings as the single call does, to their client and to others, in every language', async () => {
   const { company_id, clientId } = await bookings()
   const { db } = server.database
   const company = await companyScope(db, company_id)

@@ -150,7 +150,7 @@ describe('GET …/branch/{branch}/group_training/{id}', () => {
     expect(JSON.stringify(answer)).not.toMatch(/501112233|671112233|Марта/)
   })
 
-  it('speaks the reader’s language', async () => {
+  it('is in the reader’s language', async () => {
     const event = await addEvent({ name: 'Йога на даху', translations: { en: { name: 'Rooftop yoga' } } })
     expect(await read(event, 'en')).toMatchObject({ name: 'Rooftop yoga', gt: { name: 'Rooftop yoga' } })
   })

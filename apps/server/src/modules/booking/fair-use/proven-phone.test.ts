@@ -12,7 +12,7 @@ describe('what the company chooses', () => {
     expect(tally(replies)).toEqual({ ok: 6 })
   })
 
-  it('OFF: no place of an event and no move either, but what is taken counts once the company looks again', async () => {
+  it('OFF: no limit for places and moves, but bookings count once limits are on again', async () => {
     const { studio, event } = await hall(60, { settings: { protection: { unproven: 'OFF' } } })
     const [first, second] = [await event(day(2)), await event(day(3))]
     const takes = ({ event_id }: { event_id: string }, places: number) =>
@@ -121,7 +121,7 @@ describe('who has proven a phone', () => {
     expect((await move(day(2, 14))).status).toBe(200)
   })
 
-  it('has places of events and wishes within a share too', async () => {
+  it('has a fair-use limit for places and waiting list entries too', async () => {
     const { studio, event, hold } = await hall(30, ofPhones())
     const { headers: own } = await signIn(world.server, studio)
     const [one, other] = [await event(day(1)), await event(day(1, 14))]
@@ -151,7 +151,7 @@ describe('who has proven a phone', () => {
     expect((await wait(1)).body.code, 'all of the day are held').toBe('booking.limit.reached')
   })
 
-  it('has no limit where the company looks at no shares', async () => {
+  it('has no limit if the company disabled fair-use limits', async () => {
     const { studio, visit } = await salon(1, { settings: { protection: { unproven: 'OFF' } } })
     const { headers: own } = await signIn(world.server, studio)
     const replies = []

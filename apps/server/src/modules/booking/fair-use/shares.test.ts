@@ -150,7 +150,7 @@ describe('one address without a proven phone', () => {
     expect(taken, 'two groups and eight families').toBe(8 + 8 + 8 * 4)
   })
 
-  it('wishes on waiting lists: ten, as many of one class as it could book, and none for a whole class', async () => {
+  it('waiting list entries: ten, as many of one class as it could book, and none for a whole class', async () => {
     const { studio, event } = await hall(9)
     const wait = (event_id: string, space = 1) =>
       insist(WAIT, {
@@ -178,7 +178,7 @@ describe('one address without a proven phone', () => {
     expect(tally(others)).toEqual({ ok: 6, 'phone.proofRequired': 5 })
   })
 
-  it('wishes for a time of a day: as many as it could book', async () => {
+  it('waiting list entries for a time of a day: as many as it could book', async () => {
     const { studio, visit, booking } = await salon(1)
     for (const ahead of [1, 2])
       for (let hour = 9; hour < 18; hour += 1)
@@ -213,7 +213,7 @@ describe('a day is what its lists show', () => {
     expect(before - after).toBeLessThanOrEqual(before * 0.02)
   })
 
-  it('in a night studio of one an address has three visits once, and then one a night, whatever the calendar says', async () => {
+  it('in a night studio of one performer an address has three visits once, and then one a night', async () => {
     const { booking } = await salon(1, night)
     const first: Reply[] = []
     for (const hour of [24, 25, 26, 27]) first.push(await insist(BOOK, booking(day(1, hour))))
@@ -292,7 +292,7 @@ describe('rentals', () => {
     expect((await rent(day(10, 0), 24)).status, 'the tenth').toBe(200)
   })
 
-  it('of a day that somebody’s rental covers one address has no other visit in a small house', async () => {
+  it('on a day covered by a rental one address has no other visit in a small company', async () => {
     const { rent } = await house(2, 24, 72)
     expect((await rent(day(1, 0), 72)).status).toBe(200)
     expect((await rent(day(2, 0), 24)).body.code).toBe('phone.proofRequired')

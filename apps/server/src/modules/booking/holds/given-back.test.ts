@@ -92,7 +92,7 @@ async function heldPlaces(space = 2) {
   return { studio, first, other, places, join, used, held }
 }
 
-describe('a held hour that somebody waits for', () => {
+describe('a held hour with a waiting list', () => {
   it.each([
     {
       how: 'is given back',
@@ -145,7 +145,7 @@ describe('a held hour that somebody waits for', () => {
   })
 })
 
-describe('held places that somebody waits for', () => {
+describe('held places with a waiting list', () => {
   it.each(['given back', 'left for another event', 'left for a time'] as const)(
     'are offered when they are %s',
     async (how) => {
@@ -172,7 +172,7 @@ describe('held places that somebody waits for', () => {
     },
   )
 
-  it('are offered by the job when they ran out, and counted by it where nobody waits', async () => {
+  it('are offered by the job after they expire, and released if the list is empty', async () => {
     const [waited, left] = [await heldPlaces(), await heldPlaces()]
     const { studio, first, used } = waited
     const entry = await wait(studio, { branch_id: studio.branch_id, event_id: first.event_id, space: 1 })
@@ -182,7 +182,7 @@ describe('held places that somebody waits for', () => {
     expect([await used(first), await left.used(left.first)]).toEqual([1, 0])
   })
 
-  it('that ran out are counted no more once somebody else books', async () => {
+  it('that expired no longer count when another client books', async () => {
     const { first, places, join, used } = await heldPlaces(3)
     // One is free besides.
     await hold(places(first, 2))
@@ -191,7 +191,7 @@ describe('held places that somebody waits for', () => {
     expect(await used(first)).toBe(1)
   })
 
-  it('that ran out are counted no more once somebody else holds', async () => {
+  it('that expired no longer count when another client holds', async () => {
     const { first, places, used } = await heldPlaces(3)
     await hold(places(first, 2))
     later(10)
@@ -199,7 +199,7 @@ describe('held places that somebody waits for', () => {
     expect(await used(first)).toBe(1)
   })
 
-  it('that are kept for a larger wish are held by nobody else, and nobody moves to them', async () => {
+  it('that are reserved for a larger entry can be held by no other client, nor be a target of moves', async () => {
     const { studio, other, places, join, used } = await heldPlaces()
     const { company_id, branch_id } = studio
     const friday = await studio.event({

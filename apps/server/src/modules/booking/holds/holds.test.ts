@@ -77,7 +77,7 @@ const usedSpace = async ({ studio, event }: Awaited<ReturnType<typeof yogaClass>
   ).used_space
 
 describe('a held time', () => {
-  it('is nobody else’s for ten minutes, in slots and in bookings', async () => {
+  it('is taken for others for ten minutes, in slots and in bookings', async () => {
     const { studio, haircut, visit } = await hairStudio()
     const held = await hold(MARTA, visit(TUESDAY_10))
     expect(held.body).toMatchObject({ held_until: '2026-05-18T08:10:00.000Z', extendable: true })
@@ -112,7 +112,7 @@ describe('a held time', () => {
     expect((await book(visit(TUESDAY_10, [{ resource_id: heldResource! }]))).status).toBe(422)
   })
 
-  it('that ran out is still booked when nobody took it, and refused with alternatives when somebody did', async () => {
+  it('that expired is still booked if it is free, and rejected with alternatives if taken', async () => {
     const { visit } = await hairStudio()
     const held = await hold(MARTA, visit(TUESDAY_10))
     later(601)
@@ -241,7 +241,7 @@ describe('a held time', () => {
     expect(kept).toEqual([])
   })
 
-  it('a hold that names neither a time nor an event says what is missing', async () => {
+  it('a hold without time and event names the missing field', async () => {
     const { studio } = await hairStudio()
     const reply = await hold(MARTA, { company_id: studio.company_id, branch_id: studio.branch_id })
     expect([reply.status, (reply.body.errors as { field: string }[]).map((error) => error.field)]).toEqual([
@@ -276,7 +276,7 @@ describe('held places of an event', () => {
     expect(await usedSpace(yoga)).toBe(3)
   })
 
-  it('that ran out after the booking had looked are taken all the same, but not from those in line', async () => {
+  it('that expired during the booking are booked anyway, but not before the waiting list', async () => {
     const yoga = await yogaClass(2)
     const { places, event, studio } = yoga
     for (const holder of [MARTA, OLEH]) await hold(holder, places)
@@ -359,7 +359,7 @@ describe('held places of an event', () => {
   })
 })
 
-describe('what the company bars for everybody is not held', () => {
+describe('a restriction for all clients rejects holds', () => {
   const message = 'Телефонуйте нам'
 
   it.each([
@@ -382,7 +382,7 @@ describe('what the company bars for everybody is not held', () => {
     expect(await usedSpace(yoga)).toBe(0)
   })
 
-  it('a bar on one source holds back those who come from it; who says nothing comes from the widget', async () => {
+  it('a restriction on one source rejects that source; the default source is the widget', async () => {
     const { studio, visit } = await hairStudio()
     await studio.restriction({ kind: 'ONLINE_BOOKING', source: 'PARTNER', message })
     expect((await hold(MARTA, { ...visit(TUESDAY_10), source: 'PARTNER' })).status).toBe(403)

@@ -88,7 +88,7 @@ describe('a held time', () => {
     expect(await ask(studio, service.service_id, HOLDER)).toEqual([11, 12, 13])
   })
 
-  it('an answer to its holder is nobody else’s: no cache keeps it, and none takes it for that of others', async () => {
+  it('an answer to its holder is no-store and is not sent to others', async () => {
     const { studio, service } = await heldNoon()
     const query = `serviceId=${service.service_id}&resultType=DAYS`
     const own = await slotsOf(studio, 'resource', query, HOLDER)
@@ -120,7 +120,7 @@ describe('a held time', () => {
     expect([await times(), await times(HOLDER)]).toEqual([2, 3])
   })
 
-  it('is among the other times of a refusal, which leaves it to its holder, and among nobody else’s', async () => {
+  it('is among the alternatives of a rejection for its holder, and for no other caller', async () => {
     const studio = await server.studio({
       works: ['12:00-13:00'],
       settings: { slot_cutter: { slot_cutter: 3600 } },

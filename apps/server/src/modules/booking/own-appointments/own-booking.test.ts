@@ -100,7 +100,7 @@ describe('POST /v1/company/{id}/user/appointment', () => {
     })
   })
 
-  it('a mail that nobody has proven gets no word of a visit unless it is typed again', async () => {
+  it('an unverified mail gets no message of a visit unless it is typed again', async () => {
     const { studio, book, stored } = await salon()
     const marta = await signIn(server, studio, {
       phone: MARTA,
@@ -152,7 +152,7 @@ describe('POST /v1/company/{id}/user/appointment', () => {
     expect((await stored(booked)).contact).toEqual(contact)
   })
 
-  it('asks for a name that nobody knows, and for a phone after social sign-in', async () => {
+  it('requires an unknown name, and a phone after social sign-in', async () => {
     const { studio, book, clientRow } = await salon()
     const unnamed = await signIn(server, studio, { phone: OLHA, first_name: null })
     const refused = await book(unnamed)
@@ -170,7 +170,7 @@ describe('POST /v1/company/{id}/user/appointment', () => {
     expect((await clientRow(social.clientId)).phone).toBeNull()
   })
 
-  it('a mail that another client has, proven or not, stands in nobody’s way, also when both book at once', async () => {
+  it('a mail that another client has, verified or not, blocks no booking, also when both book at once', async () => {
     const { studio, book, clientRow } = await salon()
     for (const email_verified of [true, false])
       await studio.client({ email: 'shared@example.com', email_verified })
@@ -258,7 +258,7 @@ describe('POST /v1/company/{id}/user/appointment', () => {
     expect(await there.bookings()).toEqual([])
   })
 
-  it('is there for nobody else who is signed in: not to cancel, not to move', async () => {
+  it('is not found by other signed-in clients, to cancel or to move', async () => {
     const { studio, book, url } = await salon()
     const marta = await signIn(server, studio, { phone: MARTA, first_name: 'Марта' })
     const olha = await signIn(server, studio, { phone: OLHA, first_name: 'Ольга' })
@@ -289,7 +289,7 @@ describe('POST /v1/company/{id}/user/appointment', () => {
     expect(await bookings()).toEqual([])
   })
 
-  it('whose account is deleted meanwhile is nobody any more', async () => {
+  it('whose account is deleted meanwhile gets token.invalid', async () => {
     const { studio, book, bookings } = await salon()
     const marta = await signIn(server, studio, { phone: MARTA, first_name: 'Марта' })
     const { db } = server.database

@@ -89,7 +89,7 @@ async function regular() {
 
 const kept = { appointments, ratings, surveys, wishes: waitingList }
 
-describe('what a company keeps of a client', () => {
+describe('client data in bookings', () => {
   it('is complete: bookings, reviews, surveys and waiting-list entries', async () => {
     const { company, clientId } = await regular()
     const told = await Promise.all(
@@ -110,7 +110,7 @@ describe('what a company keeps of a client', () => {
       expect(await capability.ownDataOf(server.database.db, company, other.client_id)).toEqual([])
   })
 
-  it('names nobody once the client is forgotten; prices, starts and stars stay', async () => {
+  it('has no name after erasure; prices, starts and stars stay', async () => {
     const { studio, company, past, ahead, anna, clientId } = await regular()
     const { db } = server.database
     await server.database.inTransaction(async (tx) => {

@@ -75,7 +75,7 @@ describe('POST /v1/client/appointment/calculate/price', () => {
     expect((await price({ event_id: event.event_id, space: 3 })).body.price).toBe(60_000)
   })
 
-  it('depends on where the booking comes from: the widget, unless it says otherwise', async () => {
+  it('depends on the source of the booking; the default is the widget', async () => {
     const { studio, olha, price, of } = await hairStudio()
     await studio.discount({ percent: 50, source: 'INSTAGRAM' })
     await studio.discount({ percent: 10, source: 'WIDGET' })

@@ -39,7 +39,7 @@ async function studioOf(people: readonly { price: number; isBusy: boolean }[]) {
 }
 
 describe('any free performer', () => {
-  it('costs the same listed, calculated, held and booked in every way: the lowest price of those who are free', async () => {
+  it('costs the same listed, calculated, held and booked: the lowest price of free performers', async () => {
     await fc.assert(
       fc.asyncProperty(performers, async (people) => {
         const { studio, haircut } = await studioOf(people)
@@ -84,7 +84,7 @@ describe('any free performer', () => {
     )
   })
 
-  it('costs the lowest price of those who are free in an offer of the waiting list, too', async () => {
+  it('costs the lowest price of free performers in an offer of the waiting list too', async () => {
     await fc.assert(
       fc.asyncProperty(performers, async (people) => {
         const { studio, haircut } = await studioOf(people.map(({ price }) => ({ price, isBusy: false })))

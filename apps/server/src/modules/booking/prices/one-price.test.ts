@@ -38,7 +38,7 @@ const raise = (studio: Studio, { service_id }: { service_id: string }) =>
     .execute()
 
 describe('one price', () => {
-  it('every start of a day costs by anybody what it is listed, held, booked and shown at', async () => {
+  it('every start of a day has one price when listed, held, booked and shown', async () => {
     const { studio, haircut, brows } = await twoPrices()
     for (const wishes of [[{ service: haircut }], [{ service: haircut }, { service: brows }]] as Wish[][]) {
       const times = timesIn(await list(studio, wishes, { withPrices: 'true', withDiscounts: 'true' }))
@@ -125,7 +125,7 @@ describe('one price', () => {
     expect([moved.status, totalOf(moved)]).toEqual([200, 99_900])
   })
 
-  it('without a hold another price, or others, are told and not booked', async () => {
+  it('without a hold another price, or other performers, are returned and not booked', async () => {
     const { studio, anna, olha, haircut } = await twoPrices()
     const wishes = [{ service: haircut }]
     for (const shown of [{ price: 60_000 }, { resource_ids: [anna.resource_id] }]) {
@@ -154,7 +154,7 @@ describe('one price', () => {
     expect([booked.status, booked.body.price]).toEqual([200, kept.price])
   })
 
-  it('is kept when a hold is extended', async () => {
+  it('stays when a hold is extended', async () => {
     const { studio, haircut } = await twoPrices()
     const holder = randomUUID()
     const kept = held(await hold(studio, [{ service: haircut }], at(14), holder))

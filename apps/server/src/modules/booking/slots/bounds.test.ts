@@ -190,7 +190,7 @@ describe('a series', () => {
     ])
   })
 
-  it('holds at most eighty services in all, in a look ahead too', async () => {
+  it('has at most eighty services in all, in previews too', async () => {
     const { haircut, visit } = await largeStudio(1)
     const service_resource_settings = [1, 2, 3, 4].map((ordinal) => ({
       service: haircut.service_id,

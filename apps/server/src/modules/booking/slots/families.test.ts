@@ -172,7 +172,7 @@ describe('the hall held, moved and needed', () => {
     expect((await book(studio, inCorner, at(10))).status).toBe(200)
   })
 
-  it('a hold that ran out, of the hall or of a room, is in nobody’s way', async () => {
+  it('an expired hold, of the hall or of a room, blocks nothing', async () => {
     const { studio, inHall, inCorner } = await house()
     expect((await hold(studio, inHall, at(10))).status).toBe(200)
     expect((await hold(studio, inCorner, at(12))).status).toBe(200)
@@ -193,7 +193,7 @@ describe('the hall held, moved and needed', () => {
     expect(refusal(await move(studio, booked, at(10)))).toEqual(REFUSED)
   })
 
-  it('a hall that a service needs besides takes its rooms as well', async () => {
+  it('a required hall takes its rooms as well', async () => {
     const { studio, hall, stage, inCorner } = await house()
     const anna = await studio.resource()
     const dance = await studio.service({ by: [anna, stage] })

@@ -550,7 +550,7 @@ describe('GET …/slot/gt/resource', () => {
   })
 
   // proves S3.bookingset.13
-  it('full events are hidden when the company says so', async () => {
+  it('full events are hidden by the company’s setting', async () => {
     const studio = await server.studio({
       settings: { widget_settings: { gt_view_hide_full_events: true } },
     })

@@ -82,7 +82,7 @@ describe('breaks outside of working time', () => {
   const cleaned = { buffer_before: 900, buffer_after: 1800 }
   const hourly = { slot_cutter: 3600, start_align: 'CLOCK' } as const
 
-  it('not unless the company says so: nobody works at a quarter to nine', async () => {
+  it('not without the company’s setting: there is no work at a quarter to nine', async () => {
     const { studio, service, visit } = await one({ settings: { ...FREELY, slot_cutter: hourly } }, cleaned)
     const inside = [10, 11, 12, 13, 14, 15, 16]
     expect([await slots(studio, service), hoursIn(await list(studio, visit))]).toEqual([inside, inside])
@@ -161,7 +161,7 @@ describe('a status that holds no time', () => {
     expect((await book(studio, visit, at(10))).status).toBe(200)
   })
 
-  it('what others entered as holding no time is in nobody’s way', async () => {
+  it('imported bookings without time block nothing', async () => {
     const { studio, anna, visit } = await one({ settings: { ...FREELY, slot_cutter: { slot_cutter: 3600 } } })
     await studio.busy(anna, at(10), 60, { blocking: false })
     expect(hoursIn(await list(studio, visit))).toContain(10)

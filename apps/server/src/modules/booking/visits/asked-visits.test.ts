@@ -87,7 +87,7 @@ describe('who and when', () => {
     expect([booked.status, whoBooked(booked)]).toEqual([200, [x.resource_id, y.resource_id]])
   })
 
-  it('a hold helps nobody to what nobody does', async () => {
+  it('a hold gives no service that its performer does not offer', async () => {
     const studio = await server.studio({ settings: FREELY })
     const cut = await studio.service({ by: [await studio.resource()] })
     const held = await hold(studio, [{ service: cut }], at(10))
@@ -171,7 +171,7 @@ describe('who and when', () => {
     expect(priced).not.toHaveProperty('discount')
   })
 
-  it('a list of times named nowhere is of anybody', async () => {
+  it('a list of times without a performer is for any', async () => {
     const studio = await server.studio()
     const cut = await studio.service({ by: [await studio.resource()] })
     const { company_id, branch_id } = studio
@@ -223,7 +223,7 @@ describe('a move', () => {
     expect((await move(studio, booked, at(14))).body.duration).toBe(3 * 3600)
   })
 
-  it('of a visit goes to those who are named, each for their service', async () => {
+  it('of a visit goes to the named performers, each for their service', async () => {
     const studio = await server.studio()
     const [x, y] = [await studio.resource({ ordinal: 1 }), await studio.resource({ ordinal: 2 })]
     const visit = [

@@ -68,7 +68,7 @@ async function fill(
   })
 }
 
-describe('what one question about visits costs', () => {
+describe('the cost of one request about visits', () => {
   it('two months of a hundred people who are booked out', async () => {
     const studio = await server.studio({ settings: settingsOf(3600) })
     const people = await staff(studio, 90)
@@ -118,7 +118,7 @@ describe('what one question about visits costs', () => {
     expect([reply.status, ms < MAX_MS], `${ms} ms`).toEqual([200, true])
   })
 
-  it('a look ahead over a year of which every date is taken, in steps of five minutes by day and by night', async () => {
+  it('a list over a year with every date taken, in steps of five minutes by day and by night', async () => {
     const studio = await server.studio({ settings: settingsOf(300), works: ['00:00-24:00'] })
     const people = await staff(studio, 1)
     const service = await studio.service({ by: people, duration: 1800 })
@@ -160,7 +160,7 @@ describe('what one question about visits costs', () => {
     expect(ms).toBeLessThan(MAX_MS)
   })
 
-  it('who of hundreds has a room at a moment is refused, where it cannot be told at that price', async () => {
+  it('the free ones of hundreds of rooms at an instant are rejected if the search costs too much', async () => {
     const studio = await server.studio({ settings: settingsOf(3600) })
     const [people, rooms] = [await staff(studio, 480), await staff(studio, 480)]
     const service = await studio.service({

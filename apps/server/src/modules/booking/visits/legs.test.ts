@@ -40,7 +40,7 @@ const invalid = (field: string, words: string) => [
 ]
 const SERVICES = 'appointment.service_resource_settings'
 
-describe('the dates that a visit stands in the way of', () => {
+describe('the dates that a visit blocks', () => {
   async function datesOf(studio: Studio, visit: readonly Wish[], start: string) {
     const held = await hold(studio, visit, start)
     expect([held.status, held.body.code]).toEqual([200, undefined])
@@ -186,7 +186,7 @@ describe('what is asked for wrongly is refused by field and in words', () => {
       )
   })
 
-  it('a performer of another service, among those who do it', async () => {
+  it('a performer of another service, among those of this one', async () => {
     const studio = await server.studio()
     const [x, y] = [await studio.resource(), await studio.resource()]
     const [cut, brows] = [await studio.service({ by: [x] }), await studio.service({ by: [y] })]
@@ -371,7 +371,7 @@ describe('waiting for a day', () => {
     })
   })
 
-  it('looks for a rental of the length that is wanted', async () => {
+  it('searches for a rental of the requested length', async () => {
     const studio = await server.studio(HOURLY)
     const room = await studio.resource()
     const loft = await studio.service({ by: [room], booking_type: 'RENT', min_duration: 7200 })

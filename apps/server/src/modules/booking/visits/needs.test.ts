@@ -303,7 +303,7 @@ describe('a hold', () => {
     expect((await hold(studio, visit, at(10))).status).toBe(200)
   })
 
-  it('of the caller leaves its room free to them, and to nobody else', async () => {
+  it('of the caller leaves its room free to the caller only', async () => {
     const { studio, visit, service, x } = await massage()
     const holder: string = randomUUID()
     expect((await hold(studio, visit, at(10), holder)).status).toBe(200)
@@ -313,7 +313,7 @@ describe('a hold', () => {
     expect([startsOf(own, x).includes(10), startsOf(others, x).includes(10)]).toEqual([true, false])
   })
 
-  it('that ran out stands in nobody’s way', async () => {
+  it('that expired blocks nothing', async () => {
     const { studio, visit } = await massage()
     expect((await hold(studio, visit, at(10))).status).toBe(200)
     server.clock.set('2026-05-18T08:11:00.000Z')
@@ -337,7 +337,7 @@ describe('many who want one room', () => {
     expect([count(200), count(409) + count(422)]).toEqual([1, 19])
   })
 
-  it('twenty at once for five rooms: five have one each, and nobody is refused while there is one', async () => {
+  it('twenty at once for five rooms: five get one each, and none is rejected while one is free', async () => {
     const studio = await server.studio({ settings: HOURLY })
     const staff = await Promise.all([1, 2, 3, 4, 5, 6].map((ordinal) => studio.resource({ ordinal })))
     const rooms = await Promise.all([11, 12, 13, 14, 15].map((ordinal) => studio.resource({ ordinal })))

@@ -131,7 +131,7 @@ describe('places of a resource', () => {
     return { studio, trainer, alone, shared }
   }
 
-  it('a service that is done alone takes all of them, and is refused beside anybody', async () => {
+  it('an exclusive service takes all of them, and is rejected beside another booking', async () => {
     const { studio, trainer, alone, shared } = await trainerOfThree()
     isBooked(await book(studio, [{ service: shared }], at(10)))
     const [, ...others] = await occupied(studio, trainer)
@@ -173,7 +173,7 @@ describe('places of a resource', () => {
     expect(await suiting(alone, 11)).toEqual([trainer.resource_id])
   })
 
-  it('its breaks are kept from all of them', async () => {
+  it('its breaks block all of them', async () => {
     const { studio, trainer } = await trainerOfThree()
     const careful = await studio.service({
       by: [trainer],
@@ -200,7 +200,7 @@ describe('places of a resource', () => {
     expect(await freeHours(studio, { service: await classOf(13) })).toEqual([])
   })
 
-  it('of those who want the last places at once exactly one has them, whole or not', async () => {
+  it('of concurrent callers exactly one gets the last places', async () => {
     const { studio, trainer, alone, shared } = await trainerOfThree()
     const winners = async (services: (typeof alone)[], hour: number) => {
       const replies = await Promise.all(services.map((service) => book(studio, [{ service }], at(hour))))
@@ -799,14 +799,14 @@ describe('phases in which the performer is free for others', () => {
     ])
   })
 
-  it('of those who want the setting time at once exactly one has it', async () => {
+  it('of concurrent callers exactly one gets the setting time', async () => {
     const { studio, colour, cut } = await colourist()
     isBooked(await book(studio, [{ service: colour }], at(10)))
     const replies = await Promise.all([cut, cut, cut].map((service) => book(studio, [{ service }], at(10.5))))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('the client stays: the next service begins after the last phase, by somebody else or the same', async () => {
+  it('the next service begins after the last phase, with any performer', async () => {
     const { studio, olha, cut } = await colourist()
     const mask = await studio.service({ by: [olha], duration: 3600, phases: [1200, 2400] })
     const visit = [{ service: mask }, { service: cut }]

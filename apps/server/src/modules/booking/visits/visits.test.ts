@@ -63,8 +63,8 @@ describe('a visit that would meet itself', () => {
   })
 })
 
-describe('a visit with too many ways to look through', () => {
-  it('says that its list may be incomplete, until it is named who does what', async () => {
+describe('a visit with too many combinations', () => {
+  it('has an incomplete list, until performers are named', async () => {
     const studio = await server.studio({
       settings: { slot_cutter: { slot_cutter: 7200, start_align: 'CLOCK' } },
     })
@@ -84,7 +84,7 @@ describe('a visit with too many ways to look through', () => {
 })
 
 describe('looking ahead', () => {
-  it('nobody named: who is slower is not chosen where the next one would be busy by then', async () => {
+  it('without a named performer: a slower one is not chosen if the next would be busy by then', async () => {
     const studio = await server.studio()
     const y = await studio.resource({ name: 'Повільна', ordinal: 1 })
     const x = await studio.resource({ name: 'Швидка', ordinal: 2 })
@@ -204,7 +204,7 @@ describe('what is listed can be held and booked, and nothing else', () => {
 })
 
 describe('the list of a visit', () => {
-  it('keeps to those who are named, and refuses who does not do it', async () => {
+  it('has only the named performers, and rejects one who does not offer the service', async () => {
     const { studio, staff, cut, brows } = await busyStudio()
     const [x, , z, w] = staff
     const times = timesIn(
@@ -235,7 +235,7 @@ describe('the list of a visit', () => {
     expect(counted.days.map(({ times_count }) => times_count > 0)).toEqual(counted.days.map(() => true))
   })
 
-  it('a day on which somebody is needed who does not work is a day off', async () => {
+  it('a day without a needed performer is a day off', async () => {
     const { studio, staff, cut, brows } = await busyStudio()
     for (const resource of [staff[1]!, staff[2]!])
       await studio.dayFrame(TUESDAY, 'OFF', '00:00-24:00', { resource_id: resource.resource_id })
@@ -252,7 +252,7 @@ describe('the list of a visit', () => {
 })
 
 describe('many who want one visit', () => {
-  it('twenty at once: as many get it as there are plans, and nobody is refused while there is one', async () => {
+  it('twenty at once: as many succeed as there are plans, and none is rejected while one is left', async () => {
     const studio = await server.studio({ settings: { protection: { unproven: 'OFF' } } })
     const staff = await Promise.all([1, 2, 3].map((ordinal) => studio.resource({ ordinal })))
     const cut = await studio.service({ by: staff })
@@ -298,7 +298,7 @@ describe('moving', () => {
     expect(whoBooked(moved)).toEqual(whoIn(first!))
   })
 
-  it('is listed to nobody without the key, and not where it may not be moved', async () => {
+  it('is listed only with the key, and only if it can be moved', async () => {
     const studio = await server.studio({ settings: { appointment: { allow_move: false } } })
     const cut = await studio.service({ by: [await studio.resource()] })
     const booked = await book(studio, [{ service: cut }], at(10))

@@ -245,7 +245,7 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
     })
   })
 
-  it('speaks the reader’s language where the company has a translation', async () => {
+  it('is in the reader’s language if the company has a translation', async () => {
     const studio = await server.studio({
       name: 'Промінь',
       city: 'Київ',

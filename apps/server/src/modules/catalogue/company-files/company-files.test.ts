@@ -163,7 +163,7 @@ describe('a company file', () => {
     )
   })
 
-  it('says everything that the tables of a catalogue hold, but what is listed here', async () => {
+  it('contains all columns of the catalogue tables, except those listed here', async () => {
     const file = read(everything('columns'))
     const { id } = idsOf('columns', [])
     const rows = companyRows(file, { companyId: 'any', id })
@@ -308,7 +308,7 @@ describe('staff in a company file', () => {
     expect(ended).toHaveLength(2)
   })
 
-  it('stays as it is where the file says nothing of it', async () => {
+  it('stays unchanged if the file does not mention it', async () => {
     const { out, stored } = await withCashDesk('unsaid')
     const before = await stored()
     const plan = await importing({ ...out, staff: null, logo: '/another.svg' })

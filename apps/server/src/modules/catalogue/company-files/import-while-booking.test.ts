@@ -48,7 +48,7 @@ services:
 const importing = (isActive: boolean) =>
   server.database.inTransaction((tx) => importCompany(tx, fileWith(isActive), { now }))
 
-it('a company file that switches somebody off knows of a booking that is just being committed', async () => {
+it('a company file that disables a performer sees a booking that is being committed', async () => {
   const { companyId } = await importing(true)
   const { db } = server.database
   const ofCompany = { company_id: companyId }

@@ -56,7 +56,7 @@ describe('GET /v1/company/{id}/field', () => {
   })
 
   // proves S3.extrafield.1 S3.extrafield.2 S3.extrafield.3 S3.extrafield.4
-  it('says how a field is asked, with options in the reader’s language', async () => {
+  it('returns type and options of a field in the reader’s language', async () => {
     await studio.field({
       name: 'Напій',
       model: 'APPOINTMENT',

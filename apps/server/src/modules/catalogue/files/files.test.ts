@@ -70,7 +70,7 @@ const download = async (uri: string) => server.app.inject({ method: 'GET', url: 
 
 describe('POST /v1/company/{company}/extra/file', () => {
   // proves S7.profile.7
-  it('a photo is kept as pixels only, upright, without the place it was taken', async () => {
+  it('a photo is stored as pixels only, upright, without its location', async () => {
     const sent = await photo()
     expect(sent.includes(SECRET_PLACE)).toBe(true)
     const { status, body } = await send(sent, '../../Фото вдома.JPEG')
@@ -107,14 +107,11 @@ describe('POST /v1/company/{company}/extra/file', () => {
     },
     { what: 'a PDF', type: 'application/pdf', ending: 'pdf', content: () => Promise.resolve(pdf) },
   ]
-  it.each(kinds)(
-    '$what is known by its content, whatever its name says',
-    async ({ type, ending, content }) => {
-      const { body } = await send(await content(), 'invoice.html')
-      expect(body).toMatchObject({ type, name: `invoice.${ending}` })
-      expect((await download(String(body['uri']))).headers['content-type']).toBe(type)
-    },
-  )
+  it.each(kinds)('$what is recognised by its content, not its name', async ({ type, ending, content }) => {
+    const { body } = await send(await content(), 'invoice.html')
+    expect(body).toMatchObject({ type, name: `invoice.${ending}` })
+    expect((await download(String(body['uri']))).headers['content-type']).toBe(type)
+  })
 
   it('what is behind a picture is not kept', async () => {
     const [image, page] = [await picture().png().toBuffer(), Buffer.from('<script>alert(1)</script>')]
@@ -141,7 +138,7 @@ describe('POST /v1/company/{company}/extra/file', () => {
     expect(Math.abs(Math.max(stored.width, stored.height) - drawn)).toBeLessThanOrEqual(2)
   })
 
-  it('a PNG full of noise, which packs badly, is drawn smaller than a flat one of the same size', async () => {
+  it('a noisy PNG, which compresses badly, is stored smaller than a flat one', async () => {
     const sideOf = async (content: Buffer) => {
       const { status, body } = await send(content)
       expect(status).toBe(200)
@@ -332,7 +329,7 @@ const withoutInserts = (db: Connection): Connection =>
   })
 
 describe('GET the uri of a file', () => {
-  it('is saved by the browser, never shown, and kept by no cache', async () => {
+  it('is saved by the browser, never shown, and never cached', async () => {
     const { body } = await send(pdf, 'Договір "А".pdf')
     const { headers } = await download(String(body['uri']))
     expect(headers).toMatchObject({

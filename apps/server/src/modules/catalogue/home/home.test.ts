@@ -138,7 +138,7 @@ describe('GET /v1/company/{company}/home', () => {
       expect(namesOf(await homeOf(studio))).toEqual(['Третя', 'Четверта', 'Перша', 'Друга'])
     })
 
-    it('are six at most, and none that a client cannot book by itself', async () => {
+    it('are six at most, and each can be booked alone', async () => {
       const studio = await server.studio()
       const anna = await studio.resource()
       for (let index = 0; index < 8; index += 1)
@@ -245,7 +245,7 @@ describe('GET /v1/company/{company}/home', () => {
       })
     })
 
-    it('of a large branch is looked for on fewer days, of a huge one not at all', async () => {
+    it('of a large branch is searched on fewer days, of a huge one not at all', async () => {
       const found = async (performers: number, day: string) => {
         const studio = await server.studio({ works: [] })
         await studio.dayFrame(day, 'ON', '09:00-18:00')
@@ -362,7 +362,7 @@ describe('GET /v1/company/{company}/home', () => {
       expect(ratings!.newest.map(({ message }) => message)).toEqual(['сьома', 'третя', 'друга'])
     })
 
-    it('are not told where the company switched them off', async () => {
+    it('are not returned if the company disabled them', async () => {
       const studio = await server.studio({ settings: { rating: { enabled: false } } })
       const anna = await studio.resource()
       await studio.rating({ entity_id: anna.resource_id, message: 'Таємно' })

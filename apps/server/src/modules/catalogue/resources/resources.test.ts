@@ -50,7 +50,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
     expect(page.page.size).toBe(100)
   })
 
-  it('never tells anybody the phone of a resource', async () => {
+  it('never returns the phone of a resource', async () => {
     const anna = await studio.resource({ phone: '+380671112233' })
     const one = await server.get(`/v1/public/company/${studio.company_id}/resource/${anna.resource_id}`)
     expect(JSON.stringify([await listed(), one.body])).not.toContain('671112233')
@@ -77,7 +77,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
       expect(await namesIn()).toEqual(['Зали', 'Синій зал', 'Анна'])
     })
     // proves S3.resource.2
-    it('each says whether it is a group, and below which it stands', async () => {
+    it('each has its type and its parent group', async () => {
       const { content } = await listed()
       const [halls] = content
       expect(content.map(({ type, parent }) => ({ type, parent }))).toEqual([

@@ -204,7 +204,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       expect(await namesIn({ resource: newId() })).toEqual([])
     })
     // proves S7.service.7
-    it('name looks for a part of the name the reader sees', async () => {
+    it('name matches a part of the name in the reader’s language', async () => {
       expect(await namesIn({ name: 'ЙОГ' })).toEqual(['Йога'])
       expect(await namesIn({ name: '100%' })).toEqual(['Стрижка 100%'])
       expect(await namesIn({ name: '0_%' })).toEqual([])
@@ -245,12 +245,12 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
     ])('search forgives: “$search” finds $found, because $because', async ({ search, found }) => {
       expect(await namesIn({ search })).toEqual(found)
     })
-    it('what says the word comes without what nearly says it', async () => {
+    it('exact matches come without similar ones', async () => {
       await studio.service({ name: 'Стряжка волосся', ordinal: 5 })
       expect(await namesIn({ search: 'стрижка' })).toEqual(['Стрижка 100%'])
       expect(await namesIn({ search: 'стружка' })).toEqual(['Стрижка 100%', 'Стряжка волосся'])
     })
-    it('a forgiving search looks at no other company', async () => {
+    it('a tolerant search reads no other company', async () => {
       const other = await server.studio()
       await other.service({ name: 'Манікюр' })
       expect(await namesIn({ search: 'manikyur' })).toEqual([])
@@ -365,7 +365,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       expect(user / 1_000_000).toBeLessThan(5)
     })
 
-    it('every price says what the discounts of the day leave of it, and nothing where they are not asked for', async () => {
+    it('every price includes the discounts of the day on request only', async () => {
       const senior = await studio.resourceType()
       const cut = await studio.service({ price: 50_000 })
       await studio.price(cut, 70_000, { resource_type_id: senior.resource_type_id })

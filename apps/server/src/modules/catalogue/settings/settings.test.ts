@@ -274,7 +274,7 @@ describe('settings of a company', () => {
     expect((await key.get('settings')).body).toEqual(before)
   })
 
-  it('what was wrong before is no reason to refuse something else, because somebody else wrote it', async () => {
+  it('an earlier fault does not block another change', async () => {
     const { change } = await setUp({ settings: { online_booking: { terms_url: 'somewhere' } } })
     expect((await change({ name: 'Інша' })).status).toBe(200)
     expect((await change(online({ terms_url: 'elsewhere' }))).status).toBe(422)

@@ -1,6 +1,6 @@
 /**
  * The code that is always available: one for all callers, valid until the next one may be sent. Only the owner of the
- * phone can type it, and it is too long to guess, so no attacker can use up its tries. docs/decisions/0013-who-asks.md
+ * phone can type it, and it is too long to guess, so no attacker can use up its tries. docs/decisions/0013-attempts-per-caller.md
  */
 import type { CodeSent, Locale } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'

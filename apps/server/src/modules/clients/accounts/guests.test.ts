@@ -287,7 +287,7 @@ describe('a guest who types the phone of a client', () => {
   })
 })
 
-describe('a place in line', () => {
+describe('a waiting list entry', () => {
   async function line() {
     const where = await salon()
     const { company_id, branch_id } = where.studio
@@ -335,7 +335,7 @@ describe('a place in line', () => {
     }
   }
 
-  it('that somebody took with a client’s phone is not the client’s: no offer, no export, no deletion', async () => {
+  it('that another person made with a client’s phone is not the client’s: no offer, no export, no deletion', async () => {
     const where = await line()
     const phone = newPhone()
     const owner = await where.proves(phone)
@@ -548,7 +548,7 @@ describe('the answer to a guest', () => {
     }
   })
 
-  it('takes the same statements for a client since long as for somebody new', async () => {
+  it('runs the same statements for a known client as for a new one', async () => {
     const where = await salon()
     const [client, regular, stranger] = [newPhone(), newPhone(), newPhone()]
     await signIn(server, where.studio, { phone: client })

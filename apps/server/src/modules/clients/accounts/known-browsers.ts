@@ -1,6 +1,6 @@
 /**
  * Browsers that an account knows. They keep a way in when others have used up its tries: a key gives tries, never access.
- * docs/rules/accounts.md, docs/decisions/0013-who-asks.md
+ * docs/rules/accounts.md, docs/decisions/0013-attempts-per-caller.md
  */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'

@@ -111,7 +111,7 @@ describe('a change of phone', () => {
     expect((await proves(who, next)).body['phone']).toBe(next)
   })
 
-  it('goes through with a code to the old phone, whose message says what it is for', async () => {
+  it('works with a code to the old phone, whose message names its purpose', async () => {
     const who = await withoutPassword()
     const next = newPhone()
     expect((await asks(who, next, await codeFor(who, next))).status).toBe(200)
@@ -121,7 +121,7 @@ describe('a change of phone', () => {
     ])
   })
 
-  it('tells the old phone and the mail, and ends the sessions elsewhere', async () => {
+  it('notifies the old phone and the mail, and ends other sessions', async () => {
     const who = await withoutPassword()
     const email = `m-${who.personId}@example.com`
     await visitor(server).post(`/v1/user/${who.personId}`, { user: { email } }, who.headers)
@@ -333,7 +333,7 @@ describe('a code that confirms', () => {
 })
 
 describe('other changes of the account', () => {
-  it('a password is changed by a code to the phone where the old one is forgotten; phone and mail are told', async () => {
+  it('a forgotten password is changed by a code to the phone; phone and mail are notified', async () => {
     const who = await withPassword()
     const email = `p-${who.personId}@example.com`
     await visitor(server).post(`/v1/user/${who.personId}`, { user: { email } }, who.headers)

@@ -1,4 +1,4 @@
-/** An attacker's tries lock no client out. docs/rules/limits.md, docs/decisions/0013-who-asks.md */
+/** An attacker's tries lock no client out. docs/rules/limits.md, docs/decisions/0013-attempts-per-caller.md */
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
@@ -102,7 +102,7 @@ describe('a code', () => {
     expect(statusOf(await own.types(phone, code))).toBe(200)
   })
 
-  it('that somebody else asks for makes none void, and each has one of their own', async () => {
+  it('requested by another caller invalidates none, and each caller has an own one', async () => {
     const phone = newPhone()
     const [own, stranger] = [browser(HOME, newKey()), browser(STRANGER, newKey())]
     await own.asks(phone)
@@ -177,7 +177,7 @@ describe('a browser that the account knows', () => {
     expect(statusOf(await browser(HOME, newKey()).givesPassword(phone))).toBe(200)
   })
 
-  it('gets in when somebody at the same address has used up what the address may do', async () => {
+  it('gets in when another caller has used up the limits of the address', async () => {
     const phone = newPhone()
     const key = newKey()
     const home = browser(HOME, key)
@@ -227,7 +227,7 @@ describe('a browser that the account knows', () => {
     expect(statusOf(await home.givesPassword(phone))).toBe(429)
   })
 
-  it('leaves own codes to the account’s other browsers, whatever somebody does who has its key', async () => {
+  it('leaves codes to the account’s other browsers, even if its key is stolen', async () => {
     const phone = newPhone()
     const [lost, home] = [browser(STRANGER, newKey()), browser(HOME, newKey())]
     for (const each of [lost, home]) {
@@ -244,7 +244,7 @@ describe('a browser that the account knows', () => {
     expect(statusOf(await home.types(phone, await latestCode(phone)))).toBe(200)
   })
 
-  it('opens nothing by itself: its key is no token and no code', async () => {
+  it('gives no access by its key alone: it is no token and no code', async () => {
     const phone = newPhone()
     const key = newKey()
     const home = browser(HOME, key)
@@ -267,7 +267,7 @@ describe('a browser that the account knows', () => {
     expect(statusOf(await home.givesPassword(phone, 'новий пароль весни'))).toBe(200)
   })
 
-  it('is kept as a hash, another one for each account, ten for one account, and for a year', async () => {
+  it('is stored as a hash per account, ten for one account, for a year', async () => {
     const [phone, others] = [newPhone(), newPhone()]
     const shared = newKey()
     const known = async () =>

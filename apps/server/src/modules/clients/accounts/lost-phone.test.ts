@@ -68,7 +68,7 @@ describe('a lost phone', () => {
     })
   })
 
-  it('changes after 24 hours, tells phone and mail at once and again then, and keeps the session that asked', async () => {
+  it('changes after 24 hours, notifies phone and mail at once and again then, and keeps the requesting session', async () => {
     const who = await withVerifiedMail()
     const elsewhere = await visitor(server).signsIn(studio, who.phone)
     const next = newPhone()

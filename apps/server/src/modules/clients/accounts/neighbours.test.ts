@@ -1,6 +1,6 @@
 /**
  * The owner of a phone, with a browser that the account does not know, beside a stranger who tries all day. The table of
- * docs/decisions/0013-who-asks.md, row by row.
+ * docs/decisions/0013-attempts-per-caller.md, row by row.
  */
 import { confirms } from '../../../../test/confirm.ts'
 import { randomBytes } from 'node:crypto'
@@ -234,7 +234,7 @@ describe('a long code', () => {
   })
 })
 
-it('somebody signed in changes the phone to one that a neighbour asks codes for', async () => {
+it('a signed-in person changes the phone to one for which a neighbour requests codes', async () => {
   const [phone, wanted] = [newPhone(), newPhone()]
   const signedIn = await visitor(server, HOME).signsIn(studio, phone)
   for (let time = 0; time < 4; time += 1)

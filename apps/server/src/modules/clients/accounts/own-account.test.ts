@@ -267,7 +267,7 @@ describe('changing the phone', () => {
     expect((await who.get('/v1/me')).body['phone']).toBe(before)
   })
 
-  it('a code that somebody else asked for does not change mine', async () => {
+  it('a code requested by another person does not change the phone', async () => {
     const [who, other] = await Promise.all([
       signIn(server, studio, { phone: newPhone() }),
       signIn(server, studio, { phone: newPhone() }),

@@ -50,8 +50,8 @@ describe('a new password', () => {
   })
 })
 
-describe('a kept password', () => {
-  it('fits itself and nothing else, and says how it was made', async () => {
+describe('a stored password', () => {
+  it('matches only itself, and contains its parameters', async () => {
     const kept = await hashPassword('мій кіт')
     expect(kept).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
     expect(await isPassword('мій кіт', kept)).toBe(true)

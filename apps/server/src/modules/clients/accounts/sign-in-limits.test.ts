@@ -140,7 +140,7 @@ describe('asking for codes too often', () => {
     expect(worked).toBe(5)
   })
 
-  it('refuses before it looks whether the number is a client’s', async () => {
+  it('rejects before it checks whether the number is a client’s', async () => {
     const [known, unknown] = [newPhone(), newPhone()]
     await studio.client({ phone: known, created: LONG_AGO })
     for (const phone of [known, unknown])
@@ -220,7 +220,7 @@ describe('unknown numbers', () => {
     expect({ ...known.body, phone: '' }).toEqual({ ...answers.at(-1)!.body, phone: '' })
   })
 
-  it('a code that was held back opens nothing, however well somebody guesses', async () => {
+  it('a withheld code gives no access, even if guessed', async () => {
     const phone = '+380900300600'
     expect(await ask(phone)).toBe(200)
     expect(await isSent(phone)).toBe(false)
@@ -236,7 +236,7 @@ describe('unknown numbers', () => {
     expect(guessed.body['code']).toBe('code.wrong')
   })
 
-  it('a guest who booked a moment ago does not count as known: anybody can book with any number', async () => {
+  it('a guest who has just booked does not count as known: any number can be entered', async () => {
     const phones = Array.from({ length: paidShares.stranger.company(DEFAULT_CODES_PER_DAY) }, newPhone)
     await fewAtOnce(phones, ask)
     const [fresh, older] = [newPhone(), newPhone()]
@@ -295,7 +295,7 @@ describe('guessing', () => {
     expect(answers).toEqual([...Array<number>(10).fill(400), 429])
   })
 
-  it('somebody signed in asks for five new phones a day', async () => {
+  it('a signed-in person requests codes for five new phones a day', async () => {
     // Without a phone the sign-in of a moment ago is proof enough.
     const who = await signIn(server, studio, { phone: null })
     const answers: number[] = []

@@ -54,7 +54,7 @@ describe('a stored phone that newer metadata of its country calls invalid', () =
 
 describe('signing in by code', () => {
   // proves S7.auth.2 S7.auth.3 S6.actor.3 S6.auth.1
-  it('the code from the message signs somebody in, who is then known by the token', async () => {
+  it('the code from the message signs in and returns a token', async () => {
     const phone = newPhone()
     const asked = await owner(phone).asks(studio, phone)
     expect(asked.body).toEqual({ phone, resend_after: 30, expires_in: 600 })
@@ -131,7 +131,7 @@ describe('signing in by code', () => {
     expect(await codes(phone)).toHaveLength(1)
   })
 
-  it('with no tries left the countdown says when a new code can come, and until then none is sent', async () => {
+  it('with no attempts left the countdown shows when a new code can be sent, and none is sent before', async () => {
     const phone = newPhone()
     const code = await owner(phone).receives(studio, phone)
     for (let guess = 0; guess < 5; guess += 1) await verify(phone, other(code))
@@ -229,7 +229,7 @@ describe('signing in by code', () => {
     expect((await verify(phone, here, { company_id: studio.company_id })).status).toBe(200)
   })
 
-  it('the message speaks the language that was asked for, else the reader’s, else the company’s', async () => {
+  it('the message is in the requested language, else the reader’s, else the company’s', async () => {
     const [asked, read, own] = [newPhone(), newPhone(), newPhone()]
     const url = `/v1/company/${studio.company_id}/user/sign_in/phone`
     const polish = { 'accept-language': 'pl' }
@@ -325,7 +325,7 @@ describe('what the company switches off', () => {
   })
 
   // proves S6.switch.4
-  it('with registration off somebody new learns it once the phone is proven, and nothing is left behind', async () => {
+  it('with registration off a new person is rejected after verifying the phone, and nothing is stored', async () => {
     const closed = await studioWith({ auth: { allow_registration: false } })
     const phone = newPhone()
     const refused = await visitor(server).signsIn(closed, phone)
@@ -334,7 +334,7 @@ describe('what the company switches off', () => {
     expect(await db.selectFrom('person').selectAll().where('phone', '=', phone).execute()).toEqual([])
   })
 
-  it('with registration off those who are clients sign in as before, guests of earlier included', async () => {
+  it('with registration off clients sign in as before, earlier guests included', async () => {
     const closed = await studioWith({ auth: { allow_registration: false } })
     const phone = newPhone()
     await closed.client({ phone })
@@ -387,7 +387,7 @@ describe('signing up with a password', () => {
   })
 
   // proves S8.message.8
-  it('the same sign-up sent twice makes one account, and the second answer says so', async () => {
+  it('the same sign-up sent twice creates one account, and the second answer reports it', async () => {
     const phone = newPhone()
     const code = await owner(phone).receives(studio, phone, 'sign_up')
     const send = () => owner(phone).post('/v1/user/sign_up/phone/verify', { phone, code, password: PASSWORD })
@@ -532,7 +532,7 @@ describe('POST /oauth/token', () => {
     expect([refused.status, codeOf(refused)]).toEqual([status, code])
   })
 
-  it('signing in on a company’s page makes somebody its client', async () => {
+  it('signing in on a company’s page creates its client', async () => {
     const phone = newPhone()
     await visitor(server).signsUp(studio, phone, PASSWORD)
     const second = await studioWith({})

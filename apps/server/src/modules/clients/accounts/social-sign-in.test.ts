@@ -148,7 +148,7 @@ describe('signing in at a provider', () => {
     expect((await clientsOf(barber))[0]!.client_id).not.toBe(client!.client_id)
   })
 
-  it('works at a provider that tells the mail only when it is asked', async () => {
+  it('works at a provider that returns the mail only from userinfo', async () => {
     const studio = await studioWith()
     const { login, email } = account()
     const { person_id } = await personOf(await signsIn(studio, login, 'other-id'))
@@ -210,7 +210,7 @@ describe('a client whom the company knows already', () => {
     })
   })
 
-  it('who booked as a guest with a phone keeps it: anybody may have typed that mail', async () => {
+  it('who booked as a guest with a phone keeps it: the mail was only typed', async () => {
     const studio = await studioWith()
     const { login, email } = account()
     const guest = await studio.client({ email, phone: '+380441234567' })
@@ -359,7 +359,7 @@ describe('what a client and a provider may do on the way', () => {
     expect((await signsIn(studio, account().login)).status).toBe(200)
   })
 
-  it('ten minutes later it is too late, and nothing is kept', async () => {
+  it('after ten minutes it is rejected, and nothing is stored', async () => {
     const studio = await studioWith()
     const own = widget()
     const back = await createBrowser().signsIn(await own.begins(studio), account().login)

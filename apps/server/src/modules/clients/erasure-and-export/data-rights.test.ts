@@ -609,7 +609,7 @@ describe('DELETE /v1/user', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('a booking at the same moment is either cancelled with the rest or somebody new’s, in twenty tries', async () => {
+  it('a booking at the same moment is either cancelled with the rest or a new client’s, in twenty tries', async () => {
     for (let round = 0; round < 20; round += 1) {
       const own = await server.studio()
       const { who, clientId, visit } = await canaryClient(own)
@@ -737,8 +737,8 @@ async function fillTheRest({ company_id }: Studio, clientId: string) {
     .execute()
 }
 
-describe('the list of what is kept', () => {
-  it('says of every column what the download shows and what the deletion does', async () => {
+describe('the list of stored data', () => {
+  it('has the export and the erasure of every column', async () => {
     const before = await keptRows()
     const { who, clientId } = await canaryClient(studio)
     await fillTheRest(studio, clientId)

@@ -48,13 +48,13 @@ const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company
   } as const),
 }
 
-describe('the list of what is kept of a client', () => {
-  it('says of each table of the schema whether it holds something of a client, and of no other', () => {
+describe('the list of data about a client', () => {
+  it('covers each table of the schema, and no other', () => {
     expect([...Object.keys(kept), ...Object.keys(ofNobody)].toSorted()).toEqual([...tables.keys()].toSorted())
   })
 
   it.each(Object.entries(kept).map(([table, { columns }]) => ({ table, columns })))(
-    'says what becomes of each column of $table',
+    'covers each column of $table',
     ({ table, columns }) => {
       expect(Object.keys(columns).toSorted()).toEqual(tables.get(table))
     },

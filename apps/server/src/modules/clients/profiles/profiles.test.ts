@@ -69,7 +69,7 @@ describe('GET /v1/me', () => {
     })
   })
 
-  it('says which privacy text the client agreed to last with a booking here, and no other company’s', async () => {
+  it('returns the privacy text last agreed to with a booking here, not at another company', async () => {
     const privacy_url = 'https://studio.example/privacy'
     const withText = await server.studio({
       settings: { online_booking: { privacy_url, privacy_version: '2' } },
@@ -211,7 +211,7 @@ describe('POST /v1/user/{user}', () => {
     expect(await clientRow()).toMatchObject({ first_name: 'Марта', last_name: null })
   })
 
-  it('somebody else’s profile and one that is not there answer alike', async () => {
+  it('another person’s profile and a missing one get the same answer', async () => {
     const oleh = await signIn(server, studio, { phone: newPhone(), first_name: 'Олег' })
     const answers = await Promise.all(
       [oleh.personId, '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11'].map((id) =>
@@ -299,7 +299,7 @@ describe('POST /v1/user/{user}', () => {
 
 describe('extra fields of the profile', () => {
   // proves S3.client.8 S3.extrafield.2 S3.extrafield.3
-  it('are kept by field, each in its type, and saved one by one', async () => {
+  it('are stored by field and type, and saved one by one', async () => {
     const [text, number, date, choice, box] = await Promise.all([
       studio.field({ type: 'TEXT_AREA' }),
       studio.field({ type: 'NUMBER_INPUT', minimum: 50, maximum: 250 }),
@@ -368,7 +368,7 @@ describe('extra fields of the profile', () => {
 })
 
 describe('files of a booking', () => {
-  it('stay with the client who booked, guest or not; somebody else cannot book with them', async () => {
+  it('stay with the client who booked, guest or not; another client cannot book with them', async () => {
     const anna = await studio.resource()
     const haircut = await studio.service({ by: [anna] })
     const ofVisit = await studio.field({ type: 'FILE', model: 'APPOINTMENT', required: true })

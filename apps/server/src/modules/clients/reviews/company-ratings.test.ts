@@ -85,7 +85,7 @@ describe('reviews by staff', () => {
     expect((await shown()).summary).toMatchObject({ count: 3, average: 3.3 })
   })
 
-  it('of a performer are those of them, and nobody without the scope changes one', async () => {
+  it('of a performer are their own, and a key without the scope changes none', async () => {
     const { studio, anna, change, key } = await setUp()
     const performer = await companyKey(server, studio, { resource_id: anna.resource_id })
     expect(rowsOf(await performer.get('rating')).map(({ rating }) => rating)).toEqual([1, 5])

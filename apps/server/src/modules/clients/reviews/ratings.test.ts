@@ -79,7 +79,7 @@ describe('GET /v1/public/company/{id}/rating', () => {
   })
 
   // proves S6.switch.9 S8.message.35
-  it('a company that switched them off says so', async () => {
+  it('a company with ratings off returns an error', async () => {
     const quiet = await server.studio({ settings: { rating: { enabled: false } } })
     await quiet.rating({ entity_id: newId() })
     const { status, body } = await server.get(`/v1/public/company/${quiet.company_id}/rating`)

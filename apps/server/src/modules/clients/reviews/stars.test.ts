@@ -63,7 +63,7 @@ async function expectSame({ company_id }: Studio) {
 }
 
 describe('the numbers of stars beside the ratings', () => {
-  it('are those that counting says, whatever is written, also by several at once', async () => {
+  it('equal a recount after any write, also concurrent ones', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 24 }), async (acts) => {
         const studio = await server.studio()

@@ -100,7 +100,7 @@ describe('opening surveys', () => {
     expect(await asked('2026-05-18T08:10:00.000Z')).toBe(2)
   })
 
-  it('more visits than are looked up at once are all asked about in one turn', async () => {
+  it('more visits than fit one page all get their survey in one pass', async () => {
     const { studio, marta } = await salon()
     await sql`
       insert into appointment (company_id, appointment_id, branch_id, client_id, reference, status, booking_type,
@@ -188,7 +188,7 @@ describe('GET /v1/company/{id}/user/survey', () => {
     })
   })
 
-  it('speaks the reader’s language where the company has the words', async () => {
+  it('is in the reader’s language if the company has a translation', async () => {
     const { marta, visit, listed } = await salon()
     await visit()
     await createOpeningSurveys()(server.deps)
@@ -265,7 +265,7 @@ describe('POST /v1/company/{id}/user/survey/{id}/answer', () => {
     expect(outcome(await answer(marta, survey, [five]))).toEqual([409, 'survey.completed'])
   })
 
-  it('names the questions whose answers are missing or wrong, and keeps nothing', async () => {
+  it('names the questions with missing or invalid answers, and stores nothing', async () => {
     const { marta, survey, answer, listed } = await open()
     const refused = await answer(marta, survey, [
       { question_id: again, value: 'maybe' },

@@ -162,7 +162,7 @@ describe('who is busy elsewhere', () => {
     expect(codeOf(moved)).toEqual(refused)
   })
 
-  it('leaves the visit to somebody else where anybody will do', async () => {
+  it('gives the visit to another performer if any will do', async () => {
     const { anna, olha, isElsewhere, books } = await setUp()
     await isElsewhere(anna, TUESDAY_10)
     const booked = await books(TUESDAY_10)
@@ -187,7 +187,7 @@ describe('who is busy elsewhere', () => {
     expect(codeOf(await books())).toEqual(refused)
   })
 
-  it('is busy in every place, as a room that is needed besides, and with the hall it is part of', async () => {
+  it('blocks every place, also as a required room, and the hall it belongs to', async () => {
     const { studio, anna, isElsewhere, books } = await setUp()
     const wide = await studio.resource({ name: 'Сауна', capacity: 3 })
     const sauna = await studio.service({ by: [wide] })
@@ -237,7 +237,7 @@ describe('who is busy elsewhere', () => {
 })
 
 describe('reading a calendar elsewhere', () => {
-  it('that fails leaves what it said, says why, and is tried less and less often', async () => {
+  it('that fails keeps the last content, stores the error, and is retried less often', async () => {
     const { anna, isElsewhere, list, read, books } = await setUp()
     await isElsewhere(anna, TUESDAY_10)
     expect(await list()).toMatchObject([

@@ -100,7 +100,7 @@ describe('own notifications', () => {
     expect(await texts('en')).toEqual(['Tuesday, May 19, 10:00: Morning'])
   })
 
-  it('keep the time they told when the booking is moved later', async () => {
+  it('keep the time they named when the booking is moved later', async () => {
     const { studio, book, list } = await hairStudio()
     const phone = newPhone()
     const booked = await book(phone)

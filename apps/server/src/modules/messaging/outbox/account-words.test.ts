@@ -57,7 +57,7 @@ describe('a code that confirms', () => {
   const code: SealedCode = { phone: '+380671112233', code: '204861', locale: 'en', purpose: 'CONFIRM' }
   const actions = ['CHANGE_PHONE', 'CHANGE_MAIL', 'CHANGE_PASSWORD', 'DELETE_ACCOUNT'] as const
 
-  it.each(locales)('says in its SMS what it is for, each change in other words: %s', (locale) => {
+  it.each(locales)('names its purpose in the SMS, each change in its own words: %s', (locale) => {
     const texts = [undefined, ...actions].map((action) =>
       codeText('Промінь', { ...code, locale, action }, 'http://localhost:3000'),
     )
@@ -65,7 +65,7 @@ describe('a code that confirms', () => {
     for (const text of texts) expect(text).toContain('204861')
   })
 
-  it.each(locales)('stands in the subject of its mail: %s', (locale) => {
+  it.each(locales)('is in the subject of its mail: %s', (locale) => {
     expect(codeMail('Промінь', { ...code, locale, purpose: 'CONFIRM_BY_MAIL' }).subject).toContain('204861')
   })
 })

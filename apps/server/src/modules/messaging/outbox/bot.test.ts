@@ -45,7 +45,7 @@ function startProcess() {
 }
 
 describe('the bot', () => {
-  it('is heard by one of several processes, and by another one when that stops', async () => {
+  it('runs in one of several processes, and in another when that stops', async () => {
     const processes = [startProcess(), startProcess()]
     const hearing = () => processes.filter(({ hears }) => hears.handlers !== undefined)
     await expect.poll(() => hearing().length).toBe(1)

@@ -304,7 +304,7 @@ describe('the queue', () => {
     void stop()
   })
 
-  it('of many mails to a server that says nothing few are tried, and the others arrive once it does', async () => {
+  it('sends few of many mails to a silent server, and the others once it answers', async () => {
     const { company_id } = await mails(40)
     providers.set('MAIL', saysNothing)
     const stop = startWorker(server.deps, () => {})
@@ -328,7 +328,7 @@ describe('the queue', () => {
     expect(count('SENT')).toBe(40 - count('UNKNOWN'))
   })
 
-  it('a worker of the same process sends at once after the commit, without waiting for its next look', async () => {
+  it('a worker of the same process sends at once after the commit, before its next poll', async () => {
     const { book } = await hairStudio()
     const stop = startWorker(server.deps, () => {})
     // On a busy machine a booking alone may take longer: it is enough to see it once.
@@ -408,7 +408,7 @@ describe('the queue', () => {
     expect([providers.to(early).length, asked]).toEqual([1, [100]])
   })
 
-  it('tells the newest: a booking that was cancelled or moved before its message left', async () => {
+  it('sends the newest state of a booking that was cancelled or moved before', async () => {
     const { studio, book } = await hairStudio()
     const phone = newPhone()
     const booked = await book({ phone })

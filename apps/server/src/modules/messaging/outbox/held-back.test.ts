@@ -164,14 +164,19 @@ const cases: Case[] = [
 ]
 
 describe('GET message?status=QUEUED', () => {
-  it.each(cases)('says why it waits and when it goes: $what', async ({ channels, causes, reason, due }) => {
-    const setting = await setUp(channels)
-    await causes(setting)
-    const { body } = await setting.owner.get('message?status=QUEUED')
-    expect(body['content']).toMatchObject([{ status: 'QUEUED', reason, due_at: expect.stringMatching(due) }])
-  })
+  it.each(cases)(
+    'shows why it waits and when it is sent: $what',
+    async ({ channels, causes, reason, due }) => {
+      const setting = await setUp(channels)
+      await causes(setting)
+      const { body } = await setting.owner.get('message?status=QUEUED')
+      expect(body['content']).toMatchObject([
+        { status: 'QUEUED', reason, due_at: expect.stringMatching(due) },
+      ])
+    },
+  )
 
-  it('says of a restored copy that nothing is sent until the operator allows it', async () => {
+  it('shows in a restored copy that nothing is sent until the operator allows it', async () => {
     const { owner, bookKnown } = await setUp()
     await bookKnown()
     const stop = (sending_stopped_at: string | null) =>

@@ -71,7 +71,7 @@ async function pass(from: string, until: string, everyMinutes = 60) {
 }
 
 describe('a reminder', () => {
-  it('comes once for each time that the company chose, however many processes look', async () => {
+  it('is sent once for each length the company chose, with any number of processes', async () => {
     const { book, kinds } = await hairStudio({ settings: { messages: { reminders: [86_400, 7200] } } })
     await book(newPhone())
     server.clock.set('2026-05-21T06:59:00.000Z')
@@ -110,7 +110,7 @@ describe('a reminder', () => {
     }
   })
 
-  it('comes as each company and each branch has chosen, whatever else stands in settings', async () => {
+  it('follows the choice of each company and branch', async () => {
     const wanted = [[50_000], [40_000, 30_000], [], [20_000]]
     const studios = await Promise.all(
       wanted.map((reminders) => hairStudio({ settings: { messages: { reminders } } })),
@@ -144,7 +144,7 @@ describe('a reminder', () => {
     expect(reminded).toEqual([[10_000], [40_000, 30_000], [], [20_000]])
   })
 
-  it('says when and where, and is not sent once the visit has begun', async () => {
+  it('has time and place, and is not sent once the visit has begun', async () => {
     const { book, studio } = await hairStudio({ settings: { messages: { reminders: [3600] } } })
     const phone = newPhone()
     await book(phone)
@@ -173,7 +173,7 @@ describe('a reminder', () => {
     expect((await kinds()).filter((kind) => kind.startsWith('REMINDER'))).toEqual([])
   })
 
-  it('follows a visit that is moved, also after the first reminder, and tells only of the new time', async () => {
+  it('follows a moved visit, also after the first reminder, with the new time only', async () => {
     const { book, change, kinds } = await hairStudio()
     const phone = newPhone()
     const booked = await book(phone)

@@ -39,7 +39,7 @@ describe('the outbox page', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('runs nothing that stands in a message', async () => {
+  it('runs no script of a message', async () => {
     const { body, headers } = await look('/outbox')
     expect(body).not.toMatch(/<script/i)
     expect(body).not.toContain('"onclick')

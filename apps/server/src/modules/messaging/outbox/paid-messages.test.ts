@@ -113,7 +113,7 @@ describe('a booking that is moved again and again', () => {
     expect(other.headers['retry-after']).toBe('3600')
   })
 
-  it('several moves within minutes are told once, with the last time', async () => {
+  it('several moves within minutes send one message, with the last time', async () => {
     const { book, move } = await hairStudio()
     const phone = newPhone()
     const booked = await book({ phone })
@@ -347,7 +347,7 @@ describe('bookings with made-up numbers', () => {
     expect(studios).toHaveLength(3)
   })
 
-  it('of one company send no more than its part, and clients of long standing are told and reminded all the same', async () => {
+  it('of one company use at most its share, and known clients still get messages and reminders', async () => {
     const { studio, book } = await hairStudio()
     const most = maxOfOneKind(paidShares.stranger.company(DEFAULT_CODES_PER_DAY))
     for (let guest = 0; guest < most + 5; guest += 1)

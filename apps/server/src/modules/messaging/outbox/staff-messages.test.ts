@@ -84,7 +84,7 @@ describe('messages to clients, as staff sees them', () => {
     expect(manager.status).toBe(200)
   })
 
-  it('tell no code and no key: codes are not among them, and of the others no word is kept', async () => {
+  it('contain no code, key or text', async () => {
     const { studio, key, list } = await setUp()
     await signIn(server, studio, { phone: newPhone() })
     await server.database.db
@@ -111,7 +111,7 @@ describe('messages to clients, as staff sees them', () => {
     expect(repeated.body['code']).toBe('message.notFound')
   })
 
-  it('are sent again as new ones, by the company’s ways, and the act stands in the log', async () => {
+  it('are sent again as new ones, by the company’s channels, with an audit entry', async () => {
     const { key, phone, list, repeat, later } = await setUp()
     providers.set('SMS', refuses)
     await sendDueMessages(server.deps)

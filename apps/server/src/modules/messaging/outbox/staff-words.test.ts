@@ -68,7 +68,7 @@ describe('a message to staff', () => {
     for (const part of ['18.05', '3', '03:00', '09:10']) expect(text).toContain(part)
   })
 
-  it('with a long agenda fits a message of a messenger and says how many more there are', () => {
+  it('with a long agenda fits a messenger message and names the number of further visits', () => {
     const lines = Array.from({ length: 300 }, (_, index) => line(index))
     const text = staffChatText(content('uk', { kind: 'STAFF_AGENDA', day: '2026-05-18', lines }))
     expect(text.length).toBeLessThanOrEqual(4096)

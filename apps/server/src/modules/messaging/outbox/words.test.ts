@@ -326,7 +326,7 @@ describe('a mail that is known of the client', () => {
   })
 })
 
-describe('somebody with an account', () => {
+describe('a client with an account', () => {
   it('is led to the own record instead of by a key, and a stranger’s mail with that phone gets the key', async () => {
     const { studio, book } = await hairStudio()
     const phone = newPhone()
@@ -394,7 +394,7 @@ describe('the waiting list', () => {
     return { studio, phone, entry, cancel, leave }
   }
 
-  it('tells who it offers a place, with the deadline and a link that opens the offer', async () => {
+  it('offers a place with the deadline and a link to the offer', async () => {
     const { studio, phone, entry, cancel } = await fullEvent()
     await cancel()
     const [sms] = await sentTo(phone)

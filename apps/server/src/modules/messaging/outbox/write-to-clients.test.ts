@@ -67,7 +67,7 @@ async function setUp(given: StudioGiven = {}) {
 }
 
 describe('a message of staff', () => {
-  it('goes to one client, and stands in the audit log', async () => {
+  it('is sent to one client, with an audit entry', async () => {
     const { owner, addClient, write, sent, written } = await setUp()
     const phone = newPhone()
     const client_id = await addClient({ phone })
@@ -177,7 +177,7 @@ describe('a message of staff', () => {
     expect(await written()).toHaveLength(1)
   })
 
-  it('counts against the company’s day as other messages of staff, and says why it waits', async () => {
+  it('counts against the company’s day as other messages of staff, and shows why it waits', async () => {
     const { studio, owner, addClient, write, sent } = await setUp()
     const client_id = await addClient({ phone: newPhone() })
     for (let turn = 0; turn < 600; turn += 200)

@@ -219,7 +219,7 @@ describe('a message about a booking', () => {
     expect((await textsTo(owner.mail))[0]).toContain('Анна')
   })
 
-  it('goes only to those who chose its branch and resource', async () => {
+  it('is sent only to staff members who chose its branch and resource', async () => {
     const { owner, book, studio, anna, ivan } = await setUp()
     const elsewhere = await studio.addBranch({ name: 'Вокзал' })
     await owner.choose({ booked: ['MAIL'], resource_ids: [ivan.resource_id] })

@@ -343,7 +343,7 @@ describe('a receiver', () => {
     expect(new Set(receiver.heard.map((message) => message.id)).size).toBe(5)
   })
 
-  it('hears what was left when a server died, under the ids that it had before', async () => {
+  it('receives queued messages after a server died, with the same ids', async () => {
     const { id } = await add()
     let isDying = true
     // The first server dies after each message has left, before it knows what became of it.
@@ -417,7 +417,7 @@ describe('a receiver', () => {
     expect(new Set(receiver.heard.map((message) => message.id)).size).toBe(1)
   })
 
-  it('that says it is gone is switched off, which the audit log tells', async () => {
+  it('that answers 410 is disabled, with an audit entry', async () => {
     const { id } = await add()
     receiver.behaves = (reply) => void reply.writeHead(410).end()
     await tellClients(2)
@@ -646,7 +646,7 @@ describe('who may', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('retention', () => {
   it('ends a month after it ended, and what waited a week is given up', async () => {
     const { id } = await add()
     await tellClients(1)

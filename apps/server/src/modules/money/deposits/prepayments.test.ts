@@ -110,7 +110,7 @@ describe('a payment that is required', () => {
     expect(await bank()).toBe(15_000)
   })
 
-  it('that comes late goes back by itself where the time is somebody else’s', async () => {
+  it('that comes late is refunded automatically if the time is taken', async () => {
     const { book, pay, read, notice, sendNotice, ledger, bank, company_id } = await payingStudio(server, {
       online: share,
     })
@@ -198,7 +198,7 @@ describe('a payment that is required', () => {
   })
 
   // proves S1.config.8
-  it('goes by rules of service, source and new client, and by what a service says of itself', async () => {
+  it('follows rules of service, source and new client, and the setting of the service', async () => {
     const { studio, visit, anna } = await payingStudio(server, {
       online: {
         rules: [
@@ -396,7 +396,7 @@ describe('what is given back when a booking is cancelled', () => {
     expect(await bank()).toBe(0)
   })
 
-  it('leaves a payment paid of which anything is kept', async () => {
+  it('leaves a partly refunded payment PAID', async () => {
     const { book, pay, onPage, cancel, bank, readPayment } = await payingStudio(server, {
       online: { refund: [{ hours_before: 0, percent: 95 }], tips: true },
     })

@@ -36,7 +36,7 @@ describe('the status of a booking that must be paid first', () => {
     expect(await statuses()).toEqual(['CONFIRMED', 'CONFIRMED'])
   })
 
-  it('becomes CONFIRMED where staff says so, and stays what staff sets otherwise', async () => {
+  it('becomes CONFIRMED when staff sets it, and keeps other statuses set by staff', async () => {
     const { book, read, studio } = await payingStudio(server, {
       online: { requirement: 'REQUIRED', share_percent: 30 },
     })

@@ -332,7 +332,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     expect((await order(template, { client: other })).status).toBe(200)
   })
 
-  it('orders that a stranger made with somebody’s phone bar its owner from nothing', async () => {
+  it('orders that a stranger made with a client’s phone do not limit the client', async () => {
     const { studio, url, order } = await shop()
     const template = await studio.template()
     const client = { ...marta, phone: '+380441234577' }

@@ -171,7 +171,7 @@ describe('GET /v1/company/{id}/user/membership', () => {
     }
   })
 
-  it('tells of each how often it may be frozen where it is valid', async () => {
+  it('shows how often each can be frozen', async () => {
     const { studio, own, list } = await hall({
       settings: { membership: { allow_freezing: true, max_freezes: 5 } },
     })
@@ -204,7 +204,7 @@ describe('GET /v1/company/{id}/user/membership', () => {
 
 describe('GET /v1/company/{id}/user/membership/{number}', () => {
   // proves S3.membership.1 S3.membership.6 S3.membership.7 S3.membership.8 S3.membership.10 S3.membership.12
-  it('tells what is left, from when until when, visits, branch and answers', async () => {
+  it('shows balance, first and last day, visits, branch and answers', async () => {
     const { studio, own, read } = await hall()
     const question = await studio.field({ model: 'MEMBERSHIP' })
     const bought = await own({
@@ -261,7 +261,7 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
   }
 
   // proves S3.membership.9 S3.membership.11 S3.freezing.1 S3.freezing.2 S4.freeze.3 S7.membership.3
-  it('for a period: its end moves on by the frozen days, and the history tells it', async () => {
+  it('for a period: its end moves by the frozen days, and the history has it', async () => {
     const { post, bought, read } = await frozen()
     const reply = await post('freeze', { from: '2026-05-18', quantity_days: 7 })
     expect(reply.status).toBe(200)
@@ -477,7 +477,7 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
   })
 
   // proves S6.switch.10 S3.bookingset.19
-  it('refuses where the company does not offer it, where it is not paid, and what is somebody else’s', async () => {
+  it('is rejected if the company does not offer it, if it is unpaid, and for another client’s', async () => {
     const off = await frozen({ settings: { membership: { allow_freezing: false } } })
     expect(outcome(await off.post('freeze'))).toEqual([403, 'membership.freezing.disabled'])
     expect(outcome(await off.post('unfreeze'))).toEqual([403, 'membership.freezing.disabled'])

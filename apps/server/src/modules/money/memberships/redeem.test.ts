@@ -109,7 +109,7 @@ async function salon(given: StudioGiven = {}) {
 
 describe('a booking uses a membership', () => {
   // proves S3.record.3
-  it('by itself: a visit is reserved, the booking is paid, and the answer tells what was used', async () => {
+  it('automatically: a visit is reserved, the booking is paid, and the answer has the use', async () => {
     const { own, book, counters, ledger } = await salon()
     const bought = await own()
     const appointment = booked(await book())
@@ -149,7 +149,7 @@ describe('a booking uses a membership', () => {
     })
   })
 
-  it('a hold tells it too', async () => {
+  it('a hold returns it too', async () => {
     const { own, marta, visit } = await salon()
     const bought = await own()
     const hold = { ...visit(TUESDAY_10), holder: 'a-holder-of-this-test' }
@@ -252,7 +252,7 @@ describe('a booking uses a membership', () => {
     expect(outcome(await here.asGuest({ membership: { number: own.number } }))).toEqual(notFound)
   })
 
-  it('a guest uses nothing by the phone they type, which may be anybody’s', async () => {
+  it('a guest’s typed phone uses no membership', async () => {
     const { own, asGuest, phone } = await salon()
     await own()
     const typed = { first_name: 'Хтось', phone }
@@ -501,7 +501,7 @@ describe('what a booking used', () => {
     expect(await counters(bought)).toMatchObject({ reserve: 1, states: ['RESERVED'] })
   })
 
-  it('is used once the visit is over, by itself and once', async () => {
+  it('is used automatically after the visit, and once', async () => {
     const { own, book, counters, read } = await salon()
     const bought = await own()
     booked(await book())
@@ -681,7 +681,7 @@ describe('what a booking used', () => {
 })
 
 describe('a repeating booking', () => {
-  it('uses a visit for each date as far as they go, and says before and after how many are covered', async () => {
+  it('uses a visit for each date while they last, and shows the number covered before and after', async () => {
     const { own, marta, visit, url, counters } = await salon()
     const first = await own({ total: 1, end_time: '2026-06-01' })
     const second = await own({ total: 2, end_time: '2026-06-09' })
@@ -702,7 +702,7 @@ describe('a repeating booking', () => {
     expect(await counters(second)).toMatchObject({ reserve: 2, remaining: 0 })
   })
 
-  it('tells of dates that were moved what they will use, in the order in which they come then', async () => {
+  it('previews the use of moved dates, in their new order', async () => {
     const { studio, own, marta, visit, url, anna } = await salon()
     const first = await own({ total: 1, end_time: '2026-05-26' })
     const second = await own({ total: 1, end_time: '2026-06-30' })

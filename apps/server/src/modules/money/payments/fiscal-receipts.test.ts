@@ -122,7 +122,7 @@ describe('receipts at the tax office', () => {
     expect(await numbers(booked)).toEqual(['FN-1'])
   })
 
-  it('are registered once, though an answer is lost and two servers look at the same moment', async () => {
+  it('are registered once, although an answer is lost and two servers run the job at once', async () => {
     const { company_id, buy, numbers } = await sellingStudio()
     await switchOn(company_id)
     const booked = await buy()
@@ -152,7 +152,7 @@ describe('receipts at the tax office', () => {
     expect(registrar.asked.map(({ kind }) => kind)).toEqual(['SALE', 'SALE', 'RETURN'])
   })
 
-  it('that the registrar refuses stay for the company to look at, and nothing of it is returned', async () => {
+  it('that the registrar rejects stay visible to the company, and have no receipt of a refund', async () => {
     const { company_id, buy, cancel, numbers } = await sellingStudio()
     await switchOn(company_id)
     registrar.mood = 'refuses'

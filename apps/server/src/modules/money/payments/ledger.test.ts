@@ -39,7 +39,7 @@ describe('the ledger', () => {
     expect(await paid()).toBe(350)
   })
 
-  it('counts it once when both are told at the same moment', async () => {
+  it('counts it once when both arrive at the same moment', async () => {
     const { charge, write, paid } = await book()
     const told = await Promise.all(Array.from({ length: 8 }, () => write(charge(300, 'charge'))))
     expect(told.flat()).toEqual(['charge'])

@@ -23,7 +23,7 @@ async function openPayment() {
 }
 
 describe('a notice of a provider', () => {
-  it('counts once, however often it comes, and each time is kept as it came', async () => {
+  it('counts once, however often it arrives, and each one is stored', async () => {
     const { id, notice, sendNotice, ledger, notices, booked, read } = await openPayment()
     const paid = notice(id)
     const replies = await Promise.all(Array.from({ length: 6 }, () => sendNotice(paid)))
@@ -97,7 +97,7 @@ describe('a notice of a provider', () => {
     expect(kept!.raw_body === null).toBe(because !== 'sum')
   })
 
-  it('that is forged again and again is refused each time, and fills no disk: so many are kept', async () => {
+  it('that is forged repeatedly is rejected each time, and only a limited number is stored', async () => {
     const { id, notice, sendNotice, notices, ledger } = await openPayment()
     const from = anyAddress()
     for (let time = 0; time < 65; time += 1)

@@ -90,7 +90,7 @@ describe('payment accounts', () => {
       expect([reply.status, reply.body['code']]).toEqual([403, 'key.notAllowed'])
   })
 
-  it('online payment is refused without an account, and the answer says how to connect one', async () => {
+  it('online payment is rejected without an account, and the error explains how to connect one', async () => {
     const { company_id } = await server.studio()
     const { save, enable } = await accountsOf(company_id)
     const refused = await enable()

@@ -25,7 +25,7 @@ const PAY = { card: 'success' }
 
 describe('paying for a booking', () => {
   // proves S7.payment.2 S4.payment.1 S2.redirect.2
-  it('opens a page, and what is paid there stands in the booking', async () => {
+  it('opens a page, and the payment appears in the booking', async () => {
     const { book, pay, onPage, read, readPayment, ledger, bank, studio, idOf } = await payingStudio(server)
     const booked = await book(TUESDAY_10)
     expect(booked.body.payment).toMatchObject({ requirement: 'OPTIONAL', amount: 50_000, pay_until: null })
@@ -55,7 +55,7 @@ describe('paying for a booking', () => {
   })
 
   // proves S3.payment.1
-  it('says what was paid for: membership, appointment and its price', async () => {
+  it('names what was paid: membership, appointment and its price', async () => {
     const { book, pay, readPayment, idOf } = await payingStudio(server)
     const booked = await book(TUESDAY_10)
     // A part of it, so that the price is not what is paid.
@@ -65,7 +65,7 @@ describe('paying for a booking', () => {
     expect(body).toMatchObject({ state: 'OPEN', url: link.body.url })
   })
 
-  it('is not paid by what the bank took back before anybody heard of it', async () => {
+  it('is not paid by money that the bank took back before its webhook arrived', async () => {
     const { book, pay, read, readPayment, company_id, ledger } = await payingStudio(server)
     const booked = await book(TUESDAY_10)
     const link = await pay(booked)

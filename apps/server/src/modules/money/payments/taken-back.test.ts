@@ -50,7 +50,7 @@ async function paidVisit(online: object = {}, tip = 0) {
 }
 
 describe('what goes back at the provider without our asking', () => {
-  it.each(['back', 'taken'])('is in the ledger as soon as the provider tells it (%s)', async (how) => {
+  it.each(['back', 'taken'])('is in the ledger with the provider’s webhook (%s)', async (how) => {
     const { later, amounts, bank, read, booked, state } = await paidVisit()
     await later(how)
     expect(await amounts()).toEqual([
@@ -102,7 +102,7 @@ describe('what goes back at the provider without our asking', () => {
     expect(await read(booked)).toMatchObject({ payment_status: 'UNPAID' })
   })
 
-  it('goes back by itself where it was paid once more before the bank returned it', async () => {
+  it('is refunded automatically if it was paid again before the bank returned it', async () => {
     const { later, pay, onPage, booked, bank, amounts, read } = await paidVisit()
     await later('taken')
     await onPage(await pay(booked), { card: 'success' })
@@ -249,7 +249,7 @@ describe('what goes back at the provider without our asking', () => {
     expect(kept).toBeGreaterThanOrEqual(50_000 - 20_000 - 15_000)
   })
 
-  it('says so on the page of the sandbox, which does nothing before it is paid', async () => {
+  it('appears on the page of the sandbox, which does nothing before it is paid', async () => {
     const studio = await payingStudio(server)
     const link = await studio.pay(await studio.book(FRIDAY_10))
     await studio.onPage(link, { later: 'back' })

@@ -83,7 +83,7 @@ describe('every call with a key', () => {
     }
   })
 
-  it.each(keyed)('$name says why it refuses within the first 200 characters', async ({ name, method }) => {
+  it.each(keyed)('$name gives its reason within the first 200 characters', async ({ name, method }) => {
     const nowhere = endpoints[name].path.replaceAll(/\{(\w+)\}/g, (_, part: string) =>
       part === 'company' ? studio.company_id : 'no-id',
     )
@@ -102,7 +102,7 @@ describe('every call with a key', () => {
     for (const { body } of refusals) expectReason(body)
   })
 
-  it.each(keyed)('$name takes no PATCH, and says what it takes', async ({ name, method }) => {
+  it.each(keyed)('$name rejects PATCH and lists its methods', async ({ name, method }) => {
     const reply = await server.app.inject({
       method: 'PATCH',
       url: pathOf(name),

@@ -34,7 +34,7 @@ async function ask(name: EndpointName, company: string, headers: Record<string, 
 }
 
 describe('a call for keys', () => {
-  it('there are such calls, and each says what the key must be for', () => {
+  it('such calls exist, and each names the scope it needs', () => {
     expect(withKey.length).toBeGreaterThan(5)
     expect(withKey.filter(([, { right }]) => !rights.some((known) => known === right))).toEqual([])
     expect(new Set(withKey.map(([, { right }]) => right))).toEqual(new Set(rights))
@@ -89,7 +89,7 @@ describe('a call for keys', () => {
     expect(answers[1]).toEqual(answers[0])
   })
 
-  it('the audit log is refused to managers and performers, because it tells what the owner did', async () => {
+  it('the audit log is rejected for managers and performers, because it shows acts of the owner', async () => {
     const { resource_id } = await studio.resource()
     const manager = await companyKey(server, studio, { role: 'manager' })
     const performer = await companyKey(server, studio, { resource_id })
@@ -144,7 +144,7 @@ describe('a key', () => {
     expect(await statusOf(other)).toBe(401)
   })
 
-  it('tells when it was last used, to ten minutes, because a write for each question would cost more than it tells', async () => {
+  it('shows its last use to ten minutes, because a write per request would cost too much', async () => {
     const { keyId, get } = await companyKey(server, studio)
     const lastUsed = async () => {
       const row = await server.database.db

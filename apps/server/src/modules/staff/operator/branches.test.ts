@@ -77,7 +77,7 @@ describe('branches by staff', () => {
   })
 
   it.each([{ active: false }, { timezone: 'Europe/Warsaw' }])(
-    '%j is refused with the bookings ahead, or keeps them on wish',
+    '%j is rejected with the upcoming bookings, or keeps them on request',
     async (branch) => {
       const { studio, key } = await setUp()
       const anna = await studio.resource()

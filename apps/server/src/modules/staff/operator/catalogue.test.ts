@@ -152,7 +152,7 @@ describe('prices of a service, as older programs read them', () => {
 })
 
 describe('what bookings ahead need', () => {
-  it('is not switched off without a word: they are told, and stay as they are where they are to', async () => {
+  it('is not disabled silently: the bookings are returned, and stay on request', async () => {
     const { anna, service } = await setUp()
     const booked = idOf(await books(service, '2026-06-02T09:00:00.000Z'))
     for (const [path, body] of [
@@ -383,7 +383,7 @@ describe('what is wrong is refused, and nothing has changed', () => {
     }
   })
 
-  it('a resource is a room where staff say so, and the public list tells', async () => {
+  it('a resource that staff sets as a room is a room in the public list', async () => {
     const path = `${branch()}/resource`
     const added = await key.post(path, { resource: { name: 'Синя', room: true } })
     expect(added.body).toMatchObject({ name: 'Синя', room: true })

@@ -30,7 +30,7 @@ async function logOf(entries: number) {
 }
 
 describe('a list that is too long to be counted for every page', () => {
-  it('is counted a thousand ahead, and says that there are more', async () => {
+  it('is counted a thousand rows ahead, with is_more', async () => {
     const read = await logOf(2205)
     expect((await read(0)).page).toEqual({
       number: 0,

@@ -273,7 +273,7 @@ describe('a timetable', () => {
 })
 
 describe('an event that staff changes', () => {
-  it('tells whose bookings it would move, and moves them with their clients told where that is asked', async () => {
+  it('returns the bookings it would move, and on request moves them and notifies their clients', async () => {
     const { add, change, join, books, trainer, other, told, acts, list } = await setUp()
     const id = (await add()).body['id']
     const [one, two] = [await join(id), await join(id, 2)]
@@ -327,7 +327,7 @@ describe('an event that staff changes', () => {
     expect(await acts()).toEqual(['event.added', 'event.changed'])
   })
 
-  it('never has fewer places than are taken, and offers more of them to those in line', async () => {
+  it('never has fewer places than are taken, and offers new ones to the waiting list', async () => {
     const { studio, add, change, join } = await setUp()
     const id = (await add(TUESDAY_10, { space: 2 })).body['id']
     expect((await join(id, 2)).status).toBe(200)
@@ -350,7 +350,7 @@ describe('an event that staff changes', () => {
     expect(stored.status).toBe('OFFERED')
   })
 
-  it('is held no more by those who hold it as it was, and offered as it is to those in line', async () => {
+  it('ends holds of its former time, and repeats offers to the waiting list', async () => {
     const { studio, add, change, join, list } = await setUp()
     const { company_id, branch_id } = studio
     const id = (await add(TUESDAY_10, { space: 2 })).body['id']
@@ -447,7 +447,7 @@ describe('an event that staff changes', () => {
 })
 
 describe('an event that staff cancels', () => {
-  it('ends its bookings, tells their clients, gives back what they used and what it took, and is joined no more', async () => {
+  it('ends its bookings, notifies their clients, refunds everything, and takes no entries', async () => {
     const { studio, key, branch, add, cancel, join, books, trainer, told, acts, list } = await setUp()
     const id = (await add()).body['id']
     const { client_id } = await studio.client({ phone: newPhone() })

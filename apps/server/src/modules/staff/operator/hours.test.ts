@@ -239,7 +239,7 @@ describe('hours that leave a booking outside', () => {
     { what: 'a day off of its resource', ask: 'post', at: 'ofAnna', path: '/day', body: dayOff },
     { what: 'a day off of the branch', ask: 'post', at: 'branch', path: '/schedule/day', body: dayOff },
   ] as const
-  it.each(changes)('are refused with the booking, or kept with it on wish: $what', async (change) => {
+  it.each(changes)('are rejected with the booking, or saved with it on request: $what', async (change) => {
     const own = await setUp()
     const [early, late] = [await own.books(TUESDAY_10), await own.books('2026-06-03T14:00:00.000Z')]
     expect([early.status, late.status]).toEqual([200, 200])
@@ -295,7 +295,7 @@ describe('hours that leave a booking outside', () => {
     expect(said(saved)).toEqual([409, 'catalogue.inUse', [body['id']]])
   })
 
-  it('are no matter for bookings that are over, cancelled, or of somebody else', async () => {
+  it('ignore bookings that are past, cancelled, or of other resources', async () => {
     const own = await setUp()
     const other = await own.studio.resource({ name: 'Ольга' })
     const { service_id } = await own.studio.service({ by: [other], price: 100 })

@@ -139,7 +139,7 @@ describe('GET b/appointment', () => {
     expect(contentOf({ body }).map(({ id }) => id)).toEqual([second])
   })
 
-  it('leaves a client out where there is none, because readers look whether it is there', async () => {
+  it('omits a missing client, because programs check whether the field exists', async () => {
     const rows = contentOf(await owner.get(appointments()))
     expect(rows.map((row) => 'client' in row)).toEqual([true, true, false])
   })

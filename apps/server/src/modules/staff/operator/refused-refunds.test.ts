@@ -110,7 +110,7 @@ describe('POST b/refund/{refund} of what a provider refused', () => {
     })
   })
 
-  it('is not taken for what the books of the provider show: what went back there besides is seen', async () => {
+  it('is not confused with other refunds at the provider, which are noticed', async () => {
     const { handsOver, givesHalfBackThere, ledger, receipt } = await refused(10_000)
     await handsOver()
     await givesHalfBackThere()

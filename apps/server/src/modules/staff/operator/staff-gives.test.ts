@@ -76,7 +76,7 @@ describe('a booking for another client', () => {
     ])
   })
 
-  it('keeps nothing that the client before said, and takes what is said with it', async () => {
+  it('removes answers of the former client, and stores those sent with it', async () => {
     const { change, client_id, booked, company_id } = await salon()
     await change({ client: { id: client_id }, comment: 'Я вагітна' })
     const row = await server.database.db
@@ -131,7 +131,7 @@ describe('a booking for another client', () => {
     expect([given.status, given.body]).toMatchObject([422, { errors: [{ field: 'appointment.client' }] }])
   })
 
-  it('is refused for a blocked client unless staff says so, and for one whom the company does not know', async () => {
+  it('is rejected for a blocked client unless staff confirms, and for an unknown client', async () => {
     const { change, studio } = await salon()
     const blocked = await studio.client({ phone: newPhone(), blocked: true })
     const foreign = await (await server.studio()).client()

@@ -245,7 +245,7 @@ describe('POST membership', () => {
 })
 
 describe('POST membership/{membership}', () => {
-  it('corrects what is used and what there is, and the history says by whom and why', async () => {
+  it('corrects used and total, and the history has author and reason', async () => {
     const { sells, changes, atDesk, owner, sees } = await studioWithDesk()
     const { id, number } = (await sells(atDesk)).body
     const { status, body } = await changes(id, { used: 3, total: 12, reason: 'три візити на папері' })

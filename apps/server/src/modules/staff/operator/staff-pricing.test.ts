@@ -46,7 +46,7 @@ const TUESDAY_13 = '2026-05-19T10:00:00.000Z'
 const WEDNESDAY_10 = '2026-05-20T07:00:00.000Z'
 
 describe('PUT service/prices', () => {
-  it('says prices of a type and of days, changes and removes them; what is booked keeps its price', async () => {
+  it('sets, changes and removes prices by type and days; existing bookings keep theirs', async () => {
     const { studio, anna, owner, priceAt, book, saves, acts } = await studioWithPrices()
     const booked = await book(TUESDAY_10)
     expect(booked.status).toBe(200)

@@ -194,7 +194,7 @@ describe('a visit that staff records afterwards', () => {
     expect((await book(start)).body['code']).toBe('appointment.startTime.hasPassed')
   })
 
-  it('who walks in is booked from this minute on, whatever the grid says', async () => {
+  it('a walk-in is booked from this minute on, off the grid', async () => {
     const { bookFor, messages } = await salon()
     server.clock.set('2026-05-18T08:07:41.250Z')
     const { status, body } = await bookFor('2026-05-18T08:07:41.250Z')

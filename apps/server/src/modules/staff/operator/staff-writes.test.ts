@@ -141,7 +141,7 @@ describe('POST b/appointment', () => {
     expect((await books('2026-06-03T10:00:00.000Z')).status).toBe(200)
   })
 
-  it('for anybody free finds who is, and none where none is', async () => {
+  it('for any free performer finds one, and rejects if none is free', async () => {
     const any = { service_resource_settings: settingsOf(part(haircut)) }
     const at = '2026-06-04T09:00:00.000Z'
     const answers = [await books(at, any), await books(at, any)]
@@ -229,7 +229,7 @@ describe('POST b/appointment', () => {
     expect(there.body['code']).toBe('branch.notFound')
   })
 
-  it('of a blocked client is refused, unless staff looks past it', async () => {
+  it('of a blocked client is rejected, unless staff confirms', async () => {
     const blocked = await studio.client({ first_name: 'Гнат', phone: newPhone(), blocked: true })
     const client = { client: { id: blocked.client_id } }
     expect((await books('2026-06-09T09:00:00.000Z', client)).body['code']).toBe(50_001)
@@ -331,7 +331,7 @@ describe('POST b/appointment/{a}', () => {
     )
   })
 
-  it('says another status, and the same again changes nothing', async () => {
+  it('sets another status, and the same again changes nothing', async () => {
     const id = await booked('2026-06-18T09:00:00.000Z')
     const before = await sentTo(phone)
     for (let time = 0; time < 2; time += 1)
@@ -483,7 +483,7 @@ describe('what hangs on a booking', () => {
     expect(await untilOf()).toBeNull()
   })
 
-  it('uses a membership where staff says so, and what staff cancels gives it back however late', async () => {
+  it('uses a membership on request, and a cancellation by staff returns it however late', async () => {
     const { at, key, client_id, book } = await studioWith({
       settings: { membership: { give_back_hours: 24 } },
     })

@@ -44,7 +44,7 @@ const read = (browser: StaffBrowser, token: string) => browser.post('/v1/staff/i
 const codeOf = ({ body }: { body: Record<string, unknown> }) => body['code']
 
 describe('an invitation', () => {
-  it('goes by SMS or mail, and says who invites', async () => {
+  it('is sent by SMS or mail, and names the inviting company', async () => {
     const [phone, email] = ['+380671234001', newMail()]
     const [byPhone, byMail] = [
       await invite(await addMember(), { phone: '+380 67 123-40-01', locale: 'en' }),

@@ -32,7 +32,7 @@ async function setUp(scopes: readonly Right[] = rights) {
 }
 
 describe('staff members by an owner’s key', () => {
-  it('are listed, added, changed, and each act stands in the log', async () => {
+  it('are listed, added, changed, and each act is in the audit log', async () => {
     const { studio, key, owner, add, acts } = await setUp()
     const { resource_id } = await studio.resource()
     expect(owner).toMatchObject({ role: 'owner', active: true, keys: 1, resource_id: null })
@@ -166,7 +166,7 @@ describe('staff members by an owner’s key', () => {
 })
 
 describe('keys by an owner’s key', () => {
-  it('are told once, listed without what opens anything, and revoked', async () => {
+  it('are returned once, listed without their secrets, and revoked', async () => {
     const { key, owner, makeKey, asks } = await setUp()
     const made = await makeKey(owner['id'], ['catalogue.read', 'catalogue.read'])
     const text = String(made.body['key'])

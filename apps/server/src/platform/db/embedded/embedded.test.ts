@@ -191,7 +191,7 @@ describe('startEmbedded', () => {
     await rename(join(deep, 'postgres-18'), join(made, 'postgres-18'))
   })
 
-  it('a data folder that only its owner may enter works, also for root, whose database runs as nobody', async () => {
+  it('a private data folder works, also for root, whose database runs as nobody', async () => {
     await chmod(dataDir, 0o700)
     expect(await ask(await start(), 'select 1 as alive')).toEqual([{ alive: 1 }])
   })

@@ -50,18 +50,15 @@ describe('findProgram', () => {
     expect(await readdir(copies)).toHaveLength(1)
   })
 
-  it.runIf(account)(
-    'a program in a folder that nobody else may enter is copied where the account can run it',
-    async () => {
-      await chmod(join(folder, 'package'), 0o700)
-      const program = await findProgram(account, [join(folder, 'package', 'data'), copies], native)
-      await chmod(join(folder, 'package'), 0o755)
-      expect(program.postgres.startsWith(copies)).toBe(true)
-      expect(program.version).toBe('18.4')
-    },
-  )
+  it.runIf(account)('a program in a private folder is copied to where the account can run it', async () => {
+    await chmod(join(folder, 'package'), 0o700)
+    const program = await findProgram(account, [join(folder, 'package', 'data'), copies], native)
+    await chmod(join(folder, 'package'), 0o755)
+    expect(program.postgres.startsWith(copies)).toBe(true)
+    expect(program.version).toBe('18.4')
+  })
 
-  it('on a machine where it does not run at all the error says why, and names DATABASE_URL', async () => {
+  it('on a machine where it cannot run the error has the reason and names DATABASE_URL', async () => {
     await writeFile(join(native, 'bin', 'postgres'), '#!/no/such/loader\n')
     const refusal = findProgram(account, [], native)
     await expect(refusal).rejects.toThrow('needs the GNU C library')

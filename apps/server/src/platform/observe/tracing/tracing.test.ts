@@ -94,7 +94,7 @@ describe('tracing', () => {
     expect(traced['booked']!.replaceAll('-', '')).toBe(TRACE)
   })
 
-  it('begins a trace by the id that log and answer have, where nobody named one', () => {
+  it('starts a trace with the id of log and response if the request has none', () => {
     const span = named('GET /v1/company/:company/widget/:widget/configuration')
     expect(span.traceId).toBe(traced['asked']!.replaceAll('-', ''))
     expect(span.parentSpanId ?? '').toBe('')
@@ -111,13 +111,13 @@ describe('tracing', () => {
     expect(texts.some((text) => text.includes('insert into "appointment"') && text.includes('$1'))).toBe(true)
   })
 
-  it('tells nothing of people, and no address', () => {
+  it('contains no personal data and no address', () => {
     expect(received.length).toBeGreaterThan(1_000)
     for (const own of [PHONE.slice(1), 'Олена', studio.company_id, 'traced/', 'nowhere', 'lang=uk'])
       expect(received).not.toContain(own)
   })
 
-  it('leaves out probes, and work that nobody asked for', () => {
+  it('omits probes and background work', () => {
     expect(spans.filter(({ name }) => name.includes('health'))).toEqual([])
     const requests = new Set(spans.filter(({ kind }) => kind === 2).map(({ traceId }) => traceId))
     expect(spans.filter(({ traceId }) => !requests.has(traceId))).toEqual([])

@@ -52,7 +52,7 @@ async function setUp() {
 }
 
 describe('GET b/waiting_list', () => {
-  it('lists those who wait in their order, with their place for the same event or day', async () => {
+  it('lists entries in order, with the position for the same event or day', async () => {
     const { event, path, key } = await setUp()
     const rows = rowsOf(await key.get(path))
     expect(names(rows)).toEqual(['Перша', 'День', 'Друга', 'Ольги', 'Інший'])

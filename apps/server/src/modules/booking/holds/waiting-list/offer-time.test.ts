@@ -58,7 +58,7 @@ const orphans = async ({ company_id }: Studio) =>
          and appointment_id is null and hold_id is null`.execute(server.database.db)
   ).rows
 
-describe('an offer that somebody is faster than', () => {
+describe('an offer whose time is taken first', () => {
   it('takes nothing: the performer beside the lost room stays free', async () => {
     const studio = await server.studio({ settings: HOURLY, works: ['10:00-11:00'] })
     const [anna, room] = [await studio.resource({ ordinal: 1 }), await studio.resource({ ordinal: 2 })]
@@ -107,7 +107,7 @@ describe('what a hold had and its booking does not take', () => {
   }
   const tomorrow = (moment: string) => new Date(Date.parse(moment) + 86_400_000).toISOString()
 
-  it('goes to those in line, when another time is booked', async () => {
+  it('goes to the waiting list when another time is booked', async () => {
     const { studio, visit, service, hold_id } = await twoHours()
     await book(studio, visit, at(11))
     const joined = await join(studio, [service])
@@ -115,7 +115,7 @@ describe('what a hold had and its booking does not take', () => {
     expect(await offerOf(studio, joined)).toBe(at(10))
   })
 
-  it('goes to those in line, when a booking moves to another time', async () => {
+  it('goes to the waiting list when a booking moves to another time', async () => {
     const { studio, visit, service, hold_id } = await twoHours()
     await book(studio, visit, at(11))
     const moved = await book(studio, visit, tomorrow(at(10)))
@@ -146,7 +146,7 @@ describe('what a hold had and its booking does not take', () => {
   })
 })
 
-describe('wishes that are hard to plan', () => {
+describe('entries that are hard to plan', () => {
   it('are checked a few at a time: the cancelling call checks some of them, and the job the others', async () => {
     const settings = { ...HOURLY, slot_cutter: { slot_cutter: 60, start_align: 'CLOCK' } } as const
     const studio = await server.studio({ settings })

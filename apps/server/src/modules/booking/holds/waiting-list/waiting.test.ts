@@ -161,7 +161,7 @@ describe('waiting for a full event', () => {
     })
   })
 
-  it('gives a place in line; a repeat of the same request is the same place', async () => {
+  it('creates an entry; a repeat of the same request returns it', async () => {
     const { wait } = await fullClass()
     expect((await wait(anna)).body).toMatchObject({ status: 'WAITING', place: 1, offer: null })
     const again = { 'idempotency-key': 'olha-waits-for-it' }
@@ -236,13 +236,13 @@ describe('waiting for a full event', () => {
     expect(again).toEqual(first)
   })
 
-  it('nobody waits under a name that nobody can see', async () => {
+  it('a name without visible characters is rejected', async () => {
     const { wait } = await fullClass()
     const refused = await wait({ ...anna, first_name: '\u200B\u2060' })
     expect([refused.status, refused.body.errors]).toMatchObject([422, [{ code: 'field_required' }]])
   })
 
-  it('nobody waits where clients may book nothing themselves', async () => {
+  it('there is no waiting list if online booking is off', async () => {
     const { wait } = await fullClass(1, TUESDAY_10, { settings: { appointment: { allow_create: false } } })
     expect((await wait(anna)).body.code).toBe('authorization.failed')
   })
@@ -253,7 +253,7 @@ describe('waiting for a full event', () => {
     expect((await wait(anna)).body.code).toBe('waiting.notFull')
   })
 
-  it('a freed place is held for the first in line and for nobody else, and she books it', async () => {
+  it('a freed place is held for the first client on the list only, and she books it', async () => {
     const { wait, book, booked, company_id } = await fullClass()
     const [first, second] = [await wait(anna), await wait(olha)]
     await cancel(company_id, booked)
@@ -267,7 +267,7 @@ describe('waiting for a full event', () => {
     expect((await look(company_id, second)).status).toBe('WAITING')
   })
 
-  it('an offer that runs out or is declined goes to the next in line at once', async () => {
+  it('an expired or declined offer goes to the next client at once', async () => {
     const { wait, booked, company_id } = await fullClass()
     const entries = [await wait(anna), await wait(olha), await wait(ira)]
     await cancel(company_id, booked)
@@ -283,7 +283,7 @@ describe('waiting for a full event', () => {
     expect(await statuses()).toEqual(['EXPIRED', 'LEFT', 'EXPIRED'])
   })
 
-  it('days ahead, places gather for a larger wish: nobody overtakes it, and newcomers find the event full', async () => {
+  it('days ahead, places are collected for a larger entry, and the event is full for others', async () => {
     const { wait, book, booked, company_id, studio, event } = await fullClass(2, FRIDAY_10)
     await cancel(company_id, booked)
     const single = await book(oleh)
@@ -307,7 +307,7 @@ describe('waiting for a full event', () => {
     expect((await look(company_id, family)).status).toBe('OFFERED')
   })
 
-  it('when the last day begins, what gathered goes to the next whose wish fits', async () => {
+  it('when the last day begins, collected places go to the next entry that fits', async () => {
     const { family, one, company_id } = await gatheringClass()
     server.clock.set('2026-05-21T07:00:00.000Z')
     await offerGatheredPlaces(server.deps)
@@ -317,7 +317,7 @@ describe('waiting for a full event', () => {
     ])
   })
 
-  it('twenty who book at the moment a place is freed: the one in line has it', async () => {
+  it('of twenty clients who book when a place is freed, the one on the list gets it', async () => {
     const { wait, book, booked, company_id } = await fullClass()
     const entry = await wait(anna)
     const [, ...others] = await Promise.all([
@@ -380,7 +380,7 @@ describe('waiting for a full event', () => {
   })
 })
 
-describe('places that are kept for those in line', () => {
+describe('places that are reserved for the waiting list', () => {
   /** Four days ahead a family waits for two places, and one is free: it is kept. */
   async function keptPlace() {
     const booked = await fullClass(4, FRIDAY_10)
@@ -454,7 +454,7 @@ describe('places that are kept for those in line', () => {
     )
   })
 
-  it('of a hold that ran out are kept again', async () => {
+  it('of an expired hold are reserved again', async () => {
     const studio = await fullClass(4, FRIDAY_10)
     const first = await studio.wait(anna)
     await studio.wait(olha, 4)
@@ -464,7 +464,7 @@ describe('places that are kept for those in line', () => {
     expect((await studio.book(anna, 1, offer!.hold_id)).body.code).toBe('event.space.exceeded')
   })
 
-  it('what a holder does not take of the held places goes to the next in line at once', async () => {
+  it('held places that are not booked go to the next client at once', async () => {
     const studio = await fullClass(2, TUESDAY_10)
     const [family, next] = [await studio.wait(anna, 2), await studio.wait(olha)]
     await cancel(studio.company_id, studio.booked)
@@ -493,7 +493,7 @@ describe('a hold stands for what it holds and nothing else', () => {
 })
 
 describe('waiting for a free time on a full day', () => {
-  it('a cancelled hour is held for the first in line, who books it', async () => {
+  it('a cancelled hour is held for the first client on the list, who books it', async () => {
     const { wait, book, booked, company_id } = await fullDay()
     const [first, second] = [await wait(anna), await wait(olha)]
     await cancel(company_id, booked)
@@ -524,7 +524,7 @@ describe('waiting for a free time on a full day', () => {
     })
   })
 
-  it('an hour that nobody took in time goes to the next, and then to all', async () => {
+  it('an hour not booked in time goes to the next client, then to all', async () => {
     const { wait, book, booked, company_id } = await fullDay()
     const [first, second] = [await wait(anna), await wait(olha)]
     await cancel(company_id, booked)
@@ -574,7 +574,7 @@ describe('waiting for a free time on a full day', () => {
     expect((await look(company_id, third)).offer?.start_time, 'and what ran out').toBe(MIDNIGHT)
   })
 
-  describe('in a long line', () => {
+  describe('on a long list', () => {
     /** One master, free from ten to eleven, and wishes of so many kinds that need two hours. */
     async function longLine(kinds: number, ofEach: number) {
       const studio = await server.studio({
@@ -631,7 +631,7 @@ describe('waiting for a free time on a full day', () => {
       return { company_id, first, second, wait, cost, book }
     }
 
-    it('a cancelling call makes ten checks at most, however many wait for the day and whatever they wish', async () => {
+    it('a cancellation checks at most ten kinds of entries', async () => {
       const [nobody, ten, hundred] = [await longLine(0, 0), await longLine(10, 1), await longLine(60, 2)]
       const none = await nobody.cost(nobody.first)
       const few = await ten.cost(ten.first)
@@ -660,7 +660,7 @@ describe('waiting for a free time on a full day', () => {
       expect(left).toEqual([])
     })
 
-    it('what those are kept for whom it leaves is nobody else’s until the job has looked, ten seconds at most', async () => {
+    it('time for the remaining entries stays reserved until the job has run, ten seconds at most', async () => {
       const { company_id, first, second, wait, book } = await longLine(25, 1)
       const one = await wait(ira)
       await cancel(company_id, first)
@@ -675,7 +675,7 @@ describe('waiting for a free time on a full day', () => {
       expect((await book(TUESDAY_11)).status).toBe(200)
     })
 
-    it('of two hours that become free at once the first two in line have one each', async () => {
+    it('of two hours that become free at once the first two clients get one each', async () => {
       const { company_id, first, second, wait } = await longLine(0, 0)
       const [one, other] = [await wait(ira), await wait(olha)]
       await Promise.all([cancel(company_id, first), cancel(company_id, second)])
@@ -723,7 +723,7 @@ describe('waiting for a free time on a full day', () => {
     expect((await wait(anna)).body.code).toBe('waiting.notFull')
   })
 
-  it('a wish for a service that was switched off since keeps nobody from cancelling, and the next gets the offer', async () => {
+  it('an entry for a disabled service blocks no cancellation, and the next client gets the offer', async () => {
     const { studio, wait, booked, company_id } = await fullDay()
     const brows = await studio.service({ by: [await studio.resource({ works: ['09:00-09:30'] })] })
     const first = await server.post('/v1/client/waiting_list', {
@@ -794,7 +794,7 @@ describe('waiting for a free time on a full day', () => {
     expect(during).toBe(until)
   })
 
-  it('a wish for a rental longer than any that can be booked is refused', async () => {
+  it('an entry for a rental longer than allowed is rejected', async () => {
     const { studio, company_id } = await fullDay()
     const rent = await studio.service({
       booking_type: 'RENT',
@@ -816,7 +816,7 @@ describe('waiting for a free time on a full day', () => {
     expect(reply.body.code).toBe('appointment.duration.tooLong')
   })
 
-  it('nobody waits for a day off: nothing can become free then', async () => {
+  it('an entry for a day off is rejected: nothing can become free', async () => {
     const { studio, company_id, wait } = await fullDay()
     await studio.dayFrame('2026-05-19', 'OFF', '00:00-24:00')
     expect((await wait(anna)).body.code).toBe('waiting.dayOff')

@@ -12,7 +12,7 @@ const plain = (css: string) =>
 
 describe('custom CSS of a company', () => {
   // proves S1.config.3
-  it('keeps looks, inside the widget, in the layer of the company, and never on what must stay', () => {
+  it('keeps styles inside the widget, in the company’s layer, and never on protected content', () => {
     expect(
       reduceCustomCss('.z-card { border-radius: 8px; background: linear-gradient(#fff, #eee) }'),
     ).toEqual({
@@ -169,7 +169,7 @@ describe('custom CSS of a company', () => {
     ])
   })
 
-  it('what was rebuilt needs no second look: no quote, bracket or brace is left open', () => {
+  it('a rebuilt sheet leaves no quote, bracket or brace open', () => {
     const nasty = [
       '"',
       "'",
