@@ -89,6 +89,11 @@ export type BranchDay = z.infer<typeof BranchDay>
 
 export const BranchDayQuery = z.object({ day: LocalDate })
 
+/** Compared for equality, nothing else. */
+export const BookingsVersion = z.object({ version: z.string() })
+
+export type BookingsVersion = z.infer<typeof BookingsVersion>
+
 export const CompanyClientRequest = z.object({
   client: z.object({
     first_name: z.string().max(200).nullish(),
