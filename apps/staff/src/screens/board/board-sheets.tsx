@@ -1,6 +1,7 @@
 import type { CompanyEvent } from '@zapys/contract'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
+import { useState } from 'react'
 import { secondsOf } from '#staff/features/board/day.ts'
 import type { useDay } from '#staff/features/board/use-day.ts'
 import { BookingDetails } from '#staff/features/booking/booking-details.tsx'
@@ -28,10 +29,7 @@ type BoardSheetsProps = {
 
 /** What is open over the board. */
 export function BoardSheets(props: BoardSheetsProps) {
-  const { sheet, shown, day, branch, onClose, onDone } = props
-  const { company, can } = useSession()
-  const settings = useCompanySettings(company.id)
-  const startOf = (instant: string) => secondsOf(day, branch.timezone, instant)
+  const { sheet, shown, onClose } = props
   const blocks = shown.columns?.flatMap((column) => column.blocks) ?? []
   if (sheet === undefined) return null
   if (sheet.kind === 'new') return <NewBooking {...props} />
@@ -40,7 +38,17 @@ export function BoardSheets(props: BoardSheetsProps) {
     if (block?.kind !== 'event') return null
     return <EventSheet event={block.event} start={block.start} onClose={onClose} />
   }
-  const booking = shown.bookings?.find(({ id }) => id === sheet.id)
+  return <OpenBooking key={sheet.id} {...props} id={sheet.id} />
+}
+
+/** Follows the booking while it is open, and stays where other staff move it to another day. */
+function OpenBooking({ id, shown, day, branch, onClose, onDone }: BoardSheetsProps & { id: string }) {
+  const { company, can } = useSession()
+  const settings = useCompanySettings(company.id)
+  const found = shown.bookings?.find((booking) => booking.id === id)
+  const [last, setLast] = useState(found)
+  if (found !== undefined && found !== last) setLast(found)
+  const booking = found ?? last
   if (booking === undefined) return null
   return (
     <BookingDetails
@@ -49,11 +57,12 @@ export function BoardSheets(props: BoardSheetsProps) {
       booking={booking}
       day={day}
       onClose={onClose}
-      start={startOf(booking.start_time)}
+      start={secondsOf(day, branch.timezone, booking.start_time)}
       statuses={settings?.appointment_statuses ?? []}
       cancelTo={settings?.booking_settings?.appointment.cancel_to_status}
       canWrite={can('bookings.write')}
-      onChange={(words, undo) => onDone({ words, undo })}
+      isGone={shown.bookings !== undefined && found === undefined}
+      report={onDone}
     />
   )
 }

@@ -1,4 +1,4 @@
-/** /board?day=&branch=&person=: the day of a branch. */
+/** /board?day=&branch=&person=&booking=: the day of a branch. */
 import { today } from '@zapys/domain/time'
 import { Button } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
@@ -76,7 +76,10 @@ function BranchBoard({
   const asked = search.get('day')
   const day = isDay(asked) ? asked : thisDay
   const shown = useDay({ company: company.id, branch, day })
-  const [sheet, setSheet] = useState<OpenSheet>()
+  const linked = search.get('booking')
+  const [sheet, setSheet] = useState<OpenSheet | undefined>(
+    linked === null ? undefined : { kind: 'booking', id: linked },
+  )
   // Closing a sheet by mistake loses nothing that was typed.
   const [draft, setDraft] = useState(() => emptyDraft(day))
   const openNew = (prefilled: Partial<Draft>) => {

@@ -1,0 +1,101 @@
+import type { CompanyAppointment } from '@zapys/contract'
+import { Button } from '@zapys/ui/button.tsx'
+import { TextField } from '@zapys/ui/field.tsx'
+import { Sheet } from '@zapys/ui/sheet.tsx'
+import { useState } from 'react'
+import { ApiFailure } from '#staff/api/failure.ts'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useAction } from '#staff/api/use-action.ts'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { amountIn, typedAmount } from './amount.ts'
+import { moneyReads } from './pay-form.tsx'
+
+type PriceFormProps = {
+  company: string
+  branch: string
+  booking: CompanyAppointment
+  onClose(): void
+  report(act: DoneAct): void
+}
+
+const FORM = 'price-form'
+
+/** Another price of one booking, with a reason. */
+export function PriceForm({ company, branch, booking, onClose, report }: PriceFormProps) {
+  const text = useText()
+  const formats = useFormats()
+  const { currency_code } = booking
+  const [typed, setTyped] = useState(typedAmount(booking.price))
+  const [reason, setReason] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const change = useAction('changeCompanyAppointment', moneyReads)
+  const params = { company, branch, appointment: booking.id }
+  // A free booking is one too.
+  const price = /^0+$/.test(typed.trim()) ? 0 : amountIn(typed)
+  const save = async () => {
+    setChecked(true)
+    if (price === undefined) return
+    if (price === booking.price) return onClose()
+    const price_reason = reason.trim()
+    try {
+      await change.run({
+        params,
+        body: {
+          appointment: { price, version: booking.version, ...(price_reason !== '' && { price_reason }) },
+        },
+      })
+    } catch (failure) {
+      // The action keeps it, and the form shows it.
+      if (failure instanceof ApiFailure) return
+      throw failure
+    }
+    report({
+      words: text('desk.price.done', { amount: formats.money(price, currency_code) }),
+      undo: () => change.run({ params, body: { appointment: { price: booking.price } } }),
+    })
+    onClose()
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text('desk.price.title')}
+      footer={
+        <Button kind="primary" type="submit" form={FORM} busy={change.busy} wide>
+          {text('desk.save')}
+        </Button>
+      }
+    >
+      <form
+        id={FORM}
+        className="z-stack"
+        noValidate
+        onSubmit={(sent) => {
+          sent.preventDefault()
+          void save()
+        }}
+      >
+        <TextField
+          label={text('desk.price.amount')}
+          hint={text('desk.price.hint')}
+          name="price"
+          inputMode="decimal"
+          required
+          value={typed}
+          onChange={setTyped}
+          error={isChecked && price === undefined ? text('desk.price.error') : null}
+        />
+        <TextField
+          label={text('desk.money.reason')}
+          hint={text('desk.money.reasonHint')}
+          name="reason"
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+        />
+        {change.error !== null && <FailureNotice error={change.error} />}
+      </form>
+    </Sheet>
+  )
+}
