@@ -54,10 +54,7 @@ test.describe('at a desk', () => {
     await pay.getByRole('button', { name: 'Термінал' }).click()
     await pay.getByRole('button', { name: /Прийняти 100.*термінал/ }).click()
     await expect(other.getByRole('status').filter({ hasText: 'Оплату записано' })).toBeVisible()
-    await expect(details.getByRole('list', { name: 'Оплати й повернення' })).toContainText(
-      'Термінал',
-      LIVE,
-    )
+    await expect(details.getByRole('list', { name: 'Оплати й повернення' })).toContainText('Термінал', LIVE)
     await looks.fit('staff-booking-money-1280')
 
     // The other tab moves it to another day: the open sheet stays and says so.
@@ -98,6 +95,9 @@ test.describe('at a desk', () => {
     await other.getByRole('dialog', { name }).getByRole('button', { name: 'Змінити', exact: true }).click()
     const price = other.getByRole('dialog', { name: 'Вартість запису' })
     await price.getByRole('textbox', { name: 'Нова вартість' }).fill('77')
+    await price.getByRole('button', { name: 'Зберегти' }).click()
+    await expect(price.getByText('Введіть причину')).toBeVisible()
+    await price.getByRole('textbox', { name: 'Причина' }).fill('Перше відвідування')
     await price.getByRole('button', { name: 'Зберегти' }).click()
     await expect(other.getByRole('status').filter({ hasText: 'Нова вартість' })).toBeVisible()
 
@@ -147,7 +147,9 @@ test('a phone: a payment that fails after its sheet was closed is reported and r
   expect(new Set(sent).size).toBe(1)
 
   await page.getByRole('button', { name: new RegExp(name) }).click()
-  await expect(details.getByRole('list', { name: 'Оплати й повернення' }).getByRole('listitem')).toHaveCount(1)
+  await expect(details.getByRole('list', { name: 'Оплати й повернення' }).getByRole('listitem')).toHaveCount(
+    1,
+  )
   await details.getByRole('button', { name: 'Повернути гроші' }).click()
   const refund = page.getByRole('dialog', { name: 'Повернення' })
   await refund.getByRole('textbox', { name: 'Сума' }).fill('50,5')

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { addressOf } from '@zapys/contract/client'
 import { type EndpointName, endpoints } from '@zapys/contract/endpoints'
 import { useEffect } from 'react'
-import { addressOf } from './request.ts'
 
 /** Shown data that a change of a booking or its payments changes. */
 const affected: readonly EndpointName[] = [

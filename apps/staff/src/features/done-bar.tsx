@@ -1,7 +1,7 @@
 import { Button } from '@zapys/ui/button.tsx'
 import { SuccessIcon } from '@zapys/ui/icons.ts'
 import { useEffect, useState } from 'react'
-import { ApiFailure } from '#staff/api/failure.ts'
+import { ApiFailure } from '@zapys/contract/client'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useText } from '#staff/language/language.tsx'
 

@@ -3,7 +3,7 @@ import { Button } from '@zapys/ui/button.tsx'
 import { TextField } from '@zapys/ui/field.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
-import { ApiFailure } from '#staff/api/failure.ts'
+import { ApiFailure } from '@zapys/contract/client'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
@@ -35,14 +35,14 @@ export function PriceForm({ company, branch, booking, onClose, report }: PriceFo
   const price = /^0+$/.test(typed.trim()) ? 0 : amountIn(typed)
   const save = async () => {
     setChecked(true)
-    if (price === undefined) return
-    if (price === booking.price) return onClose()
     const price_reason = reason.trim()
+    if (price === booking.price) return onClose()
+    if (price === undefined || price_reason === '') return
     try {
       await change.run({
         params,
         body: {
-          appointment: { price, version: booking.version, ...(price_reason !== '' && { price_reason }) },
+          appointment: { price, price_reason, version: booking.version },
         },
       })
     } catch (failure) {
@@ -52,7 +52,7 @@ export function PriceForm({ company, branch, booking, onClose, report }: PriceFo
     }
     report({
       words: text('desk.price.done', { amount: formats.money(price, currency_code) }),
-      undo: () => change.run({ params, body: { appointment: { price: booking.price } } }),
+      undo: () => change.run({ params, body: { appointment: { price: booking.price, price_reason } } }),
     })
     onClose()
   }
@@ -90,9 +90,11 @@ export function PriceForm({ company, branch, booking, onClose, report }: PriceFo
           label={text('desk.money.reason')}
           hint={text('desk.money.reasonHint')}
           name="reason"
+          required
           maxLength={500}
           value={reason}
           onChange={setReason}
+          error={isChecked && reason.trim() === '' ? text('desk.money.error.reason') : null}
         />
         {change.error !== null && <FailureNotice error={change.error} />}
       </form>

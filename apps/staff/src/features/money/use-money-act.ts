@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiFailure } from '#staff/api/failure.ts'
+import { ApiFailure } from '@zapys/contract/client'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
 
 type MoneyAct = {

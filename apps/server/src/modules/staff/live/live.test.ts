@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
 import { companyKey, type CompanyKey } from '../../../../test/company-key.ts'
+import { otherProcess } from '../../../../test/other-process.ts'
 import { ownPage, signInStaff } from '../../../../test/staff-browser.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { createApp } from '../../../wiring/app.ts'
 
 let server: TestServer
 let address: string
@@ -106,17 +106,16 @@ describe('the open board of a company', () => {
 
   it('follows bookings that another process takes', async () => {
     const { url, owner, anna, books } = await desk()
-    const other = await createApp({ ...server.deps, logger: false })
-    const there = await other.listen({ host: '127.0.0.1', port: 0 })
+    const other = await otherProcess(server)
     const [here, elsewhere] = [
       await byKey({ url }, owner),
-      await byKey({ url: url.replace(address, there) }, owner),
+      await byKey({ url: url.replace(address, other.address) }, owner),
     ]
     expect(await elsewhere.next()).toBe(await here.next())
     await books(anna)
     expect(await elsewhere.next()).toBe(await here.next())
     // A process that stops ends its streams: the browser connects to the other one.
-    await other.close()
+    await other.stop()
     expect(await elsewhere.next()).toBeUndefined()
     here.leave()
   })
