@@ -17,7 +17,7 @@ import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { clientName } from './client-name.ts'
-import { MoveForm } from './move-form.tsx'
+import { type MoveAttempt, MoveForm } from './move-form.tsx'
 import { statusesToChoose, statusName } from './statuses.ts'
 
 type DetailsProps = {
@@ -33,6 +33,8 @@ type DetailsProps = {
   canWrite: boolean
   /** The booking has left the day that it was opened on: what is shown is its last known state. */
   isGone: boolean
+  /** Opens the form for another time. */
+  attempt?: MoveAttempt | undefined
   onClose(): void
   /** Something was done, and how it is undone. */
   report(act: DoneAct): void
@@ -45,7 +47,7 @@ export function BookingDetails(props: DetailsProps) {
   const { booking, company, branch, day, start, onClose, report } = props
   const text = useText()
   const { can } = useSession()
-  const [part, setPart] = useState<Part>('facts')
+  const [part, setPart] = useState<Part>(props.attempt ? 'move' : 'facts')
   const receipt = useReceipt(company, booking.id, can('payments.read'))
   const back = () => setPart('facts')
   const name = clientName(booking.client) || text('desk.board.noName')
@@ -58,6 +60,7 @@ export function BookingDetails(props: DetailsProps) {
         booking={booking}
         day={day}
         start={start}
+        attempt={props.attempt}
         onClose={back}
         onMoved={(words, undo) => {
           report({ words, undo })

@@ -3,7 +3,7 @@ import { Button } from '@zapys/ui/button.tsx'
 import { ErrorSummary } from '@zapys/ui/error-summary.tsx'
 import { SelectField, TextArea } from '@zapys/ui/field.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BranchResource } from '@zapys/contract'
 import { ApiFailure } from '@zapys/contract/client'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
@@ -88,12 +88,29 @@ function Fields({
   const formats = useFormats()
   const services = useCall(
     'listBranchServices',
-    { params: { company, branch: branch.id }, query: { active: true, type: 'SERVICE', size: 100 } },
-    { staleMs: 300_000 },
+    {
+      params: { company, branch: branch.id },
+      query: {
+        active: true,
+        type: 'SERVICE',
+        size: 100,
+        resource: draft.person === '' ? undefined : draft.person,
+      },
+    },
+    { staleMs: 300_000, keepPrevious: true },
   )
   const bookable = (services.data?.content ?? []).filter(
     ({ booking_type, group_training_service }) => booking_type === 'GENERAL' && !group_training_service,
   )
+  // A person who does not perform the chosen service was chosen after it.
+  const isUnknown =
+    draft.service !== '' &&
+    services.data !== undefined &&
+    !services.isPlaceholderData &&
+    bookable.every(({ id }) => id !== draft.service)
+  useEffect(() => {
+    if (isUnknown) change({ service: '' })
+  }, [isUnknown, change])
   return (
     <>
       <ClientPicker company={company} draft={draft} change={change} error={errors.client} />

@@ -12,12 +12,21 @@ import { useFormats, useText } from '#staff/language/language.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { TimePicker } from './time-picker.tsx'
 
+/** A move on the board that the server rejected. */
+export type MoveAttempt = {
+  day: string
+  time: number
+  person: string | undefined
+  failure: ApiFailure | undefined
+}
+
 type MoveFormProps = {
   company: string
   branch: { id: string; timezone: string }
   booking: CompanyAppointment
   day: string
   start: number
+  attempt?: MoveAttempt | undefined
   onClose(): void
   onMoved(words: string, undo: () => Promise<unknown>): void
 }
@@ -25,15 +34,16 @@ type MoveFormProps = {
 const FORM = 'move-form'
 
 /** Another time, and another person where one person does all of it. */
-export function MoveForm({ company, branch, booking, onClose, onMoved, ...old }: MoveFormProps) {
+export function MoveForm({ company, branch, booking, attempt, onClose, onMoved, ...old }: MoveFormProps) {
   const text = useText()
   const formats = useFormats()
-  const [day, setDay] = useState(old.day)
-  const [time, setTime] = useState<number | null>(old.start)
+  const [day, setDay] = useState(attempt?.day ?? old.day)
+  const [time, setTime] = useState<number | null>(attempt?.time ?? old.start)
   const performers = [...new Set(booking.services.map(({ resource_id }) => resource_id))]
   const only = performers.length === 1 ? performers[0] : null
-  const [person, setPerson] = useState(only ?? '')
+  const [person, setPerson] = useState(attempt?.person ?? only ?? '')
   const [error, setError] = useState<string>()
+  const [hasTried, setTried] = useState(false)
   const change = useAction('changeCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
   const params = { company, branch: branch.id, appointment: booking.id }
 
@@ -41,6 +51,7 @@ export function MoveForm({ company, branch, booking, onClose, onMoved, ...old }:
     const instant = time === null ? null : toInstant(branch.timezone, day, time)
     if (time === null || instant === null) return setError(text('desk.booking.error.time'))
     setError(undefined)
+    setTried(true)
     const other = only !== null && person !== only ? { resource_id: person } : {}
     try {
       await change.run({
@@ -63,6 +74,7 @@ export function MoveForm({ company, branch, booking, onClose, onMoved, ...old }:
       change.run({ params, body: { appointment: { start_time: booking.start_time, ...back } } }),
     )
   }
+  const failure = hasTried ? change.error : (attempt?.failure ?? null)
   return (
     <Sheet
       open
@@ -99,9 +111,9 @@ export function MoveForm({ company, branch, booking, onClose, onMoved, ...old }:
           onTime={setTime}
           error={error}
         />
-        {change.error !== null && <FailureNotice error={change.error} />}
+        {failure !== null && <FailureNotice error={failure} />}
         <Alternatives
-          failure={change.error}
+          failure={failure}
           choose={(nextDay, nextTime) => {
             setDay(nextDay)
             setTime(nextTime)

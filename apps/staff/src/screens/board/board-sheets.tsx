@@ -6,6 +6,7 @@ import { secondsOf } from '#staff/features/board/day.ts'
 import type { useDay } from '#staff/features/board/use-day.ts'
 import { BookingDetails } from '#staff/features/booking/booking-details.tsx'
 import { BookingSheet } from '#staff/features/booking/booking-sheet.tsx'
+import type { MoveAttempt } from '#staff/features/booking/move-form.tsx'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
@@ -13,7 +14,10 @@ import { useFormats, useText } from '#staff/language/language.tsx'
 import { useCompanySettings } from '#staff/session/company-look.ts'
 import { useSession } from '#staff/session/session.tsx'
 
-export type OpenSheet = { kind: 'new' } | { kind: 'booking'; id: string } | { kind: 'event'; id: string }
+export type OpenSheet =
+  | { kind: 'new' }
+  | { kind: 'booking'; id: string; attempt?: MoveAttempt }
+  | { kind: 'event'; id: string }
 
 type BoardSheetsProps = {
   sheet: OpenSheet | undefined
@@ -38,11 +42,19 @@ export function BoardSheets(props: BoardSheetsProps) {
     if (block?.kind !== 'event') return null
     return <EventSheet event={block.event} start={block.start} onClose={onClose} />
   }
-  return <OpenBooking key={sheet.id} {...props} id={sheet.id} />
+  return <OpenBooking key={sheet.id} {...props} id={sheet.id} attempt={sheet.attempt} />
 }
 
 /** Follows the booking while it is open, and stays where other staff move it to another day. */
-function OpenBooking({ id, shown, day, branch, onClose, onDone }: BoardSheetsProps & { id: string }) {
+function OpenBooking({
+  id,
+  attempt,
+  shown,
+  day,
+  branch,
+  onClose,
+  onDone,
+}: BoardSheetsProps & { id: string; attempt: MoveAttempt | undefined }) {
   const { company, can } = useSession()
   const settings = useCompanySettings(company.id)
   const found = shown.bookings?.find((booking) => booking.id === id)
@@ -62,6 +74,7 @@ function OpenBooking({ id, shown, day, branch, onClose, onDone }: BoardSheetsPro
       cancelTo={settings?.booking_settings?.appointment.cancel_to_status}
       canWrite={can('bookings.write')}
       isGone={shown.bookings !== undefined && found === undefined}
+      attempt={attempt}
       report={onDone}
     />
   )

@@ -11,6 +11,7 @@ import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { BoardGrid } from '#staff/features/board/board-grid.tsx'
 import { BoardList } from '#staff/features/board/board-list.tsx'
 import { type Block, secondsOf } from '#staff/features/board/day.ts'
+import type { OnDrop } from '#staff/features/board/use-drag.ts'
 import { useDay } from '#staff/features/board/use-day.ts'
 import { useNow } from '#staff/features/board/use-now.ts'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
@@ -20,6 +21,7 @@ import { useMedia } from '#staff/features/use-media.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { type StaffCompany, useSession } from '#staff/session/session.tsx'
 import { BoardBar } from './board-bar.tsx'
+import { useBoardMove } from './use-board-move.ts'
 import { BoardSheets, type OpenSheet } from './board-sheets.tsx'
 
 type Branch = StaffCompany['branches'][number]
@@ -89,6 +91,13 @@ function BranchBoard({
   const [done, setDone] = useState<DoneAct>()
   const hideDone = useCallback(() => setDone(undefined), [])
   const canBook = can('bookings.write')
+  const onDrop = useBoardMove({
+    company: company.id,
+    branch,
+    day,
+    report: setDone,
+    onRejected: (id, attempt) => setSheet({ kind: 'booking', id, attempt }),
+  })
   const title = formats.date(day, 'weekday')
   return (
     <Screen
@@ -117,6 +126,7 @@ function BranchBoard({
         onPerson={(person) => set({ person })}
         onOpen={setSheet}
         onGap={canBook ? (person, time) => openNew({ person, time }) : undefined}
+        onDrop={canBook ? onDrop : undefined}
       />
       <BoardSheets
         sheet={sheet}
@@ -141,9 +151,10 @@ type DayViewProps = {
   onPerson(person: string): void
   onOpen(sheet: OpenSheet): void
   onGap: ((resource: string, start: number) => void) | undefined
+  onDrop: OnDrop | undefined
 }
 
-function DayView({ shown, title, now, person, onPerson, onOpen, onGap }: DayViewProps) {
+function DayView({ shown, title, now, person, onPerson, onOpen, onGap, onDrop }: DayViewProps) {
   const text = useText()
   const isWide = useMedia('(width >= 900px)')
   const { columns, error } = shown
@@ -170,7 +181,10 @@ function DayView({ shown, title, now, person, onPerson, onOpen, onGap }: DayView
         ? { kind: 'event', id: block.event.id }
         : { kind: 'booking', id: block.booking.id },
     )
-  if (isWide) return <BoardGrid columns={columns} now={now} label={title} onBlock={onBlock} onGap={onGap} />
+  if (isWide)
+    return (
+      <BoardGrid columns={columns} now={now} label={title} onBlock={onBlock} onGap={onGap} onDrop={onDrop} />
+    )
   const own = columns.find(({ resource }) => resource.id === person) ?? first
   return <BoardList columns={columns} person={own} onPerson={onPerson} onBlock={onBlock} onGap={onGap} />
 }
