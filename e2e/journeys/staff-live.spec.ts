@@ -164,8 +164,67 @@ test('a phone: a payment that fails after its sheet was closed is reported and r
 
   await details.getByRole('link', { name: 'Картка клієнта' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Дитяча стрижка/ })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Нова нотатка' }).fill('Алергія на лак')
   await page.getByRole('button', { name: 'Додати нотатку' }).click()
   await expect(page.getByRole('list', { name: 'Нотатки' })).toContainText('Алергія на лак')
   await looks.fit('staff-client-375')
+})
+
+test.describe('the board at a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+
+  test('a booking is dragged to another time, taken back, lengthened by keys, and not dropped on a taken time', async ({
+    page,
+    baseURL,
+    looks,
+  }) => {
+    await page.goto(`/staff/board?day=${workingDay(7)}`)
+    await signInStaff(page, baseURL!, 'owner@demo.example')
+    await chooseStudio(page)
+    const name = 'Мар’яна Перетягни'
+    await bookNew(page, name)
+    const olena = page.getByRole('region', { name: 'Олена' })
+    const block = olena.getByRole('button', { name: new RegExp(name) })
+    const before = (await block.textContent())!.slice(0, 5)
+    const box = (await block.boundingBox())!
+    const [x, y] = [box.x + box.width / 2, box.y + 8]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    // An hour is 100 pixels: two hours down.
+    await page.mouse.move(x, y + 100, { steps: 4 })
+    await page.mouse.move(x, y + 200, { steps: 4 })
+    await looks.fit('staff-board-drag-1280')
+    await page.mouse.up()
+    const moved = page.getByRole('status').filter({ hasText: 'Перенесено на' })
+    await expect(moved).toBeVisible()
+    await expect(block).not.toHaveAttribute('data-dragged')
+    expect((await block.textContent())!.slice(0, 5)).not.toBe(before)
+    await page.getByRole('button', { name: 'Повернути' }).click()
+    await expect(block).toContainText(`${before} –`)
+
+    // By keys: a quarter of an hour longer.
+    const times = /(\d\d:\d\d) – (\d\d:\d\d)/
+    const [, , end] = times.exec((await block.textContent())!)!
+    await block.focus()
+    await page.keyboard.press('m')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(moved).toBeVisible()
+    await expect(block).not.toContainText(`– ${end}`)
+
+    // A time that the same person has another booking at is refused, with the nearest free times.
+    await bookNew(page, 'Уляна Сусідка')
+    await block.focus()
+    await page.keyboard.press('m')
+    for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const move = page.getByRole('dialog', { name: 'Перенесення запису' })
+    await expect(move.getByRole('alert')).toBeVisible()
+    const nearest = move.getByRole('group', { name: 'Найближчий вільний час' }).getByRole('button')
+    await nearest.first().click()
+    await move.getByRole('button', { name: /Перенести на/ }).click()
+    await expect(moved).toBeVisible()
+  })
 })

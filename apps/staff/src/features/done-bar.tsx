@@ -44,7 +44,7 @@ export function DoneBar({ act, onGone }: { act: DoneAct; onGone(): void }) {
           {act.failed && <p>{act.words}</p>}
           <FailureNotice error={failure} onRetry={() => void run(act.failed ? act.failed.retry : act.undo)} />
           <Button size="s" onClick={onGone}>
-            {text('desk.done')}
+            {text('desk.close')}
           </Button>
         </div>
       </div>

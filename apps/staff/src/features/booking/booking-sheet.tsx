@@ -23,6 +23,8 @@ type BookingSheetProps = {
   draft: Draft
   change(part: Partial<Draft>): void
   onClose(): void
+  /** Undefined: the staff member changes no hours. */
+  onBlock: (() => void) | undefined
   onBooked(words: string): void
 }
 
@@ -64,6 +66,11 @@ export function BookingSheet(props: BookingSheetProps) {
         {failure !== undefined && <FailureNotice error={failure} />}
         <Alternatives failure={failure} choose={(day, time) => props.change({ day, time })} />
       </form>
+      {props.onBlock && (
+        <Button kind="quiet" onClick={props.onBlock}>
+          {text('desk.block.instead')}
+        </Button>
+      )}
     </Sheet>
   )
 }

@@ -8,6 +8,7 @@ import { ApiFailure } from '@zapys/contract/client'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
+import { useSeenVersion } from './use-seen-version.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { TimePicker } from './time-picker.tsx'
@@ -45,6 +46,7 @@ export function MoveForm({ company, branch, booking, attempt, onClose, onMoved, 
   const [error, setError] = useState<string>()
   const [hasTried, setTried] = useState(false)
   const change = useAction('changeCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
+  const seen = useSeenVersion(booking)
   const params = { company, branch: branch.id, appointment: booking.id }
 
   const move = async () => {
@@ -60,13 +62,13 @@ export function MoveForm({ company, branch, booking, attempt, onClose, onMoved, 
           appointment: {
             start_time: new Date(instant * 1000).toISOString(),
             ...other,
-            version: booking.version,
+            version: seen.version,
           },
         },
       })
     } catch (failure) {
       // The action keeps it, and the form shows it.
-      if (failure instanceof ApiFailure) return
+      if (failure instanceof ApiFailure) return seen.warned()
       throw failure
     }
     const back = only !== null && person !== only ? { resource_id: only } : {}

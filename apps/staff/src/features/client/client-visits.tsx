@@ -46,7 +46,7 @@ function BranchVisits({
   const { company } = useSession()
   const bookings = useCall('listCompanyAppointments', {
     params: { company: company.id, branch: branch.id },
-    query: { client, sort: '-start_time', size: SHOWN },
+    query: { client, sort: 'start_time,desc', size: SHOWN },
   })
   if (bookings.error !== null)
     return <FailureNotice error={bookings.error} onRetry={() => void bookings.refetch()} />

@@ -7,6 +7,7 @@ import { ApiFailure } from '@zapys/contract/client'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { useSeenVersion } from '#staff/features/booking/use-seen-version.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { amountIn, typedAmount } from './amount.ts'
 import { moneyReads } from './pay-form.tsx'
@@ -30,6 +31,7 @@ export function PriceForm({ company, branch, booking, onClose, report }: PriceFo
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
   const change = useAction('changeCompanyAppointment', moneyReads)
+  const seen = useSeenVersion(booking)
   const params = { company, branch, appointment: booking.id }
   // A free booking is one too.
   const price = /^0+$/.test(typed.trim()) ? 0 : amountIn(typed)
@@ -42,12 +44,12 @@ export function PriceForm({ company, branch, booking, onClose, report }: PriceFo
       await change.run({
         params,
         body: {
-          appointment: { price, price_reason, version: booking.version },
+          appointment: { price, price_reason, version: seen.version },
         },
       })
     } catch (failure) {
       // The action keeps it, and the form shows it.
-      if (failure instanceof ApiFailure) return
+      if (failure instanceof ApiFailure) return seen.warned()
       throw failure
     }
     report({

@@ -2,6 +2,7 @@ import type { CompanyEvent } from '@zapys/contract'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
+import { BlockSheet } from '#staff/features/board/block-sheet.tsx'
 import { secondsOf } from '#staff/features/board/day.ts'
 import type { useDay } from '#staff/features/board/use-day.ts'
 import { BookingDetails } from '#staff/features/booking/booking-details.tsx'
@@ -16,6 +17,8 @@ import { useSession } from '#staff/session/session.tsx'
 
 export type OpenSheet =
   | { kind: 'new' }
+  /** Time in which nobody is booked. */
+  | { kind: 'block' }
   | { kind: 'booking'; id: string; attempt?: MoveAttempt }
   | { kind: 'event'; id: string }
 
@@ -28,15 +31,30 @@ type BoardSheetsProps = {
   draft: Draft
   onDraft(change: (before: Draft) => Draft): void
   onClose(): void
+  onOpen(sheet: OpenSheet): void
   onDone(act: DoneAct): void
 }
 
 /** What is open over the board. */
 export function BoardSheets(props: BoardSheetsProps) {
   const { sheet, shown, onClose } = props
+  const { company } = useSession()
   const blocks = shown.columns?.flatMap((column) => column.blocks) ?? []
   if (sheet === undefined) return null
   if (sheet.kind === 'new') return <NewBooking {...props} />
+  if (sheet.kind === 'block')
+    return (
+      <BlockSheet
+        company={company.id}
+        branch={props.branch.id}
+        resources={shown.columns?.map(({ resource }) => resource) ?? []}
+        day={props.day}
+        person={props.draft.person}
+        time={props.draft.time}
+        onClose={onClose}
+        report={props.onDone}
+      />
+    )
   if (sheet.kind === 'event') {
     const block = blocks.find((one) => one.kind === 'event' && one.event.id === sheet.id)
     if (block?.kind !== 'event') return null
@@ -80,8 +98,8 @@ function OpenBooking({
   )
 }
 
-function NewBooking({ shown, branch, draft, onDraft, onClose, onDone }: BoardSheetsProps) {
-  const { company } = useSession()
+function NewBooking({ shown, branch, draft, onDraft, onClose, onOpen, onDone }: BoardSheetsProps) {
+  const { company, can } = useSession()
   return (
     <BookingSheet
       company={company.id}
@@ -90,6 +108,7 @@ function NewBooking({ shown, branch, draft, onDraft, onClose, onDone }: BoardShe
       draft={draft}
       change={(part) => onDraft((before) => ({ ...before, ...part }))}
       onClose={onClose}
+      onBlock={can('catalogue.write') ? () => onOpen({ kind: 'block' }) : undefined}
       onBooked={(words) => {
         onDraft(() => emptyDraft(draft.day))
         onDone({ words })

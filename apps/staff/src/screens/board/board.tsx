@@ -136,6 +136,7 @@ function BranchBoard({
         draft={draft}
         onDraft={setDraft}
         onClose={() => setSheet(undefined)}
+        onOpen={setSheet}
         onDone={setDone}
       />
       {done && <DoneBar act={done} onGone={hideDone} />}
