@@ -227,4 +227,65 @@ test.describe('the board at a desk', () => {
     await move.getByRole('button', { name: /Перенести на/ }).click()
     await expect(moved).toBeVisible()
   })
+
+  test('an hour is blocked in a free gap, and opened again', async ({ page, baseURL, looks }) => {
+    await page.goto(`/staff/board?day=${workingDay(8)}`)
+    await signInStaff(page, baseURL!, 'manager@demo.example')
+    await chooseStudio(page)
+    const sofia = page.getByRole('region', { name: 'Софія' })
+    const free = sofia.getByRole('button', { name: /вільно з/ })
+    await expect(free).toHaveCount(1)
+    const blockTime = async () => {
+      await free.first().press('Enter')
+      await page.getByRole('button', { name: 'Заблокувати час' }).click()
+    }
+    await blockTime()
+    const sheet = page.getByRole('dialog', { name: 'Заблокувати час' })
+    await sheet.getByLabel('Від').fill('12:00')
+    await sheet.getByLabel('До').fill('11:00')
+    await sheet.getByRole('button', { name: 'Заблокувати', exact: true }).click()
+    await expect(sheet.getByText('Кінець має бути пізніше').first()).toBeVisible()
+    await sheet.getByLabel('До').fill('13:00')
+    await looks.fit('staff-block-1280')
+    await sheet.getByRole('button', { name: 'Заблокувати', exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Заблоковано 12:00 – 13:00' })).toBeVisible()
+    await expect(free).toHaveCount(2)
+    await blockTime()
+    await sheet.getByRole('button', { name: '12:00 – 13:00: відкрити для запису' }).click()
+    await page.keyboard.press('Escape')
+    await expect(free).toHaveCount(1)
+  })
+})
+
+test('bad days on a phone: a name of 200 letters, a page for owners alone, no connection', async ({
+  page,
+  context,
+  baseURL,
+  looks,
+}) => {
+  await page.goto(`/staff/board?day=${workingDay(9)}`)
+  await signInStaff(page, baseURL!, 'manager@demo.example')
+  await chooseStudio(page)
+  const name = 'Щ'.repeat(200)
+  await bookNew(page, name)
+  await looks.fit('staff-long-name-board-375')
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+  const details = page.getByRole('dialog', { name })
+  await expect(details.getByRole('button', { name: 'Прийняти оплату' })).toBeVisible()
+  await looks.fit('staff-long-name-375')
+
+  await context.setOffline(true)
+  await details.getByRole('button', { name: 'Візит відбувся' }).click()
+  await expect(details.getByRole('alert').filter({ hasText: 'Немає з’єднання' })).toBeVisible()
+  await context.setOffline(false)
+  await details.getByRole('button', { name: 'Візит відбувся' }).click()
+  await expect(details.getByRole('button', { name: 'Візит відбувся' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  await page.goto('/staff/people')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Додати' })).toHaveCount(0)
+  await looks.fit('staff-owners-page-375')
 })
