@@ -71,25 +71,7 @@ export function BlockSheet({
       if (!(failure instanceof ApiFailure)) throw failure
     }
   }
-  const timeField = (name: keyof Span, label: string) => (
-    <FieldFrame
-      label={label}
-      name={`block_${name}`}
-      required
-      error={isChecked && !isFine ? text('desk.block.error') : null}
-    >
-      {(wiring) => (
-        <input
-          {...wiring}
-          className="z-input"
-          type="time"
-          step={300}
-          value={span[name] === null ? '' : formats.time(span[name])}
-          onChange={({ target }) => setSpan((before) => ({ ...before, [name]: secondsIn(target.value) }))}
-        />
-      )}
-    </FieldFrame>
-  )
+  const error = isChecked && !isFine ? text('desk.block.error') : null
   return (
     <Sheet
       open
@@ -126,13 +108,52 @@ export function BlockSheet({
           onChange={setDate}
         />
         <div className="desk-pair">
-          {timeField('start', text('desk.block.from'))}
-          {timeField('end', text('desk.block.to'))}
+          <TimeField
+            label={text('desk.block.from')}
+            name="block_start"
+            error={error}
+            value={start}
+            onChange={(value) => setSpan({ start: value, end })}
+          />
+          <TimeField
+            label={text('desk.block.to')}
+            name="block_end"
+            error={error}
+            value={end}
+            onChange={(value) => setSpan({ start, end: value })}
+          />
         </div>
         {add.error !== null && <FailureNotice error={add.error} />}
       </form>
       <Blocked company={company} branch={branch} person={person} day={date} />
     </Sheet>
+  )
+}
+
+type TimeFieldProps = {
+  label: string
+  name: string
+  error: string | null
+  /** Seconds from midnight. */
+  value: number | null
+  onChange(value: number | null): void
+}
+
+function TimeField({ label, name, error, value, onChange }: TimeFieldProps) {
+  const formats = useFormats()
+  return (
+    <FieldFrame label={label} name={name} required error={error}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          className="z-input"
+          type="time"
+          step={300}
+          value={value === null ? '' : formats.time(value)}
+          onChange={({ target }) => onChange(secondsIn(target.value))}
+        />
+      )}
+    </FieldFrame>
   )
 }
 

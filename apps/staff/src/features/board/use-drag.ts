@@ -27,6 +27,20 @@ type Pointed = {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
+function pointedBy(event: PointerEvent<HTMLElement>, block: BookingBlock, resource: string): Pointed {
+  const { target, currentTarget, clientX, clientY } = event
+  const isEnd = target instanceof Element && target.closest('.board-block__end') !== null
+  return {
+    block,
+    resource,
+    grip: isEnd ? 'length' : 'move',
+    x: clientX,
+    y: clientY,
+    columnPixels: currentTarget.closest('.board-column')?.getBoundingClientRect().width ?? 0,
+    timer: undefined,
+  }
+}
+
 type DragOptions = {
   columns: readonly Column[]
   shown: Span
@@ -66,18 +80,8 @@ export function useDrag({ columns, shown, hourPixels, onDrop }: DragOptions) {
     hasDragged.current = false
     if (onDrop === undefined || drag !== undefined || block.kind !== 'booking' || event.button !== 0) return
     const target = event.currentTarget
-    const isEnd = (event.target as Element).closest('.board-block__end') !== null
-    const { pointerId, pointerType, clientX: x, clientY: y } = event
-    const columnPixels = target.closest('.board-column')?.getBoundingClientRect().width ?? 0
-    const now: Pointed = {
-      block,
-      resource,
-      grip: isEnd ? 'length' : 'move',
-      x,
-      y,
-      columnPixels,
-      timer: undefined,
-    }
+    const { pointerId, pointerType } = event
+    const now = pointedBy(event, block, resource)
     pointed.current = now
     if (pointerType === 'mouse') target.setPointerCapture(pointerId)
     else

@@ -120,21 +120,29 @@ export function RefundForm(props: RefundFormProps) {
           onChange={change(setReason)}
           error={isChecked && reason.trim() === '' ? text('desk.money.error.reason') : null}
         />
-        {isInPerson && (
-          <SelectField
-            label={text('desk.refund.method')}
-            name="method"
-            value={method}
-            onChange={change((value: string) => setMethod(deskMethods.find((one) => one === value) ?? ''))}
-            options={[
-              { value: '', label: text('desk.refund.asPaid') },
-              ...deskMethods.map((value) => ({ value, label: text(`desk.method.${value}`) })),
-            ]}
-          />
-        )}
+        {isInPerson && <MethodField method={method} onMethod={change(setMethod)} />}
         {isSure && <Notice tone="warning">{text('desk.refund.ask', { amount: words })}</Notice>}
         {act.error !== undefined && <FailureNotice error={act.error} />}
       </form>
     </Sheet>
+  )
+}
+
+type MethodFieldProps = { method: DeskMethod | ''; onMethod(method: DeskMethod | ''): void }
+
+/** How staff refund in person. */
+function MethodField({ method, onMethod }: MethodFieldProps) {
+  const text = useText()
+  return (
+    <SelectField
+      label={text('desk.refund.method')}
+      name="method"
+      value={method}
+      onChange={(value) => onMethod(deskMethods.find((one) => one === value) ?? '')}
+      options={[
+        { value: '', label: text('desk.refund.asPaid') },
+        ...deskMethods.map((id) => ({ value: id, label: text(`desk.method.${id}`) })),
+      ]}
+    />
   )
 }
