@@ -89,8 +89,9 @@ export type BranchDay = z.infer<typeof BranchDay>
 
 export const BranchDayQuery = z.object({ day: LocalDate })
 
-/** Compared for equality, nothing else. */
-export const BookingsVersion = z.object({ version: z.string() })
+export const BookingsVersion = z.object({
+  version: z.string().describe('Another one after each change; compare it for equality alone.'),
+})
 
 export type BookingsVersion = z.infer<typeof BookingsVersion>
 
