@@ -34,6 +34,7 @@ export const TEST_HELPERS: readonly string[] = [SERVER_TEST_HELPERS, WIDGET_TEST
 
 const widgetFoundation = [
   'contract: addresses',
+  'contract: client',
   'contract: error codes',
   'domain',
   'i18n',
@@ -78,6 +79,7 @@ const staffRooms: readonly Room[] = staffLayers.map(({ folder, advice }, below) 
   files: new RegExp(`^apps/staff/src/${folder === '' ? '' : `${folder}/`}`),
   uses: [
     'contract: addresses',
+    'contract: client',
     'contract: error codes',
     'domain',
     'i18n',
@@ -138,6 +140,15 @@ export const rooms: readonly Room[] = [
     uses: [],
     packages: none,
     advice: 'The widget carries this file: keep schemas in errors/schemas.ts.',
+  },
+  {
+    name: 'contract: client',
+    files: /^packages\/contract\/src\/client\//,
+    uses: [],
+    usesTypesOf: ['contract'],
+    packages: none,
+    advice:
+      'Browsers carry this: it sends a call, and knows neither schemas nor what a failure means to a screen.',
   },
   {
     name: 'contract',

@@ -64,6 +64,8 @@ export type Call<
    * `challenge.required` and sends `X-Challenge-Answer`.
    */
   challenged?: true
+  /** With `Accept: text/event-stream` the answer is followed by server-sent events. */
+  sendsEvents?: true
   /** A guest proves the right to it by the key of the booking or entry (`X-Manage-Key`). */
   managed?: true
   /** Descriptions of parameters that mean something else here than in other calls. */

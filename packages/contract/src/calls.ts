@@ -20,6 +20,7 @@ import * as notifications from './notifications/calls.ts'
 import * as operator from './operator/calls.ts'
 import * as operatorCatalogue from './operator/catalogue-calls.ts'
 import * as operatorClient from './operator/client-calls.ts'
+import * as operatorLive from './operator/live-calls.ts'
 import * as operatorMembership from './operator/membership-calls.ts'
 import * as operatorPayment from './operator/payment-calls.ts'
 import * as operatorPricing from './operator/pricing-calls.ts'
@@ -61,6 +62,7 @@ export const calls = {
   ...operator,
   ...operatorCatalogue,
   ...operatorClient,
+  ...operatorLive,
   ...operatorMembership,
   ...operatorPayment,
   ...operatorPricing,

@@ -21,6 +21,7 @@ export type Content = {
     example?: unknown
     examples?: Record<string, { value: unknown } | { $ref: string }>
   }
+  'text/event-stream'?: { schema: JsonSchema }
 }
 
 export type Response = {

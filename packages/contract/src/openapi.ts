@@ -131,7 +131,10 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
             },
           }),
       responses: {
-        '200': { description: 'The answer.', content: json(answerOf(name)) },
+        '200': {
+          description: 'The answer.',
+          content: { ...json(answerOf(name)), ...(call.sendsEvents === true && eventStream) },
+        },
         ...errorResponses(call),
       },
       security: securityOf(call),
@@ -190,6 +193,10 @@ const securityOf = ({ access }: Call): Operation['security'] => {
   if (access === 'staff') return [{ staff: [] }]
   if (access === 'entry') return [{}, { staff: [] }]
   return [...(access === 'either' ? [{}] : []), { token: [] }]
+}
+
+const eventStream: Pick<Content, 'text/event-stream'> = {
+  'text/event-stream': { schema: { type: 'string' } },
 }
 
 const json = (

@@ -166,4 +166,5 @@ export const operatorEndpoints = {
   signInStaffByCode: { method: 'POST', path: '/v1/staff/sign_in/code' },
   signInStaffByPassword: { method: 'POST', path: '/v1/staff/sign_in/password' },
   signOutStaff: { method: 'POST', path: '/v1/staff/sign_out' },
+  readBookingsVersion: { method: 'GET', path: '/v1/company/{company}/appointment/version' },
 } as const satisfies Record<string, Endpoint>

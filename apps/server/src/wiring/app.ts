@@ -27,6 +27,7 @@ import { serveHolds } from '../modules/booking/holds/routes.ts'
 import { requireKey } from '../modules/staff/keys/public.ts'
 import { createStaffSessions } from '../modules/staff/sessions/public.ts'
 import { serveSetUp } from '../modules/staff/set-up/routes.ts'
+import { serveLive } from '../modules/staff/live/routes.ts'
 import { serveStaffSessions } from '../modules/staff/sessions/routes.ts'
 import { serveOperator } from '../modules/staff/operator/routes.ts'
 import { serveMemberships } from '../modules/money/memberships/routes.ts'
@@ -295,6 +296,7 @@ async function serveModules(
   serveSurveys(serve, deps)
   serveNotifications(serve, deps)
   serveOperator(serve, deps)
+  serveLive(app, serve, { ...deps, readVersions: serving.readVersions, warn: accountDeps.warn })
   serveAudit(serve, deps)
   serveSettings(serve, deps)
   serveStaff(serve, deps)

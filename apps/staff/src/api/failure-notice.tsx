@@ -1,7 +1,7 @@
 import { Button } from '@zapys/ui/button.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { useLanguage, useText } from '#staff/language/language.tsx'
-import { ApiFailure, isUnanswered } from './failure.ts'
+import { ApiFailure, isUnanswered } from '@zapys/contract/client'
 
 /** What went wrong, by the code of the error; words of the server where the code is unknown. */
 export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?(): void }) {

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiFailure, isUnanswered } from './failure.ts'
+import { ApiFailure, isUnanswered } from '@zapys/contract/client'
 
 /** `onSignedOut` runs when the server no longer knows the session. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { EndpointName } from '@zapys/contract/endpoints'
 import { useLanguage } from '#staff/language/language.tsx'
-import type { ApiFailure } from './failure.ts'
+import type { ApiFailure } from '@zapys/contract/client'
 import { type Answer, type CallInput, request } from './request.ts'
 
 export type CallOptions = {

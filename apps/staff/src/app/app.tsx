@@ -9,6 +9,7 @@ import { SignIn } from '#staff/features/entry/sign-in.tsx'
 import { Shell } from '#staff/features/shell/shell.tsx'
 import { LanguageProvider, useText } from '#staff/language/language.tsx'
 import { BoardScreen } from '#staff/screens/board/board.tsx'
+import { ClientScreen } from '#staff/screens/client/client.tsx'
 import { ClientsScreen } from '#staff/screens/clients.tsx'
 import { CompaniesScreen } from '#staff/screens/companies.tsx'
 import { InvitationScreen } from '#staff/screens/invitation.tsx'
@@ -37,6 +38,7 @@ export function App() {
                 <Route element={<SignedIn />}>
                   <Route path="/board" element={<BoardScreen />} />
                   <Route path="/clients" element={<ClientsScreen />} />
+                  <Route path="/clients/:client" element={<ClientScreen />} />
                   <Route path="/more" element={<MoreScreen />} />
                   <Route path="/people" element={<PeopleScreen />} />
                   <Route path="/sessions" element={<SessionsScreen />} />

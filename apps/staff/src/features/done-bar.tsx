@@ -1,50 +1,65 @@
 import { Button } from '@zapys/ui/button.tsx'
 import { SuccessIcon } from '@zapys/ui/icons.ts'
 import { useEffect, useState } from 'react'
-import { ApiFailure } from '#staff/api/failure.ts'
+import { ApiFailure } from '@zapys/contract/client'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useText } from '#staff/language/language.tsx'
 
-export type DoneAct = { words: string; undo?: (() => Promise<unknown>) | undefined }
+export type DoneAct = {
+  words: string
+  undo?: (() => Promise<unknown>) | undefined
+  /** Present: the act failed after its sheet was closed. It stays until it is closed or repeated. */
+  failed?: { error: unknown; retry(): Promise<unknown> }
+}
 
 const SHOWN_MS = 10_000
 
-/** Reports what was done, for ten seconds with a way back. */
+/** Reports what was done, for ten seconds with a way back, and what failed meanwhile. */
 export function DoneBar({ act, onGone }: { act: DoneAct; onGone(): void }) {
   const text = useText()
-  const [failure, setFailure] = useState<unknown>()
+  const [shown, setShown] = useState({ act, failure: act.failed?.error })
   const [isBusy, setBusy] = useState(false)
+  if (shown.act !== act) setShown({ act, failure: act.failed?.error })
+  const { failure } = shown
   useEffect(() => {
     if (isBusy || failure !== undefined) return undefined
     const timer = setTimeout(onGone, SHOWN_MS)
     return () => clearTimeout(timer)
   }, [act, isBusy, failure, onGone])
-  const undo = async () => {
+  const run = async (work: (() => Promise<unknown>) | undefined) => {
     setBusy(true)
     try {
-      await act.undo?.()
+      await work?.()
       onGone()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      setFailure(error)
+      setShown({ act, failure: error })
       setBusy(false)
     }
   }
+  if (failure !== undefined)
+    return (
+      <div className="desk-done">
+        <div className="desk-done__failure" role="alert">
+          {act.failed && <p>{act.words}</p>}
+          <FailureNotice error={failure} onRetry={() => void run(act.failed ? act.failed.retry : act.undo)} />
+          <Button size="s" onClick={onGone}>
+            {text('desk.close')}
+          </Button>
+        </div>
+      </div>
+    )
   return (
     <div className="desk-done">
-      {failure === undefined ? (
-        <div className="desk-done__line" role="status">
-          <SuccessIcon aria-hidden="true" />
-          <span>{act.words}</span>
-          {act.undo && (
-            <Button size="s" busy={isBusy} onClick={() => void undo()}>
-              {text('desk.undo')}
-            </Button>
-          )}
-        </div>
-      ) : (
-        <FailureNotice error={failure} onRetry={() => void undo()} />
-      )}
+      <div className="desk-done__line" role="status">
+        <SuccessIcon aria-hidden="true" />
+        <span>{act.words}</span>
+        {act.undo && (
+          <Button size="s" busy={isBusy} onClick={() => void run(act.undo)}>
+            {text('desk.undo')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

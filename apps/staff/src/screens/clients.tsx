@@ -1,4 +1,4 @@
-/** /clients: search and call. */
+/** /clients: search, call, and the way to each card. */
 import { Avatar } from '@zapys/ui/avatar.tsx'
 import { Badge } from '@zapys/ui/badge.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
@@ -52,6 +52,7 @@ export function ClientsScreen() {
             {found.map((client) => (
               <ListRow
                 key={client.id}
+                to={`/clients/${client.id}`}
                 leading={<Avatar name={clientName(client)} />}
                 title={clientName(client) || text('desk.board.noName')}
                 subtitle={client.phone ?? client.email}

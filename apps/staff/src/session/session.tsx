@@ -1,7 +1,7 @@
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Right, StaffMe } from '@zapys/contract'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
-import { ApiFailure } from '#staff/api/failure.ts'
+import { ApiFailure } from '@zapys/contract/client'
 import { request } from '#staff/api/request.ts'
 import { useLanguage } from '#staff/language/language.tsx'
 import { readStored, writeStored } from '#staff/language/stored.ts'

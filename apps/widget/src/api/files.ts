@@ -3,7 +3,7 @@ import type { UploadedFile } from '@zapys/contract'
 import { parse } from 'content-disposition'
 import { endpointOf } from './endpoints.ts'
 import { ApiFailure } from './failure.ts'
-import { address } from './request.ts'
+import { addressOf } from '@zapys/contract/client'
 import type { ApiOptions } from './request.ts'
 
 /** A slow line needs as long for 5 MB; the server gives up on silence by itself. */
@@ -28,7 +28,7 @@ export function sendFile(
   body.append('file', file, name)
   const { promise, resolve, reject } = Promise.withResolvers<UploadedFile>()
   const asking = new XMLHttpRequest()
-  asking.open(method, baseUrl + address(path, { company }))
+  asking.open(method, baseUrl + addressOf(path, { company }))
   asking.timeout = TIMEOUT_MS
   asking.responseType = 'json'
   asking.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)

@@ -13,6 +13,7 @@ import {
   CompanyBranch,
   CompanyBranchQuery,
   CompanyService,
+  BranchServiceQuery,
   CompanyServiceQuery,
   ImageQuery,
   KeepQuery,
@@ -48,13 +49,16 @@ export const listBranchServices = defineKeyCall({
     'Services of a branch and all categories, disabled and offline ones included, 100 a page, by ordinal',
   tag: 'operator',
   params: BranchParams,
-  query: CompanyServiceQuery,
+  query: BranchServiceQuery,
   body: z.undefined(),
   answer: paged(CompanyService),
   errors: ['validation.failed', 'branch.notFound'],
   right: 'catalogue.read',
   rateLimits: ['key.read'],
-  parameterTexts: { sort: 'By `ordinal`, `name` or `duration`.' },
+  parameterTexts: {
+    sort: 'By `ordinal`, `name` or `duration`.',
+    resource: 'Keeps services that this resource performs, and categories.',
+  },
 })
 
 export const listCompanyServices = defineKeyCall({

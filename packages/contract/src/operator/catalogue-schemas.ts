@@ -156,6 +156,8 @@ export const CompanyServiceQuery = z.object({
   parentId: z.union([z.literal('root'), Id]).optional(),
 })
 
+export const BranchServiceQuery = CompanyServiceQuery.extend({ resource: Id.optional() })
+
 export const PriceEntry = z.object({
   id: Id,
   service_id: Id,

@@ -89,6 +89,12 @@ export type BranchDay = z.infer<typeof BranchDay>
 
 export const BranchDayQuery = z.object({ day: LocalDate })
 
+export const BookingsVersion = z.object({
+  version: z.string().describe('Another one after each change; compare it for equality alone.'),
+})
+
+export type BookingsVersion = z.infer<typeof BookingsVersion>
+
 export const CompanyClientRequest = z.object({
   client: z.object({
     first_name: z.string().max(200).nullish(),

@@ -26,6 +26,7 @@ export type OnAnswer = (facts: RequestFacts) => void
 
 export function registerRequestLog(app: FastifyInstance, onAnswer?: OnAnswer): void {
   app.decorateReply('refusedWith', undefined)
+  app.decorateReply('openedAfterMs', undefined)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-trace-id', request.id)
   })
@@ -35,7 +36,7 @@ export function registerRequestLog(app: FastifyInstance, onAnswer?: OnAnswer): v
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       ...(reply.refusedWith !== undefined && { refusal: reply.refusedWith }),
-      ms: Math.round(reply.elapsedTime),
+      ms: Math.round(reply.openedAfterMs ?? reply.elapsedTime),
       ...(reply.isCached && { cached: true }),
     }
     onAnswer?.(facts)

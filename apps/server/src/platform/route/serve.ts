@@ -1,9 +1,12 @@
 /** Binds calls of the contract to handlers. A call passes six steps, each in its own file. docs/architecture.md, The way of a call. */
-import type { Call, Locale } from '@zapys/contract'
+import { Readable } from 'node:stream'
+import type { AnswerOf, Call, Locale } from '@zapys/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gate } from '../admission/gate.ts'
 import { companyScope, type CompanyScope } from '../db/company-scope.ts'
 import type { CompanyVersions } from '../db/company-version.ts'
+import type { Operator } from '../http/key-holder.ts'
+import { lastEventId, sendEvents, wantsEvents } from '../http/event-stream.ts'
 import { admit } from './admit.ts'
 import { authenticate, type AuthenticateOptions, needsIdentity } from './authenticate.ts'
 import {
@@ -20,12 +23,17 @@ import { companyInPath, isScoped, type CallRequest, parse, parseInProcess } from
 import { createHandle, type Handler, type HandleOptions } from './handle.ts'
 import { limit, limitBeforeBody, type LimitOptions, ownLimits, rejectOverLimit } from './limit.ts'
 
-type CallOptions = CallCaching & {
+/** A key or a session of staff, in the company of the path. */
+type CompanyCaller = { company: CompanyScope; operator: Operator }
+
+type CallOptions<C extends Call> = CallCaching & {
   /** Of a cached response: the company and its catalogue; by default read from the database. */
   scopeOf?: ((versions: CompanyVersions) => Promise<CompanyScope>) | undefined
+  /** Of a call that sends events: those that follow its answer. */
+  events?: (caller: CompanyCaller, answer: AnswerOf<C>, lastId: string | undefined) => Readable
 }
 
-export type Serve = <C extends Call>(call: C, handler: Handler<C>, options?: CallOptions) => void
+export type Serve = <C extends Call>(call: C, handler: Handler<C>, options?: CallOptions<C>) => void
 
 /** Calls that are the same for all, answered in process for server-rendered pages, as for a guest. */
 export type Answers = Map<
@@ -53,7 +61,7 @@ const isStaffRead = ({ access, endpoint }: Call): boolean => access === 'key' &&
 
 export const createServe =
   (app: FastifyInstance, options: ServeOptions): Serve =>
-  (call, handler, { scopeOf, ...caching } = {}) => {
+  (call, handler, { scopeOf, events, ...caching } = {}) => {
     if (isCached(caching)) assertCacheable(call)
     const { database, gate, responseCache, readVersions, answers } = options
     const handle = createHandle(call, handler, options)
@@ -74,7 +82,10 @@ export const createServe =
         : undefined
       const caller = { ...identity, company }
       await limit(call, request, caller, options)
-      return handle.run(request, parsed, caller, cookie)
+      const answer = await handle.run(request, parsed, caller, cookie)
+      const { operator } = identity
+      if (events === undefined || !wantsEvents(request) || !company || !operator) return answer
+      return events({ company, operator }, answer, lastEventId(request))
     }
 
     const scopeForAll = async (parsed: CallRequest<Call>, versions: CompanyVersions | undefined) => {
@@ -118,6 +129,7 @@ export const createServe =
         const given = await admit(gate, { call, request, parsed }, () =>
           handleForCaller(request, reply, parsed),
         )
+        if (given instanceof Readable) return sendEvents(reply, given)
         return sendUncached(call, request, reply, handle.finish(given))
       },
     })

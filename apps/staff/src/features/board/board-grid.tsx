@@ -1,8 +1,10 @@
 import { Avatar } from '@zapys/ui/avatar.tsx'
-import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { BlockWords, toneOf } from './booking-card.tsx'
 import { type Block, closedIn, type Column, shownHours, type Span } from './day.ts'
+import type { Placement } from './placement.ts'
+import { type OnDrop, useDrag } from './use-drag.ts'
 
 type Acts = {
   onBlock(block: Block): void
@@ -16,6 +18,8 @@ type GridProps = Acts & {
   now: number | undefined
   /** Of the region. */
   label: string
+  /** Undefined: the staff member moves nothing. */
+  onDrop?: OnDrop | undefined
 }
 
 const HOUR = 3600
@@ -27,8 +31,10 @@ const VIEW_BEFORE = 1.5 * HOUR
 const vars = (values: Record<`--${string}`, number>) => values as CSSProperties
 
 /** People and rooms side by side, the hours of the day from top to bottom. */
-export function BoardGrid({ columns, now, label, ...acts }: GridProps) {
+export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
   const formats = useFormats()
+  const text = useText()
+  const hint = useId()
   const shown = shownHours(columns)
   const hours = Array.from(
     { length: (shown.end - shown.start) / HOUR },
@@ -44,6 +50,23 @@ export function BoardGrid({ columns, now, label, ...acts }: GridProps) {
     element.scrollTop = Math.max(0, (firstNow.current / HOUR) * hourPixels)
     // Once: later the staff member scrolls.
   }, [])
+  const hourPixels = () =>
+    (grid.current?.querySelector<HTMLElement>('.board-grid__hours span')?.offsetHeight ?? 0) || 1
+  const dragging = useDrag({ columns, shown, hourPixels, onDrop })
+  const { drag } = dragging
+  const isDragging = drag !== undefined
+  useEffect(() => {
+    const element = grid.current
+    if (!isDragging || element === null) return undefined
+    // Listeners of React are passive, and the page would scroll along.
+    const stay = (event: Event) => event.preventDefault()
+    element.addEventListener('touchmove', stay, { passive: false })
+    element.addEventListener('contextmenu', stay)
+    return () => {
+      element.removeEventListener('touchmove', stay)
+      element.removeEventListener('contextmenu', stay)
+    }
+  }, [isDragging])
   return (
     <div
       ref={grid}
@@ -68,8 +91,31 @@ export function BoardGrid({ columns, now, label, ...acts }: GridProps) {
         ))}
       </div>
       {columns.map((column) => (
-        <BoardColumn key={column.resource.id} column={column} shown={shown} {...acts} />
+        <BoardColumn
+          key={column.resource.id}
+          column={column}
+          shown={shown}
+          ghost={drag?.to.resource === column.resource.id ? drag.to : undefined}
+          dragging={onDrop && dragging}
+          hint={hint}
+          {...acts}
+        />
       ))}
+      {onDrop && (
+        <>
+          <p id={hint} hidden>
+            {text('desk.board.dragHint')}
+          </p>
+          <p className="z-visually-hidden" role="status">
+            {drag &&
+              text('desk.board.dragAt', {
+                name: columns.find(({ resource }) => resource.id === drag.to.resource)?.resource.name ?? '',
+                from: formats.time(drag.to.start),
+                to: formats.time(drag.to.end),
+              })}
+          </p>
+        </>
+      )}
       {isNowShown && (
         <div
           className="board-grid__now"
@@ -83,8 +129,19 @@ export function BoardGrid({ columns, now, label, ...acts }: GridProps) {
   )
 }
 
+type ColumnProps = Acts & {
+  column: Column
+  shown: Span
+  /** Where the dragged booking would be. */
+  ghost: Placement | undefined
+  dragging: ReturnType<typeof useDrag> | undefined
+  /** Id of the words about keys. */
+  hint: string
+}
+
 /** A list in the order of time: free gaps and bookings. */
-function BoardColumn({ column, shown, onBlock, onGap }: Acts & { column: Column; shown: Span }) {
+function BoardColumn({ column, shown, ghost, dragging, hint, onBlock, onGap }: ColumnProps) {
+  const formats = useFormats()
   const { resource, hours, blocks, gaps } = column
   const place = ({ start, end }: Span) =>
     vars({ '--from': (start - shown.start) / HOUR, '--length': (end - start) / HOUR })
@@ -113,14 +170,28 @@ function BoardColumn({ column, shown, onBlock, onGap }: Acts & { column: Column;
                 type="button"
                 className={`board-block board-block--${toneOf(block)}`}
                 data-short={linesOf(block)}
-                onClick={() => onBlock(block)}
+                data-dragged={dragging?.drag?.block.id === block.id || undefined}
+                aria-describedby={dragging && block.kind === 'booking' ? hint : undefined}
+                aria-keyshortcuts={dragging && block.kind === 'booking' ? 'M' : undefined}
+                {...dragging?.handlersOf(block, resource.id)}
+                onClick={() => {
+                  if (dragging?.isDragged() !== true) onBlock(block)
+                }}
               >
                 <BlockWords block={block} />
+                {dragging && block.kind === 'booking' && (
+                  <span className="board-block__end" aria-hidden="true" />
+                )}
               </button>
             </li>
           ),
         )}
       </ol>
+      {ghost && (
+        <div className="board-ghost" style={place(ghost)} aria-hidden="true">
+          {`${formats.time(ghost.start)} – ${formats.time(ghost.end)}`}
+        </div>
+      )}
     </section>
   )
 }

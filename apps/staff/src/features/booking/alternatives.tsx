@@ -1,5 +1,5 @@
 import { Chip } from '@zapys/ui/badge.tsx'
-import { ApiFailure } from '#staff/api/failure.ts'
+import { ApiFailure } from '@zapys/contract/client'
 import { useFormats, useText } from '#staff/language/language.tsx'
 
 /** The nearest free times that a rejection of a taken time names. */

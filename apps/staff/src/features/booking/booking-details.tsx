@@ -1,17 +1,24 @@
 import type { CompanyAppointment, CompanySettings } from '@zapys/contract'
 import { Chip } from '@zapys/ui/badge.tsx'
 import { Button } from '@zapys/ui/button.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
-import { PhoneIcon } from '@zapys/ui/icons.ts'
 import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { MoneySection } from '#staff/features/money/money-section.tsx'
+import { PayForm } from '#staff/features/money/pay-form.tsx'
+import { PriceForm } from '#staff/features/money/price-form.tsx'
+import { refundableOf } from '#staff/features/money/receipt.ts'
+import { RefundForm } from '#staff/features/money/refund-form.tsx'
+import { useReceipt } from '#staff/features/money/use-receipt.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+import { BookingFacts } from './booking-facts.tsx'
 import { clientName } from './client-name.ts'
-import { MoveForm } from './move-form.tsx'
+import { type MoveAttempt, MoveForm } from './move-form.tsx'
 import { statusesToChoose, statusName } from './statuses.ts'
-
-export type Change = (words: string, undo?: () => Promise<unknown>) => void
 
 type DetailsProps = {
   company: string
@@ -24,33 +31,28 @@ type DetailsProps = {
   cancelTo: string | undefined
   /** False: the staff member reads only. */
   canWrite: boolean
+  /** The booking has left the day that it was opened on: what is shown is its last known state. */
+  isGone: boolean
+  /** Opens the form for another time. */
+  attempt?: MoveAttempt | undefined
   onClose(): void
   /** Something was done, and how it is undone. */
-  onChange: Change
+  report(act: DoneAct): void
 }
 
-/** A booking and what staff do with it. */
+type Part = 'facts' | 'move' | 'price' | 'pay' | 'refund'
+
+/** A booking and what staff do with it; each act has a sheet of its own. */
 export function BookingDetails(props: DetailsProps) {
-  const { booking, company, branch, day, start, canWrite, onClose, onChange } = props
+  const { booking, company, branch, day, start, onClose, report } = props
   const text = useText()
-  const formats = useFormats()
-  const [isMoving, setMoving] = useState(false)
-  const change = useAction('changeCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
-  const params = { company, branch: branch.id, appointment: booking.id }
-  const to = (status: string) => ({ params, body: { appointment: { status } } })
-  const cancel = () =>
-    change.send(to('CANCELLED'), {
-      onSuccess: () => {
-        // Reopening sets no deadline for a payment that was due.
-        const isUndoable = booking.status !== 'PENDING_PAYMENT'
-        onChange(
-          text('desk.booking.cancelled'),
-          isUndoable ? () => change.run(to(booking.status)) : undefined,
-        )
-        onClose()
-      },
-    })
-  if (isMoving)
+  const { can } = useSession()
+  const [part, setPart] = useState<Part>(props.attempt ? 'move' : 'facts')
+  const receipt = useReceipt(company, booking.id, can('payments.read'))
+  const back = () => setPart('facts')
+  const name = clientName(booking.client) || text('desk.board.noName')
+  const money = { company, branch: branch.id, appointment: booking.id, name, onClose: back, report }
+  if (part === 'move')
     return (
       <MoveForm
         company={company}
@@ -58,22 +60,60 @@ export function BookingDetails(props: DetailsProps) {
         booking={booking}
         day={day}
         start={start}
-        onClose={() => setMoving(false)}
+        attempt={props.attempt}
+        onClose={back}
         onMoved={(words, undo) => {
-          onChange(words, undo)
+          report({ words, undo })
           onClose()
         }}
       />
     )
+  if (part === 'price')
+    return <PriceForm company={company} branch={branch.id} booking={booking} onClose={back} report={report} />
+  if (part === 'pay' && receipt.data) return <PayForm {...money} receipt={receipt.data} />
+  if (part === 'refund' && receipt.data)
+    return <RefundForm {...money} receipt={receipt.data} refundable={refundableOf(receipt.data)} />
+  return <FactsSheet {...props} name={name} receipt={receipt} onPart={setPart} />
+}
+
+type FactsSheetProps = DetailsProps & {
+  name: string
+  receipt: ReturnType<typeof useReceipt>
+  onPart(part: Part): void
+}
+
+function FactsSheet(props: FactsSheetProps) {
+  const { booking, company, branch, day, start, canWrite, isGone, name, receipt, onPart } = props
+  const { onClose, report } = props
+  const text = useText()
+  const formats = useFormats()
+  const { can } = useSession()
+  const change = useAction('changeCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
+  const params = { company, branch: branch.id, appointment: booking.id }
+  const to = (status: string) => ({ params, body: { appointment: { status } } })
+  const isCancelled = booking.cancelled_at !== null
+  const isOpen = canWrite && !isGone && !isCancelled
+  const cancel = () =>
+    change.send(to('CANCELLED'), {
+      onSuccess: () => {
+        // Reopening sets no deadline for a payment that was due.
+        const isUndoable = booking.status !== 'PENDING_PAYMENT'
+        report({
+          words: text('desk.booking.cancelled'),
+          undo: isUndoable ? () => change.run(to(booking.status)) : undefined,
+        })
+        onClose()
+      },
+    })
   return (
     <Sheet
       open
       onClose={onClose}
-      title={clientName(booking.client) || text('desk.board.noName')}
+      title={name}
       footer={
-        canWrite && (
+        isOpen && (
           <div className="desk-pair">
-            <Button onClick={() => setMoving(true)}>{text('desk.booking.move')}</Button>
+            <Button onClick={() => onPart('move')}>{text('desk.booking.move')}</Button>
             <Button kind="danger" busy={change.busy} onClick={cancel}>
               {text('desk.booking.cancel')}
             </Button>
@@ -82,67 +122,27 @@ export function BookingDetails(props: DetailsProps) {
       }
     >
       <div className="z-stack">
+        {isGone && <Notice tone="warning">{text('desk.booking.gone')}</Notice>}
+        {isCancelled && <Notice tone="warning">{text('desk.status.CANCELLED')}</Notice>}
         <p className="desk-when">
           {`${formats.date(day, 'weekday')}, ${formats.time(start)} – ${formats.time(start + booking.duration)}`}
         </p>
-        <Facts booking={booking} />
-        {canWrite && (
+        <BookingFacts booking={booking} onPrice={isOpen ? () => onPart('price') : undefined} />
+        {isOpen && (
           <StatusChoice {...props} choose={(status) => change.send(to(status))} isBusy={change.busy} />
         )}
         {change.error !== null && <FailureNotice error={change.error} />}
+        {can('payments.read') && (booking.price > 0 || booking.paid > 0) && (
+          <MoneySection
+            company={company}
+            branch={branch}
+            receipt={receipt}
+            onPay={() => onPart('pay')}
+            onRefund={() => onPart('refund')}
+          />
+        )}
       </div>
     </Sheet>
-  )
-}
-
-function Facts({ booking }: { booking: CompanyAppointment }) {
-  const text = useText()
-  const formats = useFormats()
-  const { client, currency_code, price, remaining } = booking
-  const money = (amount: number) => formats.money(amount, currency_code)
-  return (
-    <dl className="desk-facts">
-      {booking.services.map(({ id, name, resource_id }) => (
-        <div key={`${id} ${resource_id ?? ''}`}>
-          <dt>{name}</dt>
-          <dd>{booking.resources.find((resource) => resource.id === resource_id)?.name}</dd>
-        </div>
-      ))}
-      {client?.phone && (
-        <div>
-          <dt>{text('desk.booking.phone')}</dt>
-          <dd>
-            <a className="desk-call" href={`tel:${client.phone}`}>
-              <PhoneIcon aria-hidden="true" />
-              {client.phone}
-            </a>
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>{text('desk.booking.price')}</dt>
-        <dd>
-          {money(price)}
-          {price > 0 && (
-            <span className="z-soft z-small">
-              {remaining === 0
-                ? text('desk.board.paid')
-                : text('desk.booking.toPay', { amount: money(remaining) })}
-            </span>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{text('desk.booking.reference')}</dt>
-        <dd>{booking.reference}</dd>
-      </div>
-      {booking.comment !== null && (
-        <div className="desk-facts__long">
-          <dt>{text('desk.booking.note')}</dt>
-          <dd>{booking.comment}</dd>
-        </div>
-      )}
-    </dl>
   )
 }
 

@@ -3,9 +3,9 @@ import { Button } from '@zapys/ui/button.tsx'
 import { ErrorSummary } from '@zapys/ui/error-summary.tsx'
 import { SelectField, TextArea } from '@zapys/ui/field.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BranchResource } from '@zapys/contract'
-import { ApiFailure } from '#staff/api/failure.ts'
+import { ApiFailure } from '@zapys/contract/client'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
@@ -23,6 +23,8 @@ type BookingSheetProps = {
   draft: Draft
   change(part: Partial<Draft>): void
   onClose(): void
+  /** Undefined: the staff member changes no hours. */
+  onBlock: (() => void) | undefined
   onBooked(words: string): void
 }
 
@@ -64,6 +66,11 @@ export function BookingSheet(props: BookingSheetProps) {
         {failure !== undefined && <FailureNotice error={failure} />}
         <Alternatives failure={failure} choose={(day, time) => props.change({ day, time })} />
       </form>
+      {props.onBlock && (
+        <Button kind="quiet" onClick={props.onBlock}>
+          {text('desk.block.instead')}
+        </Button>
+      )}
     </Sheet>
   )
 }
@@ -88,12 +95,29 @@ function Fields({
   const formats = useFormats()
   const services = useCall(
     'listBranchServices',
-    { params: { company, branch: branch.id }, query: { active: true, type: 'SERVICE', size: 100 } },
-    { staleMs: 300_000 },
+    {
+      params: { company, branch: branch.id },
+      query: {
+        active: true,
+        type: 'SERVICE',
+        size: 100,
+        resource: draft.person === '' ? undefined : draft.person,
+      },
+    },
+    { staleMs: 300_000, keepPrevious: true },
   )
   const bookable = (services.data?.content ?? []).filter(
     ({ booking_type, group_training_service }) => booking_type === 'GENERAL' && !group_training_service,
   )
+  // A person who does not perform the chosen service was chosen after it.
+  const isUnknown =
+    draft.service !== '' &&
+    services.data !== undefined &&
+    !services.isPlaceholderData &&
+    bookable.every(({ id }) => id !== draft.service)
+  useEffect(() => {
+    if (isUnknown) change({ service: '' })
+  }, [isUnknown, change])
   return (
     <>
       <ClientPicker company={company} draft={draft} change={change} error={errors.client} />

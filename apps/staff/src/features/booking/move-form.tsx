@@ -4,13 +4,22 @@ import { Button } from '@zapys/ui/button.tsx'
 import { SelectField } from '@zapys/ui/field.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
-import { ApiFailure } from '#staff/api/failure.ts'
+import { ApiFailure } from '@zapys/contract/client'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
+import { useSeenVersion } from '#staff/features/use-seen-version.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { TimePicker } from './time-picker.tsx'
+
+/** A move on the board that the server rejected. */
+export type MoveAttempt = {
+  day: string
+  time: number
+  person: string | undefined
+  failure: ApiFailure | undefined
+}
 
 type MoveFormProps = {
   company: string
@@ -18,6 +27,7 @@ type MoveFormProps = {
   booking: CompanyAppointment
   day: string
   start: number
+  attempt?: MoveAttempt | undefined
   onClose(): void
   onMoved(words: string, undo: () => Promise<unknown>): void
 }
@@ -25,22 +35,25 @@ type MoveFormProps = {
 const FORM = 'move-form'
 
 /** Another time, and another person where one person does all of it. */
-export function MoveForm({ company, branch, booking, onClose, onMoved, ...old }: MoveFormProps) {
+export function MoveForm({ company, branch, booking, attempt, onClose, onMoved, ...old }: MoveFormProps) {
   const text = useText()
   const formats = useFormats()
-  const [day, setDay] = useState(old.day)
-  const [time, setTime] = useState<number | null>(old.start)
+  const [day, setDay] = useState(attempt?.day ?? old.day)
+  const [time, setTime] = useState<number | null>(attempt?.time ?? old.start)
   const performers = [...new Set(booking.services.map(({ resource_id }) => resource_id))]
   const only = performers.length === 1 ? performers[0] : null
-  const [person, setPerson] = useState(only ?? '')
+  const [person, setPerson] = useState(attempt?.person ?? only ?? '')
   const [error, setError] = useState<string>()
+  const [hasTried, setTried] = useState(false)
   const change = useAction('changeCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
+  const seen = useSeenVersion(booking)
   const params = { company, branch: branch.id, appointment: booking.id }
 
   const move = async () => {
     const instant = time === null ? null : toInstant(branch.timezone, day, time)
     if (time === null || instant === null) return setError(text('desk.booking.error.time'))
     setError(undefined)
+    setTried(true)
     const other = only !== null && person !== only ? { resource_id: person } : {}
     try {
       await change.run({
@@ -49,13 +62,13 @@ export function MoveForm({ company, branch, booking, onClose, onMoved, ...old }:
           appointment: {
             start_time: new Date(instant * 1000).toISOString(),
             ...other,
-            version: booking.version,
+            version: seen.version,
           },
         },
       })
     } catch (failure) {
       // The action keeps it, and the form shows it.
-      if (failure instanceof ApiFailure) return
+      if (failure instanceof ApiFailure) return seen.warned()
       throw failure
     }
     const back = only !== null && person !== only ? { resource_id: only } : {}
@@ -63,6 +76,7 @@ export function MoveForm({ company, branch, booking, onClose, onMoved, ...old }:
       change.run({ params, body: { appointment: { start_time: booking.start_time, ...back } } }),
     )
   }
+  const failure = hasTried ? change.error : (attempt?.failure ?? null)
   return (
     <Sheet
       open
@@ -99,9 +113,9 @@ export function MoveForm({ company, branch, booking, onClose, onMoved, ...old }:
           onTime={setTime}
           error={error}
         />
-        {change.error !== null && <FailureNotice error={change.error} />}
+        {failure !== null && <FailureNotice error={failure} />}
         <Alternatives
-          failure={change.error}
+          failure={failure}
           choose={(nextDay, nextTime) => {
             setDay(nextDay)
             setTime(nextTime)

@@ -3,6 +3,7 @@ import { CalendarIcon, MoreIcon, PeopleIcon } from '@zapys/ui/icons.ts'
 import { NavLink } from '@zapys/ui/link.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { useLiveBookings } from '#staff/api/use-live-bookings.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useCompanyLook } from '#staff/session/company-look.ts'
 import { useSession } from '#staff/session/session.tsx'
@@ -12,6 +13,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const text = useText()
   const { company, can } = useSession()
   useCompanyLook(company.id)
+  useLiveBookings(company.id, can('bookings.read'))
   return (
     <div className="desk">
       <a className="desk-skip" href="#main">

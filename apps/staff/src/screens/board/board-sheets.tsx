@@ -1,10 +1,13 @@
 import type { CompanyEvent } from '@zapys/contract'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
+import { useState } from 'react'
+import { BlockSheet } from '#staff/features/board/block-sheet.tsx'
 import { secondsOf } from '#staff/features/board/day.ts'
 import type { useDay } from '#staff/features/board/use-day.ts'
 import { BookingDetails } from '#staff/features/booking/booking-details.tsx'
 import { BookingSheet } from '#staff/features/booking/booking-sheet.tsx'
+import type { MoveAttempt } from '#staff/features/booking/move-form.tsx'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
@@ -12,7 +15,12 @@ import { useFormats, useText } from '#staff/language/language.tsx'
 import { useCompanySettings } from '#staff/session/company-look.ts'
 import { useSession } from '#staff/session/session.tsx'
 
-export type OpenSheet = { kind: 'new' } | { kind: 'booking'; id: string } | { kind: 'event'; id: string }
+export type OpenSheet =
+  | { kind: 'new' }
+  /** Time in which nobody is booked. */
+  | { kind: 'block' }
+  | { kind: 'booking'; id: string; attempt?: MoveAttempt }
+  | { kind: 'event'; id: string }
 
 type BoardSheetsProps = {
   sheet: OpenSheet | undefined
@@ -23,24 +31,54 @@ type BoardSheetsProps = {
   draft: Draft
   onDraft(change: (before: Draft) => Draft): void
   onClose(): void
+  onOpen(sheet: OpenSheet): void
   onDone(act: DoneAct): void
 }
 
 /** What is open over the board. */
 export function BoardSheets(props: BoardSheetsProps) {
-  const { sheet, shown, day, branch, onClose, onDone } = props
-  const { company, can } = useSession()
-  const settings = useCompanySettings(company.id)
-  const startOf = (instant: string) => secondsOf(day, branch.timezone, instant)
+  const { sheet, shown, onClose } = props
+  const { company } = useSession()
   const blocks = shown.columns?.flatMap((column) => column.blocks) ?? []
   if (sheet === undefined) return null
   if (sheet.kind === 'new') return <NewBooking {...props} />
+  if (sheet.kind === 'block')
+    return (
+      <BlockSheet
+        company={company.id}
+        branch={props.branch.id}
+        resources={shown.columns?.map(({ resource }) => resource) ?? []}
+        day={props.day}
+        person={props.draft.person}
+        time={props.draft.time}
+        onClose={onClose}
+        report={props.onDone}
+      />
+    )
   if (sheet.kind === 'event') {
     const block = blocks.find((one) => one.kind === 'event' && one.event.id === sheet.id)
     if (block?.kind !== 'event') return null
     return <EventSheet event={block.event} start={block.start} onClose={onClose} />
   }
-  const booking = shown.bookings?.find(({ id }) => id === sheet.id)
+  return <OpenBooking key={sheet.id} {...props} id={sheet.id} attempt={sheet.attempt} />
+}
+
+/** Follows the booking while it is open, and stays where other staff move it to another day. */
+function OpenBooking({
+  id,
+  attempt,
+  shown,
+  day,
+  branch,
+  onClose,
+  onDone,
+}: BoardSheetsProps & { id: string; attempt: MoveAttempt | undefined }) {
+  const { company, can } = useSession()
+  const settings = useCompanySettings(company.id)
+  const found = shown.bookings?.find((booking) => booking.id === id)
+  const [last, setLast] = useState(found)
+  if (found !== undefined && found !== last) setLast(found)
+  const booking = found ?? last
   if (booking === undefined) return null
   return (
     <BookingDetails
@@ -49,17 +87,19 @@ export function BoardSheets(props: BoardSheetsProps) {
       booking={booking}
       day={day}
       onClose={onClose}
-      start={startOf(booking.start_time)}
+      start={secondsOf(day, branch.timezone, booking.start_time)}
       statuses={settings?.appointment_statuses ?? []}
       cancelTo={settings?.booking_settings?.appointment.cancel_to_status}
       canWrite={can('bookings.write')}
-      onChange={(words, undo) => onDone({ words, undo })}
+      isGone={shown.bookings !== undefined && found === undefined}
+      attempt={attempt}
+      report={onDone}
     />
   )
 }
 
-function NewBooking({ shown, branch, draft, onDraft, onClose, onDone }: BoardSheetsProps) {
-  const { company } = useSession()
+function NewBooking({ shown, branch, draft, onDraft, onClose, onOpen, onDone }: BoardSheetsProps) {
+  const { company, can } = useSession()
   return (
     <BookingSheet
       company={company.id}
@@ -68,6 +108,7 @@ function NewBooking({ shown, branch, draft, onDraft, onClose, onDone }: BoardShe
       draft={draft}
       change={(part) => onDraft((before) => ({ ...before, ...part }))}
       onClose={onClose}
+      onBlock={can('catalogue.write') ? () => onOpen({ kind: 'block' }) : undefined}
       onBooked={(words) => {
         onDraft(() => emptyDraft(draft.day))
         onDone({ words })

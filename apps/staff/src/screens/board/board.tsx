@@ -1,4 +1,4 @@
-/** /board?day=&branch=&person=: the day of a branch. */
+/** /board?day=&branch=&person=&booking=: the day of a branch. */
 import { today } from '@zapys/domain/time'
 import { Button } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
@@ -11,6 +11,7 @@ import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { BoardGrid } from '#staff/features/board/board-grid.tsx'
 import { BoardList } from '#staff/features/board/board-list.tsx'
 import { type Block, secondsOf } from '#staff/features/board/day.ts'
+import type { OnDrop } from '#staff/features/board/use-drag.ts'
 import { useDay } from '#staff/features/board/use-day.ts'
 import { useNow } from '#staff/features/board/use-now.ts'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
@@ -20,6 +21,7 @@ import { useMedia } from '#staff/features/use-media.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { type StaffCompany, useSession } from '#staff/session/session.tsx'
 import { BoardBar } from './board-bar.tsx'
+import { useBoardMove } from './use-board-move.ts'
 import { BoardSheets, type OpenSheet } from './board-sheets.tsx'
 
 type Branch = StaffCompany['branches'][number]
@@ -76,7 +78,10 @@ function BranchBoard({
   const asked = search.get('day')
   const day = isDay(asked) ? asked : thisDay
   const shown = useDay({ company: company.id, branch, day })
-  const [sheet, setSheet] = useState<OpenSheet>()
+  const linked = search.get('booking')
+  const [sheet, setSheet] = useState<OpenSheet | undefined>(
+    linked === null ? undefined : { kind: 'booking', id: linked },
+  )
   // Closing a sheet by mistake loses nothing that was typed.
   const [draft, setDraft] = useState(() => emptyDraft(day))
   const openNew = (prefilled: Partial<Draft>) => {
@@ -86,6 +91,13 @@ function BranchBoard({
   const [done, setDone] = useState<DoneAct>()
   const hideDone = useCallback(() => setDone(undefined), [])
   const canBook = can('bookings.write')
+  const onDrop = useBoardMove({
+    company: company.id,
+    branch,
+    day,
+    report: setDone,
+    onRejected: (id, attempt) => setSheet({ kind: 'booking', id, attempt }),
+  })
   const title = formats.date(day, 'weekday')
   return (
     <Screen
@@ -114,6 +126,7 @@ function BranchBoard({
         onPerson={(person) => set({ person })}
         onOpen={setSheet}
         onGap={canBook ? (person, time) => openNew({ person, time }) : undefined}
+        onDrop={canBook ? onDrop : undefined}
       />
       <BoardSheets
         sheet={sheet}
@@ -123,6 +136,7 @@ function BranchBoard({
         draft={draft}
         onDraft={setDraft}
         onClose={() => setSheet(undefined)}
+        onOpen={setSheet}
         onDone={setDone}
       />
       {done && <DoneBar act={done} onGone={hideDone} />}
@@ -138,9 +152,10 @@ type DayViewProps = {
   onPerson(person: string): void
   onOpen(sheet: OpenSheet): void
   onGap: ((resource: string, start: number) => void) | undefined
+  onDrop: OnDrop | undefined
 }
 
-function DayView({ shown, title, now, person, onPerson, onOpen, onGap }: DayViewProps) {
+function DayView({ shown, title, now, person, onPerson, onOpen, onGap, onDrop }: DayViewProps) {
   const text = useText()
   const isWide = useMedia('(width >= 900px)')
   const { columns, error } = shown
@@ -167,7 +182,10 @@ function DayView({ shown, title, now, person, onPerson, onOpen, onGap }: DayView
         ? { kind: 'event', id: block.event.id }
         : { kind: 'booking', id: block.booking.id },
     )
-  if (isWide) return <BoardGrid columns={columns} now={now} label={title} onBlock={onBlock} onGap={onGap} />
+  if (isWide)
+    return (
+      <BoardGrid columns={columns} now={now} label={title} onBlock={onBlock} onGap={onGap} onDrop={onDrop} />
+    )
   const own = columns.find(({ resource }) => resource.id === person) ?? first
   return <BoardList columns={columns} person={own} onPerson={onPerson} onBlock={onBlock} onGap={onGap} />
 }

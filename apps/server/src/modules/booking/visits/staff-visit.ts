@@ -54,6 +54,7 @@ export async function readStaffVisit(
       rent,
       startsAt: toTheMinute(asked.start_time) / 1000,
       settings: withoutBounds(settings),
+      suggestedBy: atAnyNotice(settings),
     },
     settings,
   }
@@ -92,10 +93,15 @@ function unbound({ service, performers, ...asked }: AskedService, seconds: numbe
   }
 }
 
-/** Every minute is a start, now and in years. */
-const withoutBounds = (settings: BookingSettings): BookingSettings => ({
+/** Now and in years. */
+const atAnyNotice = (settings: BookingSettings): BookingSettings => ({
   ...settings,
   online_booking: { ...settings.online_booking, least_notice: 0, furthest_days: 3650 },
+})
+
+/** Every minute is a start. */
+const withoutBounds = (settings: BookingSettings): BookingSettings => ({
+  ...atAnyNotice(settings),
   slot_cutter: {
     ...settings.slot_cutter,
     slot_cutter: MINUTE,

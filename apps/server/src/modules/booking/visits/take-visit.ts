@@ -1,3 +1,4 @@
+import type { BookingSettings } from '@zapys/contract'
 import type { Dates } from '@zapys/domain/shares'
 import { closestLane } from '@zapys/domain/slots'
 import type { VisitPlan, VisitPlanner } from '@zapys/domain/visits'
@@ -35,6 +36,11 @@ export type AskedVisit = VisitToPlan & {
   startsAt: number
   /** Which of several starts this is, for messages. */
   field?: string
+  /**
+   * Of staff, who book at any minute of the day: by what other times are suggested, in working hours and at the step of the
+   * company.
+   */
+  suggestedBy?: BookingSettings
 }
 
 /** The time is not to be had: there is no plan, or somebody was faster between plan and insert. */
@@ -199,7 +205,10 @@ export async function withAlternatives<Answer>(
     if (!(error instanceof NotFree)) throw error
     const { visit, planner } = error
     const from = { db: deps.database.db, clock: deps.clock }
-    const alternatives = await nearestTimes(from, company, visit, planner, own)
+    const { suggestedBy } = visit
+    const alternatives = await (suggestedBy === undefined
+      ? nearestTimes(from, company, visit, planner, own)
+      : nearestTimes(from, company, { ...visit, settings: suggestedBy }, undefined, own))
     throw new ApiError(rounds.lost > 0 ? 'appointment.time.taken' : 'appointment.time.unavailable', {
       alternatives,
       ...(visit.field === undefined

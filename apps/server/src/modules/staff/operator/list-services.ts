@@ -12,7 +12,15 @@ import { isActive, serviceColumns, withSwitchedOff } from '../../catalogue/servi
 export async function listServices(
   db: Connection,
   company: CompanyScope,
-  { active, type, parentId, ...asked }: QueryOf<Calls['listCompanyServices']>,
+  {
+    active,
+    type,
+    parentId,
+    resource,
+    ...asked
+  }: QueryOf<Calls['listCompanyServices']> & {
+    resource?: string | undefined
+  },
   branchId?: string,
 ): Promise<Paged<CompanyService>> {
   if (branchId !== undefined) await requireBranch(db, company, branchId)
@@ -31,6 +39,20 @@ export async function listServices(
             .whereRef('branch_service.company_id', '=', 'service.company_id')
             .where('branch_service.branch_id', '=', branchId)
             .whereRef('branch_service.service_id', '=', 'service.service_id'),
+        ),
+      ]),
+    )
+  if (resource !== undefined)
+    query = query.where((where) =>
+      where.or([
+        where('service.type', '=', 'GROUP'),
+        where.exists(
+          where
+            .selectFrom('resource_service')
+            .select('resource_service.service_id')
+            .whereRef('resource_service.company_id', '=', 'service.company_id')
+            .where('resource_service.resource_id', '=', resource)
+            .whereRef('resource_service.service_id', '=', 'service.service_id'),
         ),
       ]),
     )

@@ -1,4 +1,4 @@
-import type { ErrorPayload } from '@zapys/contract'
+import type { ErrorPayload } from '../errors/schemas.ts'
 
 /** English texts that programs of this trade send instead of a code, or beside a general one. Spec §8. */
 const codes: Record<string, string> = {

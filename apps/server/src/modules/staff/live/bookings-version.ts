@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { ReadVersions } from '../../../platform/db/company-version.ts'
+import { type Connection, instant } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
+import { isDoneBy } from '../operator/public.ts'
+
+export type Reader = { companyId: string; operator: Pick<Operator, 'reach' | 'resourceId'> }
+
+/** A booking that began earlier is changed rarely, and the staff app reads its day every 30 seconds besides. */
+const PAST_MS = 2 * 86_400_000
+
+/** Of a performer one that changes with the own bookings alone. */
+export async function bookingsVersion(
+  { db, readVersions, now }: { db: Connection; readVersions: ReadVersions; now: number },
+  { companyId, operator }: Reader,
+): Promise<string> {
+  const own = onlyResource(operator.reach, operator)
+  if (own !== undefined) return ownVersion(db, companyId, own, now)
+  const versions = await readVersions(companyId)
+  if (versions === undefined) throw new ApiError('company.notFound')
+  return versions.bookings
+}
+
+/** A digest of what the performer's bookings are like, with the number of their payments. */
+async function ownVersion(
+  db: Connection,
+  companyId: string,
+  resourceId: string,
+  now: number,
+): Promise<string> {
+  const { version } = await db
+    .selectFrom('appointment')
+    .select(
+      sql<string>`md5(coalesce(string_agg(
+        concat_ws(' ', appointment.appointment_id, appointment.version,
+          (select count(*) from ledger_entry
+            where ledger_entry.company_id = appointment.company_id
+              and ledger_entry.subject_kind = 'APPOINTMENT'
+              and ledger_entry.subject_id = appointment.appointment_id)),
+        ',' order by appointment.appointment_id), ''))`.as('version'),
+    )
+    .where('company_id', '=', companyId)
+    .where('starts_at', '>', instant(now - PAST_MS))
+    .where(isDoneBy(resourceId))
+    .executeTakeFirstOrThrow()
+  return version
+}

@@ -1,0 +1,142 @@
+/**
+ * Open event streams of this process. Twice a second one statement finds the readers who have lost their right, whose streams
+ * end, and one the versions of the companies with readers. docs/rules/operator.md, Live changes
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Readable } from 'node:stream'
+import type { ReadVersions } from '../../../platform/db/company-version.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { eventText } from '../../../platform/http/event-stream.ts'
+import { callerIdOf, type Operator } from '../../../platform/http/key-holder.ts'
+import { bookingsVersion } from './bookings-version.ts'
+import { findLiveCallers } from './live-callers.ts'
+
+const CHECK_MS = 500
+/** Less than the time after which a silent connection is closed: platform/http/connections.ts. */
+const CHECKS_BETWEEN_HEARTBEATS = 10
+/** Browsers connect again after this long. */
+const RETRY_MS = 3_000
+/** Tabs of a staff member, or programs with one key. */
+const MAX_OF_CALLER = 12
+const MAX_OF_COMPANY = 300
+const MAX_OPEN = 2_000
+const RETRY_AFTER_FULL_SECONDS = 60
+/** A client that reads nothing is disconnected. */
+const MAX_UNREAD_BYTES = 16_384
+
+type Follower = {
+  companyId: string
+  operator: Operator
+  /** Of the company, as it was at the last check. */
+  seen: string | undefined
+  /** Of what the reader can see, as it was sent. */
+  sent: string
+  quietChecks: number
+  events: Readable
+}
+
+export type EventStreams = {
+  /** Sends `version` unless it is `lastId`, and then each other one. Rejects with `request.tooMany`. */
+  open(reader: {
+    companyId: string
+    operator: Operator
+    version: string
+    lastId: string | undefined
+  }): Readable
+  /** Ends them all: clients connect to another process. */
+  close(): void
+}
+
+export type EventStreamDeps = Pick<Deps, 'database' | 'clock'> & {
+  readVersions: ReadVersions
+  warn(facts: Record<string, unknown>, message: string): void
+}
+
+export function createEventStreams(deps: EventStreamDeps): EventStreams {
+  const followers = new Set<Follower>()
+  // The deadline and the trace of the request that opens the first stream are not those of the checks.
+  const outsideRequests = AsyncLocalStorage.snapshot()
+  let timer: NodeJS.Timeout | undefined
+
+  const checkSoon = (ms: number) =>
+    outsideRequests(() => {
+      timer = setTimeout(() => void checkAll(), ms)
+      timer.unref()
+    })
+  const checkAll = async () => {
+    let pauseMs = CHECK_MS
+    try {
+      await check(deps, [...followers])
+    } catch (err) {
+      // Without a check there are no heartbeats either, so connections end where the database stays away.
+      deps.warn({ err }, 'open event streams could not be checked')
+      pauseMs = CHECK_MS * CHECKS_BETWEEN_HEARTBEATS
+    }
+    timer = undefined
+    if (followers.size > 0) checkSoon(pauseMs)
+  }
+  return {
+    open: ({ companyId, operator, version, lastId }) => {
+      rejectTooMany(followers, { companyId, operator })
+      const events = new Readable({ read: () => {} })
+      const follower = { companyId, operator, seen: undefined, sent: version, quietChecks: 0, events }
+      followers.add(follower)
+      events.once('close', () => followers.delete(follower))
+      events.push(`retry: ${RETRY_MS}\n\n`)
+      if (version !== lastId) send(follower, version)
+      if (timer === undefined) checkSoon(CHECK_MS)
+      return events
+    },
+    close: () => {
+      for (const { events } of followers) events.push(null)
+    },
+  }
+}
+
+function rejectTooMany(
+  followers: ReadonlySet<Follower>,
+  { companyId, operator }: Pick<Follower, 'companyId' | 'operator'>,
+): void {
+  const ofCompany = [...followers].filter((follower) => follower.companyId === companyId)
+  const ofCaller = ofCompany.filter((follower) => callerIdOf(follower.operator) === callerIdOf(operator))
+  if (ofCaller.length >= MAX_OF_CALLER || ofCompany.length >= MAX_OF_COMPANY || followers.size >= MAX_OPEN)
+    throw new ApiError('request.tooMany', { retryAfterSeconds: RETRY_AFTER_FULL_SECONDS })
+}
+
+async function check(deps: EventStreamDeps, followers: readonly Follower[]): Promise<void> {
+  if (followers.length === 0) return
+  const { clock, readVersions } = deps
+  const { db } = deps.database
+  const now = clock.now()
+  const callers = followers.map(({ companyId, operator }) => ({ ...operator, companyId }))
+  const live = await findLiveCallers(db, callers, { right: 'bookings.read', now })
+  const companies = new Set(followers.map(({ companyId }) => companyId))
+  const versions = new Map(
+    await Promise.all([...companies].map(async (id) => [id, (await readVersions(id))?.bookings] as const)),
+  )
+  await Promise.all(
+    followers.map(async (follower, place) => {
+      const seen = versions.get(follower.companyId)
+      if (!live.has(place) || seen === undefined) return void follower.events.push(null)
+      if (seen !== follower.seen) {
+        const version = await bookingsVersion({ db, readVersions, now }, follower)
+        follower.seen = seen
+        if (version !== follower.sent) return send(follower, version)
+      }
+      follower.quietChecks += 1
+      if (follower.quietChecks >= CHECKS_BETWEEN_HEARTBEATS) write(follower, ':\n\n')
+    }),
+  )
+}
+
+function send(follower: Follower, version: string): void {
+  follower.sent = version
+  write(follower, eventText({ name: 'bookings', id: version, data: { version } }))
+}
+
+function write(follower: Follower, text: string): void {
+  follower.quietChecks = 0
+  if (follower.events.readableLength > MAX_UNREAD_BYTES) follower.events.destroy()
+  else follower.events.push(text)
+}

@@ -1,0 +1,1 @@
+export { isDoneBy } from './list-appointments.ts'

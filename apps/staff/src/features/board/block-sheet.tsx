@@ -1,0 +1,209 @@
+import type { BranchResource } from '@zapys/contract'
+import { ApiFailure } from '@zapys/contract/client'
+import { Button } from '@zapys/ui/button.tsx'
+import { FieldFrame, SelectField, TextField } from '@zapys/ui/field.tsx'
+import { List, ListRow } from '@zapys/ui/list.tsx'
+import { Sheet } from '@zapys/ui/sheet.tsx'
+import { useState } from 'react'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useAction } from '#staff/api/use-action.ts'
+import { useCall } from '#staff/api/use-call.ts'
+import { secondsIn } from '#staff/features/booking/draft.ts'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import type { Span } from './day.ts'
+
+type BlockSheetProps = {
+  company: string
+  branch: string
+  resources: readonly BranchResource[]
+  day: string
+  /** Of the pressed time. */
+  person: string
+  time: number | null
+  onClose(): void
+  report(act: DoneAct): void
+}
+
+const FORM = 'block-form'
+const HOUR = 3600
+const reads = ['listSchedules', 'listVisitSlots'] as const
+
+/** Hours of one day in which a person or a room takes no bookings online. */
+export function BlockSheet({
+  company,
+  branch,
+  resources,
+  day,
+  report,
+  onClose,
+  ...pressed
+}: BlockSheetProps) {
+  const text = useText()
+  const formats = useFormats()
+  const people = resources.filter(({ active, type }) => active && type !== 'GROUP')
+  const [person, setPerson] = useState(pressed.person || (people[0]?.id ?? ''))
+  const [date, setDate] = useState(day)
+  const from = pressed.time ?? 12 * HOUR
+  const [span, setSpan] = useState<Record<keyof Span, number | null>>({ start: from, end: from + HOUR })
+  const [isChecked, setChecked] = useState(false)
+  const add = useAction('addScheduleDay', reads)
+  const remove = useAction('removeScheduleDay', reads)
+  const params = { company, branch, resource: person }
+  const { start, end } = span
+  const isFine = start !== null && end !== null && start < end && date !== ''
+  const block = async () => {
+    setChecked(true)
+    if (!isFine) return
+    try {
+      const frame = await add.run({
+        params,
+        body: { frame: { date, start_time: start, end_time: end, type: 'OFF' } },
+      })
+      report({
+        words: text('desk.block.done', { from: formats.time(start), to: formats.time(end) }),
+        undo: () =>
+          remove.run({ params: { ...params, frame: frame.id }, body: { frame: { active: false } } }),
+      })
+      onClose()
+    } catch (failure) {
+      // The action keeps it, and the form shows it.
+      if (!(failure instanceof ApiFailure)) throw failure
+    }
+  }
+  const error = isChecked && !isFine ? text('desk.block.error') : null
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text('desk.block.title')}
+      footer={
+        <Button kind="primary" type="submit" form={FORM} busy={add.busy} wide>
+          {text('desk.block.submit')}
+        </Button>
+      }
+    >
+      <form
+        id={FORM}
+        className="z-stack"
+        noValidate
+        onSubmit={(sent) => {
+          sent.preventDefault()
+          void block()
+        }}
+      >
+        <SelectField
+          label={text('desk.block.person')}
+          name="block_person"
+          value={person}
+          onChange={setPerson}
+          options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <TextField
+          label={text('desk.booking.day')}
+          name="block_day"
+          type="date"
+          required
+          value={date}
+          onChange={setDate}
+        />
+        <div className="desk-pair">
+          <TimeField
+            label={text('desk.block.from')}
+            name="block_start"
+            error={error}
+            value={start}
+            onChange={(value) => setSpan({ start: value, end })}
+          />
+          <TimeField
+            label={text('desk.block.to')}
+            name="block_end"
+            error={error}
+            value={end}
+            onChange={(value) => setSpan({ start, end: value })}
+          />
+        </div>
+        {add.error !== null && <FailureNotice error={add.error} />}
+      </form>
+      <Blocked company={company} branch={branch} person={person} day={date} />
+    </Sheet>
+  )
+}
+
+type TimeFieldProps = {
+  label: string
+  name: string
+  error: string | null
+  /** Seconds from midnight. */
+  value: number | null
+  onChange(value: number | null): void
+}
+
+function TimeField({ label, name, error, value, onChange }: TimeFieldProps) {
+  const formats = useFormats()
+  return (
+    <FieldFrame label={label} name={name} required error={error}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          className="z-input"
+          type="time"
+          step={300}
+          value={value === null ? '' : formats.time(value)}
+          onChange={({ target }) => onChange(secondsIn(target.value))}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+type BlockedProps = { company: string; branch: string; person: string; day: string }
+
+/** What is blocked that day, each with a way to open it again. */
+function Blocked({ company, branch, person, day }: BlockedProps) {
+  const text = useText()
+  const formats = useFormats()
+  const remove = useAction('removeScheduleDay', reads)
+  const schedules = useCall(
+    'listSchedules',
+    { params: { company, branch }, query: { start: day, end: day } },
+    { enabled: day !== '' },
+  )
+  const frames = (schedules.data ?? [])
+    .filter(({ id }) => id === person)
+    .flatMap(({ day_frames }) => day_frames)
+    .filter(({ type, date }) => type === 'OFF' && date === day)
+  if (frames.length === 0) return null
+  return (
+    <div className="z-stack desk-blocked">
+      <List label={text('desk.block.blocked')}>
+        {frames.map(({ id, start_time, end_time }) => {
+          const times = `${formats.time(start_time)} – ${formats.time(end_time)}`
+          return (
+            <ListRow
+              key={id}
+              title={times}
+              subtitle={text('desk.block.blocked')}
+              action={
+                <Button
+                  size="s"
+                  busy={remove.busy}
+                  aria-label={text('desk.block.openOf', { times })}
+                  onClick={() =>
+                    remove.send({
+                      params: { company, branch, resource: person, frame: id },
+                      body: { frame: { active: false } },
+                    })
+                  }
+                >
+                  {text('desk.block.open')}
+                </Button>
+              }
+            />
+          )
+        })}
+      </List>
+      {remove.error !== null && <FailureNotice error={remove.error} />}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+/** Where a booking goes when it is dragged on the board, by pointer or by keys. Pure. */
+import { type BookingBlock, type Column, type Span } from './day.ts'
+
+/** Of a move on the board; the sheet takes any minute. */
+export const STEP = 900
+
+export type Placement = Span & { resource: string }
+
+/** What one drag changes. */
+export type Grip = 'move' | 'length'
+
+const toStep = (seconds: number) => Math.round(seconds / STEP) * STEP
+
+/** Of a booking that several people perform each keeps a part, and a room stays: both move in time alone. */
+const isPerformedBy = ({ booking }: BookingBlock, resource: string): boolean =>
+  booking.services.every(({ resource_id }) => resource_id === resource)
+
+/** `resource`: the column it is in, `performer`: the one it was in first. `shift` in seconds and columns from where the booking was; the result lies within the shown hours. */
+export function placed(
+  { block, resource, performer }: { block: BookingBlock; resource: string; performer: string },
+  grip: Grip,
+  shift: { seconds: number; columns: number },
+  { columns, shown }: { columns: readonly Column[]; shown: Span },
+): Placement {
+  const length = block.end - block.start
+  if (grip === 'length') {
+    const end = Math.min(toStep(block.end + shift.seconds), shown.end)
+    return { resource, start: block.start, end: Math.max(end, block.start + STEP) }
+  }
+  const start = Math.min(
+    Math.max(toStep(block.start + shift.seconds), shown.start),
+    Math.max(shown.start, shown.end - length),
+  )
+  const from = columns.findIndex((column) => column.resource.id === resource)
+  const to = isPerformedBy(block, performer)
+    ? Math.min(Math.max(from + shift.columns, 0), columns.length - 1)
+    : from
+  return { resource: columns[to]?.resource.id ?? resource, start, end: start + length }
+}
+
+export const isSame = (one: Placement, other: Placement): boolean =>
+  one.resource === other.resource && one.start === other.start && one.end === other.end
+
+export type KeyStep = { grip: Grip; seconds: number; columns: number }
+
+/** What an arrow does to a booking that was picked up; undefined: another key. */
+export function keyStep(key: string, isLength: boolean): KeyStep | undefined {
+  if (key === 'ArrowUp' || key === 'ArrowDown') {
+    const seconds = key === 'ArrowUp' ? -STEP : STEP
+    return { grip: isLength ? 'length' : 'move', seconds, columns: 0 }
+  }
+  if (key === 'ArrowLeft' || key === 'ArrowRight')
+    return { grip: 'move', seconds: 0, columns: key === 'ArrowLeft' ? -1 : 1 }
+  return undefined
+}

@@ -1,0 +1,107 @@
+import type { CompanyAppointment } from '@zapys/contract'
+import { Button } from '@zapys/ui/button.tsx'
+import { PhoneIcon } from '@zapys/ui/icons.ts'
+import { Link } from '@zapys/ui/link.tsx'
+import { useCall } from '#staff/api/use-call.ts'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+
+type FactsProps = {
+  booking: CompanyAppointment
+  /** Undefined: the staff member cannot change it. */
+  onPrice: (() => void) | undefined
+}
+
+/** What was booked, by whom, at which price, and what the client answered. */
+export function BookingFacts({ booking, onPrice }: FactsProps) {
+  const text = useText()
+  const formats = useFormats()
+  const { company, can } = useSession()
+  const answers = useAnswers(company.id, booking.extra_fields)
+  const { client, currency_code, price } = booking
+  return (
+    <dl className="desk-facts">
+      {booking.services.map(({ id, name, resource_id }) => (
+        <div key={`${id} ${resource_id ?? ''}`}>
+          <dt>{name}</dt>
+          <dd>{booking.resources.find((resource) => resource.id === resource_id)?.name}</dd>
+        </div>
+      ))}
+      {client?.phone && (
+        <div>
+          <dt>{text('desk.booking.phone')}</dt>
+          <dd>
+            <a className="desk-call" href={`tel:${client.phone}`}>
+              <PhoneIcon aria-hidden="true" />
+              {client.phone}
+            </a>
+          </dd>
+        </div>
+      )}
+      {client && can('clients.read') && (
+        <div>
+          <dt>{text('desk.booking.client')}</dt>
+          <dd>
+            <Link to={`/clients/${client.id}`} className="desk-call">
+              {text('desk.booking.clientCard')}
+            </Link>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{text('desk.booking.price')}</dt>
+        <dd className="desk-facts__line">
+          {formats.money(price, currency_code)}
+          {price > 0 && !can('payments.read') && (
+            <span className="z-soft z-small">
+              {booking.remaining === 0
+                ? text('desk.board.paid')
+                : text('desk.booking.toPay', { amount: formats.money(booking.remaining, currency_code) })}
+            </span>
+          )}
+          {onPrice && (
+            <Button size="s" onClick={onPrice}>
+              {text('desk.price.change')}
+            </Button>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{text('desk.booking.reference')}</dt>
+        <dd>{booking.reference}</dd>
+      </div>
+      {answers.map(({ name, value }) => (
+        <div key={name} className="desk-facts__long">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {booking.comment !== null && (
+        <div className="desk-facts__long">
+          <dt>{text('desk.booking.note')}</dt>
+          <dd>{booking.comment}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Answers to the questions of the company, in the order of the questions. */
+export function useAnswers(
+  company: string,
+  answers: CompanyAppointment['extra_fields'],
+): { name: string; value: string }[] {
+  const text = useText()
+  const fields = useCall(
+    'listFields',
+    { params: { company }, query: { size: 100 } },
+    { enabled: Object.keys(answers).length > 0, staleMs: 300_000 },
+  )
+  return (fields.data?.content ?? []).flatMap(({ id, name, type, options }) => {
+    const answer = answers[id]
+    if (answer == null || answer === '' || type === 'FILE') return []
+    if (typeof answer === 'boolean') return [{ name, value: text(answer ? 'desk.yes' : 'desk.no') }]
+    const said = String(answer)
+    return [{ name, value: options?.find(({ value }) => value === said)?.title ?? said }]
+  })
+}

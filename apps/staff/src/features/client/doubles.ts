@@ -1,0 +1,20 @@
+import type { CompanyClient } from '@zapys/contract'
+import { clientName } from '#staff/features/booking/client-name.ts'
+
+/** The local part of a phone: people leave out the country. */
+const LOCAL_DIGITS = 9
+
+const digitsOf = (phone: string | null) => (phone ?? '').replaceAll(/\D/g, '').slice(-LOCAL_DIGITS)
+const plain = (words: string | null) => (words ?? '').trim().toLowerCase()
+
+type Compared = Pick<CompanyClient, 'id' | 'first_name' | 'last_name' | 'phone' | 'email'>
+
+/** Of the found clients those who are probably `client` again. */
+export const doublesOf = <Found extends Compared>(client: Compared, found: readonly Found[]): Found[] =>
+  found.filter(
+    (other) =>
+      other.id !== client.id &&
+      (plain(clientName(other)) === plain(clientName(client)) ||
+        (plain(client.email) !== '' && plain(other.email) === plain(client.email)) ||
+        (digitsOf(client.phone).length === LOCAL_DIGITS && digitsOf(other.phone) === digitsOf(client.phone))),
+  )

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { amountIn, typedAmount } from './amount.ts'
+
+describe('a sum of money', () => {
+  it.each([
+    ['500', 50_000],
+    ['500,5', 50_050],
+    ['1 200.50', 120_050],
+    ['0.29', 29],
+    ['', undefined],
+    ['0', undefined],
+    ['-5', undefined],
+    ['5.123', undefined],
+    ['1e3', undefined],
+    ['1,200.50', undefined],
+    ['сто', undefined],
+  ])('%j is read as %j minor units', (typed, minor) => {
+    expect(amountIn(typed)).toBe(minor)
+  })
+
+  it('is typed back as it was', () => {
+    for (const minor of [1, 29, 50_000, 50_050]) expect(amountIn(typedAmount(minor))).toBe(minor)
+  })
+})

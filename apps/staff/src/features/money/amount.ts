@@ -1,0 +1,13 @@
+/** Sums of money as people type them. Every currency here has a hundred minor units. */
+
+/** Minor units of `500`, `500,5` or `1 200.50`; undefined: it is no sum above 0. */
+export function amountIn(typed: string): number | undefined {
+  const plain = typed.replaceAll(/[\s\u00A0\u202F]/g, '').replace(',', '.')
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return undefined
+  const amount = Math.round(Number(plain) * 100)
+  return amount > 0 ? amount : undefined
+}
+
+/** As it is typed: 50000 is 500, 50050 is 500.50. */
+export const typedAmount = (minor: number): string =>
+  minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2)

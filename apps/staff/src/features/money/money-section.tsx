@@ -1,0 +1,144 @@
+import type { CompanyReceipt, CompanyRefund } from '@zapys/contract'
+import { Button } from '@zapys/ui/button.tsx'
+import { List, ListRow } from '@zapys/ui/list.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { toLocal } from '@zapys/domain/time'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useAction } from '#staff/api/use-action.ts'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+import { moneyReads } from './pay-form.tsx'
+import { coveredByMembership, refundableOf } from './receipt.ts'
+import type { useReceipt } from './use-receipt.ts'
+
+type MoneySectionProps = {
+  company: string
+  branch: { id: string; timezone: string }
+  receipt: ReturnType<typeof useReceipt>
+  onPay(): void
+  onRefund(): void
+}
+
+/** What was paid for a booking, refunded and left, with what staff do about it. */
+export function MoneySection({
+  company,
+  branch,
+  receipt: { data, error, refetch },
+  ...acts
+}: MoneySectionProps) {
+  const text = useText()
+  const formats = useFormats()
+  const { can } = useSession()
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton shape="row" count={2} />
+    ) : (
+      <FailureNotice error={error} onRetry={() => void refetch()} />
+    )
+  const money = (amount: number) => formats.money(amount, data.currency_code)
+  const covered = coveredByMembership(data)
+  const canPay = can('payments.write') && data.remaining > 0
+  const canRefund = can('payments.refund') && refundableOf(data) > 0
+  return (
+    <section className="desk-money" aria-labelledby="booking-money">
+      <h3 id="booking-money">{text('desk.money.title')}</h3>
+      <dl className="desk-facts">
+        {covered > 0 && (
+          <div>
+            <dt>{text('desk.money.covered')}</dt>
+            <dd>{money(covered)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{text('desk.money.paid')}</dt>
+          <dd>{money(data.paid - covered)}</dd>
+        </div>
+        {data.tip > 0 && (
+          <div>
+            <dt>{text('desk.money.tip')}</dt>
+            <dd>{money(data.tip)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{text('desk.money.remaining')}</dt>
+          <dd>{money(data.remaining)}</dd>
+        </div>
+      </dl>
+      <Entries company={company} branch={branch} receipt={data} />
+      {(canPay || canRefund) && (
+        <div className="z-cluster">
+          {canPay && (
+            <Button kind="primary" onClick={acts.onPay}>
+              {text('desk.pay.take')}
+            </Button>
+          )}
+          {canRefund && <Button onClick={acts.onRefund}>{text('desk.refund.open')}</Button>}
+        </div>
+      )}
+    </section>
+  )
+}
+
+type EntriesProps = Pick<MoneySectionProps, 'company' | 'branch'> & { receipt: CompanyReceipt }
+
+/** Payments and refunds in the order of time. */
+function Entries({ company, branch, receipt }: EntriesProps) {
+  const text = useText()
+  const formats = useFormats()
+  const { can } = useSession()
+  const handOver = useAction('handOverRefund', moneyReads)
+  const when = (instant: string) => {
+    const { date, seconds } = toLocal(branch.timezone, Date.parse(instant) / 1000)
+    return `${formats.date(date, 'brief')}, ${formats.time(seconds)}`
+  }
+  const money = (amount: number) => formats.money(amount, receipt.currency_code)
+  const handOverButton = ({ id }: CompanyRefund) => (
+    <Button
+      size="s"
+      busy={handOver.busy}
+      onClick={() =>
+        handOver.send({ params: { company, branch: branch.id, refund: id }, body: { refund: {} } })
+      }
+    >
+      {text('desk.refund.handOver')}
+    </Button>
+  )
+  const entries = [
+    ...receipt.payments
+      .filter(({ state }) => state === 'PAID' || state === 'REFUNDED')
+      .map((payment) => ({
+        created: payment.created,
+        row: (
+          <ListRow
+            key={payment.id}
+            title={text(`desk.method.${payment.method}`)}
+            subtitle={when(payment.created)}
+            trailing={money(payment.amount + payment.tip)}
+          />
+        ),
+      })),
+    ...receipt.refunds.map((refund) => ({
+      created: refund.created,
+      row: (
+        <ListRow
+          key={refund.id}
+          title={text('desk.refund.title')}
+          subtitle={[when(refund.created), refund.reason].filter(Boolean).join(' · ')}
+          meta={refund.state === 'DONE' ? undefined : text(`desk.refund.${refund.state}`)}
+          trailing={money(-(refund.amount + refund.tip))}
+          action={isToHandOver(refund) && can('payments.refund') && handOverButton(refund)}
+        />
+      ),
+    })),
+  ].toSorted((one, other) => one.created.localeCompare(other.created))
+  if (entries.length === 0) return null
+  return (
+    <>
+      <List label={text('desk.money.entries')}>{entries.map(({ row }) => row)}</List>
+      {handOver.error !== null && <FailureNotice error={handOver.error} />}
+    </>
+  )
+}
+
+/** What came at the desk and is to go back there. */
+const isToHandOver = ({ state, method }: CompanyRefund) => state === 'WAITING' && method !== 'ONLINE'

@@ -1,0 +1,105 @@
+import type { CompanyReceipt } from '@zapys/contract'
+import { Button } from '@zapys/ui/button.tsx'
+import { TextField } from '@zapys/ui/field.tsx'
+import { Segments } from '@zapys/ui/segments.tsx'
+import { Sheet } from '@zapys/ui/sheet.tsx'
+import { useState } from 'react'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useAction } from '#staff/api/use-action.ts'
+import { useAttempt } from '#staff/api/use-attempt.ts'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { amountIn, typedAmount } from './amount.ts'
+import { useMoneyAct } from './use-money-act.ts'
+
+export const deskMethods = ['CASH', 'TERMINAL', 'TRANSFER'] as const
+export type DeskMethod = (typeof deskMethods)[number]
+
+/** Shown data that money changes. */
+export const moneyReads = ['readCompanyReceipt', 'readBranchDay'] as const
+
+type PayFormProps = {
+  company: string
+  branch: string
+  appointment: string
+  /** Of the client. */
+  name: string
+  receipt: CompanyReceipt
+  onClose(): void
+  report(act: DoneAct): void
+}
+
+const FORM = 'pay-form'
+
+/** Records what a client pays at the desk. */
+export function PayForm({ company, branch, appointment, name, receipt, onClose, report }: PayFormProps) {
+  const text = useText()
+  const formats = useFormats()
+  const { remaining, currency_code } = receipt
+  const [typed, setTyped] = useState(typedAmount(remaining))
+  const [method, setMethod] = useState<DeskMethod>('CASH')
+  const [isChecked, setChecked] = useState(false)
+  const keyOf = useAttempt()
+  const record = useAction('recordPayment', moneyReads)
+  const act = useMoneyAct({ report, onDone: onClose })
+  const amount = amountIn(typed)
+  const isFine = amount !== undefined && amount <= remaining
+  const words = amount === undefined ? '' : formats.money(amount, currency_code)
+  const pay = async () => {
+    setChecked(true)
+    if (!isFine) return
+    const payment = { appointment, method, amount, currency_code }
+    const idempotencyKey = keyOf(payment)
+    await act.run({
+      send: () => record.run({ params: { company, branch }, body: { payment }, idempotencyKey }),
+      done: text('desk.pay.done', { amount: words }),
+      failed: text('desk.pay.failed', { name, amount: words }),
+    })
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text('desk.pay.title')}
+      footer={
+        <Button kind="primary" type="submit" form={FORM} busy={act.isBusy} wide>
+          {isFine
+            ? text('desk.pay.submit', { amount: words, method: text(`desk.method.${method}`).toLowerCase() })
+            : text('desk.pay.take')}
+        </Button>
+      }
+    >
+      <form
+        id={FORM}
+        className="z-stack"
+        noValidate
+        onSubmit={(sent) => {
+          sent.preventDefault()
+          void pay()
+        }}
+      >
+        <TextField
+          label={text('desk.money.amount')}
+          hint={text('desk.booking.toPay', { amount: formats.money(remaining, currency_code) })}
+          name="amount"
+          inputMode="decimal"
+          required
+          value={typed}
+          onChange={setTyped}
+          error={
+            isChecked && !isFine
+              ? text('desk.money.error.amount', { amount: formats.money(remaining, currency_code) })
+              : null
+          }
+        />
+        <Segments<DeskMethod>
+          label={text('desk.money.method')}
+          value={method}
+          onChange={setMethod}
+          options={deskMethods.map((id) => ({ id, name: text(`desk.method.${id}`) }))}
+        />
+        {act.error !== undefined && <FailureNotice error={act.error} />}
+      </form>
+    </Sheet>
+  )
+}

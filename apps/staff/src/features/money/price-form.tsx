@@ -1,0 +1,105 @@
+import type { CompanyAppointment } from '@zapys/contract'
+import { Button } from '@zapys/ui/button.tsx'
+import { TextField } from '@zapys/ui/field.tsx'
+import { Sheet } from '@zapys/ui/sheet.tsx'
+import { useState } from 'react'
+import { ApiFailure } from '@zapys/contract/client'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useAction } from '#staff/api/use-action.ts'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { useSeenVersion } from '#staff/features/use-seen-version.ts'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { amountIn, typedAmount } from './amount.ts'
+import { moneyReads } from './pay-form.tsx'
+
+type PriceFormProps = {
+  company: string
+  branch: string
+  booking: CompanyAppointment
+  onClose(): void
+  report(act: DoneAct): void
+}
+
+const FORM = 'price-form'
+
+/** Another price of one booking, with a reason. */
+export function PriceForm({ company, branch, booking, onClose, report }: PriceFormProps) {
+  const text = useText()
+  const formats = useFormats()
+  const { currency_code } = booking
+  const [typed, setTyped] = useState(typedAmount(booking.price))
+  const [reason, setReason] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const change = useAction('changeCompanyAppointment', moneyReads)
+  const seen = useSeenVersion(booking)
+  const params = { company, branch, appointment: booking.id }
+  // A free booking is one too.
+  const price = /^0+$/.test(typed.trim()) ? 0 : amountIn(typed)
+  const save = async () => {
+    setChecked(true)
+    const price_reason = reason.trim()
+    if (price === booking.price) return onClose()
+    if (price === undefined || price_reason === '') return
+    try {
+      await change.run({
+        params,
+        body: {
+          appointment: { price, price_reason, version: seen.version },
+        },
+      })
+    } catch (failure) {
+      // The action keeps it, and the form shows it.
+      if (failure instanceof ApiFailure) return seen.warned()
+      throw failure
+    }
+    report({
+      words: text('desk.price.done', { amount: formats.money(price, currency_code) }),
+      undo: () => change.run({ params, body: { appointment: { price: booking.price, price_reason } } }),
+    })
+    onClose()
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text('desk.price.title')}
+      footer={
+        <Button kind="primary" type="submit" form={FORM} busy={change.busy} wide>
+          {text('desk.save')}
+        </Button>
+      }
+    >
+      <form
+        id={FORM}
+        className="z-stack"
+        noValidate
+        onSubmit={(sent) => {
+          sent.preventDefault()
+          void save()
+        }}
+      >
+        <TextField
+          label={text('desk.price.amount')}
+          hint={text('desk.price.hint')}
+          name="price"
+          inputMode="decimal"
+          required
+          value={typed}
+          onChange={setTyped}
+          error={isChecked && price === undefined ? text('desk.price.error') : null}
+        />
+        <TextField
+          label={text('desk.money.reason')}
+          hint={text('desk.money.reasonHint')}
+          name="reason"
+          required
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+          error={isChecked && reason.trim() === '' ? text('desk.money.error.reason') : null}
+        />
+        {change.error !== null && <FailureNotice error={change.error} />}
+      </form>
+    </Sheet>
+  )
+}

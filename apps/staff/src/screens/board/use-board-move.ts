@@ -1,0 +1,65 @@
+import { toInstant } from '@zapys/domain/time'
+import { ApiFailure } from '@zapys/contract/client'
+import { useAction } from '#staff/api/use-action.ts'
+import { secondsOf } from '#staff/features/board/day.ts'
+import type { OnDrop } from '#staff/features/board/use-drag.ts'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import type { MoveAttempt } from '#staff/features/booking/move-form.tsx'
+
+type BoardMove = {
+  company: string
+  branch: { id: string; timezone: string }
+  day: string
+  report(act: DoneAct): void
+  /** The server did not plan it: the form shows why, with the nearest free times. */
+  onRejected(booking: string, attempt: MoveAttempt): void
+}
+
+/** What a drop on the board does: one change of the booking in the state that was shown, with a way back. */
+export function useBoardMove({ company, branch, day, report, onRejected }: BoardMove): OnDrop {
+  const text = useText()
+  const formats = useFormats()
+  const change = useAction('changeCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
+  return async ({ booking }, from, to) => {
+    const params = { company, branch: branch.id, appointment: booking.id }
+    const start = secondsOf(day, branch.timezone, booking.start_time) + to.start - from.start
+    const instant = toInstant(branch.timezone, day, start)
+    const isOther = to.resource !== from.resource
+    const duration = booking.duration + (to.end - to.start) - (from.end - from.start)
+    const attempt = { day, time: start, person: isOther ? to.resource : undefined }
+    // A minute that the clocks skip: the form takes another one.
+    if (instant === null) return onRejected(booking.id, { ...attempt, failure: undefined })
+    try {
+      const moved = await change.run({
+        params,
+        body: {
+          appointment: {
+            version: booking.version,
+            ...(to.start !== from.start && { start_time: new Date(instant * 1000).toISOString() }),
+            ...(duration !== booking.duration && { duration }),
+            ...(isOther && { resource_id: to.resource }),
+          },
+        },
+      })
+      report({
+        words: text('desk.booking.moved', { day: formats.date(day, 'brief'), time: formats.time(start) }),
+        undo: () =>
+          change.run({
+            params,
+            body: {
+              appointment: {
+                version: moved.version,
+                start_time: booking.start_time,
+                duration: booking.duration,
+                ...(isOther && { resource_id: from.resource }),
+              },
+            },
+          }),
+      })
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      onRejected(booking.id, { ...attempt, failure })
+    }
+  }
+}

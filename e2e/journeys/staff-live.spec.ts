@@ -1,0 +1,291 @@
+/** A board that follows what others do, money at the desk, and the card of a client: docs/staff.md. */
+import { chooseFreeTime, chooseStudio, signInStaff, signOutStaff, workingDay } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+import type { Page } from '@playwright/test'
+
+const SERVICE = 'Дитяча стрижка · 30 хв'
+/** Far below the 30 seconds after which the board is read again anyway. */
+const LIVE = { timeout: 6_000 }
+
+/** Opens the booking sheet and books a new client with Олена at the first free time. */
+async function bookNew(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Новий запис' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Новий запис' })
+  await sheet.getByRole('button', { name: 'Новий клієнт' }).click()
+  await sheet.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill(name)
+  await sheet.getByRole('combobox', { name: 'Виконавець' }).selectOption({ label: 'Олена' })
+  await chooseFreeTime(page, SERVICE)
+  await sheet.getByRole('button', { name: /Записати на/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Записано на' })).toBeVisible()
+}
+
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+
+  test('two tabs: a booking, its payment and its move in one are seen in the other; signing out ends both', async ({
+    page,
+    context,
+    baseURL,
+    looks,
+  }) => {
+    const day = workingDay(3)
+    await page.goto(`/staff/board?day=${day}`)
+    await signInStaff(page, baseURL!, 'owner@demo.example')
+    await chooseStudio(page)
+    await expect(page.getByRole('region', { name: 'Олена' })).toBeVisible()
+    const other = await context.newPage()
+    await other.goto(`/staff/board?day=${day}`)
+    await expect(other.getByRole('region', { name: 'Олена' })).toBeVisible()
+
+    const name = 'Устим Довгополий'
+    await bookNew(other, name)
+    const block = page.getByRole('button', { name: new RegExp(name) })
+    await expect(block).toBeVisible(LIVE)
+    await block.click()
+    const details = page.getByRole('dialog', { name })
+    await expect(details.getByRole('button', { name: 'Прийняти оплату' })).toBeVisible()
+
+    // The other tab takes the money; this one has the sheet open.
+    await other.getByRole('button', { name: new RegExp(name) }).click()
+    const there = other.getByRole('dialog', { name })
+    await there.getByRole('button', { name: 'Прийняти оплату' }).click()
+    const pay = other.getByRole('dialog', { name: 'Оплата' })
+    await pay.getByRole('textbox', { name: 'Сума' }).fill('100')
+    await pay.getByRole('button', { name: 'Термінал' }).click()
+    await pay.getByRole('button', { name: /Прийняти 100.*термінал/ }).click()
+    await expect(other.getByRole('status').filter({ hasText: 'Оплату записано' })).toBeVisible()
+    await expect(details.getByRole('list', { name: 'Оплати й повернення' })).toContainText('Термінал', LIVE)
+    await looks.fit('staff-booking-money-1280')
+
+    // The other tab moves it to another day: the open sheet stays and says so.
+    await there.getByRole('button', { name: 'Перенести' }).click()
+    const move = other.getByRole('dialog', { name: 'Перенесення запису' })
+    await move.getByLabel('День').fill(workingDay(4))
+    await move.getByRole('group', { name: 'Вільний час' }).getByRole('button').last().click()
+    await move.getByRole('button', { name: /Перенести на/ }).click()
+    await expect(other.getByRole('status').filter({ hasText: 'Перенесено на' })).toBeVisible()
+    await expect(details.getByText('Запис перенесли на інший день')).toBeVisible(LIVE)
+    await page.keyboard.press('Escape')
+    await expect(block).toBeHidden()
+
+    await signOutStaff(other)
+    await expect(page.getByRole('heading', { level: 1, name: 'Вхід' })).toBeVisible(LIVE)
+  })
+
+  test('of two people who move one booking the second is told that it has changed', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const day = workingDay(5)
+    await page.goto(`/staff/board?day=${day}`)
+    await signInStaff(page, baseURL!, 'manager@demo.example')
+    await chooseStudio(page)
+    const name = 'Северин Двічі'
+    await bookNew(page, name)
+    await page.getByRole('button', { name: new RegExp(name) }).click()
+    await page.getByRole('dialog', { name }).getByRole('button', { name: 'Перенести' }).click()
+    const move = page.getByRole('dialog', { name: 'Перенесення запису' })
+    const free = move.getByRole('group', { name: 'Вільний час' }).getByRole('button')
+    await free.last().click()
+
+    const other = await context.newPage()
+    await other.goto(`/staff/board?day=${day}`)
+    await other.getByRole('button', { name: new RegExp(name) }).click()
+    await other.getByRole('dialog', { name }).getByRole('button', { name: 'Змінити', exact: true }).click()
+    const price = other.getByRole('dialog', { name: 'Вартість запису' })
+    await price.getByRole('textbox', { name: 'Нова вартість' }).fill('77')
+    await price.getByRole('button', { name: 'Зберегти' }).click()
+    await expect(price.getByText('Введіть причину')).toBeVisible()
+    await price.getByRole('textbox', { name: 'Причина' }).fill('Перше відвідування')
+    await price.getByRole('button', { name: 'Зберегти' }).click()
+    await expect(other.getByRole('status').filter({ hasText: 'Нова вартість' })).toBeVisible()
+
+    await move.getByRole('button', { name: /Перенести на/ }).click()
+    await expect(move.getByRole('alert')).toBeVisible()
+    // The form has the new state by now, and a second press is the decision of the person.
+    await move.getByRole('button', { name: /Перенести на/ }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Перенесено на' })).toBeVisible()
+  })
+})
+
+test('a phone: a payment that fails after its sheet was closed is reported and repeated once, then refunded', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  await page.goto(`/staff/board?day=${workingDay(6)}`)
+  await signInStaff(page, baseURL!, 'owner@demo.example')
+  await chooseStudio(page)
+  const name = 'Ярина Готівка'
+  await bookNew(page, name)
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+  const details = page.getByRole('dialog', { name })
+  await details.getByRole('button', { name: 'Прийняти оплату' }).click()
+  const pay = page.getByRole('dialog', { name: 'Оплата' })
+  await looks.fit('staff-pay-375')
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const sent: (string | null)[] = []
+  await page.route('**/payment', async (route) => {
+    sent.push(await route.request().headerValue('idempotency-key'))
+    if (sent.length > 1) return route.fallback()
+    await held
+    return route.abort('connectionfailed')
+  })
+  await pay.getByRole('button', { name: /Прийняти .*готівка/ }).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  release()
+  const failure = page.getByRole('alert').filter({ hasText: `Оплату не записано: ${name}` })
+  await expect(failure).toBeVisible()
+  await looks.fit('staff-payment-failed-375')
+  await failure.getByRole('button', { name: 'Спробувати ще раз' }).click()
+  await expect(failure).toBeHidden()
+  expect(new Set(sent).size).toBe(1)
+
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+  await expect(details.getByRole('list', { name: 'Оплати й повернення' }).getByRole('listitem')).toHaveCount(
+    1,
+  )
+  await details.getByRole('button', { name: 'Повернути гроші' }).click()
+  const refund = page.getByRole('dialog', { name: 'Повернення' })
+  await refund.getByRole('textbox', { name: 'Сума' }).fill('50,5')
+  await refund.getByRole('button', { name: /Повернути 50/ }).click()
+  await expect(refund.getByText('Введіть причину')).toBeVisible()
+  await refund.getByRole('textbox', { name: 'Причина' }).fill('Не встигли')
+  await refund.getByRole('button', { name: /Повернути 50/ }).click()
+  await looks.fit('staff-refund-375')
+  await refund.getByRole('button', { name: /Так, повернути 50/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Повернення записано' })).toBeVisible()
+  await expect(details.getByText(/Не встигли/)).toBeVisible()
+
+  await details.getByRole('link', { name: 'Картка клієнта' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Дитяча стрижка/ })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Нова нотатка' }).fill('Алергія на лак')
+  await page.getByRole('button', { name: 'Додати нотатку' }).click()
+  await expect(page.getByRole('list', { name: 'Нотатки' })).toContainText('Алергія на лак')
+  await looks.fit('staff-client-375')
+})
+
+test.describe('the board at a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+
+  test('a booking is dragged to another time, taken back, lengthened by keys, and not dropped on a taken time', async ({
+    page,
+    baseURL,
+    looks,
+  }) => {
+    await page.goto(`/staff/board?day=${workingDay(7)}`)
+    await signInStaff(page, baseURL!, 'owner@demo.example')
+    await chooseStudio(page)
+    const name = 'Мар’яна Перетягни'
+    await bookNew(page, name)
+    const olena = page.getByRole('region', { name: 'Олена' })
+    const block = olena.getByRole('button', { name: new RegExp(name) })
+    const before = (await block.textContent())!.slice(0, 5)
+    const box = (await block.boundingBox())!
+    const [x, y] = [box.x + box.width / 2, box.y + 8]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    // An hour is 100 pixels: two hours down.
+    await page.mouse.move(x, y + 100, { steps: 4 })
+    await page.mouse.move(x, y + 200, { steps: 4 })
+    await looks.fit('staff-board-drag-1280')
+    await page.mouse.up()
+    const moved = page.getByRole('status').filter({ hasText: 'Перенесено на' })
+    await expect(moved).toBeVisible()
+    await expect(block).not.toHaveAttribute('data-dragged')
+    expect((await block.textContent())!.slice(0, 5)).not.toBe(before)
+    await page.getByRole('button', { name: 'Повернути' }).click()
+    await expect(block).toContainText(`${before} –`)
+
+    // By keys: a quarter of an hour longer.
+    const times = /(\d\d:\d\d) – (\d\d:\d\d)/
+    const [, , end] = times.exec((await block.textContent())!)!
+    await block.focus()
+    await page.keyboard.press('m')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(moved).toBeVisible()
+    await expect(block).not.toContainText(`– ${end}`)
+
+    // A time that the same person has another booking at is refused, with the nearest free times.
+    await bookNew(page, 'Уляна Сусідка')
+    await block.focus()
+    await page.keyboard.press('m')
+    for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const move = page.getByRole('dialog', { name: 'Перенесення запису' })
+    await expect(move.getByRole('alert')).toBeVisible()
+    const nearest = move.getByRole('group', { name: 'Найближчий вільний час' }).getByRole('button')
+    await nearest.first().click()
+    await move.getByRole('button', { name: /Перенести на/ }).click()
+    await expect(moved).toBeVisible()
+  })
+
+  test('an hour is blocked in a free gap, and opened again', async ({ page, baseURL, looks }) => {
+    await page.goto(`/staff/board?day=${workingDay(8)}`)
+    await signInStaff(page, baseURL!, 'manager@demo.example')
+    await chooseStudio(page)
+    const sofia = page.getByRole('region', { name: 'Софія' })
+    const free = sofia.getByRole('button', { name: /вільно з/ })
+    await expect(free).toHaveCount(1)
+    const blockTime = async () => {
+      await free.first().press('Enter')
+      await page.getByRole('button', { name: 'Заблокувати час' }).click()
+    }
+    await blockTime()
+    const sheet = page.getByRole('dialog', { name: 'Заблокувати час' })
+    await sheet.getByLabel('Від').fill('12:00')
+    await sheet.getByLabel('До').fill('11:00')
+    await sheet.getByRole('button', { name: 'Заблокувати', exact: true }).click()
+    await expect(sheet.getByText('Кінець має бути пізніше').first()).toBeVisible()
+    await sheet.getByLabel('До').fill('13:00')
+    await looks.fit('staff-block-1280')
+    await sheet.getByRole('button', { name: 'Заблокувати', exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Заблоковано 12:00 – 13:00' })).toBeVisible()
+    await expect(free).toHaveCount(2)
+    await blockTime()
+    await sheet.getByRole('button', { name: '12:00 – 13:00: відкрити для запису' }).click()
+    await page.keyboard.press('Escape')
+    await expect(free).toHaveCount(1)
+  })
+})
+
+test('bad days on a phone: a name of 200 letters, a page for owners alone, no connection', async ({
+  page,
+  context,
+  baseURL,
+  looks,
+}) => {
+  await page.goto(`/staff/board?day=${workingDay(4)}`)
+  await signInStaff(page, baseURL!, 'manager@demo.example')
+  await chooseStudio(page)
+  const name = 'Щ'.repeat(200)
+  await bookNew(page, name)
+  await looks.fit('staff-long-name-board-375')
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+  const details = page.getByRole('dialog', { name })
+  await expect(details.getByRole('button', { name: 'Прийняти оплату' })).toBeVisible()
+  await looks.fit('staff-long-name-375')
+
+  await context.setOffline(true)
+  await details.getByRole('button', { name: 'Візит відбувся' }).click()
+  await expect(details.getByRole('alert').filter({ hasText: 'Немає з’єднання' })).toBeVisible()
+  await context.setOffline(false)
+  await details.getByRole('button', { name: 'Візит відбувся' }).click()
+  await expect(details.getByRole('button', { name: 'Візит відбувся' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  await page.goto('/staff/people')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Додати' })).toHaveCount(0)
+  await looks.fit('staff-owners-page-375')
+})
