@@ -3,8 +3,8 @@ import type { CartService } from '@zapys/domain/cart'
 /** A request under way, as the booking feature wrote it; kept until its outcome is known. */
 export type StoredAttempt = { idempotencyKey: string; body: unknown }
 
-/** Who performs the visit: one of them all, or each service its own, by service. */
-export type PerformersChoice = { isEach: boolean; all: string; each: Record<string, string> }
+/** Who performs the visit: `each` by service; a service without an entry is performed by `all`. */
+export type PerformersChoice = { all: string; each: Record<string, string> }
 
 /** How often a visit repeats, and what is done about the dates that are taken, by date. */
 export type StoredRepeat = {

@@ -1,4 +1,5 @@
 /** A booking that stands: what, when, where, price, and the ways to get there. */
+import { useEndText } from '#widget/features/slots/use-end-text.ts'
 import type { ReactNode } from 'react'
 import type { Appointment } from '@zapys/contract'
 import { namesOfBesides, timelineLines, timelineOf } from '@zapys/domain/appointments'
@@ -48,6 +49,7 @@ export function BookedSummary({ appointment, others = [], more = [], children }:
   const formats = useFormats()
   const texts = useBookedTexts()
   const besides = useBesides()
+  const endOf = useEndText()
   const { branch, date, time, resource, services, event, space, price } = appointment
   const parts = timelineOf(appointment)
   const isInParts = parts.length > 1
@@ -63,7 +65,7 @@ export function BookedSummary({ appointment, others = [], more = [], children }:
           detail: text('booking.dateAndLength', {
             date: formats.date(date, 'short'),
             from: formats.time(time.start_time),
-            to: formats.time(time.end_time),
+            to: endOf(time.start_time, time.end_time),
           }),
         },
         {

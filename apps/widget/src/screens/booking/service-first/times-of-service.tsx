@@ -13,33 +13,36 @@ import { TimeWaiting } from '../times/time-waiting.tsx'
 import { UnknownService } from '../steps/unknown-service.tsx'
 import { useCartInAddress } from '../steps/use-cart-in-address.ts'
 import { useMisplaced } from '../steps/use-misplaced.ts'
-import { CHOOSE } from '../steps/use-steps.ts'
+import { CHOOSE, useCartHref } from '../steps/use-steps.ts'
 
 export function ServiceTimes({ view }: { view: TimeView }) {
   const { branch, service } = useParamsOf('serviceByDate', 'serviceByWeek')
   const search = useSearch()
   const text = useText()
   const href = useCompanyHref()
+  const cartTo = useCartHref()
   const r = search.get('r')
   const services = servicesAt(service, search)
   const { resource, performers } = performersIn(search, services)
   const s = services.length > 1 ? services.join(',') : undefined
   const about = useServicesNamed(branch, services)?.find(({ id }) => id === service)?.name
   useScreen({ title: text('booking.chooseTime'), about, back: href('services', { branch }, CHOOSE) })
-  useCartInAddress(branch, services)
+  useCartInAddress(branch, services, { resource, performers })
   const isUnknown = useUnknownServices(branch, services)
   const misplaced = useMisplaced(branch, resource, services)
   if (misplaced) return <Redirect to={misplaced} />
+  const isSeveral = services.length > 1
+  // Each of several services has a performer of its own, and that is chosen in the cart.
+  const resourcesTo = isSeveral
+    ? cartTo(branch, services, r)
+    : href('serviceResources', { branch, service }, CHOOSE)
   const steps = {
-    services:
-      services.length > 1
-        ? href('cart', {}, { b: branch })
-        : resource === null
-          ? href('services', { branch }, CHOOSE)
-          : href('resourceServices', { branch, resource }, CHOOSE),
-    resource: performers
-      ? href('cart', {}, { b: branch })
-      : href('serviceResources', { branch, service }, { s, ...CHOOSE }),
+    services: isSeveral
+      ? cartTo(branch, services, r)
+      : resource === null
+        ? href('services', { branch }, CHOOSE)
+        : href('resourceServices', { branch, resource }, CHOOSE),
+    resource: resourcesTo,
   }
   return (
     <BranchGate waiting={<TimeWaiting />}>
@@ -57,7 +60,7 @@ export function ServiceTimes({ view }: { view: TimeView }) {
             view={view}
             anybodyTo={href(view === 'week' ? 'serviceByWeek' : 'serviceByDate', { branch, service }, { s })}
             confirmTo={(dateTime) => href('serviceConfirmation', { branch, service, dateTime }, { s, r })}
-            resourcesTo={href('serviceResources', { branch, service }, { s, ...CHOOSE })}
+            resourcesTo={resourcesTo}
             branchesTo={href('branches', {}, CHOOSE)}
           />
         )

@@ -15,11 +15,19 @@ import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useBranchSettings } from '#widget/features/catalogue/use-catalogue.ts'
+import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
 import { visitSeed } from '#widget/features/booking-draft/visit-seed.ts'
 import { safeRedirect } from '#widget/routes/safe-redirect.ts'
 
 /** A query value of links that lead back to a step: there the client chooses again, without automatic choices. */
 export const CHOOSE = { choose: 1 }
+
+/** Where the performers of several services are chosen, each for itself. */
+export function useCartHref() {
+  const href = useCompanyHref()
+  return (branch: string, services: readonly string[], performers: string | null | undefined) =>
+    href('cart', {}, { b: branch, s: services.join(','), r: performers || ANY_AVAILABLE })
+}
 
 export function useSteps() {
   const href = useCompanyHref()
