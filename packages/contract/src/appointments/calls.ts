@@ -113,7 +113,7 @@ export const cancelManaged = defineCall({
   endpoint: { method: 'POST', path: '/v1/client/appointment/{appointment}/cancel' },
   loadedWith: 'booking',
   summary:
-    'Cancel a booking within the company’s rules; its time is free at once. Repeating it changes nothing',
+    'Cancel a booking within the company’s rules, or several visits of its series; the time is free at once. Repeating it changes nothing',
   tag: 'appointments',
   params: ManagedParams,
   query: z.object({}),

@@ -465,6 +465,15 @@ describe('the menu in a row of words', () => {
   })
 })
 
+describe('the button of the home screen', () => {
+  it('is the way into booking, and goes on once services are collected there', () => {
+    for (const home of ['/i/:company', '/i/:company/main']) {
+      expect(centralAction(home, null, 'COMMON_BOOKING')).toEqual({ label: 'record', leadsTo: 'booking' })
+      expect(centralAction(home, 'ready', 'COMMON_BOOKING')).toEqual({ label: 'continue', leadsTo: null })
+    }
+  })
+})
+
 describe('a menu item leads somewhere', () => {
   it.each([
     { type: 'STATE', link: '/e/', leads: true, because: 'slashes around a screen do not count' },

@@ -28,10 +28,10 @@ describe('choosing the hours of a rental', () => {
     {
       at: 19,
       chosen: [15, 16],
-      result: [15, 16],
-      because: 'to 20 it would be five hours, and nothing is free after',
+      result: [15, 16, 17, 18, 19],
+      because: 'next to it: it grows, and the screen says that it is too long',
     },
-    { at: 18, chosen: [15, 16], result: [15, 16, 17, 18], because: 'it grows to the maximum length' },
+    { at: 18, chosen: [15, 16], result: [15, 16, 17, 18], because: 'it grows up to the pressed hour' },
     { at: 10, chosen: [12, 13], result: [10, 11, 12, 13], because: 'backwards, too' },
     { at: 11, chosen: [10, 11, 12, 13], result: [10, 11], because: 'inside, the pressed hour is the end' },
     { at: 10, chosen: [10], result: [], because: 'the only hour pressed again is let go' },
@@ -49,7 +49,7 @@ describe('choosing the hours of a rental', () => {
         .map(({ start_time }) => start_time / HOUR)
     expect(pressable(), 'from 13 and 19 one hour is free').toEqual([10, 11, 12, 15, 16, 17, 18])
     expect(pressable(10, 11)).toEqual([10, 11, 12, 13, 15, 16, 17, 18])
-    expect(pressable(15, 16)).toEqual([10, 11, 12, 15, 16, 17, 18])
+    expect(pressable(15, 16)).toEqual([10, 11, 12, 15, 16, 17, 18, 19])
   })
 
   it('hours that start every half hour: one that crosses the range starts another of the same length', () => {

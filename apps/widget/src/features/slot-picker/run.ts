@@ -33,7 +33,7 @@ export function pressed(
   const isInside = start >= first && start <= hours.at(-1)!
   const isExtended = grownOrCut.includes(start) && grownOrCut.length > hours.length
   if (isInside && (hours.includes(start) || grownOrCut === hours)) return grownOrCut
-  if (isExtended && activeSeconds(grownOrCut, slots) <= maxSeconds) return grownOrCut
+  if (isExtended) return grownOrCut
   const same = activeSeconds(hours, slots)
   const seconds = [same, minSeconds].find(
     (length) => length >= minSeconds && length <= maxSeconds && isFreeFrom(slots, start, length, resource),

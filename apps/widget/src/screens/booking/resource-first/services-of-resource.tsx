@@ -57,6 +57,7 @@ function ServicesOf({ branch, settings, timeView }: AtBranch & { timeView: TimeV
       />
       <ServiceList
         {...choice}
+        branch={branch.id}
         resource={chosen ?? undefined}
         hint={cart.hint}
         rowOf={cart.rowOf}

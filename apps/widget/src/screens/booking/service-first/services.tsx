@@ -47,6 +47,7 @@ function ServicesOf({ branch, settings }: AtBranch) {
       <SoFarBeside branch={branch} services={cart.collected} resource={undefined} steps={{}} />
       <ServiceList
         {...choice}
+        branch={branch.id}
         hint={cart.hint}
         rowOf={cart.rowOf}
         emptyAction={

@@ -10,10 +10,12 @@ import { ChooseTime } from '../times/choose-time.tsx'
 import type { TimeView } from '../times/day-choice.tsx'
 import { performersIn, servicesAt } from '../steps/services-in.ts'
 import { TimeWaiting } from '../times/time-waiting.tsx'
+import { resourceOf } from '#widget/features/resource-card/any-available.ts'
+import { PerformerChoice } from '#widget/features/performer-choice/performer-choice.tsx'
 import { UnknownService } from '../steps/unknown-service.tsx'
 import { useCartInAddress } from '../steps/use-cart-in-address.ts'
 import { useMisplaced } from '../steps/use-misplaced.ts'
-import { CHOOSE, useCartHref } from '../steps/use-steps.ts'
+import { CHOOSE, useCartHref, useSteps } from '../steps/use-steps.ts'
 
 export function ServiceTimes({ view }: { view: TimeView }) {
   const { branch, service } = useParamsOf('serviceByDate', 'serviceByWeek')
@@ -21,6 +23,7 @@ export function ServiceTimes({ view }: { view: TimeView }) {
   const text = useText()
   const href = useCompanyHref()
   const cartTo = useCartHref()
+  const { asksResource } = useSteps()
   const r = search.get('r')
   const services = servicesAt(service, search)
   const { resource, performers } = performersIn(search, services)
@@ -36,6 +39,8 @@ export function ServiceTimes({ view }: { view: TimeView }) {
   const resourcesTo = isSeveral
     ? cartTo(branch, services, r)
     : href('serviceResources', { branch, service }, CHOOSE)
+  const withPerformer = (id: string) =>
+    href(view === 'week' ? 'serviceByWeek' : 'serviceByDate', { branch, service }, { r: resourceOf(id) })
   const steps = {
     services: isSeveral
       ? cartTo(branch, services, r)
@@ -53,6 +58,17 @@ export function ServiceTimes({ view }: { view: TimeView }) {
           <ChooseTime
             key={`${service} ${s} ${r}`}
             {...at}
+            above={
+              !isSeveral &&
+              asksResource && (
+                <PerformerChoice
+                  branch={at.branch}
+                  service={service}
+                  resource={resource}
+                  toOf={withPerformer}
+                />
+              )
+            }
             services={services}
             resource={resource}
             performers={performers}

@@ -8,6 +8,7 @@ import {
   autoSelect,
   choosesAmongAll,
   flowOf,
+  flowOrder,
 } from '@zapys/domain/flows'
 import type { NextScreen, PickedService, TimeView } from '@zapys/domain/flows'
 import { useParams, useSearch } from '#widget/browser/router.tsx'
@@ -59,6 +60,8 @@ export function useSteps() {
       view: TimeView = timeView,
     ) => to(afterService(flow.code, { branch, resource, services, timeView: view })),
     byWeek: timeView !== 'MONTH',
+    /** False: the company chooses who performs a service. */
+    asksResource: flowOrder(flow.code).asksResource,
 
     /** The screen may choose automatically, so it loads the whole list: the first page is not enough. */
     choosesAmongAll: (screen: 'BRANCH' | 'RESOURCE' | 'SERVICE') =>
