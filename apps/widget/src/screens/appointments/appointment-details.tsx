@@ -15,6 +15,8 @@ import type { AppointmentActions } from '#widget/features/appointments/with-appo
 import { useOwnAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import { PaymentOf } from '#widget/features/payments/payment-of.tsx'
+import { SeriesVisits } from '#widget/features/series/series-visits.tsx'
+import { useWhichVisits } from '#widget/features/series/which-visits.tsx'
 import { BookedCalendar } from '#widget/features/summary/booked-summary.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button, ButtonLink } from '@zapys/ui/button.tsx'
@@ -75,6 +77,7 @@ function OneAppointment({
 }) {
   const text = useText()
   const navigate = useNavigate()
+  const href = useCompanyHref()
   const toasts = useToasts()
   const ways = useWaysOn(appointment)
   const [asking, setAsking] = useState(false)
@@ -98,8 +101,9 @@ function OneAppointment({
   const { may } = ways
   useCentralAction({ state: ways.main.state, onPress: () => navigate(ways.main.to) })
 
+  const which = useWhichVisits(appointment)
   const cancel = async () => {
-    const cancelled = await actions.cancel()
+    const cancelled = await actions.cancel(which.chosen)
     setAsking(false)
     if (cancelled !== undefined) toasts.show({ tone: 'success', message: text('appointments.cancelled') })
     setAnswers((count) => count + 1)
@@ -124,6 +128,7 @@ function OneAppointment({
         )}
       </div>
       <AppointmentSummary appointment={appointment} may={may} />
+      <SeriesVisits appointment={appointment} toOf={({ id }) => href('appointmentDetails', { record: id })} />
       <PaymentOf appointment={appointment} />
       {ways.isAhead && <BookedCalendar appointment={appointment} />}
       {ways.others.map(({ to, label }) => (
@@ -143,6 +148,7 @@ function OneAppointment({
       <FindUs branch={appointment.branch} />
       <CancelSheet
         appointment={appointment}
+        which={which}
         open={asking}
         busy={actions.cancelling}
         onClose={() => setAsking(false)}

@@ -14,6 +14,8 @@ import { useManaged } from '#widget/features/manage/use-managed.ts'
 import { CopyLink } from '#widget/features/owners-key/copy-link.tsx'
 import { withKey } from '#widget/features/owners-key/owners-key.ts'
 import { GivenBackOf, PaymentOf } from '#widget/features/payments/payment-of.tsx'
+import { SeriesVisits } from '#widget/features/series/series-visits.tsx'
+import { useWhichVisits, WhichVisits } from '#widget/features/series/which-visits.tsx'
 import { BookedLinks, BookedSummary, useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
@@ -68,8 +70,9 @@ function Managed({ managed, appointment }: ManagedProps) {
       : { onPress: () => navigate(href('booking', {})) },
   )
 
+  const which = useWhichVisits(appointment)
   const cancel = async () => {
-    const cancelled = await managed.cancel()
+    const cancelled = await managed.cancel(which.chosen)
     setAsking(false)
     if (cancelled) toasts.show({ tone: 'success', message: text('manage.cancelled') })
   }
@@ -108,6 +111,10 @@ function Managed({ managed, appointment }: ManagedProps) {
           value: rule,
         }))}
       />
+      <SeriesVisits
+        appointment={appointment}
+        toOf={({ id, manage_key }) => withKey(href('manage', { record: id }), manage_key)}
+      />
       <PaymentOf appointment={appointment} />
       {!isCancelled && !isPast && <BookedLinks appointment={appointment} />}
       {mayCancel && (
@@ -127,6 +134,7 @@ function Managed({ managed, appointment }: ManagedProps) {
       )}
       <CancelSheet
         appointment={appointment}
+        which={which}
         open={asking}
         busy={managed.busy}
         onClose={() => setAsking(false)}
@@ -158,13 +166,14 @@ function MayNeither({ branch }: { branch: string }) {
 
 type CancelSheetProps = {
   appointment: Appointment
+  which: ReturnType<typeof useWhichVisits>
   open: boolean
   busy: boolean
   onClose(): void
   onCancel(): void
 }
 
-function CancelSheet({ appointment, open, busy, onClose, onCancel }: CancelSheetProps) {
+function CancelSheet({ appointment, which, open, busy, onClose, onCancel }: CancelSheetProps) {
   const text = useText()
   const texts = useBookedTexts()
   return (
@@ -184,7 +193,8 @@ function CancelSheet({ appointment, open, busy, onClose, onCancel }: CancelSheet
       <p>
         <strong>{texts.what(appointment)}</strong>
       </p>
-      <p>{text('manage.cancelText', { when: texts.when(appointment) })}</p>
+      {which.count < 2 && <p>{text('manage.cancelText', { when: texts.when(appointment) })}</p>}
+      <WhichVisits {...which} />
       <GivenBackOf appointment={appointment} />
     </Sheet>
   )

@@ -76,7 +76,7 @@ function Booked({ appointment, series }: { appointment: Appointment; series: App
       <Done title={text('booking.reference', { reference: appointment.reference })}>
         {text('booking.whatNext')}
       </Done>
-      <BookedLinks appointment={appointment} />
+      <BookedLinks appointment={appointment} visits={series} />
       <BookedSummary appointment={appointment} others={others} />
       <PaymentOf appointment={appointment} others={others} />
       {series.length > 1 && <Series appointments={series} />}
