@@ -61,6 +61,7 @@ test('and as few by way of the stylist’s portrait', async ({ page, taps }) => 
     .getByRole('region', { name: 'Stylists' })
     .getByRole('link', { name: /Sofiia Hnatiuk/ })
     .click()
+  await expect(heading(page, 'Sofiia Hnatiuk')).toBeVisible()
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Women’s haircut/ })

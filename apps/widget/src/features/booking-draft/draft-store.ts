@@ -31,8 +31,8 @@ export type BookingDraft = {
   seconds: number | null
   performers: PerformersChoice | null
   repeat: StoredRepeat | null
-  /** How many places of which event. */
-  places: { event: string; count: number } | null
+  /** How many places of which event, and the names typed for those beside the client, from the second on. */
+  places: { event: string; count: number; names?: readonly string[] } | null
   cover: CoverChoice
   /** Typed values by field id, exactly as typed. */
   fields: Record<string, string>
