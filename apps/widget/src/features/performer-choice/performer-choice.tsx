@@ -4,9 +4,8 @@ import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
 import { ResourcesIcon } from '#widget/features/resource-card/resource-icon.tsx'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { areRooms, resourceWords } from '#widget/features/resource-card/resource-words.ts'
-import { PriceTag } from '#widget/features/service-card/price-tag.tsx'
 import type { ShownPrice } from '#widget/features/service-card/shown-price.ts'
-import { useText } from '#widget/language/use-text.tsx'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Avatar } from '@zapys/ui/avatar.tsx'
 import { Link } from '@zapys/ui/link.tsx'
 import { useTheirPrices } from './use-their-prices.ts'
@@ -42,7 +41,7 @@ export function PerformerChoice({ branch, service, resource, toOf }: PerformerCh
               <ResourcesIcon isRoom={isRoom} />
             </span>
           }
-          name={text(resourceWords(isRoom).any)}
+          name={text(isRoom ? 'booking.anyRoom' : 'booking.anybody')}
           price={priceOf()}
         />
       )}
@@ -68,10 +67,19 @@ type OneProps = {
   price: ShownPrice | undefined
 }
 
-const One = ({ to, isChosen, picture, name, price }: OneProps) => (
-  <Link className="z-performers__one" to={to} replace aria-current={isChosen ? 'true' : undefined}>
-    {picture}
-    <span className="z-performers__name">{name}</span>
-    {price && <PriceTag price={price} />}
-  </Link>
-)
+function One({ to, isChosen, picture, name, price }: OneProps) {
+  const text = useText()
+  const formats = useFormats()
+  const money = price && formats.money(price.amount, price.currency_code)
+  return (
+    <Link className="z-performers__one" to={to} replace aria-current={isChosen ? 'true' : undefined}>
+      {picture}
+      <span className="z-performers__name">{name}</span>
+      {money && (
+        <span className="z-performers__price">
+          {price.isLowest ? text('booking.priceFrom', { price: money }) : money}
+        </span>
+      )}
+    </Link>
+  )
+}
