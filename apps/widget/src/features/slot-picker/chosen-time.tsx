@@ -1,4 +1,4 @@
-import { useEndText } from '#widget/features/slots/use-end-text.ts'
+import { useEndText } from '#widget/language/use-end-text.ts'
 import { useFormats } from '#widget/language/use-text.tsx'
 import './slot-picker.css'
 

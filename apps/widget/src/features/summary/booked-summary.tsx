@@ -1,5 +1,5 @@
 /** A booking that stands: what, when, where, price, and the ways to get there. */
-import { useEndText } from '#widget/features/slots/use-end-text.ts'
+import { useEndText } from '#widget/language/use-end-text.ts'
 import type { ReactNode } from 'react'
 import type { Appointment } from '@zapys/contract'
 import { namesOfBesides, timelineLines, timelineOf } from '@zapys/domain/appointments'

@@ -14,7 +14,7 @@ import { useBesides } from '#widget/features/timeline/use-besides.ts'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
 import { aheadOf, ownZone } from '#widget/company/ahead-of.ts'
-import { useEndText } from '#widget/features/slots/use-end-text.ts'
+import { useEndText } from '#widget/language/use-end-text.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { BranchIcon, CalendarIcon, InfoIcon, PeopleIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 

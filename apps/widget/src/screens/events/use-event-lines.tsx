@@ -8,7 +8,7 @@ import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
-import { useEndText } from '#widget/features/slots/use-end-text.ts'
+import { useEndText } from '#widget/language/use-end-text.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { CalendarIcon, EventIcon } from '@zapys/ui/icons.ts'
 

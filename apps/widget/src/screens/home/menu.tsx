@@ -8,8 +8,8 @@ import { useServices } from '#widget/features/catalogue/use-catalogue.ts'
 import { useSearchText } from '#widget/features/catalogue/use-search-text.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { Section } from '@zapys/ui/card.tsx'
-import { ServiceList } from '../booking/lists/service-list.tsx'
-import { useCart } from '../booking/lists/use-cart.tsx'
+import { ServiceList } from '#widget/features/service-list/service-list.tsx'
+import { useCart } from '#widget/features/service-list/use-cart.tsx'
 import { useServiceLink } from './service-link.ts'
 
 export function Menu({ branches }: { branches: readonly Branch[] }) {

@@ -4,6 +4,8 @@ import type { Service } from '@zapys/contract'
 import { scrollBehavior } from '#widget/browser/motion.ts'
 import { useSearch } from '#widget/browser/router.tsx'
 import { useCategories } from '#widget/features/catalogue/use-catalogue.ts'
+import type { useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import type { SearchText } from '#widget/features/catalogue/use-search-text.ts'
 import { Find, NothingFound, SEARCH_ABOVE } from '#widget/features/more/find.tsx'
 import { GrowingEnd } from '#widget/features/more/show-more.tsx'
 import { ServiceCard } from '#widget/features/service-card/service-card.tsx'
@@ -17,10 +19,15 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { SectionChips } from './section-chips.tsx'
 import { bySection, topCategory } from './service-sections.ts'
 import type { ServiceSection } from './service-sections.ts'
-import type { ServiceChoice } from './use-service-choice.ts'
 import './service-list.css'
 
-type ServiceListProps = Pick<ServiceChoice, 'list' | 'search' | 'found'> & {
+type Pages = ReturnType<typeof useServices>
+
+type ServiceListProps = {
+  list: Pages
+  search: SearchText
+  /** While something is searched. */
+  found: Pages | undefined
   branch: string
   resource?: string | undefined
   /** A link, perhaps with a button beside it, or a toggle while several services are being collected. */
@@ -116,7 +123,7 @@ export function ServiceList(props: ServiceListProps) {
  * The categories of the whole list, and the way to one that may be on a page that is not loaded yet. `p` of the
  * address names the category that the list opens at.
  */
-function useWayToCategory(branch: string, list: ServiceChoice['list'], resource: string | undefined) {
+function useWayToCategory(branch: string, list: Pages, resource: string | undefined) {
   const named = useSearch().get('p')
   const [goal, setGoal] = useState(named)
   const [isNamed, setIsNamed] = useState(named !== null)
