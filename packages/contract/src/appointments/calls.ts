@@ -5,13 +5,13 @@ import { Id } from '../common/schemas.ts'
 import {
   Appointment,
   AppointmentRequest,
-  CancelRequest,
   EventAppointmentRequest,
   ManagedQuery,
   MoveRequest,
   PlannedPrice,
   PriceRequest,
 } from './schemas.ts'
+import { CancelRequest } from './series-visit-schemas.ts'
 import { RepeatDates, RepeatQuestion, Series, SeriesRequest } from './series-schemas.ts'
 import { inRange, inReach } from '../slots/in-range.ts'
 import { FirstMoveQuery, FirstSlotsAnswer, MoveTimesQuery, VisitSlotsAnswer } from '../slots/schemas.ts'

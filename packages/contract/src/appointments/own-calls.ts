@@ -8,11 +8,11 @@ import {
   Appointment,
   AppointmentRequest,
   EventAppointmentRequest,
-  OwnCancelRequest,
   OwnMoveRequest,
   OwnAppointment,
   AppointmentListQuery,
 } from './schemas.ts'
+import { OwnCancelRequest } from './series-visit-schemas.ts'
 import { Series, SeriesRequest } from './series-schemas.ts'
 import { inRange, inReach } from '../slots/in-range.ts'
 import { FirstMoveQuery, FirstSlotsAnswer, MoveTimesQuery, VisitSlotsAnswer } from '../slots/schemas.ts'

@@ -17,6 +17,7 @@ import {
 import { AmountToPay, PaymentState, PaymentStatus, RefundRule } from '../payments/schemas.ts'
 import { LostCover, MembershipChoice, Redemption, UsedMembership } from '../redemptions/schemas.ts'
 import { BookingType } from '../services/schemas.ts'
+import { SeriesVisit } from './series-visit-schemas.ts'
 
 const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
 
@@ -168,21 +169,6 @@ export const PlannedPrice = PriceAnswer.extend({
 
 export type PlannedPrice = z.infer<typeof PlannedPrice>
 
-/** A visit of a series as each of them names the others. */
-export const SeriesVisit = z.object({
-  id: Id,
-  reference: z.string(),
-  start_time: Instant,
-  duration: Seconds,
-  date: z.string(),
-  time: z.object({ start_time: Seconds, end_time: Seconds }),
-  cancelled_at: Instant.nullable(),
-  may_cancel_until: Instant.nullable(),
-  manage_key: z.string().optional(),
-})
-
-export type SeriesVisit = z.infer<typeof SeriesVisit>
-
 export const Appointment = z.object({
   id: Id,
   /** Short word that a client can say at the desk. */
@@ -285,19 +271,6 @@ export const Appointment = z.object({
 export type Appointment = z.infer<typeof Appointment>
 
 export const ManagedQuery = z.object({ company_id: Id })
-
-/** Of a series: the booking alone, it and what follows, or all. */
-export const cancelledVisits = ['ONE', 'FOLLOWING', 'ALL'] as const
-export type CancelledVisits = (typeof cancelledVisits)[number]
-
-export const CancelRequest = z.object({
-  appointment: z.object({ company_id: Id, visits: z.enum(cancelledVisits).optional() }),
-})
-
-/** The body may be empty or absent. */
-export const OwnCancelRequest = z
-  .object({ appointment: z.object({ visits: z.enum(cancelledVisits).optional() }).optional() })
-  .nullish()
 
 /** Another start of the same services, or for places of an event another event of the same service, with the start that was shown. */
 export const MoveRequest = z.object({

@@ -65,8 +65,8 @@ export function DayChoice(props: DayChoiceProps) {
     choice.chooseDay(date)
   }
 
-  const byDate = (found: readonly FreeDay[]) => found.map((one) => [one.date, asShown(one)] as const)
-  const shown = days.data && new Map(byDate(days.data))
+  const byDate = useByDate(props)
+  const shown = days.data && byDate(days.data)
   const calendar = {
     ...range,
     today: range.firstDay,
@@ -112,7 +112,7 @@ export function DayChoice(props: DayChoiceProps) {
           {...calendar}
           month={choice.start}
           months={choice.count}
-          daysAfter={days.after && new Map(byDate(days.after))}
+          daysAfter={days.after && byDate(days.after)}
         />
       )}
       {props.view === 'strip' && <DayStrip {...calendar} month={choice.start} months={choice.count} />}
@@ -138,9 +138,13 @@ export function DayChoice(props: DayChoiceProps) {
       </div>
     </div>
   )
+}
 
-  function asShown(found: FreeDay): CalendarDay {
-    if (props.priced === false) return found
+/** Days as the calendar shows them, by date. */
+function useByDate({ branch, settings, priced }: DayChoiceProps) {
+  const texts = useSlotTexts(branch, settings)
+  const asShown = (found: FreeDay): CalendarDay => {
+    if (priced === false) return found
     const { badge, badgeShort } = texts.discount(found)
     return {
       ...found,
@@ -150,6 +154,7 @@ export function DayChoice(props: DayChoiceProps) {
       discountShort: badgeShort,
     }
   }
+  return (days: readonly FreeDay[]) => new Map(days.map((found) => [found.date, asShown(found)]))
 }
 
 type TimesOrGuidanceProps = Pick<DayChoiceProps, 'choice' | 'view' | 'hasRoom' | 'children'> & {
