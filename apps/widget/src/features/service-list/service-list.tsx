@@ -36,7 +36,7 @@ type ServiceListProps = {
   hint: string | undefined
   emptyAction?: React.ReactNode
   /** As one part of a screen: its headings are one level lower, and what goes on is on a screen of its own. */
-  partOf?: { allTo: string }
+  partOf?: { allTo: string; allLabel: string }
 }
 
 const bookableIn = (services: readonly Service[]) => services.filter(({ type }) => type !== 'GROUP')
@@ -107,7 +107,7 @@ export function ServiceList(props: ServiceListProps) {
         })}
       </div>
       {partOf ? (
-        shown.hasMore && <ButtonLink to={partOf.allTo}>{text('home.all')}</ButtonLink>
+        shown.hasMore && <ButtonLink to={partOf.allTo}>{partOf.allLabel}</ButtonLink>
       ) : (
         <GrowingEnd
           key={search.wanted}

@@ -3,6 +3,7 @@ import { useEndText } from '#widget/language/use-end-text.ts'
 import type { ReactNode } from 'react'
 import type { Appointment } from '@zapys/contract'
 import { namesOfBesides, timelineLines, timelineOf } from '@zapys/domain/appointments'
+import { PENDING_PAYMENT } from '@zapys/domain/payments'
 import { sumOfPrices } from '@zapys/domain/pricing'
 import { useCompany } from '#widget/company/company.tsx'
 import type { CalendarEntry } from '@zapys/domain/calendar-file'
@@ -153,8 +154,26 @@ export function BookedCalendar({ appointment, visits }: BookedLinksProps) {
   })
   return (
     <AddToCalendar
+<<<<<<< HEAD
       entries={[entryOf(first), ...others.map(entryOf)]}
       repeat={weeks === undefined ? undefined : { weeks, count: standing.length, timeZone: branch.timezone }}
+=======
+      entry={{
+        id: appointment.id,
+        title: text('booking.calendarTitle', { what: texts.what(appointment), company: company.name }),
+        startsAt: appointment.start_time,
+        isTentative: appointment.status === PENDING_PAYMENT,
+        endsAt: new Date(Date.parse(appointment.start_time) + appointment.duration * 1000).toISOString(),
+        place: [branch.name, branch.address.street, branch.address.city].filter(Boolean).join(', '),
+        notes: [
+          ...(parts.length > 1 ? timelineLines(parts, formats.time) : []),
+          text('booking.reference', { reference: appointment.reference }),
+        ].join('\n'),
+        ...(branch.address.latitude != null && branch.address.longitude != null
+          ? { coordinates: { latitude: branch.address.latitude, longitude: branch.address.longitude } }
+          : {}),
+      }}
+>>>>>>> main
     />
   )
 }

@@ -14,9 +14,14 @@ import { WithAppointment } from '#widget/features/appointments/with-appointment.
 import type { AppointmentActions } from '#widget/features/appointments/with-appointment.tsx'
 import { useOwnAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
+<<<<<<< HEAD
 import { PaymentOf } from '#widget/features/payments/payment-of.tsx'
 import { SeriesVisits } from '#widget/features/series/series-visits.tsx'
 import { useWhichVisits } from '#widget/features/series/which-visits.tsx'
+=======
+import { isAwaiting, usePayAction } from '#widget/features/payments/awaiting.ts'
+import { LapsedOf, PaymentOf } from '#widget/features/payments/payment-of.tsx'
+>>>>>>> main
 import { BookedCalendar } from '#widget/features/summary/booked-summary.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button, ButtonLink } from '@zapys/ui/button.tsx'
@@ -99,7 +104,8 @@ function OneAppointment({
     head.current?.scrollIntoView({ block: 'center' })
   }, [answers])
   const { may } = ways
-  useCentralAction({ state: ways.main.state, onPress: () => navigate(ways.main.to) })
+  const pay = usePayAction(appointment.cancelled_at === null ? appointment : undefined)
+  useCentralAction(pay ?? { state: ways.main.state, onPress: () => navigate(ways.main.to) })
 
   const which = useWhichVisits(appointment)
   const cancel = async () => {
@@ -118,18 +124,26 @@ function OneAppointment({
           </p>
           <StatusLabel appointment={appointment} />
         </div>
-        {appointment.cancelled_at !== null && (
-          <Notice tone="info">{text('appointments.cancelledText')}</Notice>
-        )}
+        {appointment.cancelled_at !== null &&
+          (appointment.lapsed ? (
+            <LapsedOf appointment={appointment} />
+          ) : (
+            <Notice tone="info">{text('appointments.cancelledText')}</Notice>
+          ))}
         {actions.notCancelled && (
           <Notice tone="error" title={text('appointments.notCancelled')}>
             {text('appointments.notCancelledText')}
           </Notice>
         )}
       </div>
+      {isAwaiting(appointment) && <PaymentOf appointment={appointment} />}
       <AppointmentSummary appointment={appointment} may={may} />
+<<<<<<< HEAD
       <SeriesVisits appointment={appointment} toOf={({ id }) => href('appointmentDetails', { record: id })} />
       <PaymentOf appointment={appointment} />
+=======
+      {!isAwaiting(appointment) && <PaymentOf appointment={appointment} />}
+>>>>>>> main
       {ways.isAhead && <BookedCalendar appointment={appointment} />}
       {ways.others.map(({ to, label }) => (
         <ButtonLink key={label} to={to}>

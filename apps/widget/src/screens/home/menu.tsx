@@ -64,7 +64,7 @@ function MenuOf({ branch, children }: { branch: Branch; children: React.ReactNod
           found={search.wanted === '' ? undefined : found}
           hint={cart.hint}
           rowOf={cart.rowOf}
-          partOf={{ allTo: href('services', { branch: branch.id }) }}
+          partOf={{ allTo: href('services', { branch: branch.id }), allLabel: text('home.all') }}
         />
       </div>
     </Section>

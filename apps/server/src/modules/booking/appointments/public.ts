@@ -31,3 +31,4 @@ export {
 export { seriesOf } from './series-of.ts'
 export { readVisits } from './read-visits.ts'
 export { describeShown, shownAppointmentsOf, type ShownAppointmentRow } from './shown-appointments.ts'
+export { readLeastPrices } from './least-prices.ts'
