@@ -141,6 +141,7 @@ export function BookedCalendar({ appointment, visits }: BookedLinksProps) {
     id,
     title: text('booking.calendarTitle', { what: texts.what(appointment), company: company.name }),
     startsAt: start_time,
+    isTentative: appointment.status === PENDING_PAYMENT,
     endsAt: new Date(Date.parse(start_time) + duration * 1000).toISOString(),
     place: [branch.name, branch.address.street, branch.address.city].filter(Boolean).join(', '),
     notes: [
@@ -154,26 +155,8 @@ export function BookedCalendar({ appointment, visits }: BookedLinksProps) {
   })
   return (
     <AddToCalendar
-<<<<<<< HEAD
       entries={[entryOf(first), ...others.map(entryOf)]}
       repeat={weeks === undefined ? undefined : { weeks, count: standing.length, timeZone: branch.timezone }}
-=======
-      entry={{
-        id: appointment.id,
-        title: text('booking.calendarTitle', { what: texts.what(appointment), company: company.name }),
-        startsAt: appointment.start_time,
-        isTentative: appointment.status === PENDING_PAYMENT,
-        endsAt: new Date(Date.parse(appointment.start_time) + appointment.duration * 1000).toISOString(),
-        place: [branch.name, branch.address.street, branch.address.city].filter(Boolean).join(', '),
-        notes: [
-          ...(parts.length > 1 ? timelineLines(parts, formats.time) : []),
-          text('booking.reference', { reference: appointment.reference }),
-        ].join('\n'),
-        ...(branch.address.latitude != null && branch.address.longitude != null
-          ? { coordinates: { latitude: branch.address.latitude, longitude: branch.address.longitude } }
-          : {}),
-      }}
->>>>>>> main
     />
   )
 }

@@ -14,14 +14,10 @@ import { WithAppointment } from '#widget/features/appointments/with-appointment.
 import type { AppointmentActions } from '#widget/features/appointments/with-appointment.tsx'
 import { useOwnAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
-<<<<<<< HEAD
-import { PaymentOf } from '#widget/features/payments/payment-of.tsx'
 import { SeriesVisits } from '#widget/features/series/series-visits.tsx'
 import { useWhichVisits } from '#widget/features/series/which-visits.tsx'
-=======
 import { isAwaiting, usePayAction } from '#widget/features/payments/awaiting.ts'
 import { LapsedOf, PaymentOf } from '#widget/features/payments/payment-of.tsx'
->>>>>>> main
 import { BookedCalendar } from '#widget/features/summary/booked-summary.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button, ButtonLink } from '@zapys/ui/button.tsx'
@@ -138,12 +134,8 @@ function OneAppointment({
       </div>
       {isAwaiting(appointment) && <PaymentOf appointment={appointment} />}
       <AppointmentSummary appointment={appointment} may={may} />
-<<<<<<< HEAD
       <SeriesVisits appointment={appointment} toOf={({ id }) => href('appointmentDetails', { record: id })} />
-      <PaymentOf appointment={appointment} />
-=======
       {!isAwaiting(appointment) && <PaymentOf appointment={appointment} />}
->>>>>>> main
       {ways.isAhead && <BookedCalendar appointment={appointment} />}
       {ways.others.map(({ to, label }) => (
         <ButtonLink key={label} to={to}>

@@ -13,14 +13,10 @@ import { useBranch } from '#widget/features/catalogue/use-catalogue.ts'
 import { useManaged } from '#widget/features/manage/use-managed.ts'
 import { CopyLink } from '#widget/features/owners-key/copy-link.tsx'
 import { withKey } from '#widget/features/owners-key/owners-key.ts'
-<<<<<<< HEAD
-import { GivenBackOf, PaymentOf } from '#widget/features/payments/payment-of.tsx'
 import { SeriesVisits } from '#widget/features/series/series-visits.tsx'
 import { useWhichVisits, WhichVisits } from '#widget/features/series/which-visits.tsx'
-=======
 import { isAwaiting, usePayAction } from '#widget/features/payments/awaiting.ts'
 import { GivenBackOf, LapsedOf, PaymentOf } from '#widget/features/payments/payment-of.tsx'
->>>>>>> main
 import { BookedLinks, BookedSummary, useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
@@ -58,7 +54,6 @@ function Managed({ managed, appointment }: ManagedProps) {
   const { may_cancel_until, may_move_until } = appointment
   const isCancelled = appointment.cancelled_at !== null
   const isPast = !isCancelled && Date.parse(appointment.start_time) <= Date.now()
-  const attendance = attendanceOf(appointment, Date.now())
   const open = (until: string | null) => (until !== null && Date.parse(until) > Date.now() ? until : null)
   const mayMove = isCancelled ? null : open(may_move_until)
   const mayCancel = isCancelled ? null : open(may_cancel_until)
@@ -88,20 +83,7 @@ function Managed({ managed, appointment }: ManagedProps) {
 
   return (
     <div className="z-stack">
-      <div className="z-managed">
-        <p className="z-managed__reference">
-          {text('booking.reference', { reference: appointment.reference })}
-        </p>
-        {isCancelled ? (
-          <Badge tone="error">{text('manage.cancelled')}</Badge>
-        ) : isPast ? (
-          <Badge>{text(attendance === undefined ? 'manage.past' : `manage.${attendance}`)}</Badge>
-        ) : isAwaiting(appointment) ? (
-          <Badge tone="notice">{text('manage.awaiting')}</Badge>
-        ) : (
-          <Badge tone="success">{text('manage.booked')}</Badge>
-        )}
-      </div>
+      <Head appointment={appointment} isCancelled={isCancelled} isPast={isPast} />
       {isCancelled &&
         (appointment.lapsed ? (
           <LapsedOf appointment={appointment} />
@@ -124,15 +106,11 @@ function Managed({ managed, appointment }: ManagedProps) {
           value: rule,
         }))}
       />
-<<<<<<< HEAD
       <SeriesVisits
         appointment={appointment}
         toOf={({ id, manage_key }) => withKey(href('manage', { record: id }), manage_key)}
       />
-      <PaymentOf appointment={appointment} />
-=======
       {!isAwaiting(appointment) && <PaymentOf appointment={appointment} />}
->>>>>>> main
       {!isCancelled && !isPast && <BookedLinks appointment={appointment} />}
       {pay && mayMove && <ButtonLink to={toMove}>{text('chrome.action.move')}</ButtonLink>}
       {mayCancel && (
@@ -158,6 +136,30 @@ function Managed({ managed, appointment }: ManagedProps) {
         onClose={() => setAsking(false)}
         onCancel={() => void cancel()}
       />
+    </div>
+  )
+}
+
+type HeadProps = { appointment: Appointment; isCancelled: boolean; isPast: boolean }
+
+/** The booking's number, and how it stands. */
+function Head({ appointment, isCancelled, isPast }: HeadProps) {
+  const text = useText()
+  const attendance = attendanceOf(appointment, Date.now())
+  return (
+    <div className="z-managed">
+      <p className="z-managed__reference">
+        {text('booking.reference', { reference: appointment.reference })}
+      </p>
+      {isCancelled ? (
+        <Badge tone="error">{text('manage.cancelled')}</Badge>
+      ) : isPast ? (
+        <Badge>{text(attendance === undefined ? 'manage.past' : `manage.${attendance}`)}</Badge>
+      ) : isAwaiting(appointment) ? (
+        <Badge tone="notice">{text('manage.awaiting')}</Badge>
+      ) : (
+        <Badge tone="success">{text('manage.booked')}</Badge>
+      )}
     </div>
   )
 }

@@ -80,28 +80,12 @@ function BookedHere({ appointment, series }: BookedHereProps) {
   const offers = token === null && bookingSettings.account.enabled && anyAuthorization(bookingSettings)
   const others = series.filter(({ id }) => id !== appointment.id)
   return (
-<<<<<<< HEAD
-    <div className="z-stack">
-      <Done title={text('booking.reference', { reference: appointment.reference })}>
-        {text('booking.whatNext')}
-      </Done>
-      <BookedLinks appointment={appointment} visits={series} />
-      <BookedSummary appointment={appointment} others={others} />
-      <PaymentOf appointment={appointment} others={others} />
-      {series.length > 1 && <Series appointments={series} />}
-      {to !== undefined && (
-        <ButtonLink kind="quiet" to={to}>
-          {text('booking.openManage')}
-        </ButtonLink>
-      )}
-=======
     <Booked
       appointment={appointment}
       others={others}
       payment={<PaymentOf appointment={appointment} others={others} />}
       series={series.length > 1 && <Series appointments={series} />}
     >
->>>>>>> main
       {offers && (
         <Suspense>
           <OfferAccount phone={appointment.client?.phone ?? null} />
