@@ -15,10 +15,20 @@ test.beforeEach(async ({ context, baseURL }) => {
 })
 
 const parts = {
-  studio: ['Popular', 'Stylists', 'Rooms', 'Passes and gift certificates', 'Reviews', '2 salons', 'About us'],
+  studio: [
+    'Popular',
+    'Treatments',
+    'Stylists',
+    'Rooms',
+    'Passes and gift certificates',
+    'Reviews',
+    '2 salons',
+    'About us',
+  ],
   hall: [
     'Classes this week',
     'Popular',
+    'Services',
     'Instructors',
     'Walls',
     'Memberships and gift certificates',
@@ -26,8 +36,16 @@ const parts = {
     'Where to find us',
     'About us',
   ],
-  barber: ['Popular', 'Specialists', 'Reviews', 'Where to find us', 'About us'],
-  loft: ['Popular', 'Rooms', 'Memberships and gift certificates', 'Reviews', 'Where to find us', 'About us'],
+  barber: ['Popular', 'Services', 'Specialists', 'Reviews', 'Where to find us', 'About us'],
+  loft: [
+    'Popular',
+    'Sessions',
+    'Rooms',
+    'Memberships and gift certificates',
+    'Reviews',
+    'Where to find us',
+    'About us',
+  ],
 } as const
 
 for (const [company, titles] of Object.entries(parts))

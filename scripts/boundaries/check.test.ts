@@ -40,7 +40,7 @@ const wrong: { file: string; source: string; because: string; says: RegExp }[] =
     says: /take texts and values as props/,
   },
   {
-    file: 'apps/widget/src/features/cart/cart.tsx',
+    file: 'apps/widget/src/features/stars/stars.tsx',
     source: `import { Calendar } from '../calendar/calendar.tsx'`,
     because: 'a feature stands alone',
     says: /A feature stands alone/,

@@ -246,7 +246,7 @@ export const rooms: readonly Room[] = [
     ),
     // What booking, moving, waiting and repeating have in common; docs/decisions/0001-layers.md.
     files:
-      /^apps\/widget\/src\/features\/(add-to-calendar|booking|booking-draft|catalogue|client-form|event-card|hold|memberships|owners-key|resource-card|service-card|summary|timeline)\//,
+      /^apps\/widget\/src\/features\/(add-to-calendar|booking|booking-draft|cart|catalogue|client-form|event-card|hold|memberships|more|owners-key|resource-card|service-card|summary|timeline)\//,
   },
   {
     ...widgetRoom(

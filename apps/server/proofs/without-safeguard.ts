@@ -194,7 +194,12 @@ const controls = {
   /** A booking that is cancelled twice is ended twice. */
   'cancelled bookings cancelled again': {
     file: '/modules/booking/appointments/manage.ts',
-    edits: [['if (appointment.cancelled_at === null) {', 'if (appointment.starts_at > 0) {']],
+    edits: [
+      [
+        'locked.filter(({ cancelled_at }) => cancelled_at === null)',
+        'locked.filter(({ starts_at }) => starts_at > 0)',
+      ],
+    ],
     also: [
       {
         file: '/modules/booking/appointments/write-end.ts',

@@ -21,19 +21,23 @@ export function Section({
   action,
   children,
   id,
+  level = 2,
 }: {
   title: ReactNode
   action?: ReactNode
   children: ReactNode
   id?: string
+  /** Of its heading: 3 inside another section. */
+  level?: 2 | 3
 }) {
   const titleId = useId()
+  const Heading = `h${level}` as const
   return (
     <section className="z-section" id={id} aria-labelledby={titleId}>
       <div className="z-section__head">
-        <h2 id={titleId} className="z-section__title">
+        <Heading id={titleId} className="z-section__title">
           {title}
-        </h2>
+        </Heading>
         {action}
       </div>
       {children}

@@ -5,13 +5,13 @@ import { Id } from '../common/schemas.ts'
 import {
   Appointment,
   AppointmentRequest,
-  CancelRequest,
   EventAppointmentRequest,
   ManagedQuery,
   MoveRequest,
   PlannedPrice,
   PriceRequest,
 } from './schemas.ts'
+import { CancelRequest } from './series-visit-schemas.ts'
 import { RepeatDates, RepeatQuestion, Series, SeriesRequest } from './series-schemas.ts'
 import { inRange, inReach } from '../slots/in-range.ts'
 import { FirstMoveQuery, FirstSlotsAnswer, MoveTimesQuery, VisitSlotsAnswer } from '../slots/schemas.ts'
@@ -113,7 +113,7 @@ export const cancelManaged = defineCall({
   endpoint: { method: 'POST', path: '/v1/client/appointment/{appointment}/cancel' },
   loadedWith: 'booking',
   summary:
-    'Cancel a booking within the company’s rules; its time is free at once. Repeating it changes nothing',
+    'Cancel a booking within the company’s rules, or several visits of its series; the time is free at once. Repeating it changes nothing',
   tag: 'appointments',
   params: ManagedParams,
   query: z.object({}),

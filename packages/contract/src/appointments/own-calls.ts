@@ -12,6 +12,7 @@ import {
   OwnAppointment,
   AppointmentListQuery,
 } from './schemas.ts'
+import { OwnCancelRequest } from './series-visit-schemas.ts'
 import { Series, SeriesRequest } from './series-schemas.ts'
 import { inRange, inReach } from '../slots/in-range.ts'
 import { FirstMoveQuery, FirstSlotsAnswer, MoveTimesQuery, VisitSlotsAnswer } from '../slots/schemas.ts'
@@ -146,11 +147,12 @@ export const cancelOwnAppointment = defineCall({
     path: '/v1/company/{company}/user/appointment/{appointment}/cancel',
   },
   loadedWith: 'account',
-  summary: 'Cancel an own booking within the company’s rules. Repeating it changes nothing',
+  summary:
+    'Cancel an own booking within the company’s rules, or several visits of its series. Repeating it changes nothing',
   tag: 'own appointments',
   params: OwnAppointmentParams,
   query: z.object({}),
-  body: z.unknown(),
+  body: OwnCancelRequest,
   answer: OwnAppointment,
   errors: [...ownAppointmentErrors, 'authorization.failed'],
   access: 'client',

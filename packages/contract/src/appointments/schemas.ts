@@ -17,6 +17,7 @@ import {
 import { AmountToPay, PaymentState, PaymentStatus, RefundRule } from '../payments/schemas.ts'
 import { LostCover, MembershipChoice, Redemption, UsedMembership } from '../redemptions/schemas.ts'
 import { BookingType } from '../services/schemas.ts'
+import { SeriesVisit } from './series-visit-schemas.ts'
 
 const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
 
@@ -263,13 +264,13 @@ export const Appointment = z.object({
   manage_key: z.string().optional(),
   source: z.string(),
   created: Instant,
+  /** Where a single booking of a series is read: all visits of its client in it by start, its own among them. */
+  series: z.object({ id: Id, visits: z.array(SeriesVisit) }).optional(),
 })
 
 export type Appointment = z.infer<typeof Appointment>
 
 export const ManagedQuery = z.object({ company_id: Id })
-
-export const CancelRequest = z.object({ appointment: z.object({ company_id: Id }) })
 
 /** Another start of the same services, or for places of an event another event of the same service, with the start that was shown. */
 export const MoveRequest = z.object({

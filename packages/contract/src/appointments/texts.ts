@@ -52,6 +52,11 @@ export const appointmentTexts: PropertyTexts[] = [
       may_cancel_until: 'UTC instant until which its client may cancel it. Null: the client may not.',
       may_move_until: 'UTC instant until which its client may move it. Null: the client may not.',
       source: 'Where the booking came from, for example WIDGET.',
+      series:
+        'Where a single booking of a series is read: the visits of its client in the series. Absent: no series, or a list.',
+      'series.visits': 'By start; the booking itself is among them.',
+      'series.visits.cancelled_at': 'When this visit was cancelled. Null: it was not.',
+      'series.visits.manage_key': 'Its key, where the booking was opened with one.',
       'giving_back.refund': 'How much of the paid amount a cancellation refunds, by hours before the start.',
       hours_before: 'Applies when it is cancelled at least this many hours before the start.',
       percent: 'Percent of the paid amount that is refunded.',
@@ -120,6 +125,13 @@ export const appointmentTexts: PropertyTexts[] = [
       'alternatives.price': 'Price of the visit at that time.',
       'alternatives.starts_at': 'UTC instant to send as `starts_at` of `moved`.',
       membership: 'What this visit would use of a membership, after the earlier visits. Absent: nothing.',
+    },
+  },
+  {
+    shapes: /^Cancel(Managed|OwnAppointment)Request$/,
+    texts: {
+      visits:
+        'Of a series. ONE: this booking, also when absent; FOLLOWING: it and later visits; ALL. Visits that may not be cancelled any more stay.',
     },
   },
   {

@@ -13,6 +13,7 @@ import {
   startOfWeek,
   toggleDate,
   weekFrom,
+  wholeWeek,
 } from './index.ts'
 
 const today = '2026-05-15'
@@ -267,6 +268,18 @@ describe('the weeks of a month', () => {
     expect(days).toEqual(
       Array.from({ length: 29 }, (_, index) => `2028-02-${String(index + 1).padStart(2, '0')}`),
     )
+  })
+})
+
+describe('the last week of a month', () => {
+  it('ends with the first days of the next month; the first week still begins with empty days', () => {
+    const weeks = monthWeeks('2026-05-01', '2026-05-01').map(wholeWeek)
+    expect(weeks[0]?.slice(0, 5)).toEqual([null, null, null, null, '2026-05-01'])
+    expect(weeks.at(-1)).toEqual(weekFrom('2026-05-25'))
+    expect(monthWeeks('2026-11-01', '2026-11-28').map(wholeWeek)).toEqual([
+      weekFrom('2026-11-23'),
+      weekFrom('2026-11-30'),
+    ])
   })
 })
 

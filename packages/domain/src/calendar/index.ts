@@ -96,3 +96,10 @@ export function monthWeeks(month: LocalDate, from: LocalDate = startOfMonth(mont
     weeks.push(weekFrom(row).map((day) => (day >= first && day < next ? day : null)))
   return weeks
 }
+
+/** The last week of a month with the days of the next month in place of its empty ends; other weeks as they are. */
+export function wholeWeek(week: readonly (LocalDate | null)[]): (LocalDate | null)[] {
+  const last = week.findLast((day) => day !== null)
+  const at = week.lastIndexOf(last ?? null)
+  return week.map((day, column) => (last != null && column > at ? addDays(last, column - at) : day))
+}

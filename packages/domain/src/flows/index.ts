@@ -1,5 +1,5 @@
 export { autoSelect, choosesAmongAll } from './auto-select.ts'
-export { DEFAULT_FLOW_CODE, flowOf, isFlowCode } from './flow.ts'
+export { DEFAULT_FLOW_CODE, flowOf, flowOrder, isFlowCode } from './flow.ts'
 export {
   afterBranch,
   afterResource,

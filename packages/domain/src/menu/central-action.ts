@@ -40,6 +40,8 @@ const move: Labels = { ready: 'moveTo', movable: 'moveHere', lost: 'chooseTime' 
 
 /** By the route below /i/:company: screens whose button does what they are for, or is not there. */
 const screens: Record<string, Labels> = {
+  '': cartList,
+  main: cartList,
   booking: list,
   b: list,
   e: list,
@@ -119,8 +121,11 @@ export function centralAction(
   state: CentralState | null,
   startScreen: BookingSettings['widget_settings']['start_screen'],
 ): CentralAction | null {
-  const own = screens[pattern.replace(/^\/i\/:company\/?/, '')]
-  if (own === undefined)
+  const path = pattern.replace(/^\/i\/:company\/?/, '')
+  const own = screens[path]
+  // Until services are collected on the home screen, its button is the way into booking.
+  const isIdleHome = state === null && (path === '' || path === 'main')
+  if (own === undefined || isIdleHome)
     return { label: 'record', leadsTo: startScreen === 'EVENT_BOOKING' ? 'events' : 'booking' }
   const label = state === null ? undefined : own[state]
   return label === undefined ? null : { label, leadsTo: null }

@@ -44,14 +44,17 @@ const links = (items: MenuItem[], settings = settingsWith(bySms), signedIn = fal
 
 describe('the default menu', () => {
   // proves S2.menu.1 S2.menu.2 S2.menu.3 S2.menu.4 S2.menu.5 S2.menu.6
-  it('guests see Home, Online booking and Client login, and nothing of clients', () => {
-    expect(links([])).toEqual(['home', 'booking', 'login'])
+  it('guests see Home, Online booking, classes, memberships, the company and Client login, and nothing of clients', () => {
+    expect(links([])).toEqual(['home', 'booking', 'e', 'm', 'about', 'login'])
   })
   // proves S2.menu.3 S2.menu.4 S2.menu.5 S2.menu.6
   it('signed-in clients see their bookings, their data and Logout instead', () => {
     expect(links([], settingsWith(bySms), true)).toEqual([
       'home',
       'booking',
+      'e',
+      'm',
+      'about',
       'records_current',
       'profile',
       'logout',
@@ -62,7 +65,7 @@ describe('the default menu', () => {
   })
   it('default items have no name of their own: their texts are in the catalogue', () => {
     expect(visibleMenu([], { signedIn: false, settings: settingsWith() }).map((entry) => entry.name)).toEqual(
-      [null, null],
+      [null, null, null, null, null],
     )
   })
 })
@@ -465,6 +468,15 @@ describe('the menu in a row of words', () => {
       signIn: 'login',
       hasMore: true,
     })
+  })
+})
+
+describe('the button of the home screen', () => {
+  it('is the way into booking, and goes on once services are collected there', () => {
+    for (const home of ['/i/:company', '/i/:company/main']) {
+      expect(centralAction(home, null, 'COMMON_BOOKING')).toEqual({ label: 'record', leadsTo: 'booking' })
+      expect(centralAction(home, 'ready', 'COMMON_BOOKING')).toEqual({ label: 'continue', leadsTo: null })
+    }
   })
 })
 

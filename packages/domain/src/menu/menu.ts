@@ -20,10 +20,13 @@ export type MenuReader = { signedIn: boolean; settings: BookingSettings }
 
 type DefaultItem = Pick<MenuItem, 'display_type' | 'link'>
 
-/** Shown when the company has configured no items. S2.menu. */
+/** Shown when the company has configured no items: those of S2.menu, and what anybody may want to see before booking. */
 const defaultItems: DefaultItem[] = [
   { link: 'home', display_type: 'ALWAYS' },
   { link: 'booking', display_type: 'ALWAYS' },
+  { link: 'e', display_type: 'ALWAYS' },
+  { link: 'm', display_type: 'ALWAYS' },
+  { link: 'about', display_type: 'ALWAYS' },
   { link: 'records_current', display_type: 'AUTHENTICATED' },
   { link: 'profile', display_type: 'AUTHENTICATED' },
   { link: 'login', display_type: 'NOT_AUTHENTICATED' },
@@ -118,14 +121,12 @@ export type Navigation = {
 }
 
 /**
- * The menu as a row of words, for screens that are wide enough. The mark leads home, so that needs no word; classes and the
- * page about the company, which phones reach by the bottom bar and the home screen, have theirs unless the company chose
- * its items itself.
+ * The menu as a row of words, for screens that are wide enough. The logo leads home, so that needs no word; the page about
+ * the company has one also where the company's own items leave it out.
  */
 export function topNavigation(items: MenuItem[], reader: MenuReader): Navigation {
   const all = visibleMenu(items, reader)
-  const usual = entriesFor(items.length > 0 ? [] : classesAndMemberships, reader)
-  const words = [...all, ...usual].filter(({ link }) => !ownScreens.has(link) && !homes.has(link))
+  const words = all.filter(({ link }) => !ownScreens.has(link) && !homes.has(link))
   const aboutUs = words.some(({ link }) => link === about.link) ? [] : [menuEntry(about)]
   const entries = [...words.slice(0, MAX_IN_NAVIGATION - aboutUs.length), ...aboutUs]
   const signIn = all.find(({ link }) => link === 'login')
@@ -139,10 +140,6 @@ export function topNavigation(items: MenuItem[], reader: MenuReader): Navigation
 
 const homes = new Set<ScreenLink>(['home', 'main'])
 const about: DefaultItem = { link: 'about', display_type: 'ALWAYS' }
-const classesAndMemberships: DefaultItem[] = [
-  { link: 'e', display_type: 'ALWAYS' },
-  { link: 'm', display_type: 'ALWAYS' },
-]
 
 function menuEntry(item: MenuItem | DefaultItem): MenuEntry {
   const { type = 'STATE', name = null, link_params, icon } = item as Partial<MenuItem>

@@ -3,20 +3,28 @@ import type { CalendarEntry } from '@zapys/domain/calendar-file'
 import { useText } from '#widget/language/use-text.tsx'
 import { AddToCalendarIcon } from '@zapys/ui/icons.ts'
 import { googleCalendarLink } from './google-link.ts'
+import type { WeeklyRepeat } from './google-link.ts'
 import './add-to-calendar.css'
 
+type AddToCalendarProps = {
+  /** The visits of a series, or the one booking. */
+  entries: readonly [CalendarEntry, ...CalendarEntry[]]
+  /** How several repeat; undefined: irregularly, and then no link can hold them all. */
+  repeat?: WeeklyRepeat | undefined
+}
+
 /** The file is made in the browser: nothing about the booking leaves it. */
-export function AddToCalendar({ entry }: { entry: CalendarEntry }) {
+export function AddToCalendar({ entries, repeat }: AddToCalendarProps) {
   const text = useText()
   const [address, setAddress] = useState<string>()
-  const file = JSON.stringify(entry)
+  const file = JSON.stringify(entries)
   useEffect(() => {
     let made: string | undefined
     let isGone = false
     const make = async () => {
       const { calendarFile } = await import('@zapys/domain/calendar-file')
       if (isGone) return
-      const content = calendarFile(JSON.parse(file) as CalendarEntry, new Date())
+      const content = calendarFile(JSON.parse(file) as CalendarEntry[], new Date())
       made = URL.createObjectURL(new Blob([content], { type: 'text/calendar;charset=utf-8' }))
       setAddress(made)
     }
@@ -33,14 +41,16 @@ export function AddToCalendar({ entry }: { entry: CalendarEntry }) {
         <AddToCalendarIcon aria-hidden />
         {text('booking.addToCalendar')}
       </a>
-      <a
-        className="z-button z-button--secondary"
-        href={googleCalendarLink(entry)}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        {text('booking.addToGoogle')}
-      </a>
+      {(entries.length === 1 || repeat) && (
+        <a
+          className="z-button z-button--secondary"
+          href={googleCalendarLink(entries[0], repeat)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {text('booking.addToGoogle')}
+        </a>
+      )}
     </div>
   )
 }

@@ -9,6 +9,11 @@ const entry = {
 }
 
 describe('googleCalendarLink', () => {
+  it('carries all visits of a series as one entry that repeats in the time of the branch', () => {
+    const link = new URL(googleCalendarLink(entry, { weeks: 2, count: 4, timeZone: 'Europe/Kyiv' }))
+    expect(link.searchParams.get('recur')).toBe('RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=4')
+    expect(link.searchParams.get('ctz')).toBe('Europe/Kyiv')
+  })
   it('carries title and instants, escaped', () => {
     const link = new URL(googleCalendarLink({ ...entry, title: 'Cut & dry', place: 'Хрещатик, 1' }))
     expect(link.searchParams.get('text')).toBe('Cut & dry')

@@ -1,6 +1,6 @@
 /** One own booking: read, cancelled and moved. */
 import { useQueryClient } from '@tanstack/react-query'
-import type { MoveRequest, OwnAppointment } from '@zapys/contract'
+import type { CancelledVisits, MoveRequest, OwnAppointment } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'
 import { askOrRemember } from '#widget/api/copied-calls.ts'
 import { ApiFailure } from '#widget/api/failure.ts'
@@ -50,7 +50,14 @@ export function useOwnAppointment(id: string) {
     appointment: answer.data as WholeAppointment | undefined,
     isUnknown: answer.error !== null && isUnknown(answer.error),
     reload: () => void answer.refetch(),
-    cancel: () => change(() => cancelling.run({ ...input, body: {} })),
+    cancel: async (visits: CancelledVisits) => {
+      const body = visits === 'ONE' ? {} : { appointment: { visits } }
+      const cancelled = await change(() => cancelling.run({ ...input, body }))
+      // The other visits of a series have changed, too.
+      if (cancelled?.series)
+        void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'getOwnAppointment' })
+      return cancelled
+    },
     cancelling: cancelling.busy,
     /** The company limited cancelling, or the client may not. */
     notCancelled: cancelling.error !== null && isForbidden(cancelling.error),

@@ -24,6 +24,9 @@ export function Booked({ appointment, others = [], note, payment, series, childr
   const text = useText()
   const to = useOwnPage()(appointment)
   const isAwaiting = appointment.status === PENDING_PAYMENT
+  const bySeries = [appointment, ...others].toSorted((one, other) =>
+    one.start_time < other.start_time ? -1 : 1,
+  )
   return (
     <div className="z-stack">
       {isAwaiting ? (
@@ -33,7 +36,7 @@ export function Booked({ appointment, others = [], note, payment, series, childr
           <Done title={text('booking.reference', { reference: appointment.reference })}>
             {note ?? text('booking.whatNext')}
           </Done>
-          <BookedLinks appointment={appointment} />
+          <BookedLinks appointment={appointment} {...(others.length > 0 && { visits: bySeries })} />
         </>
       )}
       <BookedSummary appointment={appointment} others={others} />

@@ -3,8 +3,8 @@ import type { CartService } from '@zapys/domain/cart'
 /** A request under way, as the booking feature wrote it; kept until its outcome is known. */
 export type StoredAttempt = { idempotencyKey: string; body: unknown }
 
-/** Who performs the visit: one of them all, or each service its own, by service. */
-export type PerformersChoice = { isEach: boolean; all: string; each: Record<string, string> }
+/** Who performs the visit: `each` by service; a service without an entry is performed by `all`. */
+export type PerformersChoice = { all: string; each: Record<string, string> }
 
 /** How often a visit repeats, and what is done about the dates that are taken, by date. */
 export type StoredRepeat = {
@@ -31,8 +31,8 @@ export type BookingDraft = {
   seconds: number | null
   performers: PerformersChoice | null
   repeat: StoredRepeat | null
-  /** How many places of which event. */
-  places: { event: string; count: number } | null
+  /** How many places of which event, and the names typed for those beside the client, from the second on. */
+  places: { event: string; count: number; names?: readonly string[] } | null
   cover: CoverChoice
   /** Typed values by field id, exactly as typed. */
   fields: Record<string, string>

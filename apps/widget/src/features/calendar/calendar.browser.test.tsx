@@ -110,6 +110,14 @@ describe('a month of days', () => {
     expect(chosen()).toBe('none')
   })
 
+  it('the last week ends with the first days of the next month, which can be chosen', async () => {
+    await inApp(<Days />)
+    const rows = screen.getAllByRole('row').slice(1)
+    for (const row of rows) expect(within(row).getAllByRole('gridcell')).toHaveLength(7)
+    await userEvent.click(cell(/^Tuesday, December 1(,|$)/))
+    expect(chosen()).toBe('2026-12-01')
+  })
+
   it('a press on the month button turns the month and keeps the focus', async () => {
     await inApp(<Days />)
     const next = screen.getByRole('button', { name: 'Next month' })

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { monthWeeks } from '@zapys/domain/calendar'
+import { monthWeeks, wholeWeek } from '@zapys/domain/calendar'
 import { addMonths, startOfMonth } from '@zapys/domain/time'
 import { useFormats } from '#widget/language/use-text.tsx'
 import { CalendarHead } from './calendar-head.tsx'
@@ -31,8 +31,15 @@ export type DaysShown = {
 export function Calendar({
   month,
   months = 1,
+  daysAfter,
   ...props
-}: DaysShown & { /** Any day of the first. */ month: string; months?: 1 | 2 }) {
+}: DaysShown & {
+  /** Any day of the first. */
+  month: string
+  months?: 1 | 2
+  /** Days of the next month, which end the last week, as far as they are known. */
+  daysAfter?: DaysShown['days']
+}) {
   const { firstDay, lastDay, onTurnTo } = props
   const formats = useFormats()
   const headingId = useId()
@@ -63,6 +70,7 @@ export function Calendar({
             labelledBy={`${headingId}-${index}`}
             isOpen={isOpen}
             cellOf={cellOf}
+            after={index === months - 1 ? (daysAfter ?? NO_DAYS) : undefined}
             {...props}
           />
         </div>
@@ -71,12 +79,21 @@ export function Calendar({
   )
 }
 
-type MonthProps = Pick<DaysShown, 'firstDay' | 'today' | 'days'> &
-  Pick<ReturnType<typeof useDayGrid>, 'isOpen' | 'cellOf'> & { month: string; labelledBy: string }
+const NO_DAYS: NonNullable<DaysShown['days']> = new Map()
 
-function Month({ month, labelledBy, isOpen, cellOf, firstDay, today, days }: MonthProps) {
+type MonthProps = Pick<DaysShown, 'firstDay' | 'today' | 'days'> &
+  Pick<ReturnType<typeof useDayGrid>, 'isOpen' | 'cellOf'> & {
+    month: string
+    labelledBy: string
+    /** Absent: the next month is shown beside this one, and its last week ends with it. */
+    after: DaysShown['days']
+  }
+
+function Month({ month, labelledBy, isOpen, cellOf, firstDay, today, days, after }: MonthProps) {
   const formats = useFormats()
   const dayName = useDayName()
+  const isAfter = (date: string) => startOfMonth(date) !== startOfMonth(month)
+  const dayOf = (date: string) => (isAfter(date) ? after : days)?.get(date)
   return (
     <table
       role="grid"
@@ -96,7 +113,7 @@ function Month({ month, labelledBy, isOpen, cellOf, firstDay, today, days }: Mon
       <tbody>
         {monthWeeks(month, firstDay).map((week, row) => (
           <tr key={row}>
-            {week.map((date, column) =>
+            {(after ? wholeWeek(week) : week).map((date, column) =>
               date === null ? (
                 <td key={column} />
               ) : (
@@ -105,12 +122,13 @@ function Month({ month, labelledBy, isOpen, cellOf, firstDay, today, days }: Mon
                   {...cellOf(date)}
                   className="z-calendar__day"
                   data-today={date === today || undefined}
-                  data-free={strengthOf(days?.get(date))}
+                  data-free={strengthOf(dayOf(date))}
                   data-waiting={days === undefined || undefined}
+                  data-after={isAfter(date) || undefined}
                   aria-current={date === today ? 'date' : undefined}
-                  aria-label={dayName(date, days?.get(date), isOpen(date))}
+                  aria-label={dayName(date, dayOf(date), isOpen(date))}
                 >
-                  <DayMark date={date} day={days?.get(date)} />
+                  <DayMark date={date} day={dayOf(date)} />
                 </td>
               ),
             )}

@@ -1,6 +1,6 @@
 /** One booking by its key: read, cancelled and moved. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Appointment, MoveRequest } from '@zapys/contract'
+import type { Appointment, CancelledVisits, MoveRequest } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'
 import { ApiFailure } from '#widget/api/failure.ts'
 import { request } from '#widget/api/request.ts'
@@ -61,7 +61,13 @@ export function useManaged(appointmentId: string) {
     appointment: answer.data,
     /** The link opens nothing. */
     isUnknown: key === undefined || answer.isError,
-    cancel: () => change(() => cancel.run({ ...input, body: { appointment: { company_id: company.id } } })),
+    cancel: async (visits: CancelledVisits) => {
+      const body = { appointment: { company_id: company.id, ...(visits !== 'ONE' && { visits }) } }
+      const cancelled = await change(() => cancel.run({ ...input, body }))
+      // The other visits of a series have changed, too.
+      if (cancelled?.series) void client.invalidateQueries({ queryKey: ['readManaged'] })
+      return cancelled
+    },
     move: (to: Omit<MoveRequest, 'company_id'>) =>
       change(() => move.run({ ...input, body: { appointment: { company_id: company.id, ...to } } })),
     busy: cancel.busy || move.busy,

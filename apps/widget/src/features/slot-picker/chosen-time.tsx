@@ -1,3 +1,4 @@
+import { useEndText } from '#widget/language/use-end-text.ts'
 import { useFormats } from '#widget/language/use-text.tsx'
 import './slot-picker.css'
 
@@ -15,10 +16,11 @@ type ChosenTimeProps = {
 /** What the chosen time means, said as soon as it is chosen: from when to when, with whom, for how much. */
 export function ChosenTime({ from, to, who, priceText, beforeText, discountText }: ChosenTimeProps) {
   const formats = useFormats()
+  const endOf = useEndText()
   return (
     <p className="z-chosen" role="status">
       <span className="z-chosen__time">
-        {formats.time(from)}–{formats.time(to)}
+        {formats.time(from)}–{endOf(from, to)}
       </span>
       {who && <span className="z-chosen__who">{who}</span>}
       {priceText && (

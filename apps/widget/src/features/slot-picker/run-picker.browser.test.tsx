@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { inApp } from '../../../test/in-app.tsx'
-import { pressed } from './run.ts'
+import { canPress, pressed } from './run.ts'
 import { RunPicker } from './run-picker.tsx'
 
 const hour = (start: number, available = true) => ({
@@ -18,12 +18,15 @@ const slots = [hour(9), hour(10), hour(11), hour(12, false), hour(13), hour(17)]
 /** As a rental of one or more hours has it. */
 function Hours() {
   const [hours, setHours] = useState<number[]>([])
+  const lengths = { wanted: 3600, minSeconds: 3600, maxSeconds: 4 * 3600 }
   return (
     <RunPicker
       label="Free hours"
       slots={slots}
       hours={hours}
-      onPress={({ start_time }) => setHours(pressed(hours, start_time, slots, 'court', 3600))}
+      onPress={({ start_time }) => setHours(pressed(hours, start_time, slots, 'court', lengths))}
+      canPress={({ start_time }) => canPress(hours, start_time, slots, 'court', lengths)}
+      tooShort={{ brief: 'min. 1 hr', full: 'Less than 1 hr is free from there.' }}
     />
   )
 }
@@ -48,10 +51,10 @@ describe('hours of a rental', () => {
     expect(isChosen()).toEqual(['09:00'])
     await userEvent.click(at(/^11:00/))
     expect(isChosen()).toEqual(['09:00', '10:00', '11:00'])
-    await userEvent.click(at(/^13:00/))
-    expect(isChosen()).toEqual(['09:00', '10:00', '11:00'])
     await userEvent.click(at(/^10:00/))
     expect(isChosen()).toEqual(['09:00', '10:00'])
+    await userEvent.click(at(/^17:00/))
+    expect(isChosen(), 'one hour is free there, not two').toEqual(['17:00'])
   })
 
   it('works by keyboard: Tab passes over what is taken, Space and Enter choose', async () => {

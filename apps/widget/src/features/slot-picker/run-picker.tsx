@@ -10,17 +10,22 @@ type RunSlot = {
   discountText?: string | undefined
 }
 
-/** All slots of a day; the chosen ones are pressed, taken ones stand struck out. */
+/** All slots of a day: chosen ones are pressed. Taken ones and those that cannot be chosen are disabled, with the reason. */
 export function RunPicker<S extends RunSlot>(props: {
   label: string
   slots: readonly S[]
   /** Starts of the chosen ones. */
   hours: readonly number[]
   onPress(slot: S): void
+  /** Whether a press on a free slot would change the choice. */
+  canPress(slot: S): boolean
+  /** Why a free slot cannot be pressed: said at the slot, and once in full below all of them. */
+  tooShort: { brief: string; full: string }
 }) {
   const text = useText()
   const headingId = useId()
   const formats = useFormats()
+  const isTooShort = (slot: S) => slot.available && !props.canPress(slot)
   const showsPrice = pricesDiffer(props.slots.filter((slot) => slot.available))
   return (
     <section className="z-slots" aria-labelledby={headingId}>
@@ -38,19 +43,22 @@ export function RunPicker<S extends RunSlot>(props: {
               key={slot.start_time}
               type="button"
               className={slot.available ? 'z-slot' : 'z-slot z-slot--taken'}
-              disabled={!slot.available}
+              disabled={!slot.available || isTooShort(slot)}
               aria-pressed={props.hours.includes(slot.start_time)}
               onClick={() => props.onPress(slot)}
             >
               <span className="z-slot__time">{formats.time(slot.start_time)}</span>
-              {showsPrice && slot.priceText && slot.available && (
+              {showsPrice && slot.priceText && slot.available && !isTooShort(slot) && (
                 <span className="z-slot__price">{slot.priceText}</span>
               )}
+              {!slot.available && <span className="z-visually-hidden">{text('booking.hourTaken')}</span>}
+              {isTooShort(slot) && <span className="z-slot__price">{props.tooShort.brief}</span>}
               <SlotDiscount discount={slot.available ? slot.discountText : undefined} />
             </button>
           ))}
         </SlotGroup>
       ))}
+      {props.slots.some(isTooShort) && <p className="z-soft z-small">{props.tooShort.full}</p>}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { firstStart, hoursFrom, isFreeFrom } from '@zapys/domain/hours'
-import { pressed, resized } from './run.ts'
+import { canPress, pressed, resized } from './run.ts'
 
 const HOUR = 3600
 const ROOM = 'room'
@@ -13,20 +13,53 @@ const slots = Array.from({ length: 10 }, (_, index) => ({
 }))
 const lengths = { minSeconds: 2 * HOUR, maxSeconds: 4 * HOUR }
 const starts = (...hours: number[]) => hours.map((at) => at * HOUR)
-const press = (at: number, chosen: number[], seconds = 2 * HOUR) =>
-  pressed(starts(...chosen), at * HOUR, slots, ROOM, seconds)
+const press = (at: number, chosen: number[], wanted = 2 * HOUR) =>
+  pressed(starts(...chosen), at * HOUR, slots, ROOM, { ...lengths, wanted })
 
 describe('choosing the hours of a rental', () => {
   it.each([
     { at: 10, chosen: [], result: [10, 11], because: 'the first press takes the least length at once' },
-    { at: 13, chosen: [], result: [13], because: 'the next hour is taken: the client sees it is too short' },
+    { at: 13, chosen: [], result: [], because: 'the next hour is taken: less than the minimum is free' },
     { at: 13, chosen: [10, 11], result: [10, 11, 12, 13], because: 'it grows up to the pressed hour' },
-    { at: 16, chosen: [10, 11], result: [10, 11, 12, 13], because: 'it stops at the first taken hour' },
+    { at: 16, chosen: [10, 11], result: [16, 17], because: 'beyond a taken hour a new range starts' },
+    { at: 10, chosen: [15, 16, 17], result: [10, 11, 12], because: 'also before it, of the same length' },
+    { at: 12, chosen: [15, 16, 17], result: [12, 13], because: 'of the minimum length where less is free' },
+    { at: 13, chosen: [15, 16], result: [15, 16], because: 'not even the minimum length is free there' },
+    {
+      at: 19,
+      chosen: [15, 16],
+      result: [15, 16, 17, 18, 19],
+      because: 'next to it: it grows, and the screen says that it is too long',
+    },
+    { at: 18, chosen: [15, 16], result: [15, 16, 17, 18], because: 'it grows up to the pressed hour' },
+    { at: 10, chosen: [12, 13], result: [10, 11, 12, 13], because: 'backwards, too' },
     { at: 11, chosen: [10, 11, 12, 13], result: [10, 11], because: 'inside, the pressed hour is the end' },
     { at: 10, chosen: [10], result: [], because: 'the only hour pressed again is let go' },
     { at: 14, chosen: [10, 11], result: [10, 11], because: 'a taken hour cannot be pressed' },
   ])('pressing $at with $chosen chosen: $because', ({ at, chosen, result }) => {
     expect(press(at, chosen)).toEqual(starts(...result))
+  })
+
+  it('an hour can be pressed exactly where the press changes something, or takes the chosen hours back', () => {
+    const pressable = (...chosen: number[]) =>
+      slots
+        .filter((slot) =>
+          canPress(starts(...chosen), slot.start_time, slots, ROOM, { ...lengths, wanted: 2 * HOUR }),
+        )
+        .map(({ start_time }) => start_time / HOUR)
+    expect(pressable(), 'from 13 and 19 one hour is free').toEqual([10, 11, 12, 15, 16, 17, 18])
+    expect(pressable(10, 11)).toEqual([10, 11, 12, 13, 15, 16, 17, 18])
+    expect(pressable(15, 16)).toEqual([10, 11, 12, 15, 16, 17, 18, 19])
+  })
+
+  it('hours that start every half hour: one that crosses the range starts another of the same length', () => {
+    const halfHourly = Array.from({ length: 8 }, (_, index) => {
+      const start_time = 9 * HOUR + index * 1800
+      return { start_time, end_time: start_time + HOUR, available: true, resource_ids: [ROOM] }
+    })
+    expect(pressed(starts(9, 10), 9.5 * HOUR, halfHourly, ROOM, { ...lengths, wanted: 2 * HOUR })).toEqual(
+      starts(9.5, 10.5),
+    )
   })
 
   it('a length set before is kept where it is free and shorter where it is not', () => {

@@ -7,17 +7,48 @@ import type { HourSlot } from '@zapys/domain/hours'
 
 export type Lengths = { minSeconds: number; maxSeconds: number }
 
-/** What a press makes of the chosen hours; `seconds` is the length that a first press takes. */
-export const pressed = (
+type Pressed = Lengths & {
+  /** The length that a first press takes, where so much is free. */
+  wanted: number
+}
+
+/**
+ * The chosen hours after a press. Next to the range it grows, inside it ends there (`pressHour`). Another free hour starts a
+ * new range: as long as before where that fits, else of the minimum length. Unchanged where neither is possible.
+ */
+export function pressed(
   hours: number[],
   start: number,
   slots: readonly HourSlot[],
   resource: string,
-  seconds: number,
-): number[] =>
-  hours.length === 0
-    ? hoursFrom(slots, start, seconds, resource)
-    : pressHour({ resource, hours }, start, slots).hours
+  { wanted, minSeconds, maxSeconds }: Pressed,
+): number[] {
+  const isLongEnough = (run: number[]) => activeSeconds(run, slots) >= minSeconds
+  const [first] = hours
+  if (first === undefined) {
+    const run = hoursFrom(slots, start, wanted, resource)
+    return isLongEnough(run) ? run : hours
+  }
+  const grownOrCut = pressHour({ resource, hours }, start, slots).hours
+  const isInside = start >= first && start <= hours.at(-1)!
+  const isExtended = grownOrCut.includes(start) && grownOrCut.length > hours.length
+  if (isInside && (hours.includes(start) || grownOrCut === hours)) return grownOrCut
+  if (isExtended) return grownOrCut
+  const same = activeSeconds(hours, slots)
+  const seconds = [same, minSeconds].find(
+    (length) => length >= minSeconds && length <= maxSeconds && isFreeFrom(slots, start, length, resource),
+  )
+  return seconds === undefined ? hours : hoursFrom(slots, start, seconds, resource)
+}
+
+/** Whether a press on this hour does anything. */
+export const canPress = (
+  hours: number[],
+  start: number,
+  slots: readonly HourSlot[],
+  resource: string,
+  lengths: Pressed,
+): boolean => hours.includes(start) || pressed(hours, start, slots, resource, lengths).join() !== hours.join()
 
 /** One step longer or shorter; null where the lengths or the free time do not allow it. */
 export function resized(

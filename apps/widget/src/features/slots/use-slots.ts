@@ -51,6 +51,8 @@ export function useDays(
     }),
   })
   const next = options(ahead)
+  // Known once they are fetched ahead; they are not fetched for the few that end a month's last week.
+  const { data: after } = useQuery({ ...next, enabled: false })
   const client = useQueryClient()
   const fetchAhead = useEffectEvent(() => void client.prefetchQuery(next))
   const wanted = next.enabled && found.isSuccess ? hashKey(next.queryKey) : undefined
@@ -59,7 +61,7 @@ export function useDays(
     const timer = setTimeout(fetchAhead, AHEAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [wanted])
-  return found
+  return { ...found, after }
 }
 
 /**

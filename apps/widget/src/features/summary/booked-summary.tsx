@@ -1,10 +1,13 @@
 /** A booking that stands: what, when, where, price, and the ways to get there. */
+import { useEndText } from '#widget/language/use-end-text.ts'
 import type { ReactNode } from 'react'
 import type { Appointment } from '@zapys/contract'
 import { namesOfBesides, timelineLines, timelineOf } from '@zapys/domain/appointments'
 import { PENDING_PAYMENT } from '@zapys/domain/payments'
 import { sumOfPrices } from '@zapys/domain/pricing'
 import { useCompany } from '#widget/company/company.tsx'
+import type { CalendarEntry } from '@zapys/domain/calendar-file'
+import { weeksBetween } from '#widget/features/add-to-calendar/weekly.ts'
 import { AddToCalendar } from '#widget/features/add-to-calendar/add-to-calendar.tsx'
 import { directionsLink } from '#widget/features/add-to-calendar/directions.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
@@ -49,6 +52,7 @@ export function BookedSummary({ appointment, others = [], more = [], children }:
   const formats = useFormats()
   const texts = useBookedTexts()
   const besides = useBesides()
+  const endOf = useEndText()
   const { branch, date, time, resource, services, event, space, price } = appointment
   const parts = timelineOf(appointment)
   const isInParts = parts.length > 1
@@ -64,7 +68,7 @@ export function BookedSummary({ appointment, others = [], more = [], children }:
           detail: text('booking.dateAndLength', {
             date: formats.date(date, 'short'),
             from: formats.time(time.start_time),
-            to: formats.time(time.end_time),
+            to: endOf(time.start_time, time.end_time),
           }),
         },
         {
@@ -109,41 +113,60 @@ export function BookedSummary({ appointment, others = [], more = [], children }:
   )
 }
 
+type Visit = Pick<
+  Appointment,
+  'id' | 'reference' | 'start_time' | 'duration' | 'date' | 'time' | 'cancelled_at'
+>
+
+type BookedLinksProps = {
+  appointment: Appointment
+  /** Of its series; those that stand go into the calendar, too. Absent: as the booking names them. */
+  visits?: readonly Visit[]
+}
+
 /** The calendar file and the link to an online calendar. */
-export function BookedCalendar({ appointment }: { appointment: Appointment }) {
+export function BookedCalendar({ appointment, visits }: BookedLinksProps) {
   const text = useText()
   const { company } = useCompany()
   const texts = useBookedTexts()
   const formats = useFormats()
   const { branch } = appointment
   const parts = timelineOf(appointment)
+  const standing = (visits ?? appointment.series?.visits ?? []).filter(
+    ({ cancelled_at }) => cancelled_at === null,
+  )
+  const [first = appointment, ...others] = standing
+  const weeks = weeksBetween(standing)
+  const entryOf = ({ id, reference, start_time, duration }: Visit): CalendarEntry => ({
+    id,
+    title: text('booking.calendarTitle', { what: texts.what(appointment), company: company.name }),
+    startsAt: start_time,
+    isTentative: appointment.status === PENDING_PAYMENT,
+    endsAt: new Date(Date.parse(start_time) + duration * 1000).toISOString(),
+    place: [branch.name, branch.address.street, branch.address.city].filter(Boolean).join(', '),
+    notes: [
+      // Who does what is known of the booking that was read.
+      ...(parts.length > 1 && id === appointment.id ? timelineLines(parts, formats.time) : []),
+      text('booking.reference', { reference }),
+    ].join('\n'),
+    ...(branch.address.latitude != null && branch.address.longitude != null
+      ? { coordinates: { latitude: branch.address.latitude, longitude: branch.address.longitude } }
+      : {}),
+  })
   return (
     <AddToCalendar
-      entry={{
-        id: appointment.id,
-        title: text('booking.calendarTitle', { what: texts.what(appointment), company: company.name }),
-        startsAt: appointment.start_time,
-        isTentative: appointment.status === PENDING_PAYMENT,
-        endsAt: new Date(Date.parse(appointment.start_time) + appointment.duration * 1000).toISOString(),
-        place: [branch.name, branch.address.street, branch.address.city].filter(Boolean).join(', '),
-        notes: [
-          ...(parts.length > 1 ? timelineLines(parts, formats.time) : []),
-          text('booking.reference', { reference: appointment.reference }),
-        ].join('\n'),
-        ...(branch.address.latitude != null && branch.address.longitude != null
-          ? { coordinates: { latitude: branch.address.latitude, longitude: branch.address.longitude } }
-          : {}),
-      }}
+      entries={[entryOf(first), ...others.map(entryOf)]}
+      repeat={weeks === undefined ? undefined : { weeks, count: standing.length, timeZone: branch.timezone }}
     />
   )
 }
 
-export function BookedLinks({ appointment }: { appointment: Appointment }) {
+export function BookedLinks({ appointment, visits }: BookedLinksProps) {
   const text = useText()
   const { branch } = appointment
   return (
     <>
-      <BookedCalendar appointment={appointment} />
+      <BookedCalendar appointment={appointment} {...(visits && { visits })} />
       <a
         className="z-button z-button--secondary"
         href={directionsLink(branch.address, branch.name)}

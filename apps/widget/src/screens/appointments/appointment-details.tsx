@@ -14,6 +14,8 @@ import { WithAppointment } from '#widget/features/appointments/with-appointment.
 import type { AppointmentActions } from '#widget/features/appointments/with-appointment.tsx'
 import { useOwnAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
+import { SeriesVisits } from '#widget/features/series/series-visits.tsx'
+import { useWhichVisits } from '#widget/features/series/which-visits.tsx'
 import { isAwaiting, usePayAction } from '#widget/features/payments/awaiting.ts'
 import { LapsedOf, PaymentOf } from '#widget/features/payments/payment-of.tsx'
 import { BookedCalendar } from '#widget/features/summary/booked-summary.tsx'
@@ -76,6 +78,7 @@ function OneAppointment({
 }) {
   const text = useText()
   const navigate = useNavigate()
+  const href = useCompanyHref()
   const toasts = useToasts()
   const ways = useWaysOn(appointment)
   const [asking, setAsking] = useState(false)
@@ -100,8 +103,9 @@ function OneAppointment({
   const pay = usePayAction(appointment.cancelled_at === null ? appointment : undefined)
   useCentralAction(pay ?? { state: ways.main.state, onPress: () => navigate(ways.main.to) })
 
+  const which = useWhichVisits(appointment)
   const cancel = async () => {
-    const cancelled = await actions.cancel()
+    const cancelled = await actions.cancel(which.chosen)
     setAsking(false)
     if (cancelled !== undefined) toasts.show({ tone: 'success', message: text('appointments.cancelled') })
     setAnswers((count) => count + 1)
@@ -130,6 +134,7 @@ function OneAppointment({
       </div>
       {isAwaiting(appointment) && <PaymentOf appointment={appointment} />}
       <AppointmentSummary appointment={appointment} may={may} />
+      <SeriesVisits appointment={appointment} toOf={({ id }) => href('appointmentDetails', { record: id })} />
       {!isAwaiting(appointment) && <PaymentOf appointment={appointment} />}
       {ways.isAhead && <BookedCalendar appointment={appointment} />}
       {ways.others.map(({ to, label }) => (
@@ -149,6 +154,7 @@ function OneAppointment({
       <FindUs branch={appointment.branch} />
       <CancelSheet
         appointment={appointment}
+        which={which}
         open={asking}
         busy={actions.cancelling}
         onClose={() => setAsking(false)}

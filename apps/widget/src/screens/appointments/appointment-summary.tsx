@@ -14,6 +14,7 @@ import { useBesides } from '#widget/features/timeline/use-besides.ts'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
 import { aheadOf, ownZone } from '#widget/company/ahead-of.ts'
+import { useEndText } from '#widget/language/use-end-text.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { BranchIcon, CalendarIcon, InfoIcon, PeopleIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 
@@ -25,6 +26,7 @@ export function AppointmentSummary({ appointment, may }: { appointment: WholeApp
   const formats = useFormats()
   const texts = useAppointmentTexts()
   const besides = useBesides()
+  const endOf = useEndText()
   const { branch, date, time, resources, event, price, services } = appointment
   const parts = timelineOf(appointment)
   const moment = (instant: string) => {
@@ -48,7 +50,7 @@ export function AppointmentSummary({ appointment, may }: { appointment: WholeApp
         text('booking.dateAndLength', {
           date: formats.date(date, 'short'),
           from: formats.time(time.start_time),
-          to: formats.time(time.end_time),
+          to: endOf(time.start_time, time.end_time),
         }),
         isElsewhere(branch.timezone, appointment.start_time) ? text('appointments.branchTime') : undefined,
       ]

@@ -1,6 +1,8 @@
 /** Asks before an own booking is cancelled. Not a screen of its own. */
 import type { OwnAppointment } from '@zapys/contract'
 import { useAppointmentTexts } from '#widget/features/appointments/appointment-texts.ts'
+import type { useWhichVisits } from '#widget/features/series/which-visits.tsx'
+import { WhichVisits } from '#widget/features/series/which-visits.tsx'
 import { GivenBackOf } from '#widget/features/payments/payment-of.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button } from '@zapys/ui/button.tsx'
@@ -8,13 +10,14 @@ import { Sheet } from '@zapys/ui/sheet.tsx'
 
 type CancelSheetProps = {
   appointment: OwnAppointment
+  which: ReturnType<typeof useWhichVisits>
   open: boolean
   busy: boolean
   onClose(): void
   onCancel(): void
 }
 
-export function CancelSheet({ appointment, open, busy, onClose, onCancel }: CancelSheetProps) {
+export function CancelSheet({ appointment, which, open, busy, onClose, onCancel }: CancelSheetProps) {
   const text = useText()
   const texts = useAppointmentTexts()
   return (
@@ -34,7 +37,8 @@ export function CancelSheet({ appointment, open, busy, onClose, onCancel }: Canc
       <p>
         <strong>{texts.what(appointment)}</strong>
       </p>
-      <p>{text('manage.cancelText', { when: texts.when(appointment) })}</p>
+      {which.count < 2 && <p>{text('manage.cancelText', { when: texts.when(appointment) })}</p>}
+      <WhichVisits {...which} />
       <GivenBackOf appointment={appointment} />
     </Sheet>
   )

@@ -12,9 +12,12 @@ import { PlacesStepper } from '#widget/features/event-card/places-stepper.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { isMoved } from '#widget/features/booking/refusals.ts'
 import { useText } from '#widget/language/use-text.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
 import { LostPlaces } from './lost-places.tsx'
 import { UnknownEvent } from './unknown-event.tsx'
 import { useEventLines } from './use-event-lines.tsx'
+import { PlaceNames } from './place-names.tsx'
+import { useBookedPlaces } from './use-booked-places.ts'
 import { useFewer, usePlaces } from './use-places.ts'
 
 export default function EventConfirmation() {
@@ -41,6 +44,7 @@ function OfEvent(at: AtBranch) {
 type ConfirmEventProps = AtBranch & { event: Event; onRefused(): Promise<Event | undefined> }
 
 function ConfirmEvent({ branch, settings, event, onRefused }: ConfirmEventProps) {
+  const text = useText()
   const href = useCompanyHref()
   const places = usePlaces(branch, event)
   const { space, most, left, want, wasFewer } = places
@@ -57,6 +61,7 @@ function ConfirmEvent({ branch, settings, event, onRefused }: ConfirmEventProps)
     onRefused: () => void onRefused(),
   })
   useFewer(confirmation.hold.refusal, places, onRefused)
+  const already = useBookedPlaces(branch.id, event.id)
   const lines = useEventLines({ branch, settings }, event, others)
   const canBeHad = confirmation.said?.kind !== 'lost'
   return (
@@ -68,6 +73,11 @@ function ConfirmEvent({ branch, settings, event, onRefused }: ConfirmEventProps)
       priced={{ names: [event.name || event.service.name], times: space, visits: 1 }}
       lost={<LostPlaces said={confirmation.said} left={left} others={others} />}
       amount={canBeHad && <PlacesStepper value={space} most={most} left={left} onChange={want} />}
-    />
+    >
+      {already && canBeHad && (
+        <Notice tone="warning">{text('events.alreadyBooked', { reference: already.reference })}</Notice>
+      )}
+      {canBeHad && <PlaceNames space={space} names={places.names} onName={places.nameOne} />}
+    </ConfirmationView>
   )
 }

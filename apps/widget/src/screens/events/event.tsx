@@ -17,6 +17,7 @@ import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
+import { useEndText } from '#widget/language/use-end-text.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
 import { BranchIcon, CalendarIcon, DirectionsIcon, PeopleIcon, PriceIcon } from '@zapys/ui/icons.ts'
@@ -122,6 +123,7 @@ type EventSummaryProps = AtBranch & { event: NonNullable<ReturnType<typeof useEv
 function EventSummary({ branch, settings, event }: EventSummaryProps) {
   const text = useText()
   const formats = useFormats()
+  const endOf = useEndText()
   const texts = useSlotTexts(branch, settings)
   const priced = { price: event.requested_price ?? undefined, discount: event.discount ?? undefined }
   const price = texts.price(priced)
@@ -138,7 +140,7 @@ function EventSummary({ branch, settings, event }: EventSummaryProps) {
           detail: text('booking.dateAndLength', {
             date: formats.date(event.date, 'short'),
             from: formats.time(event.time.start_time),
-            to: formats.time(event.time.end_time),
+            to: endOf(event.time.start_time, event.time.end_time),
           }),
         },
         ...(event.resource

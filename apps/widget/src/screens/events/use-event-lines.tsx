@@ -8,6 +8,7 @@ import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
+import { useEndText } from '#widget/language/use-end-text.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { CalendarIcon, EventIcon } from '@zapys/ui/icons.ts'
 
@@ -19,6 +20,7 @@ export function useEventLines(at: AtBranch, event: Event, others: string): Summa
   const texts = useSlotTexts(at.branch, at.settings)
   const branches = useBranches().data?.content ?? []
   const placeLines = usePlaceLines(at, branches.length > 1 ? href('events', {}) : undefined)
+  const endOf = useEndText()
   const { start_time, end_time } = event.time
   return [
     {
@@ -37,7 +39,7 @@ export function useEventLines(at: AtBranch, event: Event, others: string): Summa
       detail: text('booking.dateAndLength', {
         date: formats.date(event.date, 'short'),
         from: formats.time(start_time),
-        to: formats.time(end_time),
+        to: endOf(start_time, end_time),
       }),
       to: others,
     },

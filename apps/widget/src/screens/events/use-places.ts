@@ -5,16 +5,19 @@ import { freePlaces } from '@zapys/domain/appointments'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { asShown, eventRequest } from '#widget/features/booking/appointment-request.ts'
+import type { Person } from '#widget/features/booking/appointment-request.ts'
+import { namesOfPlaces } from './names-of-places.ts'
 import { isMoved, refusalOf } from '#widget/features/booking/refusals.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import type { Subject } from '#widget/features/confirmation/use-confirmation.ts'
 import { placesHeldHere } from '#widget/features/hold/holds.ts'
-import { useLocale } from '#widget/language/use-text.tsx'
+import { useLocale, useText } from '#widget/language/use-text.tsx'
 
 /** Most places one client takes at once; more is a matter for the studio. */
 const MAX_PLACES = 10
 
 export function usePlaces(branch: Branch, event: Event) {
+  const text = useText()
   const { locale } = useLocale()
   const { company, tracking } = useCompany()
   const { draft, update } = useDraft(company.id, branch.id)
@@ -25,7 +28,19 @@ export function usePlaces(branch: Branch, event: Event) {
   // Those that are held for this visitor among them.
   const left = freePlaces(event)
   const space = Math.max(1, Math.min(wanted, left))
+  const names = (draft.places?.event === event.id && draft.places.names) || []
+  const companions = namesOfPlaces(names, space)
   const origin = { ...tracking, locale }
+  // The studio reads it beside what the client wrote.
+  const withCompanions = (person: Person): Person =>
+    companions === ''
+      ? person
+      : {
+          ...person,
+          comment: [person.comment, text('events.alsoComing', { names: companions })]
+            .filter(Boolean)
+            .join('\n'),
+        }
   const asked = { company_id: company.id, event_id: event.id, service_resource_settings: [] }
   const subject: Pick<Subject, 'wanted' | 'priced' | 'askOf'> = {
     wanted: {
@@ -42,7 +57,7 @@ export function usePlaces(branch: Branch, event: Event) {
       appointment: asShown(
         eventRequest(
           { company: company.id, branch: branch.id, startsAt: event.start_time, space },
-          ...([person, agreement, origin] as const),
+          ...([withCompanions(person), agreement, origin] as const),
         ),
         // The client books no particular staff.
         { ...bound, shown: shown && { ...shown, resource_ids: undefined } },
@@ -56,7 +71,16 @@ export function usePlaces(branch: Branch, event: Event) {
     wanted,
     wasFewer,
     most: Math.min(left, MAX_PLACES),
-    want: (count: number) => update({ places: { event: event.id, count } }),
+    want: (count: number) => update({ places: { event: event.id, count, names } }),
+    names,
+    nameOne: (index: number, name: string) =>
+      update({
+        places: {
+          event: event.id,
+          count: space,
+          names: Array.from({ length: space - 1 }, (_, at) => (at === index ? name : (names[at] ?? ''))),
+        },
+      }),
     onFewer: () => setWasFewer(true),
   }
 }

@@ -12,6 +12,7 @@ import { Section } from '@zapys/ui/card.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { Classes } from './classes.tsx'
 import { FirstScreen } from './first-screen.tsx'
+import { Menu } from './menu.tsx'
 import { Places } from './places.tsx'
 import { Popular } from './popular.tsx'
 import { Reviews } from './reviews.tsx'
@@ -50,6 +51,7 @@ export default function HomeScreen() {
         {isPending && <Skeleton shape="row" count={4} />}
         {home && eventsFirst && <Classes home={home} branches={branches} />}
         {home && <Popular home={home} branches={branches} />}
+        <Menu branches={branches} />
         {home && !eventsFirst && <Classes home={home} branches={branches} />}
         {home && <Team home={home} />}
         {bookingSettings.widget_settings.membership_showcase_view_type !== 'OFF' && (

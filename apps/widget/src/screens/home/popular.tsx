@@ -17,12 +17,14 @@ export function Popular({ home, branches }: { home: Home; branches: readonly Bra
     const branch = branches.find(({ id }) => id === popular.branch_id)
     return branch === undefined ? [] : [{ popular, branch }]
   })
-  if (shown.length === 0) return null
+  const [first] = shown
+  if (first === undefined) return null
+  const branch = first.branch.id
   return (
     <Section
       title={text('home.popular')}
       action={
-        <Link className="z-more" to={href('booking', {})}>
+        <Link className="z-more" to={branches.length === 1 ? href('services', { branch }) : '#menu'}>
           {text('home.all')}
         </Link>
       }

@@ -1,6 +1,7 @@
 /** What a guest may do with a booking by its key: see it, cancel it, move it. Not yours and not there answer alike. */
 import type {
   Appointment,
+  CancelledVisits,
   FirstMoveQuery,
   FirstSlotsAnswer,
   Locale,
@@ -14,6 +15,7 @@ import { listFirstMoves } from './list-first-slots.ts'
 import { isManageKey } from './manage-key.ts'
 import { cancelAppointment, listMoves, type Move, moveAppointment } from './manage.ts'
 import { readAppointment } from './read-appointment.ts'
+import { seriesOf } from './series-of.ts'
 
 export type Managed = {
   companyId: string
@@ -24,14 +26,38 @@ export type Managed = {
 
 export async function readManaged(deps: Deps, managed: Managed): Promise<Appointment> {
   const company = await provenScope(deps, managed)
-  return readAppointment(deps.database.db, company, managed.appointmentId, { locale: managed.locale })
+  const appointment = await readAppointment(deps.database.db, company, managed.appointmentId, {
+    locale: managed.locale,
+  })
+  return withSeries(deps, company, managed, appointment)
 }
 
-export const cancelManaged = async (deps: Deps, managed: Managed): Promise<Appointment> =>
-  cancelAppointment(deps, await provenScope(deps, managed), provenOf(managed))
+export async function cancelManaged(
+  deps: Deps,
+  managed: Managed,
+  visits: CancelledVisits | undefined,
+): Promise<Appointment> {
+  const company = await provenScope(deps, managed)
+  const appointment = await cancelAppointment(deps, company, provenOf(managed), visits)
+  return withSeries(deps, company, managed, appointment)
+}
 
-export const moveManaged = async (deps: Deps, managed: Managed, asked: Move): Promise<Appointment> =>
-  moveAppointment(deps, await provenScope(deps, managed), provenOf(managed), asked)
+export async function moveManaged(deps: Deps, managed: Managed, asked: Move): Promise<Appointment> {
+  const company = await provenScope(deps, managed)
+  const appointment = await moveAppointment(deps, company, provenOf(managed), asked)
+  return withSeries(deps, company, managed, appointment)
+}
+
+/** One guest has booked the series, so the key of a visit opens the others, too. */
+async function withSeries(
+  { database, secret }: Deps,
+  company: CompanyScope,
+  managed: Managed,
+  appointment: Appointment,
+): Promise<Appointment> {
+  const series = await seriesOf(database.db, company, managed, secret)
+  return series === undefined ? appointment : { ...appointment, series }
+}
 
 export const listManagedMoves = async (
   deps: Deps,

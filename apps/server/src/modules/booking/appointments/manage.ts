@@ -1,5 +1,11 @@
 /** Cancelling and moving by a caller who has proven that the booking is theirs. docs/rules/own-appointments.md, docs/rules/booking.md */
-import type { Appointment, MoveRequest, MoveTimesQuery, VisitSlotsAnswer } from '@zapys/contract'
+import type {
+  Appointment,
+  CancelledVisits,
+  MoveRequest,
+  MoveTimesQuery,
+  VisitSlotsAnswer,
+} from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -23,26 +29,40 @@ import { refuseMove } from './refuse-move.ts'
 import { visitDays } from './visit-days.ts'
 import { visitToMove } from './visit-taking.ts'
 import type { Moving } from './taking.ts'
-import { writeEnd } from './write-end.ts'
+import { lockSeries } from './series-of.ts'
+import { writeEnds } from './write-end.ts'
 import { writeMove } from './write-move.ts'
 
 /**
- * Cancels within the company's rules; the time is free at once. Repeated, it changes nothing.
- * Refuses with `appointment.notFound` and `authorization.failed`.
+ * Cancels within the company's rules; the time is free at once. Repeated, it changes nothing. Of a series, visits that may
+ * not be cancelled any more stay. Refuses with `appointment.notFound` and `authorization.failed`.
  */
 export const cancelAppointment = (
   deps: Deps,
   company: CompanyScope,
   proven: Proven,
+  visits: CancelledVisits = 'ONE',
 ): Promise<Appointment> => {
   const { database, clock } = deps
   return database.inTransaction(async (tx) => {
-    const { appointment, settings } = await lockAppointment(tx, company, proven)
-    if (appointment.cancelled_at === null) {
-      const { allow_cancel, cancel_notice, cancel_to_status: status } = settings.appointment
-      if (!allow_cancel || clock.now() > appointment.starts_at - cancel_notice * 1000)
-        throw new ApiError('authorization.failed')
-      await writeEnd(tx, deps, company, appointment, { status, isTold: true })
+    const locked =
+      visits === 'ONE'
+        ? [(await lockAppointment(tx, company, proven)).appointment]
+        : await lockSeries(tx, company, proven, visits)
+    const now = clock.now()
+    const mayEnd = (row: AppointmentRow) => {
+      const { allow_cancel, cancel_notice } = settingsOf(row).appointment
+      return allow_cancel && now <= row.starts_at - cancel_notice * 1000
+    }
+    const standing = locked.filter(({ cancelled_at }) => cancelled_at === null)
+    const own = standing.find(({ appointment_id }) => appointment_id === proven.appointmentId)
+    if (own && !mayEnd(own)) throw new ApiError('authorization.failed')
+    // A series is at one branch, whose settings they share.
+    const ending = standing.filter(mayEnd)
+    const [first] = ending
+    if (first) {
+      const status = settingsOf(first).appointment.cancel_to_status
+      await writeEnds(tx, deps, company, ending, { status, isTold: true })
     }
     return readAppointment(tx, company, proven.appointmentId, proven)
   })

@@ -28,6 +28,7 @@ export {
   describeAppointments,
   describerOf,
 } from './read-appointment.ts'
+export { seriesOf } from './series-of.ts'
 export { readVisits } from './read-visits.ts'
 export { describeShown, shownAppointmentsOf, type ShownAppointmentRow } from './shown-appointments.ts'
 export { readLeastPrices } from './least-prices.ts'

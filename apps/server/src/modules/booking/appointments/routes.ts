@@ -60,12 +60,11 @@ export function serveAppointments(serve: Serve, deps: Deps): void {
     }),
   )
   serve(calls.cancelManaged, ({ params, body, manageKey, locale }) =>
-    cancelManaged(deps, {
-      companyId: body.appointment.company_id,
-      appointmentId: params.appointment,
-      key: manageKey,
-      locale,
-    }),
+    cancelManaged(
+      deps,
+      { companyId: body.appointment.company_id, appointmentId: params.appointment, key: manageKey, locale },
+      body.appointment.visits,
+    ),
   )
   serve(calls.listManagedMoves, ({ params, query, manageKey, holder, locale }) =>
     listManagedMoves(

@@ -58,6 +58,7 @@ export const shownAppointmentsOf = (db: Connection, company: CompanyScope) =>
       'appointment.prepayment',
       'appointment.pay_until',
       'appointment.pays_online',
+      'appointment.series_id',
     ])
     .select(servicesOf.as('services'))
     .where('appointment.company_id', '=', company.companyId)

@@ -1,5 +1,6 @@
 import type {
   BookingSettings,
+  CancelledVisits,
   FirstMoveQuery,
   FirstSlotsAnswer,
   MoveTimesQuery,
@@ -16,6 +17,7 @@ import {
   listMoves,
   type Move,
   moveAppointment,
+  seriesOf,
   shownAppointmentsOf,
 } from '../appointments/public.ts'
 import type { Owner } from './list-own-appointments.ts'
@@ -38,9 +40,10 @@ export async function cancelOwnAppointment(
   deps: Deps,
   company: CompanyScope,
   own: Own,
+  visits: CancelledVisits | undefined,
 ): Promise<OwnAppointment> {
   const settings = await requireAccount(deps.database.db, company)
-  await cancelAppointment(deps, company, provenBy(own))
+  await cancelAppointment(deps, company, provenBy(own), visits)
   return readOwnAppointment(deps, company, own, settings)
 }
 
@@ -103,7 +106,8 @@ async function readOwnAppointment(
     clientId: clientOf(clientId),
     locale,
   })
-  return appointment!
+  const series = row.series_id === null ? undefined : await seriesOf(db, company, { appointmentId, locale })
+  return series === undefined ? appointment! : { ...appointment!, series }
 }
 
 /** A person who is no client of the company has no bookings there. */

@@ -40,8 +40,13 @@ export function serveOwnAppointments(serve: Serve, deps: Deps): void {
   serve(calls.getOwnAppointment, ({ company, clientId, params, locale }) =>
     getOwnAppointment(deps, company, { clientId, locale, appointmentId: params.appointment }),
   )
-  serve(calls.cancelOwnAppointment, ({ company, clientId, params, locale }) =>
-    cancelOwnAppointment(deps, company, { clientId, locale, appointmentId: params.appointment }),
+  serve(calls.cancelOwnAppointment, ({ company, clientId, params, body, locale }) =>
+    cancelOwnAppointment(
+      deps,
+      company,
+      { clientId, locale, appointmentId: params.appointment },
+      body?.appointment?.visits,
+    ),
   )
   serve(calls.listOwnMoves, ({ company, clientId, params, query, holder, locale }) =>
     listOwnMoves(

@@ -4,25 +4,31 @@ import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
 import { useAllPerformers } from './use-all-performers.ts'
 
-/** Who can do which service, and who was chosen: one for all of it, or one for each. */
+/** Who can perform each service, and who is chosen for it: any free performer until the client names one. */
 export function usePerformers(branch: string, ids: readonly string[]) {
   const { company } = useCompany()
   const { draft, update } = useDraft(company.id, branch)
   const performersOf = useAllPerformers(branch, ids)
   const staff = performersOf && resourcesOfVisit(ids, performersOf)
-  const performers = draft.performers ?? { isEach: false, all: ANY_AVAILABLE, each: {} }
-  const { isEach, all, each } = performers
-  const choose = (change: Partial<typeof performers>) => update({ performers: { ...performers, ...change } })
-  const together = staff?.together ?? []
-  const oneEach = staff !== undefined && staff.each.length > 0 && (isEach || together.length === 0)
+  const { all, each } = draft.performers ?? { all: ANY_AVAILABLE, each: {} }
   const performerOf = (service: string) => {
     const can = performersOf?.get(service) ?? []
     const [only, ...others] = can
     if (only !== undefined && others.length === 0) return only
-    const wanted = each[service]
-    return wanted !== undefined && can.includes(wanted) ? wanted : ANY_AVAILABLE
+    return [each[service], all].find((id) => id !== undefined && can.includes(id)) ?? ANY_AVAILABLE
   }
-  const forAll = together.includes(all) ? all : ANY_AVAILABLE
-
-  return { performersOf, staff, choose, each, together, oneEach, performerOf, forAll }
+  return {
+    performersOf,
+    staff,
+    /** The performers who can do all of it. */
+    together: staff?.together ?? [],
+    performerOf,
+    /** One service; the others keep theirs. */
+    chooseFor: (service: string, id: string) =>
+      update({ performers: { all: ANY_AVAILABLE, each: { ...eachOf(ids, performerOf), [service]: id } } }),
+    chooseForAll: (id: string) => update({ performers: { all: id, each: {} } }),
+  }
 }
+
+const eachOf = (ids: readonly string[], performerOf: (service: string) => string): Record<string, string> =>
+  Object.fromEntries(ids.map((id) => [id, performerOf(id)]))

@@ -23,8 +23,7 @@ type VisitLinesProps = {
   services: readonly Service[]
   /** Undefined where the amount is unknown; "from" where one of the services may cost more. */
   money(amount: number | null, among: readonly Service[]): string | undefined
-  /** Null: one for all of it. */
-  performers: ReturnType<typeof usePerformers> | null
+  performers: ReturnType<typeof usePerformers>
   nameOfResource(id: string): string
   addTo: string
 }
@@ -48,8 +47,8 @@ export function VisitLines({
     branch: at,
     settings,
     services: services.map(({ id }) => id),
-    performers: services.map(({ id }) => performers?.performerOf(id) ?? ANY_AVAILABLE),
-    hasOthers: (service) => (performers?.performersOf?.get(service)?.length ?? 0) > 1,
+    performers: services.map(({ id }) => performers.performerOf(id)),
+    hasOthers: (service) => (performers.performersOf?.get(service)?.length ?? 0) > 1,
   })
   const betterTexts = {
     nameOf: nameOfResource,
@@ -65,7 +64,7 @@ export function VisitLines({
           name: services[index]!.name,
           detail: formats.duration(shownSeconds([line])),
           price: money(line.price, [services[index]!]),
-          who: performers && (
+          who: (
             <PerformerOf
               service={line.service_id}
               performers={performers}
@@ -100,9 +99,10 @@ type PerformerOfProps = {
 /** Who performs one service, and somebody with whom it would be better. */
 function PerformerOf({ service, performers, nameOfResource, better, texts }: PerformerOfProps) {
   const text = useText()
-  const { performersOf, performerOf, choose, each } = performers
+  const { performersOf, performerOf, chooseFor } = performers
   const who = (performersOf?.get(service) ?? []).map((id) => ({ value: id, label: nameOfResource(id) }))
-  const take = (id: string) => choose({ each: { ...each, [service]: id } })
+  if (who.length === 0) return null
+  const take = (id: string) => chooseFor(service, id)
   return (
     <>
       <SelectField

@@ -9,7 +9,7 @@ import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { servicesIn } from '../steps/services-in.ts'
-import { CHOOSE, useSteps } from '../steps/use-steps.ts'
+import { CHOOSE, useCartHref, useSteps } from '../steps/use-steps.ts'
 
 export default function ResourceConfirmation() {
   const { branch, resource } = useParamsOf('resourceConfirmation')
@@ -19,13 +19,15 @@ export default function ResourceConfirmation() {
   const services = servicesIn(search)
   const s = services.join(',')
   const { byWeek } = useSteps()
+  const cartTo = useCartHref()
   const [first = '', ...more] = services
   const timesTo = byWeek
     ? href('resourceServiceByWeek', { branch, resource, service: first }, more.length > 0 ? { s } : {})
     : href('resourceByMonth', { branch, resource }, { s })
   const steps = {
     services: href('resourceServices', { branch, resource }, CHOOSE),
-    resource: href('resources', { branch }, { s, ...CHOOSE }),
+    resource:
+      more.length > 0 ? cartTo(branch, services, resource) : href('resources', { branch }, { s, ...CHOOSE }),
     time: timesTo,
   }
   useScreen({ title: text('booking.confirmTitle'), back: steps.time })

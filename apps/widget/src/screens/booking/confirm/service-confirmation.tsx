@@ -9,7 +9,7 @@ import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { performersIn, servicesAt } from '../steps/services-in.ts'
-import { CHOOSE, useSteps } from '../steps/use-steps.ts'
+import { CHOOSE, useCartHref, useSteps } from '../steps/use-steps.ts'
 
 export default function ServiceConfirmation() {
   const { branch, service } = useParamsOf('serviceConfirmation')
@@ -21,6 +21,7 @@ export default function ServiceConfirmation() {
   const r = search.get('r')
   const duration = Number(search.get('duration')) || undefined
   const { byWeek } = useSteps()
+  const cartTo = useCartHref()
   const { resource, performers } = performersIn(search, ids)
   const timesTo =
     duration !== undefined
@@ -36,9 +37,9 @@ export default function ServiceConfirmation() {
     services: href('services', { branch }, CHOOSE),
     resource:
       duration === undefined
-        ? performers
-          ? href('cart', {}, { b: branch })
-          : href('serviceResources', { branch, service }, { s, ...CHOOSE })
+        ? ids.length > 1
+          ? cartTo(branch, ids, r)
+          : href('serviceResources', { branch, service }, CHOOSE)
         : href('rentResources', { branch, service }, CHOOSE),
     time: timesTo,
   }

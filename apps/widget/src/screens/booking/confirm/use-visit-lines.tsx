@@ -9,6 +9,7 @@ import { resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { areRooms, resourceWords } from '#widget/features/resource-card/resource-words.ts'
+import { useEndText } from '#widget/language/use-end-text.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { partsOfHold } from '#widget/features/summary/parts-of-hold.ts'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
@@ -34,6 +35,7 @@ export function useVisitLines(visit: VisitLinesInput): SummaryLine[] {
   const { branch, settings, services, resources, moment, seconds, steps, shown, hold } = visit
   const text = useText()
   const formats = useFormats()
+  const endOf = useEndText()
   const texts = useSlotTexts(branch, settings)
   const besides = useBesides()
   const placeLines = usePlaceLines(visit, steps.branch)
@@ -53,7 +55,7 @@ export function useVisitLines(visit: VisitLinesInput): SummaryLine[] {
       detail: text('booking.dateAndLength', {
         date: formats.date(moment.date, 'short'),
         from: formats.time(moment.seconds),
-        to: formats.time(moment.seconds + seconds),
+        to: endOf(moment.seconds, moment.seconds + seconds),
       }),
       to: steps.time,
     },

@@ -14,7 +14,7 @@ import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { PeopleIcon } from '@zapys/ui/icons.ts'
 import { List } from '@zapys/ui/list.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
-import { useTheirPrices } from './use-their-prices.ts'
+import { useTheirPrices } from '#widget/features/performer-choice/use-their-prices.ts'
 import type { ResourceChoice } from './use-resource-choice.ts'
 
 type ResourceListProps = Pick<ResourceChoice, 'list' | 'search' | 'found'> & {

@@ -17,5 +17,3 @@ export function useServiceChoice(
   const auto: Service | undefined = useAutoService(branch, isAmongAll ? all : list.data?.content)
   return { list, search, found: search.wanted === '' ? undefined : found, auto }
 }
-
-export type ServiceChoice = ReturnType<typeof useServiceChoice>

@@ -13,6 +13,8 @@ import { useBranch } from '#widget/features/catalogue/use-catalogue.ts'
 import { useManaged } from '#widget/features/manage/use-managed.ts'
 import { CopyLink } from '#widget/features/owners-key/copy-link.tsx'
 import { withKey } from '#widget/features/owners-key/owners-key.ts'
+import { SeriesVisits } from '#widget/features/series/series-visits.tsx'
+import { useWhichVisits, WhichVisits } from '#widget/features/series/which-visits.tsx'
 import { isAwaiting, usePayAction } from '#widget/features/payments/awaiting.ts'
 import { GivenBackOf, LapsedOf, PaymentOf } from '#widget/features/payments/payment-of.tsx'
 import { BookedLinks, BookedSummary, useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
@@ -52,7 +54,6 @@ function Managed({ managed, appointment }: ManagedProps) {
   const { may_cancel_until, may_move_until } = appointment
   const isCancelled = appointment.cancelled_at !== null
   const isPast = !isCancelled && Date.parse(appointment.start_time) <= Date.now()
-  const attendance = attendanceOf(appointment, Date.now())
   const open = (until: string | null) => (until !== null && Date.parse(until) > Date.now() ? until : null)
   const mayMove = isCancelled ? null : open(may_move_until)
   const mayCancel = isCancelled ? null : open(may_cancel_until)
@@ -69,8 +70,9 @@ function Managed({ managed, appointment }: ManagedProps) {
         : { onPress: () => navigate(href('booking', {})) }),
   )
 
+  const which = useWhichVisits(appointment)
   const cancel = async () => {
-    const cancelled = await managed.cancel()
+    const cancelled = await managed.cancel(which.chosen)
     setAsking(false)
     if (cancelled) toasts.show({ tone: 'success', message: text('manage.cancelled') })
   }
@@ -81,20 +83,7 @@ function Managed({ managed, appointment }: ManagedProps) {
 
   return (
     <div className="z-stack">
-      <div className="z-managed">
-        <p className="z-managed__reference">
-          {text('booking.reference', { reference: appointment.reference })}
-        </p>
-        {isCancelled ? (
-          <Badge tone="error">{text('manage.cancelled')}</Badge>
-        ) : isPast ? (
-          <Badge>{text(attendance === undefined ? 'manage.past' : `manage.${attendance}`)}</Badge>
-        ) : isAwaiting(appointment) ? (
-          <Badge tone="notice">{text('manage.awaiting')}</Badge>
-        ) : (
-          <Badge tone="success">{text('manage.booked')}</Badge>
-        )}
-      </div>
+      <Head appointment={appointment} isCancelled={isCancelled} isPast={isPast} />
       {isCancelled &&
         (appointment.lapsed ? (
           <LapsedOf appointment={appointment} />
@@ -117,6 +106,10 @@ function Managed({ managed, appointment }: ManagedProps) {
           value: rule,
         }))}
       />
+      <SeriesVisits
+        appointment={appointment}
+        toOf={({ id, manage_key }) => withKey(href('manage', { record: id }), manage_key)}
+      />
       {!isAwaiting(appointment) && <PaymentOf appointment={appointment} />}
       {!isCancelled && !isPast && <BookedLinks appointment={appointment} />}
       {pay && mayMove && <ButtonLink to={toMove}>{text('chrome.action.move')}</ButtonLink>}
@@ -137,11 +130,36 @@ function Managed({ managed, appointment }: ManagedProps) {
       )}
       <CancelSheet
         appointment={appointment}
+        which={which}
         open={asking}
         busy={managed.busy}
         onClose={() => setAsking(false)}
         onCancel={() => void cancel()}
       />
+    </div>
+  )
+}
+
+type HeadProps = { appointment: Appointment; isCancelled: boolean; isPast: boolean }
+
+/** The booking's number, and how it stands. */
+function Head({ appointment, isCancelled, isPast }: HeadProps) {
+  const text = useText()
+  const attendance = attendanceOf(appointment, Date.now())
+  return (
+    <div className="z-managed">
+      <p className="z-managed__reference">
+        {text('booking.reference', { reference: appointment.reference })}
+      </p>
+      {isCancelled ? (
+        <Badge tone="error">{text('manage.cancelled')}</Badge>
+      ) : isPast ? (
+        <Badge>{text(attendance === undefined ? 'manage.past' : `manage.${attendance}`)}</Badge>
+      ) : isAwaiting(appointment) ? (
+        <Badge tone="notice">{text('manage.awaiting')}</Badge>
+      ) : (
+        <Badge tone="success">{text('manage.booked')}</Badge>
+      )}
     </div>
   )
 }
@@ -168,13 +186,14 @@ function MayNeither({ branch }: { branch: string }) {
 
 type CancelSheetProps = {
   appointment: Appointment
+  which: ReturnType<typeof useWhichVisits>
   open: boolean
   busy: boolean
   onClose(): void
   onCancel(): void
 }
 
-function CancelSheet({ appointment, open, busy, onClose, onCancel }: CancelSheetProps) {
+function CancelSheet({ appointment, which, open, busy, onClose, onCancel }: CancelSheetProps) {
   const text = useText()
   const texts = useBookedTexts()
   return (
@@ -194,7 +213,8 @@ function CancelSheet({ appointment, open, busy, onClose, onCancel }: CancelSheet
       <p>
         <strong>{texts.what(appointment)}</strong>
       </p>
-      <p>{text('manage.cancelText', { when: texts.when(appointment) })}</p>
+      {which.count < 2 && <p>{text('manage.cancelText', { when: texts.when(appointment) })}</p>}
+      <WhichVisits {...which} />
       <GivenBackOf appointment={appointment} />
     </Sheet>
   )

@@ -24,6 +24,7 @@ import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
 import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { instantOf } from '#widget/features/slots/instant-of.ts'
+import { useEndText } from '#widget/language/use-end-text.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { pricedNames, useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
 import { partsOfHold } from '#widget/features/summary/parts-of-hold.ts'
@@ -252,6 +253,7 @@ type MovedVisitProps = {
 function MovedVisit({ appointment, moment, when, parts, who, besides, elsewhen }: MovedVisitProps) {
   const text = useText()
   const formats = useFormats()
+  const endOf = useEndText()
   const texts = useBookedTexts()
   return (
     <Aside>
@@ -268,7 +270,7 @@ function MovedVisit({ appointment, moment, when, parts, who, besides, elsewhen }
                   detail: text('booking.dateAndLength', {
                     date: formats.date(moment.date, 'short'),
                     from: formats.time(moment.seconds),
-                    to: formats.time(moment.seconds + appointment.duration),
+                    to: endOf(moment.seconds, moment.seconds + appointment.duration),
                   }),
                   to: elsewhen,
                 },

@@ -16,26 +16,31 @@ import { ChooseHours } from '../times/lazy-hours.ts'
 import { TimeWaiting } from '../times/time-waiting.tsx'
 import { UnknownService } from '../steps/unknown-service.tsx'
 import { useCartInAddress } from '../steps/use-cart-in-address.ts'
-import { CHOOSE } from '../steps/use-steps.ts'
+import { CHOOSE, useCartHref } from '../steps/use-steps.ts'
 
 export function ServiceResourceTimes({ view }: { view: TimeView }) {
   const text = useText()
   const resourcesTo = useResourcesTo()
-  const { branch, service } = useParamsOf('rentByMonth', 'serviceResourceByWeek')
-  useCartInAddress(branch, servicesAt(service, useSearch()))
+  const { branch, service, resource } = useParamsOf('rentByMonth', 'serviceResourceByWeek')
+  useCartInAddress(branch, servicesAt(service, useSearch()), {
+    resource: resourceOf(resource),
+    performers: undefined,
+  })
   useScreen({ title: text('booking.chooseTime'), back: resourcesTo })
   return <BranchGate waiting={<TimeWaiting />}>{(at) => <TimesOf {...at} view={view} />}</BranchGate>
 }
 
-/** Back to who or what can be chosen for the service. */
+/** Back to who or what can be chosen for the service; for several services each is chosen in the cart. */
 function useResourcesTo() {
-  const { branch, service } = useParamsOf('rentByMonth', 'serviceResourceByWeek')
+  const cartTo = useCartHref()
+  const { branch, service, resource } = useParamsOf('rentByMonth', 'serviceResourceByWeek')
   const search = useSearch()
   const href = useCompanyHref()
   const kind = useServicesNamed(branch, [service])?.find(({ id }) => id === service)?.booking_type
-  const s = search.get('s')
+  const services = servicesAt(service, search)
+  if (services.length > 1) return cartTo(branch, services, resource)
   return kind === 'GENERAL'
-    ? href('serviceResources', { branch, service }, { s, ...CHOOSE })
+    ? href('serviceResources', { branch, service }, CHOOSE)
     : href('rentResources', { branch, service }, CHOOSE)
 }
 
@@ -57,7 +62,7 @@ function TimesOf({ view, ...at }: AtBranch & { view: TimeView }) {
     steps: {
       services:
         services.length > 1
-          ? href('cart', {}, { b: branch })
+          ? resourcesTo
           : resourceOf(resource) === null
             ? href('services', { branch }, CHOOSE)
             : href('resourceServices', { branch, resource }, CHOOSE),

@@ -13,7 +13,7 @@ import { ResourceList } from '../lists/resource-list.tsx'
 import { pickedOf, servicesIn } from '../steps/services-in.ts'
 import { useBack } from '../steps/use-back.ts'
 import { useResourceChoice } from '../lists/use-resource-choice.ts'
-import { CHOOSE, useSteps } from '../steps/use-steps.ts'
+import { CHOOSE, useCartHref, useSteps } from '../steps/use-steps.ts'
 
 export default function Resources() {
   const { branch } = useParamsOf('resources')
@@ -28,8 +28,12 @@ function ResourcesOf({ branch }: AtBranch) {
   const href = useCompanyHref()
   const search = useSearch()
   const services = servicesIn(search)
+  const cartTo = useCartHref()
   const choice = useResourceChoice(branch.id, services)
   const picked = pickedOf(services)
+  // Of several services each has a performer of its own. A list of those who do them all may be empty.
+  if (services.length > 1 && !search.has('redirect'))
+    return <Redirect to={cartTo(branch.id, services, search.get('r'))} />
   if (choice.auto) return <Redirect to={steps.afterResource(branch.id, choice.auto.id, picked)} />
   return (
     <>

@@ -11,9 +11,9 @@ import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
-import { ServiceList } from '../lists/service-list.tsx'
+import { ServiceList } from '#widget/features/service-list/service-list.tsx'
 import { useBackToResources } from '../steps/use-back.ts'
-import { useCart } from '../lists/use-cart.tsx'
+import { useCart } from '#widget/features/service-list/use-cart.tsx'
 import { useServiceChoice } from '../lists/use-service-choice.ts'
 import { CHOOSE, useSteps } from '../steps/use-steps.ts'
 
@@ -57,6 +57,7 @@ function ServicesOf({ branch, settings, timeView }: AtBranch & { timeView: TimeV
       />
       <ServiceList
         {...choice}
+        branch={branch.id}
         resource={chosen ?? undefined}
         hint={cart.hint}
         rowOf={cart.rowOf}

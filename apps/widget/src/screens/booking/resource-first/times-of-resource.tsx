@@ -16,7 +16,7 @@ import { TimeWaiting } from '../times/time-waiting.tsx'
 import { UnknownService } from '../steps/unknown-service.tsx'
 import { useCartInAddress } from '../steps/use-cart-in-address.ts'
 import { useMisplaced } from '../steps/use-misplaced.ts'
-import { CHOOSE } from '../steps/use-steps.ts'
+import { CHOOSE, useCartHref } from '../steps/use-steps.ts'
 
 export function ResourceTimes({ view }: { view: TimeView }) {
   const { branch, resource, service } = useParamsOf(
@@ -29,6 +29,7 @@ export function ResourceTimes({ view }: { view: TimeView }) {
   const services = service === undefined ? servicesIn(search) : servicesAt(service, search)
   const text = useText()
   const href = useCompanyHref()
+  const cartTo = useCartHref()
   const at = { branch, resource }
   const back = href(view === 'week' ? 'resourceThenService' : 'resourceServices', at, CHOOSE)
   const s = services.join(',')
@@ -38,16 +39,16 @@ export function ResourceTimes({ view }: { view: TimeView }) {
     about,
     back: services.length > 0 ? back : href('resources', { branch }, CHOOSE),
   })
-  useCartInAddress(branch, services)
+  useCartInAddress(branch, services, { resource: resourceOf(resource), performers: undefined })
   const isUnknown = useUnknownServices(branch, services)
   const misplaced = useMisplaced(branch, resource, services)
   if (misplaced) return <Redirect to={misplaced} />
+  // Each of several services has a performer of its own, and that is chosen in the cart.
+  const cart = services.length > 1 ? cartTo(branch, services, resource) : undefined
+  const resourcesTo = cart ?? href('resources', { branch }, { s: s || undefined, ...CHOOSE })
   const steps = {
-    services:
-      services.length > 1
-        ? href('cart', {}, { b: branch, r: resource })
-        : href('resourceServices', at, CHOOSE),
-    resource: href('resources', { branch }, { s: s || undefined, ...CHOOSE }),
+    services: cart ?? href('resourceServices', at, CHOOSE),
+    resource: resourcesTo,
   }
   const anybody = { branch, resource: ANY_AVAILABLE }
   const elsewhere = {
@@ -55,7 +56,7 @@ export function ResourceTimes({ view }: { view: TimeView }) {
       service !== undefined
         ? href('resourceServiceByWeek', { ...anybody, service }, { s: search.get('s') })
         : href(view === 'month' ? 'resourceByMonth' : 'resourceByDate', anybody, { s: search.get('s') }),
-    resourcesTo: resourceOf(resource) === null ? undefined : href('resources', { branch }, { s, ...CHOOSE }),
+    resourcesTo: resourceOf(resource) === null && cart === undefined ? undefined : resourcesTo,
     branchesTo: href('branches', {}, CHOOSE),
   }
   return (

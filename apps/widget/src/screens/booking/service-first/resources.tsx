@@ -12,7 +12,7 @@ import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { pickedOf, servicesAt } from '../steps/services-in.ts'
 import { useResourceChoice } from '../lists/use-resource-choice.ts'
-import { CHOOSE, useSteps } from '../steps/use-steps.ts'
+import { CHOOSE, useCartHref, useSteps } from '../steps/use-steps.ts'
 
 export default function ServiceResources() {
   const { branch, service } = useParamsOf('serviceResources')
@@ -29,8 +29,10 @@ function ResourcesOf({ branch }: AtBranch) {
   const steps = useSteps()
   const href = useCompanyHref()
   const services = servicesAt(service, search)
+  const cartTo = useCartHref()
   const choice = useResourceChoice(branch.id, services)
   const toOf = (resource: string) => steps.afterResource(branch.id, resource, pickedOf(services))
+  if (services.length > 1) return <Redirect to={cartTo(branch.id, services, search.get('r'))} />
   if (choice.auto) return <Redirect to={toOf(choice.auto.id)} />
   return (
     <>

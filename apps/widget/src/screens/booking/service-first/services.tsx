@@ -9,8 +9,8 @@ import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
-import { ServiceList } from '../lists/service-list.tsx'
-import { useCart } from '../lists/use-cart.tsx'
+import { ServiceList } from '#widget/features/service-list/service-list.tsx'
+import { useCart } from '#widget/features/service-list/use-cart.tsx'
 import { useBack } from '../steps/use-back.ts'
 import { useServiceChoice } from '../lists/use-service-choice.ts'
 import { useSteps } from '../steps/use-steps.ts'
@@ -47,6 +47,7 @@ function ServicesOf({ branch, settings }: AtBranch) {
       <SoFarBeside branch={branch} services={cart.collected} resource={undefined} steps={{}} />
       <ServiceList
         {...choice}
+        branch={branch.id}
         hint={cart.hint}
         rowOf={cart.rowOf}
         emptyAction={

@@ -10,36 +10,44 @@ import { ChooseTime } from '../times/choose-time.tsx'
 import type { TimeView } from '../times/day-choice.tsx'
 import { performersIn, servicesAt } from '../steps/services-in.ts'
 import { TimeWaiting } from '../times/time-waiting.tsx'
+import { resourceOf } from '#widget/features/resource-card/any-available.ts'
+import { PerformerChoice } from '#widget/features/performer-choice/performer-choice.tsx'
 import { UnknownService } from '../steps/unknown-service.tsx'
 import { useCartInAddress } from '../steps/use-cart-in-address.ts'
 import { useMisplaced } from '../steps/use-misplaced.ts'
-import { CHOOSE } from '../steps/use-steps.ts'
+import { CHOOSE, useCartHref, useSteps } from '../steps/use-steps.ts'
 
 export function ServiceTimes({ view }: { view: TimeView }) {
   const { branch, service } = useParamsOf('serviceByDate', 'serviceByWeek')
   const search = useSearch()
   const text = useText()
   const href = useCompanyHref()
+  const cartTo = useCartHref()
+  const { asksResource } = useSteps()
   const r = search.get('r')
   const services = servicesAt(service, search)
   const { resource, performers } = performersIn(search, services)
   const s = services.length > 1 ? services.join(',') : undefined
   const about = useServicesNamed(branch, services)?.find(({ id }) => id === service)?.name
   useScreen({ title: text('booking.chooseTime'), about, back: href('services', { branch }, CHOOSE) })
-  useCartInAddress(branch, services)
+  useCartInAddress(branch, services, { resource, performers })
   const isUnknown = useUnknownServices(branch, services)
   const misplaced = useMisplaced(branch, resource, services)
   if (misplaced) return <Redirect to={misplaced} />
+  const isSeveral = services.length > 1
+  // Each of several services has a performer of its own, and that is chosen in the cart.
+  const resourcesTo = isSeveral
+    ? cartTo(branch, services, r)
+    : href('serviceResources', { branch, service }, CHOOSE)
+  const withPerformer = (id: string) =>
+    href(view === 'week' ? 'serviceByWeek' : 'serviceByDate', { branch, service }, { r: resourceOf(id) })
   const steps = {
-    services:
-      services.length > 1
-        ? href('cart', {}, { b: branch })
-        : resource === null
-          ? href('services', { branch }, CHOOSE)
-          : href('resourceServices', { branch, resource }, CHOOSE),
-    resource: performers
-      ? href('cart', {}, { b: branch })
-      : href('serviceResources', { branch, service }, { s, ...CHOOSE }),
+    services: isSeveral
+      ? cartTo(branch, services, r)
+      : resource === null
+        ? href('services', { branch }, CHOOSE)
+        : href('resourceServices', { branch, resource }, CHOOSE),
+    resource: resourcesTo,
   }
   return (
     <BranchGate waiting={<TimeWaiting />}>
@@ -50,6 +58,17 @@ export function ServiceTimes({ view }: { view: TimeView }) {
           <ChooseTime
             key={`${service} ${s} ${r}`}
             {...at}
+            above={
+              !isSeveral &&
+              asksResource && (
+                <PerformerChoice
+                  branch={at.branch}
+                  service={service}
+                  resource={resource}
+                  toOf={withPerformer}
+                />
+              )
+            }
             services={services}
             resource={resource}
             performers={performers}
@@ -57,7 +76,7 @@ export function ServiceTimes({ view }: { view: TimeView }) {
             view={view}
             anybodyTo={href(view === 'week' ? 'serviceByWeek' : 'serviceByDate', { branch, service }, { s })}
             confirmTo={(dateTime) => href('serviceConfirmation', { branch, service, dateTime }, { s, r })}
-            resourcesTo={href('serviceResources', { branch, service }, { s, ...CHOOSE })}
+            resourcesTo={resourcesTo}
             branchesTo={href('branches', {}, CHOOSE)}
           />
         )

@@ -14,8 +14,10 @@ export function servicesAt(service: string, search: URLSearchParams): string[] {
 export const pickedOf = (ids: readonly string[]): PickedService[] =>
   ids.map((id) => ({ id, booking_type: 'GENERAL', group_training_service: false }))
 
+export type NamedPerformers = { resource: string | null; performers: readonly string[] | undefined }
+
 /** Who performs the services of an address: `r` names one for all, or one for each in the order of the visit. */
-export function performersIn(search: URLSearchParams, services: readonly string[]) {
+export function performersIn(search: URLSearchParams, services: readonly string[]): NamedPerformers {
   const named = (search.get('r') ?? '').split(',')
   return services.length > 1 && named.length === services.length
     ? { resource: null, performers: named }

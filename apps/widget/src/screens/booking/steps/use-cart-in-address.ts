@@ -1,29 +1,50 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { toggleService } from '@zapys/domain/cart'
 import type { CartService } from '@zapys/domain/cart'
 import { useCompany } from '#widget/company/company.tsx'
+import type { PerformersChoice } from '#widget/features/booking-draft/draft-store.ts'
 import { draftStore } from '#widget/features/booking-draft/use-draft.ts'
 import { inCart } from '#widget/features/cart/in-cart.ts'
 import { useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
+import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
+import type { NamedPerformers } from './services-in.ts'
 
 /**
- * Fills the cart with what the address of a time screen names: a cold link and a service that was tapped show the same
- * cart as services that were collected.
+ * Fills the cart with the services and the performers of an address: a cold link and a tapped service show the same cart
+ * as services that were collected. True once that is done.
  */
-export function useCartInAddress(branch: string, services: readonly string[]) {
+export function useCartInAddress(
+  branch: string,
+  services: readonly string[],
+  named: NamedPerformers,
+): boolean {
   const { company } = useCompany()
   const known = useServicesNamed(branch, services)
-  const named = services.flatMap((id) => known?.find((service) => service.id === id) ?? [])
-  const cart = named.reduce<CartService[]>((before, service) => toggleService(before, inCart(service)), [])
+  const found = services.flatMap((id) => known?.find((service) => service.id === id) ?? [])
+  const cart = found.reduce<CartService[]>((before, service) => toggleService(before, inCart(service)), [])
+  const performers = choiceOf(services, named)
+  const [filled, setFilled] = useState('')
+  const key = `${services.join()} ${cart.length} ${JSON.stringify(performers)}`
+  const isKnown = known !== undefined
   const fill = useEffectEvent(() => {
+    if (!isKnown) return
     const store = draftStore(company.id, branch)
-    const isSame =
-      store
-        .get()
-        .services.map(({ service_id }) => service_id)
-        .join() === services.join()
-    if (!isSame && cart.length > 0 && cart.length === services.length) store.update({ services: cart })
+    const before = store.get()
+    const isSame = before.services.map(({ service_id }) => service_id).join() === services.join()
+    const isWhole = cart.length > 0 && cart.length === services.length
+    if (!isSame && isWhole) store.update({ services: cart })
+    if ((isSame || isWhole) && JSON.stringify(before.performers) !== JSON.stringify(performers))
+      store.update({ performers })
+    setFilled(key)
   })
-  const key = `${services.join()} ${cart.length}`
-  useEffect(() => fill(), [key])
+  useEffect(() => fill(), [key, isKnown])
+  return filled === key
 }
+
+const choiceOf = (
+  services: readonly string[],
+  { resource, performers }: NamedPerformers,
+): PerformersChoice => ({
+  all: resource ?? ANY_AVAILABLE,
+  each: Object.fromEntries((performers ?? []).map((id, index) => [services[index] ?? '', id])),
+})

@@ -8,6 +8,7 @@ import {
   autoSelect,
   choosesAmongAll,
   flowOf,
+  flowOrder,
 } from '@zapys/domain/flows'
 import type { NextScreen, PickedService, TimeView } from '@zapys/domain/flows'
 import { useParams, useSearch } from '#widget/browser/router.tsx'
@@ -15,11 +16,19 @@ import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useBranchSettings } from '#widget/features/catalogue/use-catalogue.ts'
+import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
 import { visitSeed } from '#widget/features/booking-draft/visit-seed.ts'
 import { safeRedirect } from '#widget/routes/safe-redirect.ts'
 
 /** A query value of links that lead back to a step: there the client chooses again, without automatic choices. */
 export const CHOOSE = { choose: 1 }
+
+/** Where the performers of several services are chosen, each for itself. */
+export function useCartHref() {
+  const href = useCompanyHref()
+  return (branch: string, services: readonly string[], performers: string | null | undefined) =>
+    href('cart', {}, { b: branch, s: services.join(','), r: performers || ANY_AVAILABLE })
+}
 
 export function useSteps() {
   const href = useCompanyHref()
@@ -51,6 +60,8 @@ export function useSteps() {
       view: TimeView = timeView,
     ) => to(afterService(flow.code, { branch, resource, services, timeView: view })),
     byWeek: timeView !== 'MONTH',
+    /** False: the company chooses who performs a service. */
+    asksResource: flowOrder(flow.code).asksResource,
 
     /** The screen may choose automatically, so it loads the whole list: the first page is not enough. */
     choosesAmongAll: (screen: 'BRANCH' | 'RESOURCE' | 'SERVICE') =>

@@ -13,6 +13,7 @@ import { useDraftBefore } from '#widget/features/booking-draft/use-draft.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { LengthStepper } from '#widget/features/slot-picker/length-stepper.tsx'
 import { RunPicker } from '#widget/features/slot-picker/run-picker.tsx'
+import { useEndText } from '#widget/language/use-end-text.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
@@ -51,6 +52,7 @@ export default function ChooseHours({
   const text = useText()
   const formats = useFormats()
   const texts = useSlotTexts(branch, settings)
+  const endOf = useEndText()
   const navigate = useNavigate()
   const { company } = useCompany()
   const { before, update } = useDraftBefore(company.id, branch.id)
@@ -83,7 +85,7 @@ export default function ChooseHours({
           state: service ? 'ready' : 'hoursFirst',
           detail: text(price ? 'booking.runPriced' : 'booking.run', {
             from: formats.time(from),
-            to: formats.time(from + seconds),
+            to: endOf(from, from + seconds),
             price: priceText ?? '',
           }),
           onPress: () => goOn(day, from, seconds),
@@ -146,6 +148,8 @@ type HoursOfDayProps = {
 
 /** The length of the visit above the hours of a day. */
 function HoursOfDay({ label, run, free, textsOf }: HoursOfDayProps) {
+  const text = useText()
+  const least = useFormats().duration(run.lengths.minSeconds)
   return (
     <div className="z-stack">
       <LengthStepper
@@ -161,6 +165,11 @@ function HoursOfDay({ label, run, free, textsOf }: HoursOfDayProps) {
         slots={free.map((slot) => ({ ...slot, ...textsOf(slot) }))}
         hours={run.hours}
         onPress={({ start_time }) => run.press(start_time, free)}
+        canPress={({ start_time }) => run.canPress(start_time, free)}
+        tooShort={{
+          brief: text('booking.hourTooShort', { least }),
+          full: text('booking.hoursTooShort', { least }),
+        }}
       />
     </div>
   )

@@ -1,4 +1,5 @@
 /** Day and time of a visit on one screen: the part that the month and date screens share. Not a screen of its own. */
+import type { ReactNode } from 'react'
 import { useNavigate } from '#widget/browser/router.tsx'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
@@ -40,6 +41,8 @@ type ChooseTimeProps = AtBranch & {
   view: TimeView
   /** Where what is booked was chosen; absent where that is settled, as in a move. */
   steps?: ChosenSteps
+  /** Above the days. */
+  above?: ReactNode
   /** The confirmation of a chosen time. */
   confirmTo(dateTime: string): string
   /** The same times with any free staff. */
@@ -85,6 +88,7 @@ export function ChooseTime(props: ChooseTimeProps) {
           />
         </Aside>
       )}
+      {props.above}
       <DayChoice
         branch={branch}
         settings={settings}

@@ -19,9 +19,11 @@ import { ResourceGone } from './resource-gone.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import type { TimeChoice } from './use-time-choice.ts'
 
-/** Two months have room beside each other, or behind each other in a row, from here on. */
-export const useMonthCount = (view: TimeView): 1 | 2 =>
-  useMedia('(width >= 1100px)') && view !== 'week' ? 2 : 1
+/** A row of days scrolls on into the next month; two months have room beside each other from here on. */
+export function useMonthCount(view: TimeView): 1 | 2 {
+  const isWide = useMedia('(width >= 1100px)')
+  return view === 'strip' || (isWide && view === 'month') ? 2 : 1
+}
 
 /** A month as a grid, a week with its prices, or the days of a month in one row. */
 export type TimeView = 'month' | 'week' | 'strip'
@@ -63,7 +65,8 @@ export function DayChoice(props: DayChoiceProps) {
     choice.chooseDay(date)
   }
 
-  const shown = days.data && new Map(days.data.map((found) => [found.date, asShown(found)]))
+  const byDate = useByDate(props)
+  const shown = days.data && byDate(days.data)
   const calendar = {
     ...range,
     today: range.firstDay,
@@ -104,7 +107,14 @@ export function DayChoice(props: DayChoiceProps) {
         />
       )}
       {!barred && soonest.isPending && <SoonestSkeleton />}
-      {props.view === 'month' && <Calendar {...calendar} month={choice.start} months={choice.count} />}
+      {props.view === 'month' && (
+        <Calendar
+          {...calendar}
+          month={choice.start}
+          months={choice.count}
+          daysAfter={days.after && byDate(days.after)}
+        />
+      )}
       {props.view === 'strip' && <DayStrip {...calendar} month={choice.start} months={choice.count} />}
       {props.view === 'week' && (
         <Week
@@ -128,9 +138,13 @@ export function DayChoice(props: DayChoiceProps) {
       </div>
     </div>
   )
+}
 
-  function asShown(found: FreeDay): CalendarDay {
-    if (props.priced === false) return found
+/** Days as the calendar shows them, by date. */
+function useByDate({ branch, settings, priced }: DayChoiceProps) {
+  const texts = useSlotTexts(branch, settings)
+  const asShown = (found: FreeDay): CalendarDay => {
+    if (priced === false) return found
     const { badge, badgeShort } = texts.discount(found)
     return {
       ...found,
@@ -140,6 +154,7 @@ export function DayChoice(props: DayChoiceProps) {
       discountShort: badgeShort,
     }
   }
+  return (days: readonly FreeDay[]) => new Map(days.map((found) => [found.date, asShown(found)]))
 }
 
 type TimesOrGuidanceProps = Pick<DayChoiceProps, 'choice' | 'view' | 'hasRoom' | 'children'> & {

@@ -6,7 +6,7 @@ import type { HourSlot } from '@zapys/domain/hours'
 import type { BookingDraft } from '#widget/features/booking-draft/draft-store.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
-import { pressed, resized } from '#widget/features/slot-picker/run.ts'
+import { canPress, pressed, resized } from '#widget/features/slot-picker/run.ts'
 import { useMonthCount } from './day-choice.tsx'
 import type { TimeView } from './day-choice.tsx'
 import { useTimeChoice } from './use-time-choice.ts'
@@ -50,7 +50,7 @@ export function useRun({ branch, settings, service, resource, before, view }: Ru
   }
   /** The first press takes the length that is wanted; where less is free, that is said, and it stays wanted. */
   const press = (start: number, free: readonly HourSlot[]) => {
-    const next = pressed(hours, start, free, who, wanted)
+    const next = pressed(hours, start, free, who, { ...lengths, wanted })
     if (hours.length === 0) choice.chooseHours(next)
     else choose(next)
   }
@@ -73,6 +73,8 @@ export function useRun({ branch, settings, service, resource, before, view }: Ru
     refusal: hours.length === 0 ? null : lengthRefusal(seconds, limitsOf(service)),
     hasRoom: (free: readonly HourSlot[]) => firstStart(free, least, who) !== undefined,
     press,
+    canPress: (start: number, free: readonly HourSlot[]) =>
+      canPress(hours, start, free, who, { ...lengths, wanted }),
     shorter: afterStep(-step),
     longer: afterStep(step),
   }

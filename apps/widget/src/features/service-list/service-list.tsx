@@ -1,14 +1,16 @@
 /** Services in their categories, with a search where there are many. Not a screen of its own. */
 import { useEffect, useState } from 'react'
 import type { Service } from '@zapys/contract'
-import { useParamsOf } from '#widget/routes/use-route.ts'
 import { scrollBehavior } from '#widget/browser/motion.ts'
 import { useSearch } from '#widget/browser/router.tsx'
 import { useCategories } from '#widget/features/catalogue/use-catalogue.ts'
+import type { useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import type { SearchText } from '#widget/features/catalogue/use-search-text.ts'
 import { Find, NothingFound, SEARCH_ABOVE } from '#widget/features/more/find.tsx'
 import { GrowingEnd } from '#widget/features/more/show-more.tsx'
 import { ServiceCard } from '#widget/features/service-card/service-card.tsx'
 import { useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '@zapys/ui/button.tsx'
 import { Section } from '@zapys/ui/card.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { ServiceIcon } from '@zapys/ui/icons.ts'
@@ -17,27 +19,35 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { SectionChips } from './section-chips.tsx'
 import { bySection, topCategory } from './service-sections.ts'
 import type { ServiceSection } from './service-sections.ts'
-import type { ServiceChoice } from './use-service-choice.ts'
 import './service-list.css'
 
-type ServiceListProps = Pick<ServiceChoice, 'list' | 'search' | 'found'> & {
+type Pages = ReturnType<typeof useServices>
+
+type ServiceListProps = {
+  list: Pages
+  search: SearchText
+  /** While something is searched. */
+  found: Pages | undefined
+  branch: string
   resource?: string | undefined
   /** A link, perhaps with a button beside it, or a toggle while several services are being collected. */
   rowOf(service: Service): { to: string; action?: React.ReactNode } | { onPress(): void; selected: boolean }
   /** How several services are collected, where they can be. */
   hint: string | undefined
   emptyAction?: React.ReactNode
+  /** As one part of a screen: its headings are one level lower, and what goes on is on a screen of its own. */
+  partOf?: { allTo: string; allLabel: string }
 }
 
 const bookableIn = (services: readonly Service[]) => services.filter(({ type }) => type !== 'GROUP')
 
 export function ServiceList(props: ServiceListProps) {
-  const { list, search, found, resource, rowOf, hint, emptyAction } = props
+  const { branch, list, search, found, resource, rowOf, hint, emptyAction, partOf } = props
   const text = useText()
   const all = list.data?.content
   const shown = found ?? list
   const sections = bySection(shown.data?.content ?? all ?? [])
-  const way = useWayToCategory(list, resource)
+  const way = useWayToCategory(branch, list, resource)
   if (all === undefined) return <Skeleton shape="row" count={6} />
   const bookable = bookableIn(all).length
   if (bookable === 0)
@@ -89,17 +99,22 @@ export function ServiceList(props: ServiceListProps) {
               key={category?.id ?? ''}
               id={`section-${category?.id ?? ''}`}
               title={category?.name ?? text('booking.otherServices')}
+              level={partOf ? 3 : 2}
             >
               <List>{rows}</List>
             </Section>
           )
         })}
       </div>
-      <GrowingEnd
-        key={search.wanted}
-        list={shown}
-        count={sections.reduce((sum, { services }) => sum + services.length, 0)}
-      />
+      {partOf ? (
+        shown.hasMore && <ButtonLink to={partOf.allTo}>{partOf.allLabel}</ButtonLink>
+      ) : (
+        <GrowingEnd
+          key={search.wanted}
+          list={shown}
+          count={sections.reduce((sum, { services }) => sum + services.length, 0)}
+        />
+      )}
     </div>
   )
 }
@@ -108,8 +123,7 @@ export function ServiceList(props: ServiceListProps) {
  * The categories of the whole list, and the way to one that may be on a page that is not loaded yet. `p` of the
  * address names the category that the list opens at.
  */
-function useWayToCategory(list: ServiceChoice['list'], resource: string | undefined) {
-  const { branch } = useParamsOf('services', 'resourceServices', 'resourceThenService')
+function useWayToCategory(branch: string, list: Pages, resource: string | undefined) {
   const named = useSearch().get('p')
   const [goal, setGoal] = useState(named)
   const [isNamed, setIsNamed] = useState(named !== null)

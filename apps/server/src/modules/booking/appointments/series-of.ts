@@ -1,0 +1,72 @@
+import type { Appointment, CancelledVisits, Locale } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import { manageKey } from './manage-key.ts'
+import { type Proven, readAppointmentRow } from './proven-appointment.ts'
+import { type AppointmentRow, appointmentsOf, describeAppointments } from './read-appointment.ts'
+
+type Read = { appointmentId: string; locale: Locale | undefined }
+
+/**
+ * The visits of a series that belong to the client of one of them; undefined for a booking without a series. `secret` where
+ * the caller has the booking's key: each visit then has its own.
+ */
+export async function seriesOf(
+  db: Connection,
+  company: CompanyScope,
+  { appointmentId, locale }: Read,
+  secret?: string,
+): Promise<Appointment['series']> {
+  const rows = await visitsBesides(db, company, appointmentId).orderBy('appointment.starts_at').execute()
+  const id = rows[0]?.series_id
+  if (id == null) return undefined
+  const visits = await describeAppointments(db, company, rows, { locale })
+  return {
+    id,
+    visits: visits.map((visit, index) => ({
+      id: visit.id,
+      reference: visit.reference,
+      start_time: visit.start_time,
+      duration: visit.duration,
+      date: visit.date,
+      time: visit.time,
+      cancelled_at: visit.cancelled_at,
+      may_cancel_until: visit.may_cancel_until,
+      ...(secret !== undefined && {
+        manage_key: manageKey({ secret }, { ...visit, keyVersion: rows[index]!.key_version }),
+      }),
+    })),
+  }
+}
+
+/** The booking and the visits of its series that are cancelled with it, locked. Refuses a booking that has no series. */
+export async function lockSeries(
+  tx: Tx,
+  company: CompanyScope,
+  proven: Proven,
+  visits: Exclude<CancelledVisits, 'ONE'>,
+): Promise<AppointmentRow[]> {
+  const own = await readAppointmentRow(tx, company, proven)
+  if (own.series_id === null) throw invalid('appointment.visits', 'is of no use: the booking has no series')
+  const locked = await visitsBesides(tx, company, proven.appointmentId)
+    // In one order, so that two requests at once do not wait for each other.
+    .orderBy('appointment.appointment_id')
+    .forUpdate('appointment')
+    .execute()
+  const now = locked.find(({ appointment_id }) => appointment_id === proven.appointmentId)
+  if (now === undefined) throw new ApiError('appointment.notFound')
+  return visits === 'ALL' ? locked : locked.filter(({ starts_at }) => starts_at >= now.starts_at)
+}
+
+/** All visits of the series of a booking with the same client, the booking among them. */
+const visitsBesides = (db: Connection | Tx, company: CompanyScope, appointmentId: string) =>
+  appointmentsOf(db, company)
+    .innerJoin('appointment as named', (join) =>
+      join
+        .onRef('named.company_id', '=', 'appointment.company_id')
+        .onRef('named.series_id', '=', 'appointment.series_id')
+        .on((on) => on('named.client_id', 'is not distinct from', on.ref('appointment.client_id'))),
+    )
+    .where('named.company_id', '=', company.companyId)
+    .where('named.appointment_id', '=', appointmentId)

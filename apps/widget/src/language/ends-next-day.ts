@@ -1,0 +1,10 @@
+const DAY_SECONDS = 86_400
+
+/**
+ * Whether a range ends after the midnight that follows its start. Seconds from local midnight; an end is past 86400, or
+ * counts from the next midnight and is then before the start.
+ */
+export const endsNextDay = (start: number, end: number): boolean =>
+  end < start
+    ? end > 0
+    : Math.floor(end / DAY_SECONDS) > Math.floor(start / DAY_SECONDS) && end % DAY_SECONDS !== 0

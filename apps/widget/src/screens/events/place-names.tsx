@@ -1,0 +1,26 @@
+import { useText } from '#widget/language/use-text.tsx'
+import { TextField } from '@zapys/ui/field.tsx'
+
+type PlaceNamesProps = {
+  space: number
+  names: readonly string[]
+  onName(index: number, name: string): void
+}
+
+const MAX_LENGTH = 100
+
+/** Who else comes, a name for each further place. None is needed. */
+export function PlaceNames({ space, names, onName }: PlaceNamesProps) {
+  const text = useText()
+  return Array.from({ length: space - 1 }, (_, index) => (
+    <TextField
+      key={index}
+      label={text('events.nameOfPlace', { number: index + 2 })}
+      name={`place_${index + 2}`}
+      autoComplete="off"
+      maxLength={MAX_LENGTH}
+      value={names[index] ?? ''}
+      onChange={(name) => onName(index, name)}
+    />
+  ))
+}

@@ -1,0 +1,33 @@
+/** Whether the client has places of an event already: by the typed phone in this session, or as the one who is signed in. */
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#widget/api/api.tsx'
+import { request } from '#widget/api/request.ts'
+import { useIsTakenOver } from '#widget/browser/hydration.ts'
+import { sessionStore } from '#widget/browser/storage.ts'
+import { useCompany } from '#widget/company/company.tsx'
+import { bookedPlaces } from '#widget/features/booking/booked-places.ts'
+import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import { useSession } from '#widget/session/session.tsx'
+
+export function useBookedPlaces(branch: string, event: string): { reference: string } | undefined {
+  const api = useApi()
+  const { company } = useCompany()
+  const { token } = useSession()
+  const { draft } = useDraft(company.id, branch)
+  const isTakenOver = useIsTakenOver()
+  const isSignedIn = token !== null
+  const own = useQuery({
+    queryKey: ['ownPlaces', company.id, event, api.locale],
+    enabled: isSignedIn,
+    // The notice is optional: its failure is not reported.
+    meta: { handles: () => true },
+    queryFn: async ({ signal }) => {
+      await import('#widget/api/account-calls.ts')
+      const query = { condition: 'CURRENT', size: 100 } as const
+      return request('listOwnEvents', { params: { company: company.id }, query, signal }, api)
+    },
+  })
+  if (!isTakenOver) return undefined
+  const listed = own.data?.content.find((booked) => booked.event?.id === event)
+  return listed ?? bookedPlaces(sessionStore, event, isSignedIn ? null : (draft.fields['phone'] ?? ''))
+}

@@ -1,0 +1,64 @@
+/** Several services: one cart, where each has its performer, whichever way it was opened. */
+import type { Page } from '@playwright/test'
+import { ownCompany } from '../support/own-company.ts'
+import { sayings } from '../support/sayings.ts'
+import { centralButton, freeTimes, heading, speaks } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const studio = ownCompany('studio')
+const words = sayings.en
+const branch = studio.idOf('branch', 'kyiv')
+const services = ['haircut-women', 'manicure', 'massage-back'].map((key) => studio.idOf('service', key))
+const s = services.join(',')
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+const performers = (page: Page) => page.getByRole('combobox', { name: 'Stylist' })
+
+async function showsEachPerformer(page: Page): Promise<void> {
+  await expect(heading(page, 'Your bag')).toBeVisible()
+  await expect(performers(page)).toHaveCount(3)
+  await expect(performers(page).first().locator('option:checked')).toHaveText('Any available')
+  await expect(page.getByText('No stylists open for booking')).toHaveCount(0)
+}
+
+test('“Change” beside the performers of three services opens the cart, where each service has its own', async ({
+  page,
+  looks,
+}) => {
+  await page.goto(`${studio.path}/b/${branch}/s/${services[0]}/d?s=${s}`)
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  await page
+    .getByRole('region', { name: 'Your choice' })
+    .getByRole('link', { name: /^Stylist/ })
+    .click()
+  await showsEachPerformer(page)
+  await looks.fit('one-cart')
+  const [first] = await performers(page).all()
+  await first!.selectOption({ label: 'Olena Marchenko' })
+  await expect(performers(page).nth(1).locator('option:checked'), 'the only manicurist').toHaveText(
+    'Iryna Bondar',
+  )
+  await centralButton(page).click()
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  await expect(page).toHaveURL(
+    new RegExp(`s=${s}&r=${['olena', 'iryna', 'spa'].map((key) => studio.idOf('resource', key)).join()}$`),
+  )
+})
+
+test('links of any kind open the same cart', async ({ page }) => {
+  for (const link of [
+    `/b/${branch}/s/${services[0]}/r?s=${s}&choose=1`,
+    `/b/${branch}/r?s=${s}&choose=1`,
+    `/cart?b=${branch}&s=${s}&r=any_available`,
+  ]) {
+    await page.goto(`${studio.path}${link}`)
+    await showsEachPerformer(page)
+    await expect(page).toHaveURL(`${studio.path}/cart?b=${branch}`)
+  }
+  // What is in the cart stays; `r` names who performs it.
+  await page.goto(`${studio.path}/cart?b=${branch}&r=any_available`)
+  await showsEachPerformer(page)
+})

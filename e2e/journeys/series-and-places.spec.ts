@@ -1,0 +1,113 @@
+/** Visits of a series, seen and cancelled from one of them; names and repeats of places in a class. */
+import type { Page } from '@playwright/test'
+import type { Series, VisitSlotsAnswer } from '@zapys/contract'
+import { call } from '../support/api.ts'
+import { dayAhead } from '../support/days.ts'
+import { ownCompany } from '../support/own-company.ts'
+import { sayings } from '../support/sayings.ts'
+import { centralButton, fillDetails, heading, speaks, touch } from '../support/screens.ts'
+import { inDatabase } from '../support/arrange.ts'
+import { expect, test } from '../support/test.ts'
+
+const studio = ownCompany('studio')
+const hall = ownCompany('hall')
+const words = sayings.en
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+const visits = (page: Page) => page.getByRole('list', { name: 'All visits of this series' })
+
+test('a booking says “1 of 3”, lists the others, and all that follow are cancelled at once', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const branch = studio.idOf('branch', 'kyiv')
+  const service = studio.idOf('service', 'manicure')
+  const resource = studio.idOf('resource', 'iryna')
+  const query = { start: dayAhead(9), end: dayAhead(16), serviceId: service, resourceId: resource }
+  const { days } = (await call(
+    baseURL ?? '',
+    'listVisitSlots',
+    { company: studio.id, branch },
+    { query },
+  )) as VisitSlotsAnswer
+  const starts = days.flatMap(({ times }) => times?.[0]?.starts_at ?? []).slice(0, 3)
+  const { appointments } = (await call(
+    baseURL ?? '',
+    'bookSeries',
+    {},
+    {
+      body: {
+        appointment: {
+          company_id: studio.id,
+          branch_id: branch,
+          starts,
+          service_resource_settings: [{ service, resources: [resource], ordinal: 1 }],
+          client: { first_name: 'Серія', phone: '+380445550821' },
+        },
+      },
+    },
+  )) as Series
+  const [first] = appointments
+  await page.goto(`${studio.path}/booking/${first!.id}#key=${first!.manage_key}`)
+  await expect(page.getByRole('heading', { name: 'Visit 1 of 3' })).toBeVisible()
+  await expect(visits(page).getByRole('listitem')).toHaveCount(3)
+  await looks.fit('series-visits')
+  const file = page.getByRole('link', { name: 'Add to calendar' })
+  await expect(file).toHaveAttribute('href', /^blob:/)
+  const content = await file.evaluate(async (link: HTMLAnchorElement) => (await fetch(link.href)).text())
+  expect(content.match(/BEGIN:VEVENT/g)).toHaveLength(3)
+
+  await visits(page).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Visit 2 of 3' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'This visit and those after it' }).click()
+  await expect(sheet.getByText('2 visits will be cancelled.', { exact: false })).toBeVisible()
+  await looks.fit('series-cancel')
+  await sheet.getByRole('button', { name: 'Yes, cancel' }).click()
+  await expect(visits(page).getByText('Cancelled')).toHaveCount(2)
+  await visits(page).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Visit 1 of 3' })).toBeVisible()
+  await expect(page.getByText('Booked', { exact: true })).toBeVisible()
+})
+
+test('two places of a class ask for the second name, and the same phone is told that it has places already', async ({
+  page,
+  dataDir,
+  looks,
+}) => {
+  await page.goto(hall.path)
+  const card = page.getByRole('region', { name: 'Classes this week' }).getByRole('link').first()
+  await card.click()
+  await centralButton(page).click()
+  await expect(heading(page, words.check)).toBeVisible()
+  const address = page.url()
+  await touch(page)
+  await page.getByRole('button', { name: 'More places' }).click()
+  await page.getByRole('textbox', { name: 'Name for place 2 (optional)' }).fill('Подруга')
+  await fillDetails(page, words, { name: 'Дві', phone: '+380445550822' })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  await looks.fit('class-second-name')
+  await centralButton(page).filter({ hasText: words.confirm }).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  const comments = await inDatabase(dataDir, async (client) => {
+    const { rows } = await client.query(
+      `select comment, space from appointment where company_id = $1 and comment is not null`,
+      [hall.id],
+    )
+    return rows as { comment: string; space: number }[]
+  })
+  expect(comments).toEqual([{ comment: 'Also coming: Подруга', space: 2 }])
+
+  await page.goto(address)
+  await expect(heading(page, words.check)).toBeVisible()
+  await page.getByRole('textbox', { name: words.phone }).fill('+380445550823')
+  await expect(page.getByText(/^You already have a place here/)).toHaveCount(0)
+  await page.getByRole('textbox', { name: words.phone }).fill('+380445550822')
+  await expect(page.getByText(/^You already have a place here/)).toBeVisible()
+  await looks.fit('class-booked-already')
+})
