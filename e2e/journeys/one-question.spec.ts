@@ -123,7 +123,7 @@ test(
     )) as Appointment
     await page.goto(`${studio.path}/booking/${booked.id}#key=${booked.manage_key}`)
     await expect(heading(page, 'Your booking')).toBeVisible()
-    const move = () => centralButton(page).filter({ hasText: 'Change the time' }).click()
+    const move = () => page.getByRole('link', { name: 'Change the time' }).click()
     expect(await openingOf(page, move)).toEqual({ first: 'move/first', again: [] })
   },
 )

@@ -215,7 +215,7 @@ test(
     expect((await file).suggestedFilename()).toBe('booking.ics')
     await looks.fit('records-details')
 
-    await centralButton(page).filter({ hasText: 'Change the time' }).click()
+    await page.getByRole('link', { name: 'Change the time' }).click()
     await expect(heading(page, 'Choose a new time')).toBeVisible()
     await expect(freeTimes(page, words).first()).toBeVisible()
     const otherDay = page

@@ -1,10 +1,13 @@
 /** A booking that stands: what, when, where, price, and the ways to get there. */
 import type { ReactNode } from 'react'
+import type { CalendarEntry } from '@zapys/domain/calendar-file'
+import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import type { Appointment } from '@zapys/contract'
 import { namesOfBesides, timelineLines, timelineOf } from '@zapys/domain/appointments'
 import { sumOfPrices } from '@zapys/domain/pricing'
 import { useCompany } from '#widget/company/company.tsx'
 import { AddToCalendar } from '#widget/features/add-to-calendar/add-to-calendar.tsx'
+import { saveCalendarEntry } from '#widget/features/add-to-calendar/save-entry.ts'
 import { directionsLink } from '#widget/features/add-to-calendar/directions.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
@@ -108,32 +111,48 @@ export function BookedSummary({ appointment, others = [], more = [], children }:
   )
 }
 
-/** The calendar file and the link to an online calendar. */
-export function BookedCalendar({ appointment }: { appointment: Appointment }) {
+/** The booking as a calendar takes it. */
+function useBookedEntry(appointment: Appointment): CalendarEntry {
   const text = useText()
   const { company } = useCompany()
   const texts = useBookedTexts()
   const formats = useFormats()
   const { branch } = appointment
   const parts = timelineOf(appointment)
-  return (
-    <AddToCalendar
-      entry={{
-        id: appointment.id,
-        title: text('booking.calendarTitle', { what: texts.what(appointment), company: company.name }),
-        startsAt: appointment.start_time,
-        endsAt: new Date(Date.parse(appointment.start_time) + appointment.duration * 1000).toISOString(),
-        place: [branch.name, branch.address.street, branch.address.city].filter(Boolean).join(', '),
-        notes: [
-          ...(parts.length > 1 ? timelineLines(parts, formats.time) : []),
-          text('booking.reference', { reference: appointment.reference }),
-        ].join('\n'),
-        ...(branch.address.latitude != null && branch.address.longitude != null
-          ? { coordinates: { latitude: branch.address.latitude, longitude: branch.address.longitude } }
-          : {}),
-      }}
-    />
-  )
+  return {
+    id: appointment.id,
+    title: text('booking.calendarTitle', { what: texts.what(appointment), company: company.name }),
+    startsAt: appointment.start_time,
+    endsAt: new Date(Date.parse(appointment.start_time) + appointment.duration * 1000).toISOString(),
+    place: [branch.name, branch.address.street, branch.address.city].filter(Boolean).join(', '),
+    notes: [
+      ...(parts.length > 1 ? timelineLines(parts, formats.time) : []),
+      text('booking.reference', { reference: appointment.reference }),
+    ].join('\n'),
+    ...(branch.address.latitude != null && branch.address.longitude != null
+      ? { coordinates: { latitude: branch.address.latitude, longitude: branch.address.longitude } }
+      : {}),
+  }
+}
+
+/** Saves the booking for the calendar. */
+export function useSaveToCalendar(appointment: Appointment): () => void {
+  const entry = useBookedEntry(appointment)
+  const toasts = useToasts()
+  const text = useText()
+  return () =>
+    void saveCalendarEntry(entry).catch(() =>
+      toasts.show({
+        tone: 'error',
+        message: text('errors.network.title'),
+        detail: text('errors.network.detail'),
+      }),
+    )
+}
+
+/** The calendar file and the link to an online calendar. */
+export function BookedCalendar({ appointment }: { appointment: Appointment }) {
+  return <AddToCalendar entry={useBookedEntry(appointment)} />
 }
 
 export function BookedLinks({ appointment }: { appointment: Appointment }) {

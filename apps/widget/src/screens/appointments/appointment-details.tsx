@@ -1,6 +1,5 @@
 // /i/:company/records_details/:record
 import { useEffect, useRef, useState } from 'react'
-import { bookAgain } from '@zapys/domain/flows'
 import type { CentralLabel, CentralState } from '@zapys/domain/menu'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useNavigate, usePlace, useSearch } from '#widget/browser/router.tsx'
@@ -15,7 +14,8 @@ import type { AppointmentActions } from '#widget/features/appointments/with-appo
 import { useOwnAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import { PaymentOf } from '#widget/features/payments/payment-of.tsx'
-import { BookedCalendar } from '#widget/features/summary/booked-summary.tsx'
+import { useAgainHref } from '#widget/features/booking/use-again-href.ts'
+import { BookedCalendar, useSaveToCalendar } from '#widget/features/summary/booked-summary.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button, ButtonLink } from '@zapys/ui/button.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
@@ -74,6 +74,7 @@ function OneAppointment({
   actions: AppointmentActions
 }) {
   const text = useText()
+  const href = useCompanyHref()
   const navigate = useNavigate()
   const toasts = useToasts()
   const ways = useWaysOn(appointment)
@@ -96,7 +97,9 @@ function OneAppointment({
     head.current?.scrollIntoView({ block: 'center' })
   }, [answers])
   const { may } = ways
-  useCentralAction({ state: ways.main.state, onPress: () => navigate(ways.main.to) })
+  const saveToCalendar = useSaveToCalendar(appointment)
+  const { state, to } = ways.main
+  useCentralAction({ state, onPress: () => (to === undefined ? saveToCalendar() : navigate(to)) })
 
   const cancel = async () => {
     const cancelled = await actions.cancel()
@@ -126,11 +129,19 @@ function OneAppointment({
       <AppointmentSummary appointment={appointment} may={may} />
       <PaymentOf appointment={appointment} />
       {ways.isAhead && <BookedCalendar appointment={appointment} />}
-      {ways.others.map(({ to, label }) => (
-        <ButtonLink key={label} to={to}>
-          {text(`chrome.action.${label}`)}
+      {may.move !== null && (
+        <ButtonLink to={href('appointmentMove', { record: appointment.id })}>
+          {text('manage.move')}
         </ButtonLink>
-      ))}
+      )}
+      {ways.others.map(
+        ({ to: way, label }) =>
+          way !== undefined && (
+            <ButtonLink key={label} to={way}>
+              {text(`chrome.action.${label}`)}
+            </ButtonLink>
+          ),
+      )}
       {may.cancel !== null && (
         <Button kind="danger" onClick={() => setAsking(true)}>
           {text('manage.cancel')}
@@ -152,7 +163,8 @@ function OneAppointment({
   )
 }
 
-type Way = { to: string; state: CentralState; label: CentralLabel }
+/** Without an address: the screen's own act. */
+type Way = { to?: string; state: CentralState; label: CentralLabel }
 
 /** What can be done with the booking now: the likeliest on the big button, the rest below it. */
 function useWaysOn(appointment: WholeAppointment) {
@@ -163,15 +175,13 @@ function useWaysOn(appointment: WholeAppointment) {
   const open = (until: string | null) =>
     stands && until !== null && Date.parse(until) > Date.now() ? until : null
   const may = { move: open(appointment.may_move_until), cancel: open(appointment.may_cancel_until) }
-  const again = bookAgain(appointment)
+  const again = useAgainHref(appointment)
   const ways: Way[] = [
     // Else it ends by itself.
     ...(appointment.payment.requirement === 'REQUIRED' && stands
       ? [{ to: href('paymentAppointment', { record: id }), state: 'payable', label: 'pay' } as const]
       : []),
-    ...(may.move === null
-      ? []
-      : [{ to: href('appointmentMove', { record: id }), state: 'movable', label: 'move' } as const]),
+    ...(isAhead ? [{ state: 'ahead', label: 'addToCalendar' } as const] : []),
     ...(details.ratable.length === 0
       ? []
       : [{ to: href('appointmentRating', { record: id }), state: 'ratable', label: 'review' } as const]),
@@ -184,16 +194,7 @@ function useWaysOn(appointment: WholeAppointment) {
             label: 'takeSurvey',
           } as const,
         ]),
-    {
-      // One route and its own parameters belong together; the union as a whole hides that from the compiler.
-      to: (href as (name: string, params: Record<string, string>, query: typeof again.query) => string)(
-        again.route,
-        again.params,
-        again.query,
-      ),
-      state: 'ready',
-      label: 'bookAgain',
-    },
+    { to: again, state: 'ready', label: 'bookAgain' },
   ]
   const [main, ...others] = ways as [Way, ...Way[]]
   return { main, others, may, isAhead }

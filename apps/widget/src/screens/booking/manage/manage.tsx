@@ -14,11 +14,17 @@ import { useManaged } from '#widget/features/manage/use-managed.ts'
 import { CopyLink } from '#widget/features/owners-key/copy-link.tsx'
 import { withKey } from '#widget/features/owners-key/owners-key.ts'
 import { GivenBackOf, PaymentOf } from '#widget/features/payments/payment-of.tsx'
-import { BookedLinks, BookedSummary, useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
+import { useAgainHref } from '#widget/features/booking/use-again-href.ts'
+import {
+  BookedLinks,
+  BookedSummary,
+  useBookedTexts,
+  useSaveToCalendar,
+} from '#widget/features/summary/booked-summary.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Badge } from '@zapys/ui/badge.tsx'
-import { Button } from '@zapys/ui/button.tsx'
+import { Button, ButtonLink } from '@zapys/ui/button.tsx'
 import { InfoIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
@@ -59,13 +65,14 @@ function Managed({ managed, appointment }: ManagedProps) {
     const { date, seconds } = toLocal(appointment.branch.timezone, Date.parse(instant) / 1000)
     return text('booking.dayAt', { date: formats.date(date, 'day'), time: formats.time(seconds) })
   }
+  const saveToCalendar = useSaveToCalendar(appointment)
+  const again = useAgainHref(appointment)
   useCentralAction(
-    mayMove
-      ? {
-          state: 'movable',
-          onPress: () => navigate(href('manageMove', { record: appointment.id })),
-        }
-      : { onPress: () => navigate(href('booking', {})) },
+    isCancelled
+      ? { onPress: () => navigate(href('booking', {})) }
+      : isPast
+        ? { state: 'past', onPress: () => navigate(again) }
+        : { state: 'ahead', onPress: saveToCalendar },
   )
 
   const cancel = async () => {
@@ -110,6 +117,9 @@ function Managed({ managed, appointment }: ManagedProps) {
       />
       <PaymentOf appointment={appointment} />
       {!isCancelled && !isPast && <BookedLinks appointment={appointment} />}
+      {mayMove && (
+        <ButtonLink to={href('manageMove', { record: appointment.id })}>{text('manage.move')}</ButtonLink>
+      )}
       {mayCancel && (
         <Button kind="danger" onClick={() => setAsking(true)}>
           {text('manage.cancel')}
