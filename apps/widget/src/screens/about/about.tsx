@@ -1,4 +1,5 @@
 // /i/:company/about
+import { phoneInGroups, telLink } from '#widget/company/phone-in-groups.ts'
 import { Suspense } from 'react'
 import { webPage } from '@zapys/domain/addresses'
 import { useIsTakenOver } from '#widget/browser/hydration.ts'
@@ -63,10 +64,10 @@ export default function AboutScreen() {
                     {branch.phone && (
                       <a
                         className="z-button z-button--secondary z-button--small"
-                        href={`tel:${branch.phone.replace(/[^+\d]/g, '')}`}
+                        href={telLink(branch.phone)}
                       >
                         <PhoneIcon aria-hidden="true" />
-                        <span className="z-button__label">{branch.phone}</span>
+                        <span className="z-button__label">{phoneInGroups(branch.phone)}</span>
                       </a>
                     )}
                   </div>
