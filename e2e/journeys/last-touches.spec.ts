@@ -15,7 +15,10 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-test('an address that the company does not have keeps the company’s page around it', async ({ page, looks }) => {
+test('an address that the company does not have keeps the company’s page around it', async ({
+  page,
+  looks,
+}) => {
   await page.goto(`${studio.path}/no-such-page`)
   await expect(heading(page, 'Not found')).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
@@ -86,17 +89,10 @@ test('the main button of a booking ahead puts it into the calendar, and moving s
     company_id: studio.id,
     branch_id: studio.idOf('branch', 'kyiv'),
     start_time: instantOf('Europe/Kyiv', free!),
-    service_resource_settings: [
-      { service: studio.idOf('service', 'keratin'), resources: [], ordinal: 1 },
-    ],
+    service_resource_settings: [{ service: studio.idOf('service', 'keratin'), resources: [], ordinal: 1 }],
     client: { first_name: 'Календарна', phone: '+380445550691' },
   }
-  const booked = (await call(
-    productUrl(),
-    'bookAppointment',
-    {},
-    { body: { appointment } },
-  )) as Appointment
+  const booked = (await call(productUrl(), 'bookAppointment', {}, { body: { appointment } })) as Appointment
   await page.goto(`${studio.path}/booking/${booked.id}#key=${booked.manage_key}`)
   const file = page.waitForEvent('download')
   await centralButton(page).filter({ hasText: 'Add to calendar' }).click()

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/dom'
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { ERROR_AT_FIELD_MS, type Toast, ToastsProvider, useToasts } from './toasts.tsx'
@@ -13,19 +13,23 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+type Toasts = ReturnType<typeof useToasts>
+
+function Screen({ onToasts }: { onToasts(toasts: Toasts): void }) {
+  const toasts = useToasts()
+  useEffect(() => onToasts(toasts))
+  return null
+}
+
 /** The toasts of a page, as its screens use them. */
 async function page() {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  let toasts: ReturnType<typeof useToasts> | undefined
-  function Screen() {
-    toasts = useToasts()
-    return null
-  }
+  let toasts: Toasts | undefined
   await act(async () =>
     root.render(
       <ToastsProvider>
-        <Screen />
+        <Screen onToasts={(shown) => (toasts = shown)} />
       </ToastsProvider>,
     ),
   )

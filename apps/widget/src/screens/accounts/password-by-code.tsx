@@ -33,6 +33,9 @@ const callsOf = {
 const isThere = ({ code }: ApiFailure) => code === 'account.exists'
 const isMissing = ({ code }: ApiFailure) => code === 'account.notFound'
 
+const handledHere = (failure: ApiFailure) =>
+  toldInline(failure) || saidByFlow(failure) || isThere(failure) || isMissing(failure)
+
 export function PasswordByCode({ kind }: { kind: Kind }) {
   const { token } = useSession()
   const after = useAfterSignIn()
@@ -53,10 +56,7 @@ function Steps({ kind }: { kind: Kind }) {
   const papers = useAgreementLabel()
   const [askCall, verifyCall] = callsOf[kind]
   const ask = useAction(askCall, { handles: saidByFlow, atField: isPhoneRefusal })
-  const verify = useAction(verifyCall, {
-    handles: (failure) =>
-      toldInline(failure) || saidByFlow(failure) || isThere(failure) || isMissing(failure),
-  })
+  const verify = useAction(verifyCall, { handles: handledHere })
   const proof = useCodeProof({ withPassword: true })
   const tellToWait = useTellToWait()
   const flow = useCodeFlow({
