@@ -13,7 +13,8 @@ import { WithAppointment } from '#widget/features/appointments/with-appointment.
 import type { AppointmentActions } from '#widget/features/appointments/with-appointment.tsx'
 import { useOwnAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
-import { PaymentOf } from '#widget/features/payments/payment-of.tsx'
+import { isAwaiting, usePayAction } from '#widget/features/payments/awaiting.ts'
+import { LapsedOf, PaymentOf } from '#widget/features/payments/payment-of.tsx'
 import { useAgainHref } from '#widget/features/booking/use-again-href.ts'
 import { BookedCalendar, useSaveToCalendar } from '#widget/features/summary/booked-summary.tsx'
 import { useText } from '#widget/language/use-text.tsx'
@@ -99,7 +100,8 @@ function OneAppointment({
   const { may } = ways
   const saveToCalendar = useSaveToCalendar(appointment)
   const { state, to } = ways.main
-  useCentralAction({ state, onPress: () => (to === undefined ? saveToCalendar() : navigate(to)) })
+  const pay = usePayAction(appointment.cancelled_at === null ? appointment : undefined)
+  useCentralAction(pay ?? { state, onPress: () => (to === undefined ? saveToCalendar() : navigate(to)) })
 
   const cancel = async () => {
     const cancelled = await actions.cancel()
@@ -117,17 +119,21 @@ function OneAppointment({
           </p>
           <StatusLabel appointment={appointment} />
         </div>
-        {appointment.cancelled_at !== null && (
-          <Notice tone="info">{text('appointments.cancelledText')}</Notice>
-        )}
+        {appointment.cancelled_at !== null &&
+          (appointment.lapsed ? (
+            <LapsedOf appointment={appointment} />
+          ) : (
+            <Notice tone="info">{text('appointments.cancelledText')}</Notice>
+          ))}
         {actions.notCancelled && (
           <Notice tone="error" title={text('appointments.notCancelled')}>
             {text('appointments.notCancelledText')}
           </Notice>
         )}
       </div>
+      {isAwaiting(appointment) && <PaymentOf appointment={appointment} />}
       <AppointmentSummary appointment={appointment} may={may} />
-      <PaymentOf appointment={appointment} />
+      {!isAwaiting(appointment) && <PaymentOf appointment={appointment} />}
       {ways.isAhead && <BookedCalendar appointment={appointment} />}
       {may.move !== null && (
         <ButtonLink to={href('appointmentMove', { record: appointment.id })}>

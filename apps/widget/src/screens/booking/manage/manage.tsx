@@ -13,7 +13,8 @@ import { useBranch } from '#widget/features/catalogue/use-catalogue.ts'
 import { useManaged } from '#widget/features/manage/use-managed.ts'
 import { CopyLink } from '#widget/features/owners-key/copy-link.tsx'
 import { withKey } from '#widget/features/owners-key/owners-key.ts'
-import { GivenBackOf, PaymentOf } from '#widget/features/payments/payment-of.tsx'
+import { isAwaiting, usePayAction } from '#widget/features/payments/awaiting.ts'
+import { GivenBackOf, LapsedOf, PaymentOf } from '#widget/features/payments/payment-of.tsx'
 import { useAgainHref } from '#widget/features/booking/use-again-href.ts'
 import {
   BookedLinks,
@@ -67,13 +68,11 @@ function Managed({ managed, appointment }: ManagedProps) {
   }
   const saveToCalendar = useSaveToCalendar(appointment)
   const again = useAgainHref(appointment)
-  useCentralAction(
-    isCancelled
-      ? { onPress: () => navigate(href('booking', {})) }
-      : isPast
-        ? { state: 'past', onPress: () => navigate(again) }
-        : { state: 'ahead', onPress: saveToCalendar },
-  )
+  const pay = usePayAction(isCancelled ? undefined : appointment)
+  const otherwise = isPast
+    ? ({ state: 'past', onPress: () => navigate(again) } as const)
+    : ({ state: 'ahead', onPress: saveToCalendar } as const)
+  useCentralAction(pay ?? (isCancelled ? { onPress: () => navigate(href('booking', {})) } : otherwise))
 
   const cancel = async () => {
     const cancelled = await managed.cancel()
@@ -95,11 +94,19 @@ function Managed({ managed, appointment }: ManagedProps) {
           <Badge tone="error">{text('manage.cancelled')}</Badge>
         ) : isPast ? (
           <Badge>{text(attendance === undefined ? 'manage.past' : `manage.${attendance}`)}</Badge>
+        ) : isAwaiting(appointment) ? (
+          <Badge tone="notice">{text('manage.awaiting')}</Badge>
         ) : (
           <Badge tone="success">{text('manage.booked')}</Badge>
         )}
       </div>
-      {isCancelled && <Notice tone="info">{text('manage.cancelledText')}</Notice>}
+      {isCancelled &&
+        (appointment.lapsed ? (
+          <LapsedOf appointment={appointment} />
+        ) : (
+          <Notice tone="info">{text('manage.cancelledText')}</Notice>
+        ))}
+      {isAwaiting(appointment) && <PaymentOf appointment={appointment} />}
       {managed.failure && (
         <Barred
           failure={managed.failure}
@@ -115,7 +122,7 @@ function Managed({ managed, appointment }: ManagedProps) {
           value: rule,
         }))}
       />
-      <PaymentOf appointment={appointment} />
+      {!isAwaiting(appointment) && <PaymentOf appointment={appointment} />}
       {!isCancelled && !isPast && <BookedLinks appointment={appointment} />}
       {mayMove && (
         <ButtonLink to={href('manageMove', { record: appointment.id })}>{text('manage.move')}</ButtonLink>
