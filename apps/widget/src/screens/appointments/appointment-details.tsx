@@ -140,14 +140,7 @@ function OneAppointment({
           {text('manage.move')}
         </ButtonLink>
       )}
-      {ways.others.map(
-        ({ to: way, label }) =>
-          way !== undefined && (
-            <ButtonLink key={label} to={way}>
-              {text(`chrome.action.${label}`)}
-            </ButtonLink>
-          ),
-      )}
+      <OtherWays ways={ways.others} />
       {may.cancel !== null && (
         <Button kind="danger" onClick={() => setAsking(true)}>
           {text('manage.cancel')}
@@ -171,6 +164,18 @@ function OneAppointment({
 
 /** Without an address: the screen's own act. */
 type Way = { to?: string; state: CentralState; label: CentralLabel }
+
+function OtherWays({ ways }: { ways: readonly Way[] }) {
+  const text = useText()
+  return ways.map(
+    ({ to, label }) =>
+      to !== undefined && (
+        <ButtonLink key={label} to={to}>
+          {text(`chrome.action.${label}`)}
+        </ButtonLink>
+      ),
+  )
+}
 
 /** What can be done with the booking now: the likeliest on the big button, the rest below it. */
 function useWaysOn(appointment: WholeAppointment) {

@@ -52,7 +52,6 @@ function Managed({ managed, appointment }: ManagedProps) {
   const text = useText()
   const formats = useFormats()
   const href = useCompanyHref()
-  const navigate = useNavigate()
   const toasts = useToasts()
   const [asking, setAsking] = useState(false)
   const { may_cancel_until, may_move_until } = appointment
@@ -66,13 +65,7 @@ function Managed({ managed, appointment }: ManagedProps) {
     const { date, seconds } = toLocal(appointment.branch.timezone, Date.parse(instant) / 1000)
     return text('booking.dayAt', { date: formats.date(date, 'day'), time: formats.time(seconds) })
   }
-  const saveToCalendar = useSaveToCalendar(appointment)
-  const again = useAgainHref(appointment)
-  const pay = usePayAction(isCancelled ? undefined : appointment)
-  const otherwise = isPast
-    ? ({ state: 'past', onPress: () => navigate(again) } as const)
-    : ({ state: 'ahead', onPress: saveToCalendar } as const)
-  useCentralAction(pay ?? (isCancelled ? { onPress: () => navigate(href('booking', {})) } : otherwise))
+  useMainButton(appointment, { isCancelled, isPast })
 
   const cancel = async () => {
     const cancelled = await managed.cancel()
@@ -151,6 +144,22 @@ function Managed({ managed, appointment }: ManagedProps) {
       />
     </div>
   )
+}
+
+/** What is due, else the calendar; after the visit the same once more. */
+function useMainButton(
+  appointment: Appointment,
+  { isCancelled, isPast }: Record<'isCancelled' | 'isPast', boolean>,
+) {
+  const href = useCompanyHref()
+  const navigate = useNavigate()
+  const saveToCalendar = useSaveToCalendar(appointment)
+  const again = useAgainHref(appointment)
+  const pay = usePayAction(isCancelled ? undefined : appointment)
+  const otherwise = isPast
+    ? ({ state: 'past', onPress: () => navigate(again) } as const)
+    : ({ state: 'ahead', onPress: saveToCalendar } as const)
+  useCentralAction(pay ?? (isCancelled ? { onPress: () => navigate(href('booking', {})) } : otherwise))
 }
 
 /** Neither moved nor cancelled online: the branch can be called. */
