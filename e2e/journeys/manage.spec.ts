@@ -50,7 +50,7 @@ test('from the success page a client moves a booking to another time and then ca
   expect(new URL(page.url()).hash).toMatch(/^#key=/)
   await looks.fit('studio-en-manage')
 
-  await centralButton(page).filter({ hasText: 'Change the time' }).click()
+  await page.getByRole('link', { name: 'Change the time' }).click()
   await expect(heading(page, 'Choose a new time')).toBeVisible()
   await expect(freeTimes(page, words).first()).toBeVisible()
   await looks.fit('studio-en-manage-times')
@@ -166,7 +166,7 @@ test('a visit of two people moves with both, also onto a part of its own time', 
     page.getByRole('main').getByRole('listitem').filter({ hasText: 'Back massage' }).last(),
   ).toContainText(/^\d\d:\d\dBack massage/)
   await looks.fit('studio-en-manage-two-people')
-  await centralButton(page).filter({ hasText: 'Change the time' }).click()
+  await page.getByRole('link', { name: 'Change the time' }).click()
   await expect(freeTimes(page, words).first()).toBeVisible()
   await looks.fit('studio-en-manage-two')
   const { date, time } = booked
@@ -253,7 +253,7 @@ test('places of a class are moved to the class of another day, and the number of
   const [before] = await storedAppointments(dataDir(), phone)
 
   await page.getByRole('link', { name: 'Change or cancel' }).click()
-  await centralButton(page).filter({ hasText: 'Change the time' }).click()
+  await page.getByRole('link', { name: 'Change the time' }).click()
   await expect(heading(page, 'Choose a new time')).toBeVisible()
   const others = page.getByRole('list', { name: 'Choose a new time' }).getByRole('link')
   await expect(others.first()).toBeVisible()
@@ -319,7 +319,7 @@ test('a rental is moved in its whole length: only starts that leave room for it 
   await expect(heading(page, words.done)).toBeVisible()
   await page.getByRole('link', { name: 'Change or cancel' }).click()
   const listed = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/move/first'))
-  await centralButton(page).filter({ hasText: 'Change the time' }).click()
+  await page.getByRole('link', { name: 'Change the time' }).click()
   const found = (await (await listed).json()) as FirstSlotsAnswer
   const lengths = found.times
     .flatMap(({ list }) => (list as VisitSlotsAnswer).days)

@@ -134,7 +134,7 @@ test(
       (await caches.open('answers')).put('/v1/visited-before', new Response('of the session')),
     )
     await page.goto(`${studio.path}/logout`)
-    await expect(page.getByText('You have signed out')).toBeVisible()
+    await expect(page.getByText('You have logged out')).toBeVisible()
     await expect.poll(async () => (await held(page)).copies).toBe(0)
     // What was visited before is gone, too; what the screen for guests asks for afterwards is theirs.
     await expect

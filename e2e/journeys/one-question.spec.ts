@@ -4,7 +4,7 @@ import type { Appointment, FirstSlotsAnswer } from '@zapys/contract'
 import { call, freeStarts, instantOf } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
-import { centralButton, freeTimes, heading, speaks } from '../support/screens.ts'
+import { freeTimes, heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -123,7 +123,7 @@ test(
     )) as Appointment
     await page.goto(`${studio.path}/booking/${booked.id}#key=${booked.manage_key}`)
     await expect(heading(page, 'Your booking')).toBeVisible()
-    const move = () => centralButton(page).filter({ hasText: 'Change the time' }).click()
+    const move = () => page.getByRole('link', { name: 'Change the time' }).click()
     expect(await openingOf(page, move)).toEqual({ first: 'move/first', again: [] })
   },
 )

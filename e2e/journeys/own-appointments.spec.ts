@@ -156,7 +156,7 @@ test('a failed request for the next visit is retried, while the page stays compl
   await keepAppointments(dataDir(), { ...at, company: studio.id, phone, days: [2] })
   let asked = 0
   const places = new Set<number>()
-  await page.route(/\/user\/appointment\?/, (route) => {
+  await page.route(/\/user\/appointment\?.*CURRENT/, (route) => {
     asked += 1
     return asked <= 2 ? route.fulfill({ status: 503 }) : route.continue()
   })
@@ -215,7 +215,7 @@ test(
     expect((await file).suggestedFilename()).toBe('booking.ics')
     await looks.fit('records-details')
 
-    await centralButton(page).filter({ hasText: 'Change the time' }).click()
+    await page.getByRole('link', { name: 'Change the time' }).click()
     await expect(heading(page, 'Choose a new time')).toBeVisible()
     await expect(freeTimes(page, words).first()).toBeVisible()
     const otherDay = page

@@ -139,7 +139,7 @@ test(
     /** To the end: to leave the page sooner would keep the session. */
     const signsOut = async () => {
       await page.goto('/i/studio/logout')
-      await expect(page.getByText('You have signed out')).toBeVisible()
+      await expect(page.getByText('You have logged out')).toBeVisible()
     }
     const phone = newPhone()
     await page.goto('/i/studio/login')
@@ -204,7 +204,9 @@ test(
     const old = page.getByRole('textbox', password(/^Password/))
     await old.fill('троянди на підвіконні')
     await centralButton(page).click()
-    await expect(page.locator('.z-field__error', { hasText: 'Bad credentials' })).toBeVisible()
+    await expect(
+      page.locator('.z-field__error', { hasText: 'The phone or the password is wrong' }),
+    ).toBeVisible()
     await looks.fit('sign-in-4-password')
     const form = page.waitForRequest('**/oauth/token')
     await old.fill('троянди на балконі')
@@ -263,8 +265,8 @@ test('signing out ends the session here and on the server', { tag: '@smoke' }, a
   const token = await signedIn(page, productUrl(), demo('hall'), newPhone())
   await page.goto('/i/hall/main')
   await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Logout' }).click()
-  await expect(page.getByText('You have signed out')).toBeVisible()
+  await page.getByRole('dialog').getByRole('link', { name: 'Log out' }).click()
+  await expect(page.getByText('You have logged out')).toBeVisible()
   await expect(page).toHaveURL(/\/i\/hall\/main$/)
   expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
   const answer = await fetch(`${productUrl()}/v1/me`, { headers: { authorization: `Bearer ${token}` } })
@@ -319,7 +321,7 @@ test('strangers who use up every try at a number keep its client out of no brows
   await newSecret.press('Enter')
   await expect(page).toHaveURL(/\/main$/)
   await page.goto('/i/studio/logout')
-  await expect(page.getByText('You have signed out')).toBeVisible()
+  await expect(page.getByText('You have logged out')).toBeVisible()
 
   /** Until none is left for nothing; answers how many got through. One after the other: hashes at once may be told to wait. */
   const over = [428, 429]
@@ -361,7 +363,7 @@ test('strangers who use up every try at a number keep its client out of no brows
   await codeField(page).fill(await codeTo(productUrl(), phone, 1 + codes))
   await expect(page).toHaveURL(/\/main$/)
   await page.goto('/i/studio/logout')
-  await expect(page.getByText('You have signed out')).toBeVisible()
+  await expect(page.getByText('You have logged out')).toBeVisible()
 
   await page.goto('/i/studio/login')
   await page.getByRole('button', { name: 'Sign in with a password' }).click()

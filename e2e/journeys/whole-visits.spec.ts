@@ -106,7 +106,7 @@ test('the last step of a move says who comes then and what it costs; its own tim
   const booked = await book(url, chosen!, '+380445550632')
   await page.goto(`${studio.path}/booking/${booked.id}#key=${booked.manage_key}`)
   await expect(timeline(page)).toHaveText(parts)
-  await centralButton(page).filter({ hasText: 'Change the time' }).click()
+  await page.getByRole('link', { name: 'Change the time' }).click()
   const day = page.getByRole('gridcell', { name: beginsWithDay(chosen!.date) })
   await expect(freeTimes(page, words).first()).toBeVisible()
   if ((await day.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click()

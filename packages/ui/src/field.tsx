@@ -3,7 +3,6 @@ import { useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { AlertIcon, CloseIcon, SearchIcon } from './icons.ts'
 import { classes } from './classes.ts'
-import { useUiWords } from './words.tsx'
 
 export type FieldProps = {
   label: ReactNode
@@ -186,13 +185,6 @@ export function TextArea({ label, hint, error, required, onChange, id, type: _, 
         />
       )}
     </FieldFrame>
-  )
-}
-
-/** A date typed with digits in any separators, shown DD.MM.YYYY; the form's rules decide what is a date. */
-export function DateField(props: FieldProps) {
-  return (
-    <TextField inputMode="numeric" placeholder={useUiWords().datePlaceholder} maxLength={10} {...props} />
   )
 }
 

@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react'
 export type UiWords = {
   close: string
   datePlaceholder: string
+  /** Opens the calendar of a date field. */
+  chooseDate: string
   /** A mean of ratings with one digit. */
   mean(value: number): string
   /** The sentence a screen reader says for stars: rated 4.8 of 5. */
@@ -13,13 +15,14 @@ export type UiWords = {
 const Words = createContext<UiWords>({
   close: '',
   datePlaceholder: '',
+  chooseDate: '',
   mean: String,
   rating: (shown) => shown,
 })
 
 type Sayings = {
   say(
-    id: `ui.${'close' | 'datePlaceholder' | 'rating' | 'ratingCounted'}`,
+    id: `ui.${'close' | 'datePlaceholder' | 'chooseDate' | 'rating' | 'ratingCounted'}`,
     values?: Record<string, string | number>,
   ): string
   number(value: number, digits: { exactly: number }): string
@@ -29,6 +32,7 @@ type Sayings = {
 export const uiWordsOf = ({ say, number }: Sayings): UiWords => ({
   close: say('ui.close'),
   datePlaceholder: say('ui.datePlaceholder'),
+  chooseDate: say('ui.chooseDate'),
   mean: (value) => number(value, { exactly: 1 }),
   rating: (shown, count) =>
     count === undefined ? say('ui.rating', { shown }) : say('ui.ratingCounted', { shown, count }),

@@ -9,6 +9,7 @@ import '../src/kit.css'
 const words = {
   close: 'Close',
   datePlaceholder: 'DD.MM.YYYY',
+  chooseDate: 'Choose in the calendar',
   mean: (value: number) => value.toFixed(1),
   rating: (shown: string) => `Rated ${shown} of 5`,
 }

@@ -18,6 +18,10 @@ export function useAction<Name extends EndpointName>(
   name: Name,
   options: {
     handles?: Handles
+    /** Failures that the screen says at a field, beside what the error policy says. */
+    atField?: Handles
+    /** A failure leads to another screen, where it is read. */
+    leads?: boolean
     /** Asks again by itself, with the same key, where no answer came: what it does is done once however often it is asked. */
     repeats?: boolean
   } = {},
@@ -35,7 +39,7 @@ export function useAction<Name extends EndpointName>(
     }
   >({
     mutationFn: (input) => request(name, input, api),
-    meta: { handles: options.handles },
+    meta: { handles: options.handles, atField: options.atField, leads: options.leads },
     retry: (count, failure) =>
       count < REPEATS_MS.length &&
       (isBusy(failure) || (options.repeats === true && isUnanswered(failure.status))),

@@ -27,7 +27,7 @@ const BASE_URL: string = import.meta.env.VITE_API_URL ?? ''
 export function ApiRoot({ children }: { children: ReactNode }) {
   const { locale } = useLanguage()
   const text = useText()
-  const { show } = useToasts()
+  const { show, worked } = useToasts()
   const { token } = useSession()
   const onFailure = useFailureHandler()
   const latest = useRef(onFailure)
@@ -38,7 +38,7 @@ export function ApiRoot({ children }: { children: ReactNode }) {
   const { pathname } = usePlace()
   const [queryClient] = useState(() => {
     if (page.client) return page.client
-    const client = createQueryClient((...failure) => latest.current(...failure))
+    const client = createQueryClient((...failure) => latest.current(...failure), worked)
     seedFirstPage(client, page, companyAt(pathname))
     const { configuration, drawn } = page
     if (drawn && configuration) seedDrawn(client, drawn, seenBefore(configuration.company.id))
@@ -46,6 +46,7 @@ export function ApiRoot({ children }: { children: ReactNode }) {
   })
   useForgetOwnData(queryClient, token)
   useAskAgain(queryClient)
+  useErrorsOfThisScreen(pathname)
   const options = useMemo(() => {
     const sayWorking = () => show({ tone: 'info', message: text('chrome.checking') })
     return { baseUrl: BASE_URL, locale, token, sayWorking, ask: page.ask }
@@ -61,6 +62,16 @@ export function ApiRoot({ children }: { children: ReactNode }) {
 function seenBefore(companyId: string): { source: string; isOld: boolean } {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return { source: visitHere(location.search, companyId).source, isOld: navigation?.type === 'back_forward' }
+}
+
+/** An error is about the screen on which it came. */
+function useErrorsOfThisScreen(pathname: string) {
+  const { leave } = useToasts()
+  const shownAt = useRef(pathname)
+  useEffect(() => {
+    if (shownAt.current !== pathname) leave()
+    shownAt.current = pathname
+  }, [pathname, leave])
 }
 
 /** What got no answer is asked once more as soon as there is a connection again. */
@@ -86,11 +97,13 @@ function useFailureHandler(): OnFailure {
   const place = usePlace()
   const route = useRoute()
   const href = useHref()
-  return (failure, { hasData }) => {
+  return (failure, { hasData, isAtField, leads }) => {
     const { toast, page, signOut } = errorOutcome(failure, wording)
     // The screen cannot stand without its data: a page in its place says so, and goes by itself.
     if (page && !hasData && failure.status === 0) return connection.lose({ byReload: false })
-    if (toast) toasts.show({ tone: 'error', message: toast.title, detail: toast.detail })
+    const goesAlong = leads || signOut || (page && !hasData)
+    if (toast)
+      toasts.show({ tone: 'error', message: toast.title, detail: toast.detail, isAtField, goesAlong })
     if (signOut) {
       session.signOut()
       const company = companyAt(place.pathname)

@@ -20,15 +20,22 @@ notifyManager.setScheduler((tell) => {
   })
 })
 
-/** `hasData`: the screen still shows an earlier answer. */
-export type OnFailure = (failure: ApiFailure, about: { hasData: boolean }) => void
+/**
+ * `hasData`: the screen still shows an earlier answer. `isAtField`: the screen says it at a field as well. `leads`: the
+ * screen leads to another one.
+ */
+export type OnFailure = (
+  failure: ApiFailure,
+  about: { hasData: boolean; isAtField: boolean; leads: boolean },
+) => void
 
-/** Every failure that no screen handles by itself comes to `onFailure`. */
-export function createQueryClient(onFailure: OnFailure): QueryClient {
+/** Every failure that no screen handles by itself comes to `onFailure`; `onWorked` follows each act that succeeded. */
+export function createQueryClient(onFailure: OnFailure, onWorked?: () => void): QueryClient {
   const report = (error: unknown, meta: Record<string, unknown> | undefined, hasData: boolean) => {
     if (!(error instanceof ApiFailure)) return
     if ((meta?.handles as Handles | undefined)?.(error)) return
-    onFailure(error, { hasData })
+    const isAtField = (meta?.atField as Handles | undefined)?.(error) === true
+    onFailure(error, { hasData, isAtField, leads: meta?.leads === true })
   }
   return new QueryClient({
     queryCache: new QueryCache({
@@ -36,6 +43,7 @@ export function createQueryClient(onFailure: OnFailure): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, mutation) => report(error, mutation.meta, true),
+      onSuccess: () => onWorked?.(),
     }),
     defaultOptions: {
       queries: {

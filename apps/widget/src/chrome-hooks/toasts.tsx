@@ -2,13 +2,29 @@ import type { ReactNode } from 'react'
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { Notice } from '@zapys/ui/notice.tsx'
 
-export type Toast = { tone: 'success' | 'error' | 'info'; message: string; detail?: string }
+export type Toast = {
+  tone: 'success' | 'error' | 'info'
+  message: string
+  detail?: string
+  /** The same is said at its field: the toast goes by itself. */
+  isAtField?: boolean
+  /** Explains the step to the next screen, and is shown there. */
+  goesAlong?: boolean
+}
 type ShownToast = Toast & { key: number }
 
-/** S2.toast. Errors stay until they are dismissed: 3 s are too short to read and are lost to screen readers. */
+/** S2.toast. */
 export const TOAST_MS = 3000
+/** Of an error that stands at its field too. Others stay until they are dismissed, something works or the screen is left. */
+export const ERROR_AT_FIELD_MS = 10_000
 
-type Toasts = { show(toast: Toast): void; shown: ShownToast[]; dismiss(key: number): void }
+type Toasts = {
+  show(toast: Toast): void
+  shown: ShownToast[]
+  dismiss(key: number): void
+  worked(): void
+  leave(): void
+}
 
 const ToastsContext = createContext<Toasts | null>(null)
 
@@ -23,11 +39,18 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
     const key = nextKey.current++
     // The same words again replace the old toast: five failed calls are one broken connection.
     setShown((toasts) => [
-      ...toasts.filter((other) => other.message !== toast.message || other.detail !== toast.detail).slice(-2),
+      ...(toast.tone === 'success' ? withoutErrors(toasts) : toasts)
+        .filter((other) => other.message !== toast.message || other.detail !== toast.detail)
+        .slice(-2),
       { ...toast, key },
     ])
   }, [])
-  const value = useMemo(() => ({ shown, show, dismiss }), [shown, show, dismiss])
+  const worked = useCallback(() => setShown(withoutErrors), [])
+  const leave = useCallback(() => setShown(afterLeaving), [])
+  const value = useMemo(
+    () => ({ shown, show, dismiss, worked, leave }),
+    [shown, show, dismiss, worked, leave],
+  )
   return (
     <ToastsContext value={value}>
       {children}
@@ -40,16 +63,34 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   )
 }
 
+const isError = ({ tone }: Toast) => tone === 'error'
+
+const withoutErrors = (toasts: ShownToast[]): ShownToast[] =>
+  toasts.some(isError) ? toasts.filter((toast) => !isError(toast)) : toasts
+
+const afterLeaving = (toasts: ShownToast[]): ShownToast[] =>
+  toasts.some(isError)
+    ? toasts
+        .filter((toast) => !isError(toast) || toast.goesAlong === true)
+        .map((toast) => ({ ...toast, goesAlong: false }))
+    : toasts
+
+const msOf = ({ tone, isAtField = false }: Toast): number | undefined => {
+  if (tone !== 'error') return TOAST_MS
+  return isAtField ? ERROR_AT_FIELD_MS : undefined
+}
+
 function ToastView({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
   const latest = useRef(onDismiss)
   useEffect(() => {
     latest.current = onDismiss
   })
+  const ms = msOf(toast)
   useEffect(() => {
-    if (toast.tone === 'error') return undefined
-    const timer = setTimeout(() => latest.current(), TOAST_MS)
+    if (ms === undefined) return undefined
+    const timer = setTimeout(() => latest.current(), ms)
     return () => clearTimeout(timer)
-  }, [toast.tone])
+  }, [ms])
   return (
     <Notice
       tone={toast.tone}
@@ -61,8 +102,8 @@ function ToastView({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
   )
 }
 
-/** Messages at the top centre: `show({ tone, message, detail? })`. */
-export function useToasts(): Pick<Toasts, 'show'> {
+/** Messages at the top centre: `show({ tone, message, detail? })`. `worked` and `leave` take errors away. */
+export function useToasts(): Pick<Toasts, 'show' | 'worked' | 'leave'> {
   const toasts = useContext(ToastsContext)
   if (toasts === null) throw new Error('There is no place for toasts around this screen')
   return toasts

@@ -18,7 +18,6 @@ describe('the big button over the whole route table', () => {
       'licence',
       'showcase',
       'logout',
-      'deleteAccount',
       'userEvents',
       'notifications',
       'appointmentsCurrent',

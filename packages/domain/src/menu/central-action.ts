@@ -4,7 +4,7 @@ import type { BookingSettings } from '@zapys/contract'
 export type CentralLabel =
   | ('book' | 'confirm' | 'order' | 'signInToOrder' | 'signIn' | 'signUp' | 'save' | 'send' | 'record')
   | ('continue' | 'chooseTime' | 'otherDates' | 'takeOffer' | 'bookAnother' | 'bookAgain')
-  | ('move' | 'moveTo' | 'moveHere')
+  | ('addToCalendar' | 'moveTo' | 'moveHere')
   | ('pay' | 'payAgain' | 'freeze' | 'unfreeze' | 'print')
   | ('review' | 'sendReview' | 'takeSurvey' | 'sendAnswers')
 
@@ -21,6 +21,10 @@ export type CentralState =
   /** A proven phone is wanted first. */
   | 'unproven'
   | 'movable'
+  /** A booking ahead with nothing due. */
+  | 'ahead'
+  /** A visit that took place. */
+  | 'past'
   | 'ratable'
   | 'surveyed'
   | 'offered'
@@ -70,12 +74,12 @@ const screens: Record<string, Labels> = {
 
   success: { ready: 'bookAnother' },
   'success/r/:record': { payable: 'pay', ready: 'bookAnother' },
-  'booking/:record': { payable: 'pay', movable: 'move', ready: 'bookAnother' },
+  'booking/:record': { payable: 'pay', ahead: 'addToCalendar', past: 'bookAgain', ready: 'bookAnother' },
   'booking/:record/move': move,
   'waiting/:entry': { offered: 'takeOffer', ready: 'bookAnother' },
   'records_details/:record': {
     payable: 'pay',
-    movable: 'move',
+    ahead: 'addToCalendar',
     ratable: 'review',
     surveyed: 'takeSurvey',
     ready: 'bookAgain',
@@ -107,6 +111,8 @@ const screens: Record<string, Labels> = {
   profile: { ready: 'save' },
   change_phone: { ready: 'confirm' },
   change_password: { ready: 'send' },
+  // The way into booking has no place beside the end of the account.
+  delete_account: list,
 }
 
 /** What the button says, and where it leads; null where it triggers the screen's own action. */

@@ -374,7 +374,12 @@ describe('the big button', () => {
     ['cart', { ready: 'chooseTime' }, 'with something in it'],
     ['success', { ready: 'bookAnother' }, 'booked'],
     ['success/r/:record', { payable: 'pay', ready: 'bookAnother' }, 'booked'],
-    ['booking/:record', { payable: 'pay', movable: 'move', ready: 'bookAnother' }, 'a guest’s booking'],
+    [
+      'booking/:record',
+      { payable: 'pay', ahead: 'addToCalendar', past: 'bookAgain', ready: 'bookAnother' },
+      'what is due comes first, moving stands beside',
+    ],
+    ['delete_account', {}, 'a client who leaves is not asked to book'],
     [
       'booking/:record/move',
       { ready: 'moveTo', movable: 'moveHere', lost: 'chooseTime' },
@@ -387,7 +392,13 @@ describe('the big button', () => {
     ],
     [
       'records_details/:record',
-      { payable: 'pay', movable: 'move', ratable: 'review', surveyed: 'takeSurvey', ready: 'bookAgain' },
+      {
+        payable: 'pay',
+        ahead: 'addToCalendar',
+        ratable: 'review',
+        surveyed: 'takeSurvey',
+        ready: 'bookAgain',
+      },
       'the likeliest thing to do with it',
     ],
     ['records_details/:record/review', { ready: 'sendReview' }, 'stars are sent'],
@@ -400,6 +411,8 @@ describe('the big button', () => {
       'lost',
       'unproven',
       'movable',
+      'ahead',
+      'past',
       'ratable',
       'surveyed',
       'offered',

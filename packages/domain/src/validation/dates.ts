@@ -25,3 +25,7 @@ export function typedDate(text: string): string {
   const [, day = '', month = '', year = ''] = parts
   return `${day.padStart(2, '0')}.${month.padStart(2, '0')}.${year}`
 }
+
+/** Written like a date, and the calendar has no such day: 31.02.2026. */
+export const isNoSuchDay = (text: string): boolean =>
+  DOTTED.test(typedDate(text)) && isoDate(typedDate(text)) === null

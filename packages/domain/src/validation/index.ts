@@ -1,5 +1,5 @@
 export { isBlank } from './blank.ts'
-export { dottedDate, isoDate, typedDate } from './dates.ts'
+export { dottedDate, isNoSuchDay, isoDate, typedDate } from './dates.ts'
 export { birthDateRules, extraFieldRules, extraFieldsToSave, FIRST_DAY, LAST_DAY } from './extra-fields.ts'
 export { validateForm, type FormField } from './form.ts'
 export {

@@ -4,6 +4,7 @@ import {
   dottedDate,
   extraFieldRules,
   extraFieldsToSave,
+  isNoSuchDay,
   FILE_ON_ITS_WAY,
   isoDate,
   typedDate,
@@ -382,6 +383,15 @@ describe('birth date', () => {
   ])('%s travels as %s and comes back', (dotted, iso) => {
     expect(isoDate(dotted)).toBe(iso)
     expect(dottedDate(iso)).toBe(dotted)
+  })
+  it.each([
+    { text: '31.02.2026', is: true, because: 'February has no such day' },
+    { text: '31/2/2026', is: true, because: 'in any separators' },
+    { text: '29.02.2025', is: true, because: 'no leap year' },
+    { text: '28.02.2026', is: false, because: 'there is such a day' },
+    { text: '31.02', is: false, because: 'not written to the end' },
+  ])('$text is a day that the calendar does not have: $is ($because)', ({ text, is }) => {
+    expect(isNoSuchDay(text)).toBe(is)
   })
   it.each(['31.02.2020', '1990-05-07', '7.5.1990', ''])('%s is not sent as a date', (text) => {
     expect(isoDate(text)).toBeNull()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Field } from '@zapys/contract'
-import type { FieldErrorCode } from '@zapys/domain/validation'
+import type { ShownError } from './use-form.ts'
 import { Text, useText } from '#widget/language/use-text.tsx'
 import { ErrorSummary } from '@zapys/ui/error-summary.tsx'
 import { Checkbox, TextArea, TextField } from '@zapys/ui/field.tsx'
@@ -16,7 +16,7 @@ type ClientFormProps = {
   typed: Typed
   onType(id: string, value: string): void
   fields: readonly Field[]
-  errors: Partial<Record<string, FieldErrorCode | null>>
+  errors: Partial<Record<string, ShownError | null>>
   submits: number
   /** Whose national numbers are understood. */
   country: string

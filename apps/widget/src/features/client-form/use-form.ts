@@ -1,6 +1,12 @@
 import { useState } from 'react'
-import { validateForm } from '@zapys/domain/validation'
+import { isNoSuchDay, validateForm } from '@zapys/domain/validation'
 import type { FieldErrorCode, FormField } from '@zapys/domain/validation'
+
+/** What stands at the field: a date that the calendar does not have is said so, not called a wrong format. */
+export type ShownError = FieldErrorCode | 'no_such_day'
+
+const shownError = (code: FieldErrorCode | null, value: FormField['value']): ShownError | null =>
+  code === 'invalid_date' && typeof value === 'string' && isNoSuchDay(value) ? 'no_such_day' : code
 
 /**
  * A form that stays silent until it is submitted; then errors are visible and follow the typing. S4.form.
@@ -9,7 +15,11 @@ import type { FieldErrorCode, FormField } from '@zapys/domain/validation'
 export function useForm(fields: Record<string, FormField>) {
   const [submits, setSubmits] = useState(0)
   const check = validateForm(fields)
-  const errors: Partial<Record<string, FieldErrorCode | null>> = submits > 0 ? check.errors : {}
+  const shown = Object.entries(check.errors).map(([id, code]) => [
+    id,
+    shownError(code ?? null, fields[id]?.value),
+  ])
+  const errors: Partial<Record<string, ShownError | null>> = submits > 0 ? Object.fromEntries(shown) : {}
   return {
     errors,
     submits,
@@ -20,5 +30,7 @@ export function useForm(fields: Record<string, FormField>) {
       setSubmits((count) => count + 1)
       return check.valid
     },
+    /** Silent again: the next step is another form to the client. */
+    reset: () => setSubmits(0),
   }
 }

@@ -1,3 +1,4 @@
+import { phoneInGroups, telLink } from '#widget/company/phone-in-groups.ts'
 import type { ReactNode } from 'react'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useResources } from '#widget/features/catalogue/use-catalogue.ts'
@@ -39,8 +40,8 @@ export function EmptyDay(props: {
           {props.waiting}
           <Elsewhere {...props} />
           {props.phone && (
-            <a className="z-button z-button--secondary" href={`tel:${props.phone.replace(/[^\d+]/g, '')}`}>
-              <span className="z-button__label">{props.phone}</span>
+            <a className="z-button z-button--secondary" href={telLink(props.phone)}>
+              <span className="z-button__label">{phoneInGroups(props.phone)}</span>
             </a>
           )}
         </>

@@ -44,15 +44,16 @@ export function EventCard({ event, to, size, spaceView }: EventCardProps) {
       <span className="z-event__body">
         <span className="z-event__name">{event.name}</span>
         {event.who && <span className="z-event__who">{event.who}</span>}
-        {left > 0 && (
+        {left > 0 ? (
           <span className="z-event__places" data-few={left <= 3 || undefined}>
             <Places space={event.space} left={left} view={spaceView} />
           </span>
+        ) : (
+          <span className="z-event__full">{text('events.full')}</span>
         )}
       </span>
       {size === 'LARGE' && <Avatar name={event.name} src={event.logo} shape="square" />}
       <EventPrice className="z-event__price" event={event} />
-      {left === 0 && <span className="z-event__full">{text('events.full')}</span>}
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useCompany } from '#widget/company/company.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button } from '@zapys/ui/button.tsx'
@@ -6,17 +7,24 @@ import { consentVersion, partnersOf } from './set-here.ts'
 import './measuring.css'
 
 /** What is counted and by whom, with both answers alike; the one in force is pressed. */
-export default function MeasuringChoice() {
+export default function MeasuringChoice({ isBar = false }: { isBar?: boolean }) {
   const text = useText()
   const { company, bookingSettings } = useCompany()
   const ids = bookingSettings.analytic_settings
   const { consent, choose } = useConsent(company.id, consentVersion(ids))
+  const [isShort, setShort] = useState(isBar)
+  const names = { company: company.name, partners: partnersOf(ids).join(', ') }
   return (
     <div className="z-measuring" role="group" aria-label={text('measuring.title')} data-kept>
-      <p className="z-measuring__text">
-        {text('measuring.text', { company: company.name, partners: partnersOf(ids).join(', ') })}
+      <p className="z-measuring__text" data-short={isShort || undefined}>
+        {text(isShort ? 'measuring.short' : 'measuring.text', names)}
       </p>
-      <div className="z-measuring__answers">
+      <div className="z-measuring__answers" data-three={isShort || undefined}>
+        {isShort && (
+          <Button kind="quiet" size="s" aria-expanded={false} onClick={() => setShort(false)}>
+            {text('measuring.more')}
+          </Button>
+        )}
         <Button size="s" wide aria-pressed={consent === 'refused'} onClick={() => choose('refused')}>
           {text('measuring.refuse')}
         </Button>

@@ -18,7 +18,7 @@ export default function Measuring() {
   if (consent === 'refused') return null
   return (
     <section className="z-measuring-bar" aria-label={title}>
-      <MeasuringChoice />
+      <MeasuringChoice isBar />
     </section>
   )
 }

@@ -23,7 +23,7 @@ export function ResourceCard({ resource, to, price }: { resource: Resource; to: 
   const href = useCompanyHref()
   const { pathname, search } = usePlace()
   const name = resourceName(resource)
-  const about = text(resourceWords(resource.room).about)
+  const about = text(resourceWords(resource.room).about, { name })
   return (
     <ListRow
       to={to}
@@ -46,6 +46,7 @@ export function ResourceCard({ resource, to, price }: { resource: Resource; to: 
             className="z-rated"
             to={href('ratingsOfResource', { resource: resource.id }, { redirect: pathname + search })}
           >
+            <span className="z-visually-hidden">{text('booking.reviewsOf', { name })}</span>
             <Rating value={resource.rating} count={resource.rating_count} />
           </Link>
         ) : undefined

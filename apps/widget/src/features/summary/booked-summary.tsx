@@ -1,6 +1,7 @@
 /** A booking that stands: what, when, where, price, and the ways to get there. */
 import { useEndText } from '#widget/language/use-end-text.ts'
 import type { ReactNode } from 'react'
+import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import type { Appointment } from '@zapys/contract'
 import { namesOfBesides, timelineLines, timelineOf } from '@zapys/domain/appointments'
 import { PENDING_PAYMENT } from '@zapys/domain/payments'
@@ -9,6 +10,7 @@ import { useCompany } from '#widget/company/company.tsx'
 import type { CalendarEntry } from '@zapys/domain/calendar-file'
 import { weeksBetween } from '#widget/features/add-to-calendar/weekly.ts'
 import { AddToCalendar } from '#widget/features/add-to-calendar/add-to-calendar.tsx'
+import { saveCalendarEntries } from '#widget/features/add-to-calendar/save-entries.ts'
 import { directionsLink } from '#widget/features/add-to-calendar/directions.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
@@ -121,11 +123,11 @@ type Visit = Pick<
 type BookedLinksProps = {
   appointment: Appointment
   /** Of its series; those that stand go into the calendar, too. Absent: as the booking names them. */
-  visits?: readonly Visit[]
+  visits?: readonly Visit[] | undefined
 }
 
-/** The calendar file and the link to an online calendar. */
-export function BookedCalendar({ appointment, visits }: BookedLinksProps) {
+/** The booking, with the visits of its series, as a calendar takes it. */
+function useBookedEntries({ appointment, visits }: BookedLinksProps) {
   const text = useText()
   const { company } = useCompany()
   const texts = useBookedTexts()
@@ -153,12 +155,31 @@ export function BookedCalendar({ appointment, visits }: BookedLinksProps) {
       ? { coordinates: { latitude: branch.address.latitude, longitude: branch.address.longitude } }
       : {}),
   })
-  return (
-    <AddToCalendar
-      entries={[entryOf(first), ...others.map(entryOf)]}
-      repeat={weeks === undefined ? undefined : { weeks, count: standing.length, timeZone: branch.timezone }}
-    />
-  )
+  const entries: [CalendarEntry, ...CalendarEntry[]] = [entryOf(first), ...others.map(entryOf)]
+  const repeat =
+    weeks === undefined ? undefined : { weeks, count: standing.length, timeZone: branch.timezone }
+  return { entries, repeat }
+}
+
+/** Saves the booking for the calendar. */
+export function useSaveToCalendar(appointment: Appointment): () => void {
+  const { entries } = useBookedEntries({ appointment })
+  const toasts = useToasts()
+  const text = useText()
+  return () =>
+    void saveCalendarEntries(entries).catch(() =>
+      toasts.show({
+        tone: 'error',
+        message: text('errors.network.title'),
+        detail: text('errors.network.detail'),
+      }),
+    )
+}
+
+/** The calendar file and the link to an online calendar. */
+export function BookedCalendar(props: BookedLinksProps) {
+  const { entries, repeat } = useBookedEntries(props)
+  return <AddToCalendar entries={entries} repeat={repeat} />
 }
 
 export function BookedLinks({ appointment, visits }: BookedLinksProps) {

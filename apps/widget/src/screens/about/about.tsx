@@ -1,12 +1,17 @@
 // /i/:company/about
+import { phoneInGroups, telLink } from '#widget/company/phone-in-groups.ts'
+import { Suspense } from 'react'
 import { webPage } from '@zapys/domain/addresses'
+import { useIsTakenOver } from '#widget/browser/hydration.ts'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { addressLine, directionsLink } from '#widget/company/place.ts'
 import { SocialLinksRow } from '#widget/company/social-links-row.tsx'
 import { useBranchPages } from '#widget/company/branch-pages.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { measuresHere } from '#widget/features/measuring/set-here.ts'
 import { GrowingEnd } from '#widget/features/more/show-more.tsx'
+import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Card, Section } from '@zapys/ui/card.tsx'
 import { DirectionsIcon, PhoneIcon } from '@zapys/ui/icons.ts'
@@ -14,11 +19,17 @@ import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import './about.css'
 
+const MeasuringChoice = lazyPart(
+  () => import('#widget/features/measuring/measuring-choice.tsx'),
+  ['measuring'],
+)
+
 export default function AboutScreen() {
   const text = useText()
   const href = useCompanyHref()
   const { company, bookingSettings } = useCompany()
   useScreen({ title: text('company.about') })
+  const isTakenOver = useIsTakenOver()
   const branches = useBranchPages()
   const { data } = branches
   const { terms_url, privacy_url } = bookingSettings.online_booking
@@ -53,10 +64,10 @@ export default function AboutScreen() {
                     {branch.phone && (
                       <a
                         className="z-button z-button--secondary z-button--small"
-                        href={`tel:${branch.phone.replace(/[^+\d]/g, '')}`}
+                        href={telLink(branch.phone)}
                       >
                         <PhoneIcon aria-hidden="true" />
-                        <span className="z-button__label">{branch.phone}</span>
+                        <span className="z-button__label">{phoneInGroups(branch.phone)}</span>
                       </a>
                     )}
                   </div>
@@ -80,6 +91,14 @@ export default function AboutScreen() {
         <List>
           <ListRow to={href('licence', {})} title={text('company.licence')} />
         </List>
+        {/* On wide screens a guest may have no menu. */}
+        {isTakenOver && measuresHere(bookingSettings.analytic_settings) && (
+          <Suspense>
+            <Card>
+              <MeasuringChoice />
+            </Card>
+          </Suspense>
+        )}
       </Section>
     </div>
   )

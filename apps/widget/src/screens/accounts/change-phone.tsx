@@ -21,7 +21,7 @@ import { CodeForm } from './code-form.tsx'
 import { toldInline, useCodeProof } from './code-proof.ts'
 import { ConfirmStep } from './confirm-step.tsx'
 import { PhoneForm } from './phone-form.tsx'
-import { saidByFlow, useCodeFlow } from './use-code-flow.ts'
+import { isPhoneRefusal, saidByFlow, useCodeFlow } from './use-code-flow.ts'
 import { handledByConfirmation, useConfirmation } from './use-confirmation.ts'
 
 export default function ChangePhoneScreen() {
@@ -39,6 +39,7 @@ function ChangePhone({ me }: { me: User }) {
   const [phone, setPhone] = useState('')
   const ask = useAction('changePhone', {
     handles: (failure) => saidByFlow(failure) || handledByConfirmation(failure),
+    atField: isPhoneRefusal,
   })
   const askCode = (number: string, confirmation?: Confirmation) =>
     ask.run({
@@ -68,7 +69,7 @@ function ChangePhone({ me }: { me: User }) {
   const submit = () => {
     if (isConfirming) confirm.submit()
     else if (sent === null) void flow.send()
-    else if (proof.form.submit()) void prove(proof.code)
+    else if (proof.submit()) void prove(proof.code)
   }
   const isHidden = flow.switchedOff !== undefined || (isConfirming && !confirm.canSubmit)
   useCentralAction(isHidden ? null : { busy: ask.busy || isProving, onPress: submit })

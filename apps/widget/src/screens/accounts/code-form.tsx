@@ -38,7 +38,10 @@ export function CodeForm({
         onWhole={onWhole}
         error={proof.form.errorOf('code')}
         onAgain={() => void flow.again()}
-        onOtherNumber={onOtherNumber}
+        onOtherNumber={() => {
+          proof.empty()
+          onOtherNumber()
+        }}
         busy={busy}
       />
       {children}

@@ -1,9 +1,10 @@
 /** The second step: the typed code, and what the server says about it. */
 import { useState } from 'react'
 import type { ApiFailure } from '#widget/api/failure.ts'
-import { useText } from '#widget/language/use-text.tsx'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { NEW_PASSWORD_LENGTH } from './password-field.tsx'
 import { digitsOf } from './digits-of.ts'
+import { waitSeconds } from './too-many-tries.ts'
 import { useWordedForm } from './use-worded-form.ts'
 
 /** Failures shown only at the field. */
@@ -18,8 +19,23 @@ export const passwordRefusal = ({ payload }: ApiFailure): 'short_password' | 'co
 
 export type CodeProof = ReturnType<typeof useCodeProof>
 
+/** Of a code that does not fit; once no try is left, until when none can. */
+export function useWrongCodeText() {
+  const text = useText()
+  const formats = useFormats()
+  return (failure: ApiFailure): string => {
+    const seconds = waitSeconds(failure)
+    if (seconds === 0) return text('errors.code.wrong.title')
+    const until = new Date(Date.now() + seconds * 1000 + 59_999) // no earlier than the minute that is named
+    return text('account.codeLocked', {
+      time: formats.time(until.getHours() * 3600 + until.getMinutes() * 60),
+    })
+  }
+}
+
 export function useCodeProof({ withPassword }: { withPassword: boolean }) {
   const text = useText()
+  const wrongCodeText = useWrongCodeText()
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   const form = useWordedForm<'code' | 'password'>({
@@ -42,9 +58,16 @@ export function useCodeProof({ withPassword }: { withPassword: boolean }) {
     password,
     setPassword,
     form,
+    /** True when the code can be sent: a refused one is not sent a second time, which would take another try. */
+    submit: () => form.submit() && form.errorOf('code') === null,
+    /** For another number: the code of this one is of no use there. */
+    empty() {
+      setCode('')
+      form.reset()
+    },
     /** Says at the fields what the server has refused; `tried` is the code that was sent. */
     refuse(failure: ApiFailure, tried: string) {
-      if (failure.code === 'code.wrong') form.refuse('code', digitsOf(tried), text('errors.code.wrong.title'))
+      if (failure.code === 'code.wrong') form.refuse('code', digitsOf(tried), wrongCodeText(failure))
       const refusal = passwordRefusal(failure)
       if (refusal !== undefined) form.refuse('password', password, passwordRefusalText(refusal, text))
     },

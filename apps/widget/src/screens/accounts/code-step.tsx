@@ -7,7 +7,7 @@ import { TextField } from '@zapys/ui/field.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { type SentCode, USUAL_DIGITS } from './sent-code.ts'
 import { waitOf } from './too-many-tries.ts'
-import { digitsOf } from './digits-of.ts'
+import { digitsOf, isWholeSms } from './digits-of.ts'
 import { useWebOtp } from './web-otp.ts'
 
 type CodeStepProps = {
@@ -32,7 +32,8 @@ export function CodeStep(props: CodeStepProps) {
   const { untilAgain, isOver } = useTimes(sent)
   const isLong = sent.digits > USUAL_DIGITS
   const phone = useShownPhone(sent.phone)
-  const type = (next: string) => {
+  const type = (typed: string) => {
+    const next = isWholeSms(typed) ? digitsOf(typed) : typed
     onCode(next)
     // A space more or less makes no other code.
     if (digitsOf(next).length === sent.digits && digitsOf(next) !== digitsOf(code)) onWhole?.(next)

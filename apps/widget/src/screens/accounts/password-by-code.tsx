@@ -21,7 +21,7 @@ import { toldInline, useCodeProof } from './code-proof.ts'
 import { PasswordField } from './password-field.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { isTooMany, useTellToWait, waitSeconds } from './too-many-tries.ts'
-import { isSwitch, saidByFlow, useCodeFlow } from './use-code-flow.ts'
+import { isPhoneRefusal, isSwitch, saidByFlow, useCodeFlow } from './use-code-flow.ts'
 
 type Kind = 'sign_up' | 'reset'
 
@@ -32,6 +32,9 @@ const callsOf = {
 
 const isThere = ({ code }: ApiFailure) => code === 'account.exists'
 const isMissing = ({ code }: ApiFailure) => code === 'account.notFound'
+
+const handledHere = (failure: ApiFailure) =>
+  toldInline(failure) || saidByFlow(failure) || isThere(failure) || isMissing(failure)
 
 export function PasswordByCode({ kind }: { kind: Kind }) {
   const { token } = useSession()
@@ -52,11 +55,8 @@ function Steps({ kind }: { kind: Kind }) {
   const [agreed, setAgreed] = useState(false)
   const papers = useAgreementLabel()
   const [askCall, verifyCall] = callsOf[kind]
-  const ask = useAction(askCall, { handles: saidByFlow })
-  const verify = useAction(verifyCall, {
-    handles: (failure) =>
-      toldInline(failure) || saidByFlow(failure) || isThere(failure) || isMissing(failure),
-  })
+  const ask = useAction(askCall, { handles: saidByFlow, atField: isPhoneRefusal })
+  const verify = useAction(verifyCall, { handles: handledHere })
   const proof = useCodeProof({ withPassword: true })
   const tellToWait = useTellToWait()
   const flow = useCodeFlow({
@@ -79,11 +79,12 @@ function Steps({ kind }: { kind: Kind }) {
       tone: 'error',
       message: text(`errors.${code}.title`),
       detail: text(`errors.${code}.detail`),
+      goesAlong: true,
     })
     navigate(href(to, {}, { redirect: search.get('redirect') }))
   }
   const prove = useOneAtATime(async () => {
-    if (sent === null || !proof.form.submit()) return
+    if (sent === null || !proof.submit()) return
     signOut()
     try {
       const { access_token } = await verify.run({

@@ -1,6 +1,7 @@
 /** The first step of every way that goes by a code: the phone it is sent to. Not a screen of its own. */
 import type { ReactNode } from 'react'
 import { PhoneField } from '#widget/features/client-form/phone-field.tsx'
+import { Button } from '@zapys/ui/button.tsx'
 import { AccountForm } from './account-form.tsx'
 import type { CodeFlow } from './use-code-flow.ts'
 
@@ -12,13 +13,25 @@ type PhoneFormProps = {
   /** What the code is for. */
   hint: string
   onSubmit(): void
+  /** Of the button directly under the phone; absent where only the big button sends. */
+  submit?: { label: string; busy: boolean }
   /** Over the phone. */
   before?: ReactNode
   /** Under the hint. */
   children?: ReactNode
 }
 
-export function PhoneForm({ flow, label, phone, onPhone, hint, onSubmit, before, children }: PhoneFormProps) {
+export function PhoneForm({
+  flow,
+  label,
+  phone,
+  onPhone,
+  hint,
+  onSubmit,
+  submit,
+  before,
+  children,
+}: PhoneFormProps) {
   return (
     <AccountForm form={flow.form} onSubmit={onSubmit}>
       {before}
@@ -30,6 +43,11 @@ export function PhoneForm({ flow, label, phone, onPhone, hint, onSubmit, before,
         error={flow.form.errorOf('phone')}
         country={flow.country}
       />
+      {submit && (
+        <Button kind="primary" wide busy={submit.busy} onClick={onSubmit}>
+          {submit.label}
+        </Button>
+      )}
       <p className="z-soft z-small">{hint}</p>
       {children}
     </AccountForm>

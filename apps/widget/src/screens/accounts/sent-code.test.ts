@@ -13,6 +13,12 @@ it.each([
   expect(readSentCode(kept, now)).toEqual(there ? sent : null),
 )
 
-it.each(['123456', '123 456', '123-456', ' 123–456 ', '１２３４５６'])('%s is a whole code', (typed) =>
-  expect(digitsOf(typed)).toBe('123456'),
-)
+it.each([
+  '123456',
+  '123 456',
+  '123-456',
+  ' 123–456 ',
+  '１２３４５６',
+  'Ваш код: 123456',
+  '123456: код для входу, діє 3 години, Studio 24.',
+])('%s is a whole code', (typed) => expect(digitsOf(typed)).toBe('123456'))

@@ -12,7 +12,7 @@ import { CodeForm } from './code-form.tsx'
 import { toldInline, useCodeProof } from './code-proof.ts'
 import { PhoneForm } from './phone-form.tsx'
 import { isTooMany, useTellToWait, waitSeconds } from './too-many-tries.ts'
-import { isSwitch, saidByFlow, useCodeFlow } from './use-code-flow.ts'
+import { isPhoneRefusal, isSwitch, saidByFlow, useCodeFlow } from './use-code-flow.ts'
 
 type SignInByCodeProps = {
   phone: string
@@ -27,7 +27,7 @@ export function SignInByCode({ phone, onPhone, hasOtherWay, children }: SignInBy
   const { locale } = useLocale()
   const { company } = useCompany()
   const { signIn, signOut } = useSession()
-  const ask = useAction('signInByPhone', { handles: saidByFlow })
+  const ask = useAction('signInByPhone', { handles: saidByFlow, atField: isPhoneRefusal })
   const verify = useAction('verifySignIn', {
     handles: (failure) => toldInline(failure) || saidByFlow(failure),
   })
@@ -63,7 +63,7 @@ export function SignInByCode({ phone, onPhone, hasOtherWay, children }: SignInBy
   })
   const submit = () => {
     if (sent === null) void flow.send()
-    else if (proof.form.submit()) void prove(proof.code)
+    else if (proof.submit()) void prove(proof.code)
   }
   useCentralAction(flow.switchedOff ? null : { busy: ask.busy || verify.busy, onPress: submit })
   if (flow.switchedOff) return <SwitchedOff what={flow.switchedOff} />
@@ -76,6 +76,7 @@ export function SignInByCode({ phone, onPhone, hasOtherWay, children }: SignInBy
         onPhone={onPhone}
         hint={text('account.codeWillCome')}
         onSubmit={submit}
+        submit={{ label: text('account.getCode'), busy: ask.busy }}
       />
       {children}
     </>

@@ -58,7 +58,7 @@ export function SignInByPassword({ phone, onPhone, hasOtherWay }: SignInByPasswo
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       if (isTooMany(error)) tellToWait(waitSeconds(error))
-      if (isBadCredentials(error)) form.refuse('password', password, text('errors.credentials.bad.title'))
+      if (isBadCredentials(error)) form.refuse('password', password, text('account.wrongPassword'))
     }
   })
   useCentralAction({ busy: enter.busy, onPress: () => void submit() })

@@ -74,7 +74,10 @@ function Arrived({ attempt, proof }: Arrival) {
   const navigate = useNavigate()
   const { signIn } = useSession()
   const isCancel = cancelled.includes(proof.error ?? '')
-  const verify = useAction('verifySocialSignIn', { handles: ({ status }) => status === 0 || isCancel })
+  const verify = useAction('verifySocialSignIn', {
+    handles: ({ status }) => status === 0 || isCancel,
+    leads: true,
+  })
   const [state, setState] = useState<'asking' | 'noAnswer' | 'done'>('asking')
   const begun = useRef(false)
 

@@ -21,6 +21,10 @@ export const isSwitch = ({ code }: ApiFailure) => switches.includes(code)
 /** What the flow says itself when a code is asked for. */
 export const saidByFlow = (failure: ApiFailure) => isSwitch(failure) || isTooMany(failure)
 
+/** The number is no phone: said at its field. */
+export const isPhoneRefusal = ({ code }: ApiFailure) =>
+  ['phone.notInternational', 'validation.failed'].includes(code)
+
 export type CodeFlow = ReturnType<typeof useCodeFlow>
 
 /**
@@ -61,7 +65,7 @@ export function useCodeFlow(asked: {
       if (!(error instanceof ApiFailure)) throw error
       if (isSwitch(error)) setSwitchedOff(error.code as Switch)
       if (isTooMany(error)) tellToWait(waitSeconds(error))
-      if (['phone.notInternational', 'validation.failed'].includes(error.code))
+      if (isPhoneRefusal(error))
         // Meanwhile the field may show the number in groups: that is no other number.
         form.refuse('phone', [typed, await groupedPhone(typed, country)], text('forms.error.invalid_phone'))
       return undefined // The error policy has told the rest.

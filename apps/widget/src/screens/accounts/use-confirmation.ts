@@ -6,6 +6,7 @@ import { useOneAtATime } from '#widget/api/one-at-a-time.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useLocale, useText } from '#widget/language/use-text.tsx'
+import { useWrongCodeText } from './code-proof.ts'
 import { digitsOf } from './digits-of.ts'
 import { type SentCode, sentCode } from './sent-code.ts'
 import { isTooMany, useTellToWait, waitSeconds } from './too-many-tries.ts'
@@ -33,6 +34,7 @@ export function useConfirmation({
 }) {
   const text = useText()
   const tellToWait = useTellToWait()
+  const wrongCodeText = useWrongCodeText()
   const [asked, setAsked] = useState<RequiredProof>()
   const [way, setWay] = useState<ConfirmationWay>('PASSWORD')
   const [password, setPassword] = useState('')
@@ -74,7 +76,7 @@ export function useConfirmation({
   const refuse = (failure: ApiFailure, typed: string) => {
     if (failure.code === 'password.wrong')
       form.refuse('password', password, text('profile.confirm.wrongPassword'))
-    if (failure.code === 'code.wrong') form.refuse('code', digitsOf(typed), text('errors.code.wrong.title'))
+    if (failure.code === 'code.wrong') form.refuse('code', digitsOf(typed), wrongCodeText(failure))
     if (isTooMany(failure)) tellToWait(waitSeconds(failure))
   }
   const prove = useOneAtATime(async (typed: string) => {
@@ -108,7 +110,8 @@ export function useConfirmation({
     /** All digits are there. */
     prove: (typed: string) => void prove(typed),
     submit: () => {
-      if (form.submit()) void prove(code)
+      // A refused code is not sent a second time, which would take another try.
+      if (form.submit() && (isByPassword || form.errorOf('code') === null)) void prove(code)
     },
     /** Nothing can be submitted before a code was sent. */
     canSubmit: isByPassword || codes.sent !== undefined,

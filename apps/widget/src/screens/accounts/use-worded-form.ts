@@ -32,6 +32,10 @@ export function useWordedForm<Name extends string>(fields: Partial<Record<Name, 
     submits: form.submits,
     /** True when nothing stands against sending. */
     submit: form.submit,
+    reset() {
+      form.reset()
+      setRefused(undefined)
+    },
     /** `values`: what was refused, in each way in which the field may show it. */
     refuse: (id: Name, values: FieldValue | readonly FieldValue[], message: string) =>
       setRefused({ id, values: [values].flat(), message }),

@@ -1,6 +1,5 @@
 // /i/:company/records_details/:record
 import { useEffect, useRef, useState } from 'react'
-import { bookAgain } from '@zapys/domain/flows'
 import type { CentralLabel, CentralState } from '@zapys/domain/menu'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useNavigate, usePlace, useSearch } from '#widget/browser/router.tsx'
@@ -18,7 +17,8 @@ import { SeriesVisits } from '#widget/features/series/series-visits.tsx'
 import { useWhichVisits } from '#widget/features/series/which-visits.tsx'
 import { isAwaiting, usePayAction } from '#widget/features/payments/awaiting.ts'
 import { LapsedOf, PaymentOf } from '#widget/features/payments/payment-of.tsx'
-import { BookedCalendar } from '#widget/features/summary/booked-summary.tsx'
+import { useAgainHref } from '#widget/features/booking/use-again-href.ts'
+import { BookedCalendar, useSaveToCalendar } from '#widget/features/summary/booked-summary.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button, ButtonLink } from '@zapys/ui/button.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
@@ -77,6 +77,7 @@ function OneAppointment({
   actions: AppointmentActions
 }) {
   const text = useText()
+  const href = useCompanyHref()
   const navigate = useNavigate()
   const href = useCompanyHref()
   const toasts = useToasts()
@@ -100,8 +101,10 @@ function OneAppointment({
     head.current?.scrollIntoView({ block: 'center' })
   }, [answers])
   const { may } = ways
+  const saveToCalendar = useSaveToCalendar(appointment)
+  const { state, to } = ways.main
   const pay = usePayAction(appointment.cancelled_at === null ? appointment : undefined)
-  useCentralAction(pay ?? { state: ways.main.state, onPress: () => navigate(ways.main.to) })
+  useCentralAction(pay ?? { state, onPress: () => (to === undefined ? saveToCalendar() : navigate(to)) })
 
   const which = useWhichVisits(appointment)
   const cancel = async () => {
@@ -137,11 +140,12 @@ function OneAppointment({
       <SeriesVisits appointment={appointment} toOf={({ id }) => href('appointmentDetails', { record: id })} />
       {!isAwaiting(appointment) && <PaymentOf appointment={appointment} />}
       {ways.isAhead && <BookedCalendar appointment={appointment} />}
-      {ways.others.map(({ to, label }) => (
-        <ButtonLink key={label} to={to}>
-          {text(`chrome.action.${label}`)}
+      {may.move !== null && (
+        <ButtonLink to={href('appointmentMove', { record: appointment.id })}>
+          {text('manage.move')}
         </ButtonLink>
-      ))}
+      )}
+      <OtherWays ways={ways.others} />
       {may.cancel !== null && (
         <Button kind="danger" onClick={() => setAsking(true)}>
           {text('manage.cancel')}
@@ -164,7 +168,20 @@ function OneAppointment({
   )
 }
 
-type Way = { to: string; state: CentralState; label: CentralLabel }
+/** Without an address: the screen's own act. */
+type Way = { to?: string; state: CentralState; label: CentralLabel }
+
+function OtherWays({ ways }: { ways: readonly Way[] }) {
+  const text = useText()
+  return ways.map(
+    ({ to, label }) =>
+      to !== undefined && (
+        <ButtonLink key={label} to={to}>
+          {text(`chrome.action.${label}`)}
+        </ButtonLink>
+      ),
+  )
+}
 
 /** What can be done with the booking now: the likeliest on the big button, the rest below it. */
 function useWaysOn(appointment: WholeAppointment) {
@@ -175,15 +192,13 @@ function useWaysOn(appointment: WholeAppointment) {
   const open = (until: string | null) =>
     stands && until !== null && Date.parse(until) > Date.now() ? until : null
   const may = { move: open(appointment.may_move_until), cancel: open(appointment.may_cancel_until) }
-  const again = bookAgain(appointment)
+  const again = useAgainHref(appointment)
   const ways: Way[] = [
     // Else it ends by itself.
     ...(appointment.payment.requirement === 'REQUIRED' && stands
       ? [{ to: href('paymentAppointment', { record: id }), state: 'payable', label: 'pay' } as const]
       : []),
-    ...(may.move === null
-      ? []
-      : [{ to: href('appointmentMove', { record: id }), state: 'movable', label: 'move' } as const]),
+    ...(isAhead ? [{ state: 'ahead', label: 'addToCalendar' } as const] : []),
     ...(details.ratable.length === 0
       ? []
       : [{ to: href('appointmentRating', { record: id }), state: 'ratable', label: 'review' } as const]),
@@ -196,16 +211,7 @@ function useWaysOn(appointment: WholeAppointment) {
             label: 'takeSurvey',
           } as const,
         ]),
-    {
-      // One route and its own parameters belong together; the union as a whole hides that from the compiler.
-      to: (href as (name: string, params: Record<string, string>, query: typeof again.query) => string)(
-        again.route,
-        again.params,
-        again.query,
-      ),
-      state: 'ready',
-      label: 'bookAgain',
-    },
+    { to: again, state: 'ready', label: 'bookAgain' },
   ]
   const [main, ...others] = ways as [Way, ...Way[]]
   return { main, others, may, isAhead }

@@ -1,4 +1,5 @@
 /** The branch of a visit: map, way, phone. Not a screen of its own. */
+import { phoneInGroups, telLink } from '#widget/company/phone-in-groups.ts'
 import type { ReactNode } from 'react'
 import { addressLine } from '#widget/company/place.ts'
 import { directionsLink, mapLink } from '#widget/features/add-to-calendar/directions.ts'
@@ -26,9 +27,9 @@ export function FindUs({ branch }: { branch: WholeAppointment['branch'] }) {
         />
         {branch.phone && (
           <Outside
-            to={`tel:${branch.phone.replace(/[^\d+]/g, '')}`}
+            to={telLink(branch.phone)}
             icon={<PhoneIcon />}
-            title={branch.phone}
+            title={phoneInGroups(branch.phone)}
             subtitle={text('appointments.call')}
           />
         )}

@@ -1,4 +1,5 @@
 // /i/:company/b/:branch?next=events&redirect=<address>
+import { phoneInGroups, telLink } from '#widget/company/phone-in-groups.ts'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { Redirect, useNavigate, useSearch } from '#widget/browser/router.tsx'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
@@ -71,12 +72,9 @@ export default function BranchScreen() {
                   </span>
                 </a>
                 {branch.phone && (
-                  <a
-                    className="z-button z-button--secondary"
-                    href={`tel:${branch.phone.replace(/[^\d+]/g, '')}`}
-                  >
+                  <a className="z-button z-button--secondary" href={telLink(branch.phone)}>
                     <PhoneIcon aria-hidden />
-                    <span className="z-button__label">{branch.phone}</span>
+                    <span className="z-button__label">{phoneInGroups(branch.phone)}</span>
                   </a>
                 )}
               </div>

@@ -1,4 +1,5 @@
 /** What a visitor sees without a scroll: the place, how good it is, whether it is open, and the way in. */
+import { phoneInGroups, telLink } from '#widget/company/phone-in-groups.ts'
 import type { Branch, Home } from '@zapys/contract'
 import { Link } from '@zapys/ui/link.tsx'
 import { addressLine, directionsLink } from '#widget/company/place.ts'
@@ -143,9 +144,9 @@ function Place({ branch, home, isOnly }: { branch: Branch; home: Home | undefine
         </a>
       )}
       {branch.phone && (
-        <a className="z-side__line" href={`tel:${branch.phone.replace(/[^+\d]/g, '')}`}>
+        <a className="z-side__line" href={telLink(branch.phone)}>
           <PhoneIcon aria-hidden="true" />
-          {branch.phone}
+          {phoneInGroups(branch.phone)}
         </a>
       )}
     </div>

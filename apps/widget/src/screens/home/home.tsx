@@ -21,6 +21,7 @@ import { useHome } from './use-home.ts'
 import './home.css'
 
 const OwnStart = lazyPart(() => import('#widget/features/account/own-start.tsx'), ['profile'])
+const AccountPlaces = lazyPart(() => import('./account-places.tsx'), ['profile'])
 const NextAppointment = lazyPart(
   () => import('#widget/features/appointments/next-appointment.tsx'),
   ['appointments'],
@@ -45,6 +46,7 @@ export default function HomeScreen() {
           <Suspense fallback={<Skeleton shape="row" count={2} />}>
             <OwnStart>
               <NextAppointment />
+              <AccountPlaces />
             </OwnStart>
           </Suspense>
         )}

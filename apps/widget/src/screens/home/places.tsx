@@ -1,10 +1,11 @@
-import type { Branch, Home } from '@zapys/contract'
+import { phoneInGroups, telLink } from '#widget/company/phone-in-groups.ts'
+import type { Branch, Home, OpenDay } from '@zapys/contract'
 import { today } from '@zapys/domain/time'
 import { Link } from '@zapys/ui/link.tsx'
 import { nowMs } from '#widget/browser/now.ts'
 import { addressLine, directionsLink } from '#widget/company/place.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { useText } from '#widget/language/use-text.tsx'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Avatar } from '@zapys/ui/avatar.tsx'
 import { Card, Section } from '@zapys/ui/card.tsx'
 import { DirectionsIcon, PhoneIcon } from '@zapys/ui/icons.ts'
@@ -62,6 +63,7 @@ function Place({ branch, home }: { branch: Branch; home: Home | undefined }) {
           )}
         </p>
       )}
+      {days && <WeekOfHours days={days} />}
       <div className="z-cluster">
         {directions && (
           <a
@@ -71,19 +73,42 @@ function Place({ branch, home }: { branch: Branch; home: Home | undefined }) {
             rel="noopener noreferrer"
           >
             <DirectionsIcon aria-hidden="true" />
-            <span className="z-button__label">{text('company.directions')}</span>
+            <span className="z-button__label">
+              {text('company.directions')}
+              <span className="z-visually-hidden">: {branch.name}</span>
+            </span>
           </a>
         )}
         {branch.phone && (
-          <a
-            className="z-button z-button--secondary z-button--small"
-            href={`tel:${branch.phone.replace(/[^+\d]/g, '')}`}
-          >
+          <a className="z-button z-button--secondary z-button--small" href={telLink(branch.phone)}>
             <PhoneIcon aria-hidden="true" />
-            <span className="z-button__label">{branch.phone}</span>
+            <span className="z-button__label">{phoneInGroups(branch.phone)}</span>
           </a>
         )}
       </div>
     </>
+  )
+}
+
+const WEEK_DAYS = 7
+
+/** The hours from today on, a week of them, behind one press. */
+function WeekOfHours({ days }: { days: readonly OpenDay[] }) {
+  const text = useText()
+  const formats = useFormats()
+  const hoursText = useHoursText()
+  if (days.length < WEEK_DAYS) return null
+  return (
+    <details className="z-week-hours">
+      <summary>{text('home.hoursWeek')}</summary>
+      <dl>
+        {days.slice(0, WEEK_DAYS).map((day) => (
+          <div key={day.date}>
+            <dt>{formats.date(day.date, 'weekday')}</dt>
+            <dd>{hoursText(day)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

@@ -23,6 +23,7 @@ import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { useWaitingEntry } from '#widget/features/waiting/use-waiting-entry.ts'
+import { useShownPhone } from '#widget/features/client-form/shown-phone.ts'
 import { useFormats, useLocale, useText } from '#widget/language/use-text.tsx'
 import { useEvent } from '#widget/features/catalogue/use-event.ts'
 import { Button, ButtonLink } from '@zapys/ui/button.tsx'
@@ -140,7 +141,7 @@ function Status({ entry, when, timeZone }: StatusProps) {
           </span>
           <p className="z-waiting__title">{text('waiting.place', { place: entry.place ?? '' })}</p>
           <p className="z-soft">{text('waiting.hint')}</p>
-          <p className="z-soft">{text('waiting.placeHint')}</p>
+          <WillBeWritten phone={entry.client.phone} />
         </div>
       )}
       {entry.offer && (
@@ -162,6 +163,15 @@ function Status({ entry, when, timeZone }: StatusProps) {
         </Notice>
       )}
     </div>
+  )
+}
+
+/** How the client learns that something is free: by a message, so the page may be closed. */
+function WillBeWritten({ phone }: { phone: string | undefined | null }) {
+  const text = useText()
+  const shown = useShownPhone(phone ?? '')
+  return (
+    <p className="z-soft">{phone ? text('waiting.weWrite', { phone: shown }) : text('waiting.placeHint')}</p>
   )
 }
 

@@ -88,13 +88,33 @@ export async function proveCode(deps: Deps, given: GivenCode): Promise<Proof> {
   )
   const fitting = tried.filter((each) => isSameCode(codeOf(deps.secret, each.challenge_id, purpose), typed))
   const found = fitting.find((each) => each.used_at === null) ?? fitting[0]
-  if (found === undefined) throw new ApiError('code.wrong')
+  if (found === undefined) throw await wrongCode(deps, given, asker)
   return {
     challengeId: found.challenge_id,
     companyId: found.company_id,
     isUsed: found.used_at !== null,
     confirmedBy: found.confirmed_by,
   }
+}
+
+/** `code.wrong`; with `Retry-After` once the asker's own codes have no try left, until one can be asked for again. */
+async function wrongCode(deps: Deps, given: GivenCode, asker: string): Promise<ApiError> {
+  const { purpose, phone, companyId, personId } = given
+  const now = deps.clock.now()
+  const own = await deps.database.db
+    .selectFrom('code_challenge')
+    .select(['tries_left', 'expires_at'])
+    .where('phone', '=', phone)
+    .where('purpose', '=', purpose)
+    .where('asker', '=', asker)
+    .where('sent', '=', true)
+    .where('expires_at', '>', instant(now))
+    .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId!))
+    .$if(personId !== undefined, (query) => query.where('person_id', '=', personId!))
+    .execute()
+  if (own.length === 0 || own.some(({ tries_left }) => tries_left > 0)) return new ApiError('code.wrong')
+  const endsAt = Math.max(...own.map(({ expires_at }) => expires_at))
+  return new ApiError('code.wrong', { retryAfterSeconds: Math.ceil((endsAt - now) / 1000) })
 }
 
 async function proveLongCode(

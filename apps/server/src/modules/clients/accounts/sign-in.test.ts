@@ -160,6 +160,15 @@ describe('signing in by code', () => {
     expect(codeOf(await verify(phone, code))).toBe('code.wrong')
   })
 
+  it('the answer after the last guess says when a new code can be sent, and earlier ones do not', async () => {
+    const phone = newPhone()
+    const code = await owner(phone).receives(studio, phone)
+    const waits: unknown[] = []
+    for (let guess = 0; guess < 6; guess += 1)
+      waits.push((await verify(phone, other(code))).headers['retry-after'])
+    expect(waits).toEqual([undefined, undefined, undefined, undefined, '600', '600'])
+  })
+
   it('the fifth guess may be the right one', async () => {
     const phone = newPhone()
     const code = await owner(phone).receives(studio, phone)

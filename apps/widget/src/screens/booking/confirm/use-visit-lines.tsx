@@ -71,7 +71,10 @@ export function useVisitLines(visit: VisitLinesInput): SummaryLine[] {
       id: 'who',
       icon: <ResourceIcon isRoom={isRoom} />,
       label: text(resourceWords(isRoom).one),
-      value: coming.length === 0 ? text('booking.anybody') : coming.map(resourceName).join(', '),
+      value:
+        coming.length === 0
+          ? text(isRoom ? 'booking.anyRoom' : 'booking.anybody')
+          : coming.map(resourceName).join(', '),
       detail: timeline === undefined ? besides(hold.besides) : undefined,
       to: steps.resource,
     },

@@ -17,7 +17,13 @@ import { SeriesVisits } from '#widget/features/series/series-visits.tsx'
 import { useWhichVisits, WhichVisits } from '#widget/features/series/which-visits.tsx'
 import { isAwaiting, usePayAction } from '#widget/features/payments/awaiting.ts'
 import { GivenBackOf, LapsedOf, PaymentOf } from '#widget/features/payments/payment-of.tsx'
-import { BookedLinks, BookedSummary, useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
+import { useAgainHref } from '#widget/features/booking/use-again-href.ts'
+import {
+  BookedLinks,
+  BookedSummary,
+  useBookedTexts,
+  useSaveToCalendar,
+} from '#widget/features/summary/booked-summary.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Badge } from '@zapys/ui/badge.tsx'
@@ -48,7 +54,6 @@ function Managed({ managed, appointment }: ManagedProps) {
   const text = useText()
   const formats = useFormats()
   const href = useCompanyHref()
-  const navigate = useNavigate()
   const toasts = useToasts()
   const [asking, setAsking] = useState(false)
   const { may_cancel_until, may_move_until } = appointment
@@ -61,14 +66,7 @@ function Managed({ managed, appointment }: ManagedProps) {
     const { date, seconds } = toLocal(appointment.branch.timezone, Date.parse(instant) / 1000)
     return text('booking.dayAt', { date: formats.date(date, 'day'), time: formats.time(seconds) })
   }
-  const pay = usePayAction(isCancelled ? undefined : appointment)
-  const toMove = href('manageMove', { record: appointment.id })
-  useCentralAction(
-    pay ??
-      (mayMove
-        ? { state: 'movable', onPress: () => navigate(toMove) }
-        : { onPress: () => navigate(href('booking', {})) }),
-  )
+  useMainButton(appointment, { isCancelled, isPast })
 
   const which = useWhichVisits(appointment)
   const cancel = async () => {
@@ -112,7 +110,9 @@ function Managed({ managed, appointment }: ManagedProps) {
       />
       {!isAwaiting(appointment) && <PaymentOf appointment={appointment} />}
       {!isCancelled && !isPast && <BookedLinks appointment={appointment} />}
-      {pay && mayMove && <ButtonLink to={toMove}>{text('chrome.action.move')}</ButtonLink>}
+      {mayMove && (
+        <ButtonLink to={href('manageMove', { record: appointment.id })}>{text('manage.move')}</ButtonLink>
+      )}
       {mayCancel && (
         <Button kind="danger" onClick={() => setAsking(true)}>
           {text('manage.cancel')}
@@ -162,6 +162,21 @@ function Head({ appointment, isCancelled, isPast }: HeadProps) {
       )}
     </div>
   )
+
+/** What is due, else the calendar; after the visit the same once more. */
+function useMainButton(
+  appointment: Appointment,
+  { isCancelled, isPast }: Record<'isCancelled' | 'isPast', boolean>,
+) {
+  const href = useCompanyHref()
+  const navigate = useNavigate()
+  const saveToCalendar = useSaveToCalendar(appointment)
+  const again = useAgainHref(appointment)
+  const pay = usePayAction(isCancelled ? undefined : appointment)
+  const otherwise = isPast
+    ? ({ state: 'past', onPress: () => navigate(again) } as const)
+    : ({ state: 'ahead', onPress: saveToCalendar } as const)
+  useCentralAction(pay ?? (isCancelled ? { onPress: () => navigate(href('booking', {})) } : otherwise))
 }
 
 /** Neither moved nor cancelled online: the branch can be called. */

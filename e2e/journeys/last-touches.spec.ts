@@ -1,0 +1,144 @@
+/** What a client notices only where it is wrong: holes, covered prices, lost pages, codes that do not paste. */
+import type { Appointment } from '@zapys/contract'
+import { codeField, newPhone, phoneField, signedIn } from '../support/accounts.ts'
+import { call, freeStarts, instantOf } from '../support/api.ts'
+import { newCompany } from '../support/company-copies.ts'
+import { codeTo } from '../support/outbox.ts'
+import { ownCompany } from '../support/own-company.ts'
+import { centralButton, heading, speaks } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const studio = ownCompany('studio')
+const productUrl = () => process.env['ZAPYS_URL'] ?? ''
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+test('an address that the company does not have keeps the company’s page around it', async ({
+  page,
+  looks,
+}) => {
+  await page.goto(`${studio.path}/no-such-page`)
+  await expect(heading(page, 'Not found')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await looks.fit('unknown-address')
+  await page.getByRole('main').getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`${studio.path}(/home)?$`))
+})
+
+test('the consent to ads takes a sixth of a phone, tells more on a press, and is changed on the About page', async ({
+  page,
+  product,
+  looks,
+}) => {
+  const barber = await newCompany(product.dataDir, 'barber')
+  await page.context().route(
+    (url) => url.hostname !== new URL(product.url).hostname && url.protocol.startsWith('http'),
+    (route) => route.fulfill({ status: 204 }),
+  )
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto(barber.path)
+  const bar = page.getByRole('region', { name: 'Counting visits from ads' })
+  await expect(bar).toBeVisible()
+  expect((await bar.boundingBox())!.height).toBeLessThanOrEqual(812 / 6)
+  await looks.fit('consent-short')
+  await bar.getByRole('button', { name: 'More' }).click()
+  await expect(bar).toContainText('your network address')
+  await bar.getByRole('button', { name: 'Refuse' }).click()
+  await expect(bar).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${barber.path}/about`)
+  const choice = page.getByRole('main').getByRole('group', { name: 'Counting visits from ads' })
+  await expect(choice.getByRole('button', { name: 'Refuse' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a whole SMS pasted as the code signs in, and a code typed for one number is gone for the next', async ({
+  page,
+}) => {
+  const phone = newPhone()
+  await page.goto(`${studio.path}/login`)
+  await phoneField(page).fill(phone)
+  await page.getByRole('button', { name: 'Get a code' }).click()
+  await codeField(page).fill('12')
+  await page.getByRole('button', { name: 'Change number' }).click()
+  await page.getByRole('button', { name: 'Get a code' }).click()
+  await expect(codeField(page)).toHaveValue('')
+  await expect(page.getByText('Required field')).toBeHidden()
+  await codeField(page).fill(`Ваш код: ${await codeTo(productUrl(), phone)}. Нікому його не кажіть.`)
+  await expect(page).toHaveURL(`${studio.path}/main`)
+})
+
+test('where a screen has no button the bar of a phone has no hole', async ({ page, looks }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto(`${studio.path}/b/${studio.idOf('branch', 'kyiv')}/r`)
+  const bar = page.getByRole('navigation', { name: 'Main navigation' })
+  await expect(bar).toHaveAttribute('data-two')
+  await expect(centralButton(page)).toBeHidden()
+  const tabs = await Promise.all((await bar.getByRole('link').all()).map((tab) => tab.boundingBox()))
+  expect(tabs.map((box) => Math.round(box!.width))).toEqual([188, 188])
+  await looks.fit('bar-of-two')
+})
+
+test('the main button of a booking ahead puts it into the calendar, and moving stands beside', async ({
+  page,
+  looks,
+}) => {
+  const [free] = await freeStarts(productUrl(), studio, { branch: 'kyiv', service: 'keratin' })
+  const appointment = {
+    company_id: studio.id,
+    branch_id: studio.idOf('branch', 'kyiv'),
+    start_time: instantOf('Europe/Kyiv', free!),
+    service_resource_settings: [{ service: studio.idOf('service', 'keratin'), resources: [], ordinal: 1 }],
+    client: { first_name: 'Календарна', phone: '+380445550691' },
+  }
+  const booked = (await call(productUrl(), 'bookAppointment', {}, { body: { appointment } })) as Appointment
+  await page.goto(`${studio.path}/booking/${booked.id}#key=${booked.manage_key}`)
+  const file = page.waitForEvent('download')
+  await centralButton(page).filter({ hasText: 'Add to calendar' }).click()
+  expect((await file).suggestedFilename()).toBe('booking.ics')
+  await expect(page.getByRole('link', { name: 'Change the time' })).toBeVisible()
+  await looks.fit('record-calendar')
+})
+
+test('a date is chosen in a calendar or typed, and 31.02 is called no such day', async ({ page, looks }) => {
+  await signedIn(page, productUrl(), studio, newPhone())
+  await page.goto(`${studio.path}/profile`)
+  const typed = page.getByRole('textbox', { name: 'Date of birth' })
+  await page.getByLabel('Choose in the calendar').first().fill('1990-05-07')
+  await expect(typed).toHaveValue('07.05.1990')
+  await typed.fill('31.02.1990')
+  await centralButton(page).click()
+  await expect(page.getByText('There is no such day').first()).toBeVisible()
+  await looks.fit('no-such-day')
+})
+
+test('all that is the client’s own stands on one list', async ({ page, looks }) => {
+  await signedIn(page, productUrl(), studio, newPhone())
+  await page.goto(`${studio.path}/main`)
+  const places = page.getByRole('list', { name: 'My account' })
+  for (const name of ['My bookings', 'Notifications', 'Visits to review', 'My data'])
+    await expect(places.getByRole('link', { name })).toBeVisible()
+  await looks.fit('own-places')
+})
+
+test('the home page has the hours of a whole week', async ({ page, looks }) => {
+  await page.goto(studio.path)
+  const week = page.getByRole('group').filter({ hasText: 'Hours of the week' }).first()
+  await week.getByText('Hours of the week').click()
+  await expect(week.getByRole('definition')).toHaveCount(7)
+  await looks.fit('week-of-hours')
+})
+
+test('on a phone nothing covers the price of a full class', async ({ page, looks }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto(`/i/hall/e`)
+  const full = page.locator('.z-event[data-full]').first()
+  await expect(full).toBeVisible()
+  const [badge, price] = await Promise.all([
+    full.locator('.z-event__full').boundingBox(),
+    full.locator('.z-event__price').boundingBox(),
+  ])
+  expect(badge!.y + badge!.height).toBeLessThanOrEqual(price!.y + 1)
+  await looks.fit('full-class')
+})
