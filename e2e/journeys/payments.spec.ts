@@ -122,8 +122,8 @@ test(
   { tag: '@smoke' },
   async ({ page, context, baseURL, looks }) => {
     const record = await bookInAdvance(page, baseURL, 2)
-    await expect(page.getByText(/otherwise the booking ends by itself/)).toBeVisible()
-    await expect(page.getByRole('radio', { name: 'The advance: ₴720' })).toBeChecked()
+    await expect(page.getByText(/or the booking will be cancelled/)).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Deposit: ₴720' })).toBeChecked()
     await looks.fit('payment-advance')
     await centralButton(page).focus()
     await page.keyboard.press('Enter')
@@ -143,6 +143,11 @@ test(
     await expect(page).toHaveURL(new RegExp(`/payment_success/r/${record}`))
     await expect(page.getByText('We have received ₴720. Thank you!')).toBeVisible()
     await expect(page.getByText('The rest, ₴1,680, is paid on the spot.')).toBeVisible()
+    // The end of every booking: number, calendar, directions and the link to change it.
+    await expect(page.getByText(/^Booking number: /)).toBeVisible()
+    for (const name of ['Add to calendar', 'Directions', 'Change or cancel'])
+      await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
+    await looks.fit('payment-success-booking')
 
     await page.goto(`${studio.path}/success/r/${record}`)
     const left = page.getByRole('main').getByText('Left to pay').locator('..')
@@ -178,11 +183,11 @@ test('money that is on its way is waited for, a lost way back is found again, an
   await expect(heading(page, 'Successfully paid')).toBeVisible({ timeout: 90_000 })
   // The page shows this both while it waits and after it is reopened.
   await expect(page.getByText('The rest, ₴1,680, is paid on the spot.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'What for' })).toContainText(/Already paid−₴720/)
+  await expect(page.getByRole('region', { name: 'Payment' })).toContainText(/Already paid−₴720/)
   await page.goBack()
   await page.goto(`${studio.path}/payment/r/${record}`)
-  await expect(page.getByRole('radio', { name: /The advance/ }), 'the advance is paid').toHaveCount(0)
-  await expect(page.getByRole('radio', { name: 'All of it: ₴1,680' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Deposit/ }), 'the deposit is paid').toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'Full amount: ₴1,680' })).toBeChecked()
   await expect(centralButton(page)).toContainText('₴1,680')
 
   const other = await bookInAdvance(page, baseURL, 4)
@@ -221,7 +226,7 @@ test(
   { tag: '@smoke' },
   async ({ page, baseURL, looks }) => {
     const record = await bookInAdvance(page, baseURL, 6)
-    await page.getByRole('radio', { name: /^All of it/ }).check()
+    await page.getByRole('radio', { name: /^Full amount/ }).check()
     await centralButton(page).click()
     await chooseCard(page, 'success')
     await expect(heading(page, 'Successfully paid')).toBeVisible()
@@ -247,17 +252,35 @@ test(
 )
 
 test(
-  'a booking whose advance is not paid in time is cancelled, and its payment page offers another time',
+  'a deposit is awaited on each screen; unpaid in time, the booking is cancelled with the reason and its time is offered again',
   { tag: '@smoke' },
   async ({ page, baseURL, dataDir, looks }) => {
     const record = await bookInAdvance(page, baseURL, 7)
+    await page.goto(`${studio.path}/success/r/${record}`)
+    await expect(heading(page, 'Pay to keep your booking')).toBeVisible()
+    await expect(centralButton(page)).toContainText(/Pay\s*₴720/)
+    await looks.fit('success-awaiting')
+    await page.getByRole('link', { name: 'Change or cancel' }).click()
+    await expect(page.getByText('Awaiting payment')).toBeVisible()
+    await expect(centralButton(page)).toContainText(/Pay\s*₴720/)
+    await expect(page.getByText(/Free cancellation until|If you cancel, what you paid/)).toBeVisible()
+    await looks.fit('manage-awaiting')
+
     await passPaymentDeadline(dataDir, studio.id, record)
     await expect(async () => {
       await page.reload()
-      await expect(page.getByText('The booking has ended')).toBeVisible({ timeout: 2000 })
+      await expect(page.getByText('It was cancelled because it was not paid in time.')).toBeVisible({
+        timeout: 2000,
+      })
     }).toPass({ timeout: 60_000 })
+    await looks.fit('manage-lapsed')
+    await page.goto(`${studio.path}/payment/r/${record}`)
+    await expect(page.getByText('The booking is cancelled')).toBeVisible()
     await expect(page.getByText('You can choose another time.', { exact: false })).toBeVisible()
     await looks.fit('payment-expired')
+    await page.getByRole('link', { name: /^Book again: / }).click()
+    await expect(page).toHaveURL(/\/c\/\d{4}-\d{2}-\d{2}/)
+    await expect(centralButton(page)).toContainText(/Pay\s*₴720/)
   },
 )
 

@@ -18,6 +18,7 @@ import { fiscalRegistrars } from '../src/gateways/fiscal-registrars/fiscal-regis
 import type { FiscalRegistrars } from '../src/gateways/fiscal-registrars/port.ts'
 import { createPaymentProviders } from '../src/gateways/payment-providers/payment-providers.ts'
 import type { PaymentProviders } from '../src/gateways/payment-providers/port.ts'
+import { readLeastPrices } from '../src/modules/booking/appointments/public.ts'
 import { payables } from '../src/wiring/payables.ts'
 import { takeOver } from '../src/modules/clients/erasure-and-export/public.ts'
 import { outboxStore, readOutbox, sendDueMessages } from '../src/modules/messaging/outbox/public.ts'
@@ -167,6 +168,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     takeOver,
     attachments: options.attachments ?? attachments,
     payables,
+    leastPrices: readLeastPrices,
     fiscalRegistrars: options.fiscalRegistrars ?? fiscalRegistrars,
     paymentProviders:
       options.paymentProviders ??

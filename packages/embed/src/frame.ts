@@ -39,8 +39,10 @@ export function putFrame(
       stop()
       silent.textContent = ''
       if (answer.zapys === 'step') tell('step', { screen: answer.screen })
-      if (answer.zapys === 'booked')
-        tell('booked', { event_id: answer.event_id, value: answer.value, currency: answer.currency })
+      if (answer.zapys === 'booked') {
+        const { zapys: _, ...booked } = answer
+        tell('booked', booked)
+      }
       onAnswer(answer, frame)
     },
     { signal: gone },

@@ -26,8 +26,11 @@ export type Told = {
   closed: Record<string, never>
   /** Another screen: the pattern of its address, `/i/:company/b`. */
   step: { screen: string }
-  /** The booking's own id, for deduplication; its price in whole units. */
-  booked: { event_id: string; value: number; currency: string }
+  /**
+   * The booking's own id, for deduplication; its price in whole units; its status, PENDING_PAYMENT while a deposit is
+   * awaited. An older widget sends no status.
+   */
+  booked: { event_id: string; value: number; currency: string; status?: string | undefined }
 }
 export type Listener = <Name extends keyof Told>(name: Name, detail: Told[Name]) => void
 

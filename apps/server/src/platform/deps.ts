@@ -1,3 +1,4 @@
+import type { LocalDate } from '@zapys/domain/time'
 import type { BookingSettings, Currency, Locale, PaymentState, UsedMembership } from '@zapys/contract'
 import type { Clock } from './clock.ts'
 import type { CompanyScope } from './db/company-scope.ts'
@@ -28,6 +29,8 @@ export type Deps = {
   attachments: readonly Attachment[]
   /** What can be paid; docs/rules/payments.md. */
   payables: readonly PayableSubject[]
+  /** The lowest prices that can be booked; docs/rules/pricing.md. Absent: prices are listed without a look at free times. */
+  leastPrices?: ReadLeastPrices
   /** Who takes money, by name. */
   paymentProviders: PaymentProviders
   /** Who registers receipts at a tax office, by name. */
@@ -211,7 +214,7 @@ export type PayableSubject = {
   /** Rows of several at once, in one order for everybody. */
   lockAll?(tx: Tx, company: CompanyScope, ids: readonly string[]): Promise<void>
   /** More was paid toward it; `paid`: in all. Its row is locked. */
-  settled(tx: Tx, company: CompanyScope, id: string, paid: number): Promise<void>
+  settled(tx: Tx, deps: Pick<Deps, 'clock'>, company: CompanyScope, id: string, paid: number): Promise<void>
   /**
    * Less of them is paid or covered than was: what the rules want in advance is asked for again, and told. Rows of bookings are
    * locked. `isShown`: the payer was shown the deadline; else there is a day for it.
@@ -246,3 +249,24 @@ export type PayableSubject = {
     page: { without: readonly string[]; limit: number },
   ): Promise<{ company_id: string; id: string }[]>
 }
+
+export type LeastPrice = { amount: number; original_amount: number }
+
+export type LeastPricesAsked = {
+  branchId: string
+  /** `lowest`: no time costs less, so that the search ends where it is found. */
+  services: readonly { id: string; isRent: boolean; lowest: number }[]
+  /** Of these performers alone. */
+  resourceIds?: readonly string[] | undefined
+  source: string
+  withDiscounts: boolean
+  firstDay: LocalDate
+  days: number
+}
+
+/** By service; those without a free time are absent. */
+export type ReadLeastPrices = (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  asked: LeastPricesAsked,
+) => Promise<ReadonlyMap<string, LeastPrice>>

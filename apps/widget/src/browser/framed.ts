@@ -31,7 +31,7 @@ export function viewIn(message: unknown): { above: number; below: number } | und
 
 export type ToHost =
   | { zapys: 'step'; screen: string }
-  | { zapys: 'booked'; event_id: string; value: number; currency: string }
+  | { zapys: 'booked'; event_id: string; value: number; currency: string; status: string }
 
 /** Said before the page has greeted; told in that order as soon as it has. */
 const early: ToHost[] = []

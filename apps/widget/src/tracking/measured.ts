@@ -11,6 +11,8 @@ export type BookingEvent = {
   /** In whole units of the currency. */
   value: number
   currency: string
+  /** As the API says it: CONFIRMED, or PENDING_PAYMENT while a deposit is awaited. */
+  status: string
 }
 export type MeasuredEvent =
   /** `screen` is the pattern of the address, `/i/:company/b`. */
@@ -21,14 +23,15 @@ type Listener = (event: BookingEvent) => void
 const listeners = new Set<Listener>()
 
 /** Each booked appointment is one event. Later subscribers do not receive it. */
-export function tellBooked(booked: readonly Pick<Appointment, 'id' | 'price'>[]): void {
-  for (const { id, price } of booked)
+export function tellBooked(booked: readonly Pick<Appointment, 'id' | 'price' | 'status'>[]): void {
+  for (const { id, price, status } of booked)
     for (const listener of listeners)
       listener({
         kind: 'booking',
         event_id: id,
         value: price.price / 100,
         currency: price.currency_code,
+        status,
       })
 }
 

@@ -256,6 +256,8 @@ export const Appointment = z.object({
   extra_fields: ExtraFields,
   /** When it was cancelled; null while it holds. */
   cancelled_at: Instant.nullable(),
+  /** It was cancelled because it was not paid in time. */
+  lapsed: z.boolean(),
   /** What its client may still do with it, by the company's rules, and until when. */
   may_cancel_until: Instant.nullable(),
   may_move_until: Instant.nullable(),

@@ -48,6 +48,7 @@ export const appointmentTexts: PropertyTexts[] = [
       membership: 'What it uses of a membership or certificate. Null: nothing.',
       space: 'Places booked of an event; 1 for a visit.',
       cancelled_at: 'When it was cancelled. Null: it was not.',
+      lapsed: 'It was cancelled because it was not paid in time.',
       may_cancel_until: 'UTC instant until which its client may cancel it. Null: the client may not.',
       may_move_until: 'UTC instant until which its client may move it. Null: the client may not.',
       source: 'Where the booking came from, for example WIDGET.',

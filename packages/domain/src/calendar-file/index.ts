@@ -1,5 +1,5 @@
 /** What is booked as a calendar file (RFC 5545). Pure: the moment of writing comes in. */
-import ical, { ICalCalendarMethod, type ICalLocation } from 'ical-generator'
+import ical, { ICalCalendarMethod, ICalEventStatus, type ICalLocation } from 'ical-generator'
 
 export type CalendarEntry = {
   /** The appointment's id: importing the file twice keeps one entry. */
@@ -11,6 +11,8 @@ export type CalendarEntry = {
   place?: string
   notes?: string
   coordinates?: { latitude: number; longitude: number }
+  /** It waits for its deposit: STATUS:TENTATIVE. */
+  isTentative?: boolean
   /** When it was made; absent: when the file is written. With it a calendar that has not changed is the same to the letter. */
   writtenAt?: string
 }
@@ -31,9 +33,11 @@ export function calendarFile(entries: CalendarEntry | readonly CalendarEntry[], 
     scale: 'GREGORIAN',
     method: ICalCalendarMethod.PUBLISH,
   })
-  for (const { id, title, startsAt, endsAt, place, notes, coordinates, writtenAt } of [entries].flat())
+  for (const entry of [entries].flat()) {
+    const { id, title, startsAt, endsAt, place, notes, coordinates, writtenAt, isTentative } = entry
     calendar.createEvent({
       id: `${id}@zapys`,
+      status: isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
       stamp: writtenAt === undefined ? now : new Date(writtenAt),
       start: new Date(startsAt),
       end: new Date(endsAt),
@@ -41,5 +45,6 @@ export function calendarFile(entries: CalendarEntry | readonly CalendarEntry[], 
       ...(notes ? { description: visible(notes) } : {}),
       location: placeOf(place, coordinates),
     })
+  }
   return `${calendar.toString()}\r\n`
 }

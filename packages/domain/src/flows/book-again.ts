@@ -1,4 +1,5 @@
 import type { Appointment } from '@zapys/contract'
+import { dateTimeOf } from '../addresses/index.ts'
 import type { NextScreen } from './next-screen.ts'
 
 type Visit = Pick<Appointment, 'booking_type' | 'services' | 'resources'> & { branch_id: string }
@@ -23,4 +24,20 @@ export function bookAgain({ branch_id: branch, booking_type, services, resources
       r: isShared ? undefined : resources.map(({ id }) => id).join(',') || undefined,
     },
   }
+}
+
+type Timed = Visit & Pick<Appointment, 'date' | 'time' | 'event'>
+
+/** The confirmation of the same visit or event at the same time; undefined for a room that is rented. */
+export function bookSameTime(timed: Timed) {
+  const { branch_id: branch, booking_type, date, time, event } = timed
+  const dateTime = dateTimeOf(date, time.start_time)
+  if (booking_type === 'EVENT')
+    return event === null
+      ? undefined
+      : ({ route: 'eventConfirmation', params: { branch, event: event.id, dateTime }, query: {} } as const)
+  const again = bookAgain(timed)
+  if (again.route !== 'serviceByDate') return undefined
+  const { params, query } = again
+  return { route: 'serviceConfirmation', params: { ...params, dateTime }, query } as const
 }

@@ -8,4 +8,4 @@ export {
   type PickedService,
   type TimeView,
 } from './next-screen.ts'
-export { bookAgain } from './book-again.ts'
+export { bookAgain, bookSameTime } from './book-again.ts'

@@ -30,7 +30,7 @@ export type CentralState =
 type Labels = Partial<Record<CentralState, CentralLabel>>
 
 const times: Labels = { ready: 'book' }
-const confirmation: Labels = { ready: 'confirm', lost: 'chooseTime', unproven: 'signIn' }
+const confirmation: Labels = { ready: 'confirm', payable: 'pay', lost: 'chooseTime', unproven: 'signIn' }
 const list: Labels = {}
 const cartList: Labels = { ready: 'continue' }
 const payment: Labels = { payable: 'pay' }

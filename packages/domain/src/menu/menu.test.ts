@@ -285,20 +285,20 @@ describe('the big button', () => {
     // proves S2.action.2
     [
       'b/:branch/s/:service/c/:dateTime',
-      { ready: 'confirm', lost: 'chooseTime', unproven: 'signIn' },
+      { ready: 'confirm', payable: 'pay', lost: 'chooseTime', unproven: 'signIn' },
       'central button on the service confirmation screen reads “Confirm” and triggers that screen’s action',
     ],
     // proves S2.action.3
     [
       'b/:branch/r/:resource/c/:dateTime',
-      { ready: 'confirm', lost: 'chooseTime', unproven: 'signIn' },
+      { ready: 'confirm', payable: 'pay', lost: 'chooseTime', unproven: 'signIn' },
       'central button on the appointment confirmation screen reads “Confirm” and triggers that screen’s action',
     ],
     ['b/:branch/e/:event', { ready: 'book', lost: 'otherDates' }, 'full or over: other dates'],
     // proves S2.action.3
     [
       'b/:branch/e/:event/c/:dateTime',
-      { ready: 'confirm', lost: 'otherDates', unproven: 'signIn' },
+      { ready: 'confirm', payable: 'pay', lost: 'otherDates', unproven: 'signIn' },
       'as a visit',
     ],
     // proves S2.action.4

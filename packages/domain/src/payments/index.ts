@@ -145,6 +145,47 @@ export function refundPercent(rules: readonly RefundRule[], secondsBefore: numbe
   }).percent
 }
 
+export type RefundTerm =
+  /** All of it, or a share, until then (epoch milliseconds). */
+  | { kind: 'free' | 'part'; percent: number; until: number }
+  /** Nothing once these have passed, or nothing at all. */
+  | { kind: 'after' | 'none' }
+
+/**
+ * What a cancellation by the client refunds, as it is told before the payment; the soonest end first. By the rules that
+ * decide a refund, so that terms and refund agree.
+ */
+export function refundTerms(
+  rules: readonly RefundRule[],
+  of: {
+    /** Epoch milliseconds. */
+    startsAt: number
+    /** Epoch milliseconds; null: the client may not cancel. */
+    cancelUntil: number | null
+    /** Seconds; rules that need a longer notice no longer apply. */
+    shortestNotice?: number | null | undefined
+  },
+): RefundTerm[] {
+  const { startsAt, cancelUntil, shortestNotice } = of
+  const applying = rules.filter(({ hours_before }) => hours_before * 3600 <= (shortestNotice ?? Infinity))
+  const hours = applying.map(({ hours_before }) => hours_before).toSorted((first, second) => second - first)
+  const terms: { percent: number; until: number }[] = []
+  for (const before of cancelUntil === null ? [] : hours) {
+    const percent = refundPercent(applying, before * 3600)
+    const until = Math.min(startsAt - before * 3_600_000, cancelUntil!)
+    const last = terms.at(-1)
+    if (percent === 0 || until <= (last?.until ?? -Infinity)) continue
+    if (last?.percent === percent) last.until = until
+    else terms.push({ percent, until })
+  }
+  const last = terms.at(-1)
+  if (last === undefined) return [{ kind: 'none' }]
+  return [
+    ...terms.map((term) => ({ kind: term.percent === 100 ? ('free' as const) : ('part' as const), ...term })),
+    ...(last.until < startsAt ? [{ kind: 'after' as const }] : []),
+  ]
+}
+
 /** What is given back of a paid amount; half a unit is rounded up, for the client. */
 export const refund = (paid: number, percent: number): number =>
   paid <= 0 ? 0 : Math.min(paid, Math.floor((paid * percent + 50) / 100))

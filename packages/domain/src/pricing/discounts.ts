@@ -61,16 +61,21 @@ export const discountedPrice = (amount: number, discounts: readonly Discount[], 
   lowestPrice(amount, discounts, occasion, [occasion.start_time])
 
 /** At the best of these starts of one day. Of many discounts and starts nothing is filtered or sorted once a start. */
-export function lowestPrice(
+export const lowestPrice = (
   amount: number,
   discounts: readonly Discount[],
   day: Day,
   starts: readonly number[],
-): number {
-  const ofDay = discountsOn(discounts, day).toSorted(
-    (first, second) => (second.percent ?? 0) - (first.percent ?? 0),
-  )
-  const left = starts.map((start_time) => {
+): number => Math.min(...pricesAt(amount, discountsOn(discounts, day), starts))
+
+/** At each of these starts, by discounts that apply on the day. */
+export function pricesAt(
+  amount: number,
+  discountsOfDay: readonly Discount[],
+  starts: readonly number[],
+): number[] {
+  const ofDay = discountsOfDay.toSorted((first, second) => (second.percent ?? 0) - (first.percent ?? 0))
+  return starts.map((start_time) => {
     let [lowered, sums] = [amount, 0]
     for (const discount of ofDay)
       if (appliesAt(discount, start_time)) {
@@ -79,7 +84,6 @@ export function lowestPrice(
       }
     return Math.max(0, lowered - sums)
   })
-  return Math.min(...left)
 }
 
 /** What a badge shows, or null where nothing was lowered. The percent is rounded down: a badge must not promise more. */

@@ -1,5 +1,5 @@
-import type { LocalDate } from '../time/index.ts'
-import { type Discount, lowestPrice, type Occasion } from './discounts.ts'
+import { addDays, type LocalDate } from '../time/index.ts'
+import { type Discount, discountsOn, lowestPrice, type Occasion, pricesAt } from './discounts.ts'
 import { choosePrice, type PriceEntry, pricesOn } from './prices.ts'
 
 export type MinPriceQuestion = {
@@ -37,4 +37,52 @@ export function minPrice(entries: PriceEntry[], asked: MinPriceQuestion): MinPri
     original_amount,
     is_same_for_all: Math.max(...originals) === original_amount,
   }
+}
+
+/**
+ * The lowest price that a service can have in these days by any of its performers, and whether every time has that price and
+ * that discount. Whether a time with it is free is not known here. Undefined where the company names no price then.
+ */
+export function lowestAhead(
+  entries: PriceEntry[],
+  asked: Omit<MinPriceQuestion, 'starts'> & { days: number },
+): MinPrice | undefined {
+  const { priceList, place } = asked
+  const discounts = asked.discounts.filter(
+    ({ service_id, source }) =>
+      (service_id ?? place.service_id) === place.service_id && (source ?? place.source) === place.source,
+  )
+  // Most services cost the same every day, or on the same days of each week.
+  const isDated = [...entries, ...discounts].some(
+    ({ first_day, last_day }) => first_day !== null || last_day !== null,
+  )
+  const days = isDated ? asked.days : Math.min(discounts.length > 0 ? 7 : 1, asked.days)
+  const positions = new Map(discounts.map((discount, index) => [discount, index]))
+  /** By prices and discounts of a day: most days have those of another one. */
+  const known = new Set<string>()
+  let lowest: MinPrice | undefined
+  for (let ahead = 0; ahead < days; ahead += 1) {
+    const day = addDays(asked.day, ahead)
+    const valid = pricesOn(entries, priceList, day)
+    if (valid.length === 0) continue
+    const types =
+      asked.resourceTypes.length === 0 ? valid.map((entry) => entry.resource_type_id) : asked.resourceTypes
+    const originals = new Set(
+      types.map((resourceType) => choosePrice(entries, { priceList, resourceType, day })?.amount ?? 0),
+    )
+    const ofDay = discountsOn(discounts, { ...place, date: day })
+    const name = `${[...originals].join()} ${ofDay.map((discount) => positions.get(discount)).join()}`
+    if (known.has(name)) continue
+    known.add(name)
+    const starts = [...new Set([0, ...ofDay.flatMap((each) => [each.start_time ?? 0, each.end_time ?? 0])])]
+    for (const original_amount of originals)
+      for (const amount of pricesAt(original_amount, ofDay, starts)) {
+        const isSame =
+          lowest === undefined || (lowest.amount === amount && lowest.original_amount === original_amount)
+        if (lowest === undefined || amount < lowest.amount)
+          lowest = { amount, original_amount, is_same_for_all: isSame }
+        else if (!isSame) lowest = { ...lowest, is_same_for_all: false }
+      }
+  }
+  return lowest
 }

@@ -1,5 +1,7 @@
 import type { OwnAppointment } from '@zapys/contract'
 import { attendanceOf } from '@zapys/domain/appointments'
+import { PENDING_PAYMENT } from '@zapys/domain/payments'
+import { toLocal } from '@zapys/domain/time'
 import type { MessageId } from '@zapys/i18n'
 import { useCompany } from '#widget/company/company.tsx'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
@@ -11,7 +13,7 @@ const DONE = 'DONE'
 
 export type StandingOf = Pick<OwnAppointment, 'status' | 'cancelled_at' | 'start_time' | 'duration'>
 
-type PricedOf = Pick<OwnAppointment, 'price' | 'membership' | 'payment' | 'cancelled_at'>
+type PricedOf = Pick<OwnAppointment, 'price' | 'membership' | 'payment' | 'cancelled_at' | 'branch'>
 
 /** How an own booking reads: what, when, with whom, where, for how much, and how it stands. */
 export function useAppointmentTexts() {
@@ -36,7 +38,14 @@ export function useAppointmentTexts() {
       [resources.map(resourceName).join(', '), branch?.name].filter(Boolean).join(' · '),
 
     /** What it costs; where something covers it, that, and what is left to pay. */
-    price({ price: { price, currency_code }, membership, payment, cancelled_at }: PricedOf) {
+    price({ price: { price, currency_code }, membership, payment, cancelled_at, branch }: PricedOf) {
+      if (payment.pay_until !== null && branch !== undefined) {
+        const { date, seconds } = toLocal(branch.timezone, Date.parse(payment.pay_until) / 1000)
+        const isToday = date === toLocal(branch.timezone, Date.now() / 1000).date
+        const time = formats.time(seconds)
+        const when = isToday ? time : text('booking.dayAt', { date: formats.date(date, 'day'), time })
+        return text('appointments.payBy', { sum: formats.money(payment.amount, currency_code), when })
+      }
       if (price === 0) return text('booking.free')
       if (membership === null || cancelled_at !== null) return formats.money(price, currency_code)
       const covered = text('booking.covered', { what: membership.name })
@@ -57,7 +66,8 @@ export function useAppointmentTexts() {
       const id = `appointments.status.${status}`
       const name = known?.name || (has(id) ? text(id as MessageId) : undefined)
       return {
-        colour: known?.colour,
+        // Not a status of the company: a colour that stands for something to do.
+        colour: known?.colour ?? (status === PENDING_PAYMENT ? 'var(--z-notice-text)' : undefined),
         name:
           name ??
           text(cancelled_at === null ? 'appointments.status.CONFIRMED' : 'appointments.status.CANCELLED'),

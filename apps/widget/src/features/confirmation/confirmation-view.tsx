@@ -38,7 +38,7 @@ type ConfirmationViewProps = {
 
 export function ConfirmationView(props: ConfirmationViewProps) {
   const { confirmation, timeZone, startsAt, lines, priced, lost, amount, children } = props
-  const { said, hold, shown, total, covering, details, tellsHold, tellsPrice } = confirmation
+  const { said, hold, shown, total, covering, terms, details, tellsHold, tellsPrice } = confirmation
   const text = useText()
   return (
     <div className="z-stack z-stack--wide">
@@ -49,7 +49,7 @@ export function ConfirmationView(props: ConfirmationViewProps) {
         <VisitSummary title={text('booking.yourVisit')} lines={lines}>
           {amount}
           {tellsPrice && !shown.isError && <PriceSummary total={total} {...priced} />}
-          {tellsPrice && !shown.isError && <CoveringOf covering={covering} total={total} />}
+          {tellsPrice && !shown.isError && <CoveringOf covering={covering} total={total} terms={terms} />}
         </VisitSummary>
       </Aside>
       {children}
@@ -58,10 +58,11 @@ export function ConfirmationView(props: ConfirmationViewProps) {
   )
 }
 
-type CoveringProps = Pick<ComponentProps<typeof CoveringPart>, 'covering'> & Pick<ConfirmationInUse, 'total'>
+type CoveringProps = Pick<ComponentProps<typeof CoveringPart>, 'covering' | 'terms'> &
+  Pick<ConfirmationInUse, 'total'>
 
 /** What covers it, and what is to be paid at once: comes later than what it stands on, and where it mostly is has its place. */
-function CoveringOf({ covering, total }: CoveringProps) {
+function CoveringOf({ covering, total, terms }: CoveringProps) {
   const { used, fitting, payment, mayNameCode } = covering
   if (total?.price === 0) return null
   const place = mayNameCode ? <div className="z-covering z-covering--coming" aria-hidden="true" /> : null
@@ -69,7 +70,7 @@ function CoveringOf({ covering, total }: CoveringProps) {
   if (total === undefined || !isAny) return place
   return (
     <Suspense fallback={place}>
-      <CoveringPart covering={covering} total={total} />
+      <CoveringPart covering={covering} total={total} terms={terms} />
     </Suspense>
   )
 }

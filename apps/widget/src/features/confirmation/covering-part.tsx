@@ -1,4 +1,5 @@
 /** What covers what is being confirmed, what is left to pay of it, and the choice of something else. Comes later than the price. */
+import type { ComponentProps } from 'react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { UsedMembership } from '@zapys/contract'
 import { wordsOf } from '#widget/api/error-policy.ts'
@@ -6,6 +7,7 @@ import { useWording } from '#widget/company/use-wording.ts'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import type { ShownBooking } from '#widget/features/booking/use-shown.ts'
 import { useMembershipTexts } from '#widget/features/memberships/use-membership-texts.ts'
+import { RefundTerms } from '#widget/features/summary/refund-terms.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Button } from '@zapys/ui/button.tsx'
 import { ChoiceField } from '@zapys/ui/choice-field.tsx'
@@ -14,13 +16,19 @@ import type { CoveringInUse } from './use-covering.ts'
 
 type Total = NonNullable<ShownBooking['total']>
 type CoveringProps = { covering: CoveringInUse; total: Total }
+type Terms = ComponentProps<typeof RefundTerms>
 
-export default function CoveringPart({ covering, total }: CoveringProps) {
+export default function CoveringPart({
+  covering,
+  total,
+  terms,
+}: CoveringProps & { terms: Terms | undefined }) {
   const { fitting, mayNameCode, refusal } = covering
   const whyNot = useWhyNot()
   return (
     <div className="z-covering" data-kept>
       <Lines covering={covering} total={total} />
+      {terms && <RefundTerms {...terms} />}
       {refusal && <p className="z-small">{whyNot(refusal)}</p>}
       {(fitting.length > 0 || mayNameCode) && <Choice covering={covering} total={total} />}
     </div>

@@ -104,20 +104,41 @@ export function useConfirmation(subject: Subject) {
     )
     if (!isBooked) subject.onRefused?.()
   }
+  // What must be paid first decides what the button says: the booking stands once it is paid.
+  const { payment } = covering
+  const deposit = payment?.requirement === 'REQUIRED' && payment.amount > 0 ? payment.amount : undefined
   const left = covering.left ?? total?.price ?? 0
   const whatIsLeft = () => {
     if (!confirmation.tellsPrice || total === undefined) return undefined
+    if (deposit !== undefined) return formats.money(deposit, total.currency_code)
     if (left > 0) return formats.money(left, total.currency_code)
     return covering.used ? text('booking.covered', { what: covering.used.name }) : undefined
   }
   const actions = {
-    book: { detail: whatIsLeft(), busy: isBooking || covering.isAsking, onPress: () => void book() },
+    book: {
+      ...(deposit === undefined ? {} : { state: 'payable' as const }),
+      detail: whatIsLeft(),
+      busy: isBooking || covering.isAsking,
+      onPress: () => void book(),
+    },
     settleDates: { busy: isBooking, onPress: () => subject.onUnsettled?.() },
     provePhone: { state: 'unproven' as const, onPress: () => proof !== undefined && navigate(proof) },
     elsewhere: { state: 'lost' as const, onPress: () => navigate(elsewhere) },
   }
   useCentralAction(confirmation.next && actions[confirmation.next])
-  return { ...confirmation, details, hold, shown, total, covering, failure, forget }
+  const { allow_cancel, cancel_notice } = settings.appointment
+  const starts = startsAt === undefined ? undefined : Date.parse(startsAt)
+  /** What a cancellation refunds of the deposit. */
+  const terms =
+    deposit === undefined || starts === undefined
+      ? undefined
+      : {
+          rules: settings.online_payment.refund,
+          startsAt: starts,
+          cancelUntil: allow_cancel ? starts - cancel_notice * 1000 : null,
+          timezone: branch.timezone,
+        }
+  return { ...confirmation, terms, details, hold, shown, total, covering, failure, forget }
 }
 export type ConfirmationInUse = ReturnType<typeof useConfirmation>
 

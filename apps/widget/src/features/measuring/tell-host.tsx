@@ -13,10 +13,6 @@ export default function TellHost() {
       }),
     [],
   )
-  useEffect(
-    () =>
-      onBooked(({ event_id, value, currency }) => tellHost({ zapys: 'booked', event_id, value, currency })),
-    [],
-  )
+  useEffect(() => onBooked(({ kind: _, ...booked }) => tellHost({ zapys: 'booked', ...booked })), [])
   return null
 }

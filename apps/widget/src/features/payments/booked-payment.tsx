@@ -5,6 +5,7 @@ import { useMembershipTexts } from '#widget/features/memberships/use-membership-
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
 import { Card, Section } from '@zapys/ui/card.tsx'
+import { RefundTerms } from '#widget/features/summary/refund-terms.tsx'
 import { PayBy } from './pay-by.tsx'
 import '#widget/features/summary/summary.css'
 import './payments.css'
@@ -13,7 +14,7 @@ export type Booked = Pick<Appointment, 'id' | 'price' | 'payment' | 'membership'
   // What this browser keeps of an earlier booking may not know it.
   lost_cover?: Appointment['lost_cover']
   branch?: Pick<Appointment['branch'], 'timezone'> | undefined
-}
+} & Partial<Pick<Appointment, 'start_time' | 'giving_back' | 'may_cancel_until'>>
 
 /** `others`: of the same series; covered, paid and left is then what all of them are. */
 export default function BookedPayment({
@@ -36,6 +37,9 @@ export default function BookedPayment({
   // What covers it counts as paid, and has a line of its own.
   const coveredSum = covered.reduce((sum, { price_covered }) => sum + price_covered, 0)
   const paid = sumOf((booked) => booked.payment.paid) - coveredSum
+  const left = sumOf((booked) => booked.payment.remaining)
+  /** To be paid now, so that the booking is not cancelled. */
+  const deposit = sumOf(({ payment: { requirement, amount } }) => (requirement === 'REQUIRED' ? amount : 0))
   const refunded = sumOf((booked) => booked.payment.refunded)
   const mayPay = cancelled_at === null && payment.requirement !== 'NONE' && payment.remaining > 0
   const lostWords = ({ name: what, reason, end_time }: NonNullable<Appointment['lost_cover']>) =>
@@ -78,13 +82,28 @@ export default function BookedPayment({
               <span>{money(refunded)}</span>
             </div>
           )}
-          {cancelled_at === null && (
+          {cancelled_at === null && deposit > 0 && (
+            <>
+              {left > deposit && (
+                <p className="z-price__line">
+                  <span>{text('payments.later')}</span>
+                  <span>{money(left - deposit)}</span>
+                </p>
+              )}
+              <p className="z-price__total">
+                <span>{text('payments.total')}</span>
+                <strong>{money(deposit)}</strong>
+              </p>
+            </>
+          )}
+          {cancelled_at === null && deposit === 0 && (
             <p className="z-price__total">
               <span>{text('payments.left')}</span>
-              <strong>{money(sumOf((booked) => booked.payment.remaining))}</strong>
+              <strong>{money(left)}</strong>
             </p>
           )}
         </div>
+        {(deposit > 0 || paid > 0) && <Terms appointment={appointment} />}
         {mayPay && (
           <ButtonLink
             kind={payment.requirement === 'REQUIRED' ? 'primary' : 'secondary'}
@@ -100,5 +119,22 @@ export default function BookedPayment({
         )}
       </Card>
     </Section>
+  )
+}
+
+/** Of a booking ahead: what cancelling it gives back. */
+function Terms({ appointment }: { appointment: Booked }) {
+  const { branch, start_time, giving_back, may_cancel_until, cancelled_at } = appointment
+  if (branch === undefined || start_time === undefined || giving_back === undefined) return null
+  const startsAt = Date.parse(start_time)
+  if (cancelled_at !== null || startsAt <= Date.now()) return null
+  return (
+    <RefundTerms
+      rules={giving_back.refund}
+      shortestNotice={giving_back.shortest_notice}
+      startsAt={startsAt}
+      cancelUntil={may_cancel_until == null ? null : Date.parse(may_cancel_until)}
+      timezone={branch.timezone}
+    />
   )
 }

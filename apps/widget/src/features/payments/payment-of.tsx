@@ -3,8 +3,10 @@ import type { Appointment } from '@zapys/contract'
 import { Suspense } from 'react'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
 import type { Booked } from './booked-payment.tsx'
+import type { LapsedBooking } from './lapsed.tsx'
 
 const BookedPayment = lazyPart(() => import('./booked-payment.tsx'), ['payments', 'memberships'])
+const Lapsed = lazyPart(() => import('./lapsed.tsx'), ['payments'])
 const GivenBack = lazyPart(() => import('./given-back.tsx'), ['payments', 'memberships'])
 
 /**
@@ -24,6 +26,11 @@ export function PaymentOf({ appointment, others = [] }: { appointment: Booked; o
   if (!all.some(isAny) || all.some(({ payment }: Partial<Booked>) => payment === undefined)) return null
   return <BookedPayment appointment={appointment} others={others} />
 }
+
+/** Why it was cancelled, and the way to book it again. The screen waits for it: it is the first thing to read. */
+export const LapsedOf = ({ appointment }: { appointment: LapsedBooking }) => (
+  <Lapsed appointment={appointment} />
+)
 
 type Ending = Booked & Pick<Appointment, 'start_time' | 'giving_back'>
 

@@ -28,8 +28,9 @@ export function usePay(of: PaidFor, key: string | undefined) {
   const hrefOf = usePaymentHref()
   const addressOf = (screen: Parameters<typeof hrefOf>[0]) => new URL(hrefOf(screen, of), location.href).href
 
-  const pay = async (sum: { amount: number; tip: number }) => {
-    if (isOnTheWay.current) return
+  /** True: the payment page is open in another window, or can be opened there. */
+  const pay = async (sum: { amount: number; tip: number }): Promise<boolean> => {
+    if (isOnTheWay.current) return false
     isOnTheWay.current = true
     setFailure(undefined)
     const leaving = beginLeaving()
@@ -48,11 +49,14 @@ export function usePay(of: PaidFor, key: string | undefined) {
           : await payAppointment.run({ params: { ...params, appointment: of.id }, body, manageKey: key })
       keepBegun(sessionStore, { ...of, company: company.id, payment: id, url })
       leaving.to(url)
-      if (staysWhilePaying()) setElsewhere(url)
+      if (!staysWhilePaying()) return false
+      setElsewhere(url)
+      return true
     } catch (error) {
       leaving.stay()
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)
+      return false
     } finally {
       isOnTheWay.current = false
     }

@@ -24,13 +24,23 @@ export type Payable = {
   covered: { name: string; sum: number } | undefined
   /** It was cancelled, or has ended by itself: nothing is paid for it any more. */
   hasEnded: boolean
+  /** It was cancelled because it was not paid in time. */
+  lapsed: Appointment | undefined
+  /** The booking itself. */
+  appointment: Appointment | undefined
   /** Of what was ordered: itself. */
   membership: Membership | undefined
   /** Proves that a guest may pay for it and see it. */
   key: string | undefined
 }
 
-type Known = { payable: Payable | undefined; isLoading: boolean; refetch(): unknown }
+type Known = {
+  payable: Payable | undefined
+  isLoading: boolean
+  /** Read since this screen is shown, or all that can be known here. */
+  isFresh: boolean
+  refetch(): unknown
+}
 
 const isUnknown = ({ status }: ApiFailure) => status === 404 || status === 422 || status === 403
 
@@ -43,10 +53,11 @@ export function usePayable(of: PaidFor | undefined, everyMs?: number): Known {
 
 function usePayableMembership(id: string | undefined, everyMs: number | undefined): Known {
   const { membership, isLoading, key, refetch } = useKnownMembership(id ?? '', { everyMs })
-  if (membership === undefined) return { payable: undefined, isLoading, refetch }
+  if (membership === undefined) return { payable: undefined, isLoading, isFresh: !isLoading, refetch }
   const { name, timezone, price, currency_code, payment } = membership
   return {
     isLoading,
+    isFresh: true,
     refetch,
     payable: {
       title: name,
@@ -57,6 +68,8 @@ function usePayableMembership(id: string | undefined, everyMs: number | undefine
       payment,
       covered: undefined,
       hasEnded: false,
+      lapsed: undefined,
+      appointment: undefined,
       membership,
       key,
     },
@@ -97,10 +110,12 @@ function usePayableAppointment(id: string | undefined, everyMs: number | undefin
   })
   const appointment = answer.data ?? (answer.isError ? undefined : kept)
   const isLoading = mayAsk && answer.isLoading
-  if (appointment === undefined) return { payable: undefined, isLoading, refetch: answer.refetch }
+  const isFresh = !mayAsk || answer.isFetchedAfterMount
+  if (appointment === undefined) return { payable: undefined, isLoading, isFresh, refetch: answer.refetch }
   const { event, services, date, time, branch, price, payment, membership, cancelled_at } = appointment
   return {
     isLoading,
+    isFresh,
     refetch: answer.refetch,
     payable: {
       title: event?.name || services.map(({ name }) => name).join(', '),
@@ -112,6 +127,8 @@ function usePayableAppointment(id: string | undefined, everyMs: number | undefin
       key,
       covered: membership === null ? undefined : { name: membership.name, sum: membership.price_covered },
       hasEnded: cancelled_at !== null,
+      lapsed: appointment.lapsed ? appointment : undefined,
+      appointment,
       membership: undefined,
     },
   }

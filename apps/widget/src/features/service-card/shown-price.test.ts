@@ -26,17 +26,43 @@ const cut = {
 
 describe('shownPrice', () => {
   it.each([
-    { type: undefined, shown: { amount: 40_500, was: 45_000, isLowest: true }, because: 'nobody is named' },
-    { type: 'junior', shown: { amount: 40_500, was: 45_000, isLowest: false }, because: 'it is their price' },
+    {
+      type: undefined,
+      shown: { amount: 40_500, isLowest: true },
+      because: 'not every time has the discount',
+    },
+    { type: 'junior', shown: { amount: 40_500, isLowest: true }, because: 'it is their lowest price' },
     {
       type: 'senior',
-      shown: { amount: 54_000, was: 60_000, isLowest: false },
-      because: 'so it is of a dearer one',
+      shown: { amount: 54_000, isLowest: true },
+      because: 'so it is of a more expensive one',
     },
     { type: 'trainee', shown: { amount: 0, isLowest: false }, because: 'without a price it is free' },
     { type: null, shown: { amount: 0, isLowest: false }, because: 'so it is for who has no type' },
   ])('$type costs $shown.amount: $because', ({ type, shown }) => {
     expect(shownPrice(cut, type)).toEqual({ ...shown, currency_code: 'UAH' })
+  })
+
+  it('a price is struck through where every time has the discount', () => {
+    const service = {
+      prices: [price(45_000, null, 40_500)],
+      price_from: from(45_000, { amount: 40_500 }),
+    }
+    for (const type of [undefined, null])
+      expect(shownPrice(service, type)).toEqual({
+        amount: 40_500,
+        was: 45_000,
+        isLowest: false,
+        currency_code: 'UAH',
+      })
+  })
+
+  it('of a discount that is never free with anybody, a chosen staff member is not cheaper than the lowest price', () => {
+    const service = {
+      prices: [price(45_000, null, 30_000)],
+      price_from: from(45_000, { is_same_for_all: false }),
+    }
+    expect(shownPrice(service, null)).toMatchObject({ amount: 45_000, isLowest: true })
   })
 
   it('a chosen staff member without a type costs the general price, not the lowest of other types', () => {
@@ -79,14 +105,14 @@ describe('priceFrom', () => {
       types: ['senior', 'senior'],
       amount: 74_000,
       isLowest: true,
-      because: 'each has one price, which a discount lowers today',
+      because: 'the discount holds at some times only',
     },
     {
       services: [discounted],
       types: [],
       amount: 18_000,
-      isLowest: true,
-      because: 'a discount may not hold later',
+      isLowest: false,
+      because: 'every time has the discount',
     },
     { services: [brows, unpriced], types: [], amount: 20_000, isLowest: false, because: 'one is unpriced' },
   ])('of several adds up to $amount: $because', ({ services, types, amount, isLowest }) => {

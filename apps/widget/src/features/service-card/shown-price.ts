@@ -25,15 +25,19 @@ export function shownPrice(service: Priced, resourceType?: string | null): Shown
     prices.find((price) => price.resource_type_id === null)
   // Without a price of the own type or for all it is free, as it would be booked.
   const original_amount = own?.amount ?? 0
-  const amount = own?.discounted_amount ?? original_amount
-  return minOf({ amount, original_amount, is_same_for_all: true, currency_code })
+  const lowered = own?.discounted_amount ?? original_amount
+  // A discount that holds at some times only: no time costs less than the lowest price of all.
+  const isLowest = lowered < original_amount && !least.is_same_for_all
+  const amount = isLowest ? Math.max(lowered, least.amount) : lowered
+  return minOf({ amount, original_amount, is_same_for_all: !isLowest, currency_code })
 }
 
+/** A price is struck through only where every time has the discount. */
 const minOf = (from: PriceFrom): ShownPrice => ({
   amount: from.amount,
   isLowest: !from.is_same_for_all,
   currency_code: from.currency_code,
-  ...(from.amount < from.original_amount && { was: from.original_amount }),
+  ...(from.is_same_for_all && from.amount < from.original_amount && { was: from.original_amount }),
 })
 
 /** What several services cost together before a time is chosen; undefined where the company names no price for any of them. */
@@ -45,7 +49,6 @@ export function priceFrom(
   if (shown.length === 0) return undefined
   return {
     amount: shown.reduce((sum, { amount }) => sum + amount, 0),
-    // Today's discount need not hold at the time that will be chosen.
-    isLowest: shown.some(({ isLowest, was }) => isLowest || was !== undefined),
+    isLowest: shown.some(({ isLowest }) => isLowest),
   }
 }

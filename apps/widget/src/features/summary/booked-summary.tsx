@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '@zapys/contract'
 import { namesOfBesides, timelineLines, timelineOf } from '@zapys/domain/appointments'
+import { PENDING_PAYMENT } from '@zapys/domain/payments'
 import { sumOfPrices } from '@zapys/domain/pricing'
 import { useCompany } from '#widget/company/company.tsx'
 import { AddToCalendar } from '#widget/features/add-to-calendar/add-to-calendar.tsx'
@@ -122,6 +123,7 @@ export function BookedCalendar({ appointment }: { appointment: Appointment }) {
         id: appointment.id,
         title: text('booking.calendarTitle', { what: texts.what(appointment), company: company.name }),
         startsAt: appointment.start_time,
+        isTentative: appointment.status === PENDING_PAYMENT,
         endsAt: new Date(Date.parse(appointment.start_time) + appointment.duration * 1000).toISOString(),
         place: [branch.name, branch.address.street, branch.address.city].filter(Boolean).join(', '),
         notes: [

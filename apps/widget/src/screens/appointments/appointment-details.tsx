@@ -14,7 +14,8 @@ import { WithAppointment } from '#widget/features/appointments/with-appointment.
 import type { AppointmentActions } from '#widget/features/appointments/with-appointment.tsx'
 import { useOwnAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
-import { PaymentOf } from '#widget/features/payments/payment-of.tsx'
+import { isAwaiting, usePayAction } from '#widget/features/payments/awaiting.ts'
+import { LapsedOf, PaymentOf } from '#widget/features/payments/payment-of.tsx'
 import { BookedCalendar } from '#widget/features/summary/booked-summary.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button, ButtonLink } from '@zapys/ui/button.tsx'
@@ -96,7 +97,8 @@ function OneAppointment({
     head.current?.scrollIntoView({ block: 'center' })
   }, [answers])
   const { may } = ways
-  useCentralAction({ state: ways.main.state, onPress: () => navigate(ways.main.to) })
+  const pay = usePayAction(appointment.cancelled_at === null ? appointment : undefined)
+  useCentralAction(pay ?? { state: ways.main.state, onPress: () => navigate(ways.main.to) })
 
   const cancel = async () => {
     const cancelled = await actions.cancel()
@@ -114,17 +116,21 @@ function OneAppointment({
           </p>
           <StatusLabel appointment={appointment} />
         </div>
-        {appointment.cancelled_at !== null && (
-          <Notice tone="info">{text('appointments.cancelledText')}</Notice>
-        )}
+        {appointment.cancelled_at !== null &&
+          (appointment.lapsed ? (
+            <LapsedOf appointment={appointment} />
+          ) : (
+            <Notice tone="info">{text('appointments.cancelledText')}</Notice>
+          ))}
         {actions.notCancelled && (
           <Notice tone="error" title={text('appointments.notCancelled')}>
             {text('appointments.notCancelledText')}
           </Notice>
         )}
       </div>
+      {isAwaiting(appointment) && <PaymentOf appointment={appointment} />}
       <AppointmentSummary appointment={appointment} may={may} />
-      <PaymentOf appointment={appointment} />
+      {!isAwaiting(appointment) && <PaymentOf appointment={appointment} />}
       {ways.isAhead && <BookedCalendar appointment={appointment} />}
       {ways.others.map(({ to, label }) => (
         <ButtonLink key={label} to={to}>

@@ -1,12 +1,17 @@
 // /i/:company/payment_success, /payment_success/m/:membership and /payment_success/r/:record
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Redirect, useNavigate, useSearch } from '#widget/browser/router.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { usePaymentHref } from '#widget/features/payments/use-payment-href.ts'
+import { Booked } from '#widget/features/booked/booked.tsx'
 import type { PaidFor } from '#widget/features/payments/begun.ts'
 import { useOutcome } from '#widget/features/payments/use-outcome.ts'
+import { tellPaid } from '#widget/features/payments/paid-elsewhere.ts'
+import { usePayable } from '#widget/features/payments/use-payable.ts'
 import type { Payable } from '#widget/features/payments/use-payable.ts'
+import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
+import { PaymentOf } from '#widget/features/payments/payment-of.tsx'
 import { PayableSummary } from '#widget/features/payments/payable-summary.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
@@ -36,7 +41,11 @@ export default function Paid() {
   if (isUnsettled(outcome)) return <Unsettled kind={outcome.kind} of={of} askAgain={askAgain} />
   switch (outcome.kind) {
     case 'paid':
-      return <Success of={of} payable={payable} sum={outcome.sum} tip={outcome.tip} />
+      return of?.kind === 'r' ? (
+        <PaidBooking of={of} payable={payable} sum={outcome.sum} tip={outcome.tip} />
+      ) : (
+        <Success of={of} payable={payable} sum={outcome.sum} tip={outcome.tip} />
+      )
     case 'ended':
       return <Ended of={of} payable={payable} refunded={outcome.refunded} />
     case 'failed':
@@ -69,6 +78,40 @@ type SuccessProps = {
   /** The tip included. */
   sum: number | undefined
   tip: number
+}
+
+/** The booking as it is now that it is paid: the same end as of a booking that needed no payment. */
+function PaidBooking(props: SuccessProps & { of: PaidFor }) {
+  const { of, sum } = props
+  const text = useText()
+  const formats = useFormats()
+  const href = useCompanyHref()
+  const navigate = useNavigate()
+  useCentralAction({ onPress: () => navigate(href('booking', {})) })
+  useEffect(() => tellPaid(of.id), [of.id])
+  // Mounted once the payment is known to have arrived: what was read before knows nothing of it.
+  const { payable, isFresh } = usePayable(of)
+  if (!isFresh) return <ConfirmationWaiting />
+  const appointment = payable?.appointment
+  if (appointment === undefined) return <Success {...props} />
+  const { remaining } = appointment.payment
+  const money = (amount: number) => formats.money(amount, appointment.price.currency_code)
+  return (
+    <Suspense fallback={<ConfirmationWaiting />}>
+      <Booked
+        appointment={appointment}
+        payment={<PaymentOf appointment={appointment} />}
+        note={
+          <>
+            {sum === undefined
+              ? text('payments.successTextPlain')
+              : text('payments.successText', { sum: money(sum) })}{' '}
+            {remaining > 0 && text('payments.restLater', { sum: money(remaining) })}
+          </>
+        }
+      />
+    </Suspense>
+  )
 }
 
 /** SUCCESSFULLY_PAID. S4.payment.2. */

@@ -1,13 +1,16 @@
 // /i/:company/payment/m/:membership and /i/:company/payment/r/:record
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiFailure } from '#widget/api/failure.ts'
+import { Redirect } from '#widget/browser/router.tsx'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
 import type { PaidFor } from '#widget/features/payments/begun.ts'
+import { onPaid } from '#widget/features/payments/paid-elsewhere.ts'
 import { PayBy } from '#widget/features/payments/pay-by.tsx'
+import { LapsedOf } from '#widget/features/payments/payment-of.tsx'
 import { PayableSummary } from '#widget/features/payments/payable-summary.tsx'
 import { choiceAmong, choicesOf, minOf, typedSum } from '#widget/features/payments/sums.ts'
 import type { SumChoice } from '#widget/features/payments/sums.ts'
@@ -40,8 +43,13 @@ export default function Pay() {
 }
 
 function PayFor({ of }: { of: PaidFor }) {
-  const [isElsewhere, setElsewhere] = useState(false)
-  const { payable, isLoading } = usePayable(of, isElsewhere ? ASK_EVERY_MS : undefined)
+  const addressOf = usePaymentHref()
+  /** How much was paid when the payment page opened in another window; undefined: it did not. */
+  const [paidBefore, setPaidBefore] = useState<number>()
+  const isElsewhere = paidBefore !== undefined
+  const { payable, isLoading, refetch } = usePayable(of, isElsewhere ? ASK_EVERY_MS : undefined)
+  const ask = useEffectEvent(() => void refetch())
+  useEffect(() => (isElsewhere ? onPaid(of.id, ask) : undefined), [isElsewhere, of.id])
   if (payable === undefined)
     return isLoading ? (
       <div className="z-stack z-stack--wide">
@@ -51,10 +59,12 @@ function PayFor({ of }: { of: PaidFor }) {
     ) : (
       <NothingToPay />
     )
-  if (payable.hasEnded) return <Ended />
+  // The rest is not asked for where somebody has just paid.
+  if (isElsewhere && payable.payment.paid > paidBefore) return <Redirect to={addressOf('paid', of)} />
+  if (payable.hasEnded) return <Ended lapsed={payable.lapsed} />
   if (payable.payment.remaining === 0 && payable.payment.paid >= payable.price) return <PaidAlready of={of} />
   if (payable.payment.requirement === 'NONE') return <NotOnline of={of} payable={payable} />
-  return <PayForm of={of} payable={payable} onElsewhere={() => setElsewhere(true)} />
+  return <PayForm of={of} payable={payable} onElsewhere={() => setPaidBefore(payable.payment.paid)} />
 }
 
 type Paying = { of: PaidFor; payable: Payable }
@@ -81,7 +91,9 @@ function PayForm({ of, payable, onElsewhere }: Paying & { onElsewhere(): void })
   const press = () => {
     setTried(true)
     if (amount === undefined) return document.getElementById('payment_sum')?.focus()
-    void paying.pay({ amount, tip }).then(onElsewhere)
+    void paying.pay({ amount, tip }).then((isElsewhere) => {
+      if (isElsewhere) onElsewhere()
+    })
     return undefined
   }
   useCentralAction({
@@ -223,19 +235,22 @@ function NotOnline({ of, payable }: Paying) {
 }
 
 /** Cancelled, or not paid in time. */
-function Ended() {
+function Ended({ lapsed }: Pick<Payable, 'lapsed'>) {
   const text = useText()
   const href = useCompanyHref()
   return (
-    <EmptyState
-      icon={<PriceIcon />}
-      title={text('payments.ended')}
-      text={text('payments.endedText')}
-      action={
-        <ButtonLink kind="primary" to={href('booking', {})}>
-          {text('company.book')}
-        </ButtonLink>
-      }
-    />
+    <>
+      {lapsed && <LapsedOf appointment={lapsed} />}
+      <EmptyState
+        icon={<PriceIcon />}
+        title={text('payments.ended')}
+        text={text('payments.endedText')}
+        action={
+          <ButtonLink kind={lapsed ? 'secondary' : 'primary'} to={href('booking', {})}>
+            {text('company.book')}
+          </ButtonLink>
+        }
+      />
+    </>
   )
 }

@@ -59,6 +59,7 @@ export async function answerOfMade(
       source: made.details.source,
       created: made.now,
       cancelled_at: null,
+      lapsed: false,
       shortest_notice: null,
       used_membership: null,
       paid: redeemed?.price_covered ?? 0,

@@ -12,7 +12,7 @@ type DescribedAppointment = Pick<
   AppointmentRow,
   | ('company_id' | 'appointment_id' | 'branch_id' | 'client_id' | 'event_id' | 'reference' | 'status')
   | ('booking_type' | 'starts_at' | 'duration' | 'space' | 'price' | 'original_price' | 'currency_code')
-  | ('extra_fields' | 'contact' | 'source' | 'created' | 'cancelled_at' | 'shortest_notice')
+  | ('extra_fields' | 'contact' | 'source' | 'created' | 'cancelled_at' | 'lapsed' | 'shortest_notice')
   | ('prepayment' | 'pay_until' | 'pays_online' | 'takes_payments' | 'paid' | 'refunded' | 'used_membership')
   | ('branch_name' | 'branch_translations' | 'timezone' | 'city' | 'street' | 'latitude' | 'longitude')
   | ('event_name' | 'event_translations')
@@ -96,6 +96,7 @@ export function describe(
     space: appointment.space,
     extra_fields: appointment.extra_fields as Appointment['extra_fields'],
     cancelled_at: appointment.cancelled_at === null ? null : new Date(appointment.cancelled_at).toISOString(),
+    lapsed: appointment.lapsed,
     may_cancel_until: until(allow_cancel, cancel_notice),
     may_move_until: until(allow_move, move_notice),
     source: appointment.source,

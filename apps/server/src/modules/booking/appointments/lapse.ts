@@ -102,9 +102,10 @@ export async function lockAppointments(
     .execute()
 }
 
-/** Once what is required is paid, nothing is waited for any more. Its row is locked. */
+/** Once the required amount is paid, the booking is confirmed. Its row is locked. */
 export async function keepPaid(
   tx: Tx,
+  deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
   appointmentId: string,
   paid: number,
@@ -115,7 +116,7 @@ export async function keepPaid(
     .where('company_id', '=', company.companyId)
     .where('appointment_id', '=', appointmentId)
     .executeTakeFirstOrThrow()
-  if (prepayment !== null && paid >= prepayment) await writePaid(tx, company, appointmentId)
+  if (prepayment !== null && paid >= prepayment) await writePaid(tx, deps, company, appointmentId)
 }
 
 const MAX_AT_ONCE = 50
@@ -154,7 +155,7 @@ const endIfUnpaid = (deps: Deps, company: CompanyScope, appointmentId: string): 
     if (!isDue) return
     // What was read beside a row that was waited for may be older than the row.
     const { all: paid } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
-    if (paid >= appointment.prepayment!) return writePaid(tx, company, appointmentId)
+    if (paid >= appointment.prepayment!) return writePaid(tx, deps, company, appointmentId)
     const { cancel_to_status: status } = settingsOf(appointment).appointment
     await writeEnd(tx, deps, company, appointment, { status, isTold: true, lapses: true })
   })

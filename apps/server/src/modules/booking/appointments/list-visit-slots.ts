@@ -26,16 +26,18 @@ export type VisitSlotsCall = {
   holder: string | undefined
 }
 
+type SlotDeps = Pick<Deps, 'database' | 'clock'>
+
 /** Starts of all who could begin, among which the plans are looked for; docs/rules/limits.md, Cost. */
 const MAX_STARTS = 300_000
 
 /** Refuses as `calls.listVisitSlots` lists. */
-export const listVisitSlots = async (deps: Deps, asked: VisitSlotsCall): Promise<VisitSlotsAnswer> =>
+export const listVisitSlots = async (deps: SlotDeps, asked: VisitSlotsCall): Promise<VisitSlotsAnswer> =>
   (await visitSlots(deps, asked)).list
 
 /** `resources`: how many calendars were read for it; `work`: what it took besides. */
 export async function visitSlots(
-  { database: { db }, clock }: Deps,
+  { database: { db }, clock }: SlotDeps,
   { company, params, query, holder }: VisitSlotsCall,
 ): Promise<{ list: VisitSlotsAnswer; work: ListWork; resources: number }> {
   const { branch, settings } = await findBookingPlace(db, company, params.branch)

@@ -30,3 +30,4 @@ export {
 } from './read-appointment.ts'
 export { readVisits } from './read-visits.ts'
 export { describeShown, shownAppointmentsOf, type ShownAppointmentRow } from './shown-appointments.ts'
+export { readLeastPrices } from './least-prices.ts'

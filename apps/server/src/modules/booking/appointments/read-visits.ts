@@ -1,5 +1,6 @@
 /** Visits as they are named beside something else: when they are, what is done and by whom. */
 import type { Locale } from '@zapys/contract'
+import { PENDING_PAYMENT, shownStatus } from '@zapys/domain/payments'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -11,6 +12,9 @@ export type Visit = {
   /** Epoch milliseconds. */
   startsAt: number
   timezone: string
+  /** It waits for its payment, or was cancelled without it. */
+  isAwaiting: boolean
+  isLapsed: boolean
   /** Of an event its own name, where it has one. */
   event: string | null
   services: { id: string; name: string }[]
@@ -53,6 +57,7 @@ export async function readVisits(
     )
     .leftJoinLateral(eventBeside, (join) => join.onTrue())
     .select(['appointment.appointment_id', 'appointment.starts_at', 'branch.timezone'])
+    .select(['appointment.status', 'appointment.pay_until', 'appointment.cancelled_at', 'appointment.lapsed'])
     .select(['event.name', 'event.translations', parts.as('parts')])
     .where('appointment.company_id', '=', company.companyId)
     .where(isOneOf('appointment.appointment_id', appointmentIds))
@@ -66,6 +71,8 @@ export async function readVisits(
         {
           startsAt: row.starts_at,
           timezone: row.timezone,
+          isAwaiting: shownStatus(row) === PENDING_PAYMENT,
+          isLapsed: row.lapsed,
           event: inLanguage({ name: row.name, translations: row.translations ?? {} }, locale, ['name']).name,
           services: done.map(({ service }) => ({
             id: service.id,

@@ -231,13 +231,24 @@ export async function saveStatus(
 }
 
 /** Nothing must be paid for it any more. */
-export async function savePaid(tx: Tx, company: CompanyScope, appointmentId: string): Promise<void> {
+export async function savePaid(
+  tx: Tx,
+  company: CompanyScope,
+  appointmentId: string,
+): Promise<{ wasConfirmed: boolean }> {
+  const { asked_again_at } = await tx
+    .selectFrom('appointment')
+    .select('asked_again_at')
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirstOrThrow()
   await tx
     .updateTable('appointment')
     .set({ prepayment: null, pay_until: null, asked_again_at: null })
     .where('company_id', '=', company.companyId)
     .where('appointment_id', '=', appointmentId)
     .execute()
+  return { wasConfirmed: asked_again_at !== null }
 }
 
 /** So much must be paid by then, or it ends. */

@@ -53,6 +53,7 @@ export const shownAppointmentsOf = (db: Connection, company: CompanyScope) =>
       'appointment.source',
       'appointment.created',
       'appointment.cancelled_at',
+      'appointment.lapsed',
       'appointment.shortest_notice',
       'appointment.prepayment',
       'appointment.pay_until',

@@ -111,7 +111,7 @@ async function changeLocked(
     })
   }
   if (!hasOtherStatus) return
-  if (isAwaited) await writePaid(tx, company, appointmentId)
+  if (isAwaited) await writePaid(tx, deps, company, appointmentId)
   const changed = isChanged ? await factsOf(tx, company, [appointmentId]) : were
   await writeStatus(tx, deps, company, appointmentId, status)
   await log(tx, deps, company, by, [appointmentId], { act: 'appointment.status', were: changed })

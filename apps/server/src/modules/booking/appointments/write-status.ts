@@ -2,7 +2,7 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { announce } from '../../messaging/messages/public.ts'
+import { announce, announceConfirmed } from '../../messaging/messages/public.ts'
 import { tellWebhooks } from '../../messaging/webhooks/public.ts'
 import { savePaid, saveStatus, saveToPay } from './save-appointment.ts'
 
@@ -21,9 +21,23 @@ export async function writeStatus(
   })
 }
 
-/** Nothing must be paid for it any more so that it stands: the row is locked. */
-export const writePaid = (tx: Tx, company: CompanyScope, appointmentId: string): Promise<void> =>
-  savePaid(tx, company, appointmentId)
+/**
+ * The booking no longer waits for its payment. After the first deposit the client gets the confirmation; a booking that had
+ * to be paid again was confirmed before. The row is locked.
+ */
+export async function writePaid(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  appointmentId: string,
+): Promise<void> {
+  const { wasConfirmed } = await savePaid(tx, company, appointmentId)
+  if (!wasConfirmed) await announceConfirmed(tx, deps, company, appointmentId)
+  await tellWebhooks(tx, company, deps.clock.now(), {
+    type: 'appointment.changed',
+    appointmentIds: [appointmentId],
+  })
+}
 
 /** A payment or a membership no longer covers it: it stands until the given moment, and the client gets a message. The row is locked. */
 export async function writeToPay(

@@ -26,21 +26,22 @@ export type SlotsAsked = {
   /** Receives the work that a list took, where several lists share one bound. */
   onWork?: (work: ListWork) => void
 }
+type SlotDeps = Pick<Deps, 'database' | 'clock'>
 type Answer = SlotsAnswer | DaysAnswer | MergedAnswer
 
 /**
  * Free times of resources for services of fixed length. The lengths of several services add up, and only resources that
  * perform all of them are asked. docs/rules/slots.md.
  */
-export const listResourceSlots = (deps: Deps, asked: SlotsAsked): Promise<Answer> =>
+export const listResourceSlots = (deps: SlotDeps, asked: SlotsAsked): Promise<Answer> =>
   listSlots(deps, asked, {})
 
 /** Free slots of `slot_size` that tile, for renting a run of them; a price is the price of one slot. */
-export const listRentSlots = (deps: Deps, asked: SlotsAsked): Promise<Answer> =>
+export const listRentSlots = (deps: SlotDeps, asked: SlotsAsked): Promise<Answer> =>
   listSlots(deps, asked, { isRent: true })
 
 async function listSlots(
-  { database: { db }, clock }: Deps,
+  { database: { db }, clock }: SlotDeps,
   { company, params, query: asked, holder, validUntil, onWork }: SlotsAsked,
   { isRent = false }: { isRent?: boolean },
 ): Promise<Answer> {

@@ -10,7 +10,7 @@ import { companySettings } from '../companies/public.ts'
 import { eventsKeptForLine } from '../../booking/events/public.ts'
 import { toldRatings } from '../../clients/reviews/public.ts'
 import { listTeam, resourceNames } from '../resources/public.ts'
-import { listServices } from '../services/public.ts'
+import { type LeastPricesOf, listServices } from '../services/public.ts'
 import { branchHours, comingEvents, homeBranches, popularServices } from './queries.ts'
 import { soonestStarts } from './soonest-starts.ts'
 
@@ -25,11 +25,11 @@ const HOURS_DAYS = 9
 const EVENT_DAYS = 7
 const DAY_MS = 86_400_000
 
-type HomeDeps = { db: Connection } & Pick<Deps, 'clock'>
+type HomeDeps = { db: Connection; leastPricesOf?: LeastPricesOf | undefined } & Pick<Deps, 'clock'>
 
 /** A company without anything to show is answered too, by empty lists. */
 export async function readHome(
-  { db, clock }: HomeDeps,
+  { db, clock, leastPricesOf }: HomeDeps,
   company: CompanyScope,
   locale: Locale | undefined,
 ): Promise<Home> {
@@ -42,7 +42,7 @@ export async function readHome(
     settings: settingsInForce(booking_settings, branch.booking_settings),
   }))
   const now = clock.now()
-  const deps = { db, clock }
+  const deps = { db, clock, leastPricesOf }
   const [hours, services, events, ratings] = await Promise.all([
     hoursOf(db, company, branches, now),
     servicesOf(deps, company, places, locale),
@@ -90,7 +90,7 @@ async function hoursOf(
 }
 
 async function servicesOf(
-  { db, clock }: HomeDeps,
+  { db, clock, leastPricesOf }: HomeDeps,
   company: CompanyScope,
   places: readonly Place[],
   locale: Locale | undefined,
@@ -116,7 +116,7 @@ async function servicesOf(
         page: 0,
       }
       const [listed, soonest] = await Promise.all([
-        listServices(db, company, branch.branch_id, asked, locale),
+        listServices(db, company, branch.branch_id, asked, locale, leastPricesOf),
         soonestStarts({ db, clock }, company, place, id),
       ])
       const who = [...soonest.values()].map(({ resourceId }) => resourceId)

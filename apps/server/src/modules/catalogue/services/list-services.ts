@@ -6,7 +6,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
 import { alphabetical, inAllLanguages, inLanguage, textIn } from '../../../platform/db/translations.ts'
 import { type BranchRow, findBranch } from '../branches/public.ts'
-import { withPrices } from './prices.ts'
+import { type LeastPricesOf, withPrices } from './prices.ts'
 import { withSwitchedOff } from './queries.ts'
 import { isActive, serviceColumns, serviceTexts } from './service-columns.ts'
 
@@ -23,12 +23,16 @@ export async function listServices(
   branchId: string,
   asked: ServiceListQuery,
   locale: Locale | undefined,
+  leastPricesOf?: LeastPricesOf,
 ): Promise<Paged<Service>> {
   const branch = await findBranch(connection, company, branchId)
   const page = await forgiving(asked.search, (match) =>
     servicesThat(connection, company, branch, { ...asked, match }, locale),
   )
-  return { ...page, content: await withPrices(connection, company, branch, page.content, asked) }
+  return {
+    ...page,
+    content: await withPrices(connection, company, branch, page.content, asked, leastPricesOf),
+  }
 }
 
 async function servicesThat(

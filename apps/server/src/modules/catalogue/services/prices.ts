@@ -2,6 +2,7 @@
 import type { Discount, Price, PriceFrom, Service } from '@zapys/contract'
 import {
   discountsOn,
+  lowestAhead,
   minPrice,
   type MinPriceQuestion,
   lowestPrice,
@@ -11,8 +12,20 @@ import {
 import { isLocalDate, type LocalDate, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
+import type { Deps, LeastPrice, LeastPricesAsked } from '../../../platform/deps.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { type DiscountRow, listedPrices, type ServicePriceRow } from './queries.ts'
+
+/** Reads the lowest prices among free times. */
+export type LeastPricesOf = (asked: LeastPricesAsked) => Promise<ReadonlyMap<string, LeastPrice>>
+
+export const leastPricesBy =
+  (deps: Pick<Deps, 'database' | 'clock' | 'leastPrices'>) =>
+  (company: CompanyScope): LeastPricesOf | undefined =>
+    deps.leastPrices && ((asked) => deps.leastPrices!(deps, company, asked))
+
+/** So far ahead a lowest price is announced. */
+const DAYS_AHEAD = 60
 
 type PriceQuestion = {
   /** A day at the branch, or an instant. */
@@ -33,6 +46,7 @@ export async function withPrices(
   branch: BranchRow,
   services: Service[],
   { withPriceOn, withDiscountsOn, source = 'WIDGET', resource }: PriceQuestion,
+  leastPricesOf: LeastPricesOf | undefined,
 ): Promise<Service[]> {
   if (withPriceOn === undefined && withDiscountsOn === undefined) return services
   const { entries, discounts, performing } = await listedPrices(connection, company, {
@@ -43,7 +57,7 @@ export async function withPrices(
   })
   const performersOf = Map.groupBy(performing, ({ service_id }) => service_id)
   const entriesByService = Map.groupBy(entries, (entry) => entry.service_id)
-  return services.map((service) => {
+  const listed = services.map((service) => {
     const own = entriesByService.get(service.id) ?? []
     const validOn = (moment: string) =>
       pricesOn(own, branch.service_price_list_id, momentAt(branch, moment).date)
@@ -72,11 +86,39 @@ export async function withPrices(
               resourceTypes: isEvent(service)
                 ? [null]
                 : (performersOf.get(service.id) ?? []).map(({ resource_type_id }) => resource_type_id),
-              discounts: lowering(withPriceOn),
+              discounts:
+                withDiscountsOn === undefined
+                  ? []
+                  : isLocalDate(withPriceOn)
+                    ? discounts
+                    : lowering(withPriceOn),
             }),
           }),
       ...(when && { discount: bestDiscount(validOn(withDiscountsOn!), applicable, when) }),
     }
+  })
+  if (leastPricesOf === undefined || !isLocalDate(withPriceOn ?? '')) return listed
+  const open = listed.filter(
+    (service) =>
+      service.price_from?.is_same_for_all === false && !isEvent(service) && service.type === 'SERVICE',
+  )
+  if (open.length === 0) return listed
+  const least = await leastPricesOf({
+    branchId: branch.branch_id,
+    services: open.map(({ id, booking_type, price_from }) => ({
+      id,
+      isRent: booking_type === 'RENT',
+      lowest: price_from!.amount,
+    })),
+    resourceIds: resource,
+    source,
+    withDiscounts: withDiscountsOn !== undefined,
+    firstDay: withPriceOn as LocalDate,
+    days: DAYS_AHEAD,
+  })
+  return listed.map((service) => {
+    const found = least.get(service.id)
+    return found === undefined ? service : { ...service, price_from: { ...service.price_from!, ...found } }
   })
 }
 
@@ -108,15 +150,16 @@ const isEvent = ({ booking_type, group_training_service }: Service) =>
 function priceFrom(
   entries: ServicePriceRow[],
   branch: BranchRow,
-  { date, seconds, ...asked }: Moment & Pick<MinPriceQuestion, 'place' | 'resourceTypes' | 'discounts'>,
+  { date, seconds, ...question }: Moment & Pick<MinPriceQuestion, 'place' | 'resourceTypes' | 'discounts'>,
 ): PriceFrom | null {
-  const least = minPrice(entries, {
-    ...asked,
-    priceList: branch.service_price_list_id,
-    day: date,
-    starts: startsIn(seconds, asked.discounts),
-  })
-  return least === undefined ? null : { ...least, currency_code: branch.currency_code }
+  const asked = { ...question, priceList: branch.service_price_list_id, day: date }
+  const { currency_code } = branch
+  if (seconds === undefined) {
+    const lowest = lowestAhead(entries, { ...asked, days: DAYS_AHEAD })
+    return lowest === undefined ? null : { ...lowest, currency_code }
+  }
+  const least = minPrice(entries, { ...asked, starts: [seconds] })
+  return least === undefined ? null : { ...least, currency_code }
 }
 
 /** Of a day without a time: a price can only change where the window of a discount begins. */

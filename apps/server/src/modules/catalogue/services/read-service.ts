@@ -5,7 +5,7 @@ import { inLanguage } from '../../../platform/db/translations.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { type BranchRow, findBranch } from '../branches/public.ts'
 import { offeredServices } from './list-services.ts'
-import { withPrices } from './prices.ts'
+import { type LeastPricesOf, withPrices } from './prices.ts'
 import { withSwitchedOff } from './queries.ts'
 import { isActive, serviceColumns, serviceTexts } from './service-columns.ts'
 
@@ -18,9 +18,10 @@ export async function readBranchService(
   { branchId, serviceId }: { branchId: string; serviceId: string },
   asked: Moments,
   locale: Locale | undefined,
+  leastPricesOf: LeastPricesOf | undefined,
 ): Promise<Service> {
   const branch = await findBranch(connection, company, branchId)
-  return await readServiceAt(connection, company, branch, serviceId, asked, locale)
+  return await readServiceAt(connection, company, branch, serviceId, asked, locale, leastPricesOf)
 }
 
 /**
@@ -33,9 +34,10 @@ export async function readService(
   serviceId: string,
   asked: Moments,
   locale: Locale | undefined,
+  leastPricesOf: LeastPricesOf | undefined,
 ): Promise<Service> {
   const branch = await firstBranchOffering(connection, company, serviceId)
-  return await readServiceAt(connection, company, branch, serviceId, asked, locale)
+  return await readServiceAt(connection, company, branch, serviceId, asked, locale, leastPricesOf)
 }
 
 /** Any service of the company, also one that is no longer offered: what an event or a booking is about. */
@@ -67,6 +69,7 @@ async function readServiceAt(
   serviceId: string,
   asked: Moments,
   locale: Locale | undefined,
+  leastPricesOf: LeastPricesOf | undefined,
 ): Promise<Service> {
   const row = await offeredServices(connection, company, branch, {})
     .where('service.service_id', '=', serviceId)
@@ -78,6 +81,7 @@ async function readServiceAt(
     branch,
     [inLanguage(row, locale, serviceTexts)],
     asked,
+    leastPricesOf,
   )
   return service!
 }

@@ -1,25 +1,37 @@
 import { calls } from '@zapys/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
+import { leastPricesBy } from './prices.ts'
 import { listServices } from './list-services.ts'
 import { readBranchService, readService } from './read-service.ts'
 
-export function serveServices(serve: Serve, { database: { db } }: Deps): void {
+export function serveServices(serve: Serve, deps: Deps): void {
+  const { db } = deps.database
+  const leastPricesOf = leastPricesBy(deps)
   const cached = { cached: 'AT_ANY_TIME' } as const
   serve(
     calls.listServices,
-    ({ company, params, query, locale }) => listServices(db, company, params.branch, query, locale),
+    ({ company, params, query, locale }) =>
+      listServices(db, company, params.branch, query, locale, leastPricesOf(company)),
     cached,
   )
   serve(
     calls.getService,
-    ({ company, params, query, locale }) => readService(db, company, params.service, query, locale),
+    ({ company, params, query, locale }) =>
+      readService(db, company, params.service, query, locale, leastPricesOf(company)),
     cached,
   )
   serve(
     calls.getBranchService,
     ({ company, params, query, locale }) =>
-      readBranchService(db, company, { branchId: params.branch, serviceId: params.service }, query, locale),
+      readBranchService(
+        db,
+        company,
+        { branchId: params.branch, serviceId: params.service },
+        query,
+        locale,
+        leastPricesOf(company),
+      ),
     cached,
   )
 }

@@ -45,12 +45,14 @@ async function visitsOf(
     last_name: string | null
     starts_at: number
     ends_at: number
+    is_tentative: boolean
     names: string[]
   }>`
     select booking.appointment_id, booking.reference, booking.created, booking.contact,
            client.first_name, client.last_name, min(part.starts_at) as starts_at,
            max(part.starts_at + make_interval(secs => part.duration)) as ends_at,
-           array_agg(service.name order by part.ordinal) as names
+           array_agg(service.name order by part.ordinal) as names,
+           booking.pay_until is not null as is_tentative
       from appointment as booking
       join appointment_service as part
         on part.company_id = booking.company_id and part.appointment_id = booking.appointment_id
@@ -71,6 +73,7 @@ async function visitsOf(
       startsAt: iso(row.starts_at),
       endsAt: iso(row.ends_at),
       writtenAt: iso(row.created),
+      isTentative: row.is_tentative,
     }
   })
 }

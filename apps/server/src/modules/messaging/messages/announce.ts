@@ -126,6 +126,32 @@ export async function announceAll(
   )
 }
 
+/**
+ * The deposit of a new booking is paid: the client gets the confirmation. A queued request to pay is withdrawn. The list in
+ * the widget has one entry for the booking, which shows its present state.
+ */
+export async function announceConfirmed(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  appointmentId: string,
+): Promise<void> {
+  const now = deps.clock.now()
+  const { startsAt } = await factsOf(tx, company, appointmentId)
+  await tx
+    .updateTable('message')
+    .set({ status: 'DROPPED', ended_at: new Date(now), detail: 'paid' })
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .where('series_id', 'is', null)
+    .where('kind', '=', 'BOOKED')
+    .where('status', '=', 'QUEUED')
+    .execute()
+  if (startsAt <= now) return
+  const deadline = deadlineOf('BOOKED', now, startsAt)
+  await queueMessages(tx, deps, company, [{ kind: 'BOOKED', about: { appointmentId }, startsAt, deadline }])
+}
+
 async function factsOf(
   tx: Tx,
   { companyId }: CompanyScope,

@@ -79,10 +79,10 @@ async function wordRows(
   const storyOf = (row: Row) => {
     const offer = offers.find(({ entryId }) => entryId === row.entry_id)
     if (offer) return { when: offer.when, what: offer.what }
-    const { timezone, event, services } = visits.get(row.appointment_id ?? '')!
+    const { timezone, event, services, isAwaiting, isLapsed } = visits.get(row.appointment_id ?? '')!
     const { date, seconds } = toLocal(timezone, row.starts_at! / 1000)
     const what = event ?? services.map(({ name }) => name).join(', ')
-    return { when: { date, seconds }, what }
+    return { when: { date, seconds }, what, isAwaiting, isLapsed }
   }
   return new Map(
     rows.map((row) => {

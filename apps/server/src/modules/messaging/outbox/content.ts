@@ -21,7 +21,11 @@ export type Content = {
   /** At the branch. Seconds from midnight; `until` is when an offer ends. */
   when: { date: LocalDate; seconds: number; until?: number }
   /** What is to be paid, and at the branch until when. */
-  toPay?: { amount: number; currency_code: Currency; date: LocalDate; seconds: number }
+  toPay?: { amount: number; currency_code: Currency; date: LocalDate; seconds: number; isToday: boolean }
+  /** It waits for its deposit. */
+  isAwaiting?: boolean
+  /** It was cancelled because it was not paid in time. */
+  isLapsed?: boolean
   /** Names of services or of the event. */
   what: string
   /** Soonest first; an offer has none. */
@@ -52,7 +56,7 @@ export const isDropped = (content: object): content is Dropped => 'dropped' in c
  * What a message about a booking says, of what was read for it. `dropped` says why there is nothing to tell any more.
  */
 export function appointmentContent(
-  deps: Pick<Deps, 'secret' | 'publicUrl'>,
+  deps: Pick<Deps, 'secret' | 'publicUrl' | 'clock'>,
   message: Claimed,
   { told: rows, clientOf, describe, named, chats }: AppointmentFacts,
 ): Content | Dropped {
@@ -69,7 +73,7 @@ export function appointmentContent(
   if (client?.deleted_at != null) return { dropped: 'client deleted' }
   const appointments = told.map((row) => describe(row, { locale }))
   const appointment = appointments[0]!
-  const toPay = toPayOf(appointment, first.timezone)
+  const toPay = toPayOf(appointment, first.timezone, deps.clock.now())
   if (kind === 'TO_PAY' && toPay === undefined) return { dropped: 'paid' }
   const { messages, discount } = settingsInForce(first.company_wide, first.own_settings)
   const { channels } = messages
@@ -105,6 +109,8 @@ export function appointmentContent(
     locale,
     company: { name: named.nameIn(locale), titles: named.titles, texts: named.texts },
     ...(toPay === undefined ? {} : { toPay }),
+    isAwaiting: toPay !== undefined,
+    isLapsed: appointment.lapsed,
     when: { date: appointment.date, seconds: appointment.time.start_time },
     what: appointment.event?.name ?? appointment.services.map(({ name }) => name).join(', '),
     appointments,
@@ -155,10 +161,12 @@ export function contactOf(
   }
 }
 
-export function toPayOf({ payment, price }: Appointment, timezone: string): Content['toPay'] {
+export function toPayOf({ payment, price }: Appointment, timezone: string, now: number): Content['toPay'] {
   if (payment.requirement !== 'REQUIRED' || payment.pay_until === null) return undefined
   const { amount, pay_until } = payment
-  return { amount, currency_code: price.currency_code, ...toLocal(timezone, Date.parse(pay_until) / 1000) }
+  const deadline = toLocal(timezone, Date.parse(pay_until) / 1000)
+  const isToday = deadline.date === toLocal(timezone, now / 1000).date
+  return { amount, currency_code: price.currency_code, ...deadline, isToday }
 }
 
 /** As `appointmentContent`, of an offer of the waiting list. */

@@ -4,12 +4,14 @@ import { filled, shortValues, type Values } from '@zapys/domain/message-texts'
 import { createFormats } from '@zapys/i18n'
 import type { Channel } from '../messages/public.ts'
 import type { Content } from './content.ts'
+import { standingOf } from './standing.ts'
 
 export type Words = { title: string | undefined; text: string }
 
-/** Undefined: the company sends the standard text. */
+/** Undefined: the company sends the standard text. Texts of other states would say that an unpaid booking is confirmed. */
 export function ownWords(content: Content, channel: Channel, link?: string): Words | undefined {
   const { kind, locale, company, appointments } = content
+  if (standingOf(content) !== kind) return undefined
   const wanted = kind === 'BOOKED' && appointments.length > 1 ? 'BOOKED_SERIES' : kind
   const own = company.texts.find(
     (each) => each.kind === wanted && each.channel === channel && each.locale === locale,

@@ -11,7 +11,7 @@ import { toPayOf } from './content.ts'
 import { readNamedCompanies } from './named-company.ts'
 import { valuesOf, wordsWith } from './own-words.ts'
 
-type PreviewDeps = Pick<Deps, 'database' | 'publicUrl'>
+type PreviewDeps = Pick<Deps, 'clock' | 'database' | 'publicUrl'>
 
 /** Rejects with `validation.failed` and `appointment.notFound`. */
 export async function previewText(
@@ -65,7 +65,7 @@ async function valuesOfBooking(
   if (row === undefined) throw new ApiError('appointment.notFound')
   const appointments = await describeAppointments(db, company, [row], { locale })
   const [appointment] = appointments
-  const toPay = toPayOf(appointment!, row.timezone)
+  const toPay = toPayOf(appointment!, row.timezone, deps.clock.now())
   return valuesOf(
     {
       locale,

@@ -2,13 +2,16 @@
 import type { Appointment, Locale } from '@zapys/contract'
 import { timelineLines, timelineOf } from '@zapys/domain/appointments'
 import { calendarFile } from '@zapys/domain/calendar-file'
+import { PENDING_PAYMENT, refundTerms } from '@zapys/domain/payments'
 import { sumOfPrices } from '@zapys/domain/pricing'
+import { toLocal } from '@zapys/domain/time'
 import { createFormats, type DateStyle } from '@zapys/i18n'
 import { createTexts, type MessageId } from '@zapys/i18n/server'
 import type { Mail } from '../../../gateways/mail/port.ts'
 import type { ChatMessage } from '../../../gateways/messengers/port.ts'
 import type { Content } from './content.ts'
 import { ownWords } from './own-words.ts'
+import { type Standing, standingOf } from './standing.ts'
 import type { SealedCode } from '../messages/public.ts'
 
 /** A segment of an SMS in Cyrillic has 70 letters; a long name would cost the company another one. */
@@ -42,19 +45,29 @@ export function smsText(content: Content, link: string): string {
   if (own !== undefined) return own.text
   const { text, formats, values } = wording(content)
   const count = content.appointments.length
-  const kind = content.kind === 'BOOKED' && count > 1 ? 'BOOKED.series' : content.kind
-  return text(kind === 'BOOKED.series' ? 'messages.BOOKED.seriesSms' : smsId(content.kind), {
+  const standing = standingOf(content)
+  const isSeries = count > 1 && (standing === 'BOOKED' || standing === 'AWAITING')
+  return text(isSeries ? `messages.${standing}.seriesSms` : smsId(standing), {
     ...values,
     company: shortened(content.company.name),
     // 19.05, without the year: a visit a year ahead gets a reminder anyway.
     day: formats.date(content.when.date).slice(0, 5),
+    deadline: deadlineWords(content),
     count,
     link,
   }).trim()
 }
 
-type SmsKind = Exclude<Content['kind'], 'SURVEY' | 'REVIEW'>
-const smsId = (kind: Content['kind']) => `messages.${kind as SmsKind}.sms` as const
+type SmsKind = Exclude<Standing, 'SURVEY' | 'REVIEW'>
+const smsId = (standing: Standing) => `messages.${standing as SmsKind}.sms` as const
+
+/** Short, for an SMS: of today the time alone. */
+function deadlineWords({ locale, toPay }: Content): string {
+  if (toPay === undefined) return ''
+  const formats = createFormats(locale)
+  const time = formats.time(toPay.seconds)
+  return toPay.isToday ? time : `${formats.date(toPay.date).slice(0, 5)}, ${time}`
+}
 
 /** Where a message leads; `each` of a series whose visits have an address each, in their order. */
 type Links = { url: string; each?: readonly string[] | undefined }
@@ -74,15 +87,18 @@ const chatText = (content: Content): string[] | undefined => {
   return own && [own.text]
 }
 
+/** The title alone does not say what to do. */
+const explained: ReadonlySet<Standing> = new Set(['PLACE_OFFERED', 'TO_PAY', 'AWAITING', 'LAPSED'])
+
 function chatLines(content: Content): string[] {
   const { text, whenText } = wording(content)
   return [
     content.company.name,
-    text(`messages.${content.kind}.title`),
+    text(`messages.${standingOf(content)}.title`),
     ...(isAsking(content)
       ? []
       : [whenText, ...(partLines(content) ?? [content.what]), placeOf(content.appointments[0])]),
-    ...(content.kind === 'PLACE_OFFERED' || content.kind === 'TO_PAY' ? [mailParagraph(content)] : []),
+    ...(explained.has(standingOf(content)) ? [mailParagraph(content)] : []),
   ]
 }
 
@@ -93,7 +109,7 @@ export function mailOf(
 ): Pick<Mail, 'fromName' | 'subject' | 'locale' | 'body' | 'calendar'> {
   const { text, whenText, linkText } = wording(content)
   const own = ownWords(content, 'MAIL')
-  const title = own?.title ?? text(`messages.${content.kind}.title`)
+  const title = own?.title ?? text(`messages.${standingOf(content)}.title`)
   const isKept = content.kind === 'BOOKED' || content.kind === 'MOVED' || content.kind === 'CHANGED'
   return {
     fromName: content.company.name,
@@ -118,11 +134,16 @@ export function mailOf(
 /** What stands in the widget's list, in the reader's language; `count` of bookings that it speaks of. */
 export function notificationWords(
   locale: Locale,
-  { kind, when, what, count }: Pick<Content, 'kind' | 'when' | 'what'> & { count: number },
+  {
+    when,
+    what,
+    count,
+    ...content
+  }: Pick<Content, 'kind' | 'when' | 'what' | 'isAwaiting' | 'isLapsed'> & { count: number },
 ): { title: string; text: string } {
   const text = createTexts(locale)
   return {
-    title: text(`messages.${kind}.title`),
+    title: text(`messages.${standingOf(content)}.title`),
     text: text('messages.visit', { when: whenWords(locale, when, count), what }),
   }
 }
@@ -136,7 +157,8 @@ export function whenWords(locale: Locale, { date, seconds }: Content['when'], co
   return count > 1 ? text('messages.series.when', { count, when: styled('long') }) : styled('weekday')
 }
 
-function wording({ locale, company, kind, when, toPay, appointments }: Content) {
+function wording(content: Content) {
+  const { locale, company, when, toPay, appointments } = content
   const formats = createFormats(locale)
   const text = createTexts(locale, company.titles)
   return {
@@ -149,7 +171,7 @@ function wording({ locale, company, kind, when, toPay, appointments }: Content) 
       deadline: toPay === undefined ? '' : whenWords(locale, toPay),
       until: when.until === undefined ? '' : formats.time(when.until),
     },
-    linkText: text(linkIds[kind]),
+    linkText: text(linkIds[standingOf(content)]),
   }
 }
 
@@ -159,6 +181,8 @@ const linkIds = {
   CHANGED: 'messages.link.manage',
   CANCELLED: 'messages.link.manage',
   TO_PAY: 'messages.link.pay',
+  AWAITING: 'messages.link.pay',
+  LAPSED: 'messages.link.bookAgain',
   REMINDER: 'messages.link.manage',
   PLACE_OFFERED: 'messages.link.offer',
   SURVEY: 'messages.link.survey',
@@ -176,7 +200,7 @@ const visitLinks = ({ locale, appointments }: Content, each: readonly string[]) 
 
 const mailParagraph = (content: Content) => {
   const { text, values } = wording(content)
-  return text(`messages.${content.kind}.mail`, values)
+  return text(`messages.${standingOf(content)}.mail`, values)
 }
 
 function factsOf(content: Content): { name: string; value: string }[] {
@@ -204,8 +228,31 @@ function factsOf(content: Content): { name: string; value: string }[] {
     { name: text('messages.fact.place'), value: placeOf(appointment) },
     { name: text('messages.fact.places'), value: appointment.space > 1 ? String(appointment.space) : '' },
     ...receiptOf(content),
+    { name: text('messages.fact.cancellation'), value: isSeries ? '' : termsOf(content, appointment) },
     { name: text('messages.fact.reference'), value: isSeries ? '' : appointment.reference },
   ].filter(({ value }) => value !== '')
+}
+
+/** What a cancellation refunds and until when, where anything is paid online. */
+function termsOf({ kind, locale }: Content, appointment: Appointment): string {
+  const { payment, membership, giving_back, may_cancel_until, start_time, branch } = appointment
+  const isPaid = payment.requirement === 'REQUIRED' || payment.paid > (membership?.price_covered ?? 0)
+  if (!isPaid || kind === 'CANCELLED') return ''
+  const text = createTexts(locale)
+  return refundTerms(giving_back.refund, {
+    startsAt: Date.parse(start_time),
+    cancelUntil: may_cancel_until === null ? null : Date.parse(may_cancel_until),
+    shortestNotice: giving_back.shortest_notice,
+  })
+    .map((term) =>
+      'until' in term
+        ? text(`payments.terms.${term.kind}`, {
+            percent: term.percent,
+            when: whenWords(locale, toLocal(branch.timezone, term.until / 1000)),
+          })
+        : text(`payments.terms.${term.kind}`),
+    )
+    .join(' ')
 }
 
 /** A room does not come. */
@@ -273,6 +320,7 @@ const calendarEntry =
       startsAt: appointment.start_time,
       endsAt: new Date(Date.parse(appointment.start_time) + appointment.duration * 1000).toISOString(),
       place: placeOf(appointment),
+      isTentative: appointment.status === PENDING_PAYMENT,
       ...(parts.length > 1 ? { notes: parts.join('\n') } : {}),
       ...(latitude == null || longitude == null ? {} : { coordinates: { latitude, longitude } }),
     }

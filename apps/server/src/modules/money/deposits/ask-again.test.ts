@@ -86,7 +86,7 @@ describe('a booking whose membership is taken off it', () => {
     const { body } = await marta.get(`/v1/company/${company_id}/user/notification`)
     expect(JSON.stringify(body)).toContain('TO_PAY')
     const sent = (await server.outbox.messages()).filter(({ to }) => to === phone)
-    expect(sent.at(-1)!.text.replaceAll(/\s/g, ' ')).toMatch(/150 ₴ до .*18 травня.*11:30/)
+    expect(sent.at(-1)!.text.replaceAll(/\s/g, ' ')).toMatch(/150 ₴ до 11:30, щоб/)
     server.clock.set(IN_HALF_AN_HOUR)
     await endUnpaidAppointments(server.deps)
     expect(await read(inside)).toMatchObject({ cancelled_at: IN_HALF_AN_HOUR })

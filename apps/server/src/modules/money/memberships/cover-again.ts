@@ -58,7 +58,7 @@ export const uncoveredOf = (db: Connection, company: CompanyScope, { membershipI
  */
 export async function coverAgain(
   tx: Tx,
-  deps: Pick<Deps, 'payables'>,
+  deps: Pick<Deps, 'payables' | 'clock'>,
   company: CompanyScope,
   { membershipId, now }: Covering,
   ids: readonly string[],
@@ -86,6 +86,6 @@ export async function coverAgain(
     if ('reason' in fit) continue
     await take(tx, company, { appointmentId, currency_code: booking.currency_code, now }, membership, fit)
     membership.reserve += fit.amount
-    await payableOf(deps, 'APPOINTMENT').settled(tx, company, appointmentId, fit.price_covered)
+    await payableOf(deps, 'APPOINTMENT').settled(tx, deps, company, appointmentId, fit.price_covered)
   }
 }

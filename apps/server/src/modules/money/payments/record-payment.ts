@@ -77,7 +77,7 @@ export async function recordIn(
     amount,
     tip: 0,
   })
-  await payableOf(deps, subject.kind).settled(tx, company, subject.id, paid + amount)
+  await payableOf(deps, subject.kind).settled(tx, deps, company, subject.id, paid + amount)
   await writeAudit(tx, company, {
     by,
     act: 'payment.recorded',

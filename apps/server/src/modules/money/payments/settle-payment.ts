@@ -137,7 +137,7 @@ async function settlePayable(
 ): Promise<Applied> {
   const subject = subjectOf(payment)
   const { all: paid } = await keptSums(tx, company, subject)
-  await payableOf(deps, subject.kind).settled(tx, company, subject.id, paid)
+  await payableOf(deps, subject.kind).settled(tx, deps, company, subject.id, paid)
   // Sent by the job: the notice need not wait for it.
   if (paid > payable.price)
     await giveBack(tx, { now: deps.clock.now() }, company, subject, {

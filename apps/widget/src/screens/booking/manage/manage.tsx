@@ -13,12 +13,13 @@ import { useBranch } from '#widget/features/catalogue/use-catalogue.ts'
 import { useManaged } from '#widget/features/manage/use-managed.ts'
 import { CopyLink } from '#widget/features/owners-key/copy-link.tsx'
 import { withKey } from '#widget/features/owners-key/owners-key.ts'
-import { GivenBackOf, PaymentOf } from '#widget/features/payments/payment-of.tsx'
+import { isAwaiting, usePayAction } from '#widget/features/payments/awaiting.ts'
+import { GivenBackOf, LapsedOf, PaymentOf } from '#widget/features/payments/payment-of.tsx'
 import { BookedLinks, BookedSummary, useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Badge } from '@zapys/ui/badge.tsx'
-import { Button } from '@zapys/ui/button.tsx'
+import { Button, ButtonLink } from '@zapys/ui/button.tsx'
 import { InfoIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
@@ -59,13 +60,13 @@ function Managed({ managed, appointment }: ManagedProps) {
     const { date, seconds } = toLocal(appointment.branch.timezone, Date.parse(instant) / 1000)
     return text('booking.dayAt', { date: formats.date(date, 'day'), time: formats.time(seconds) })
   }
+  const pay = usePayAction(isCancelled ? undefined : appointment)
+  const toMove = href('manageMove', { record: appointment.id })
   useCentralAction(
-    mayMove
-      ? {
-          state: 'movable',
-          onPress: () => navigate(href('manageMove', { record: appointment.id })),
-        }
-      : { onPress: () => navigate(href('booking', {})) },
+    pay ??
+      (mayMove
+        ? { state: 'movable', onPress: () => navigate(toMove) }
+        : { onPress: () => navigate(href('booking', {})) }),
   )
 
   const cancel = async () => {
@@ -88,11 +89,19 @@ function Managed({ managed, appointment }: ManagedProps) {
           <Badge tone="error">{text('manage.cancelled')}</Badge>
         ) : isPast ? (
           <Badge>{text(attendance === undefined ? 'manage.past' : `manage.${attendance}`)}</Badge>
+        ) : isAwaiting(appointment) ? (
+          <Badge tone="notice">{text('manage.awaiting')}</Badge>
         ) : (
           <Badge tone="success">{text('manage.booked')}</Badge>
         )}
       </div>
-      {isCancelled && <Notice tone="info">{text('manage.cancelledText')}</Notice>}
+      {isCancelled &&
+        (appointment.lapsed ? (
+          <LapsedOf appointment={appointment} />
+        ) : (
+          <Notice tone="info">{text('manage.cancelledText')}</Notice>
+        ))}
+      {isAwaiting(appointment) && <PaymentOf appointment={appointment} />}
       {managed.failure && (
         <Barred
           failure={managed.failure}
@@ -108,8 +117,9 @@ function Managed({ managed, appointment }: ManagedProps) {
           value: rule,
         }))}
       />
-      <PaymentOf appointment={appointment} />
+      {!isAwaiting(appointment) && <PaymentOf appointment={appointment} />}
       {!isCancelled && !isPast && <BookedLinks appointment={appointment} />}
+      {pay && mayMove && <ButtonLink to={toMove}>{text('chrome.action.move')}</ButtonLink>}
       {mayCancel && (
         <Button kind="danger" onClick={() => setAsking(true)}>
           {text('manage.cancel')}

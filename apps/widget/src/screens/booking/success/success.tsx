@@ -1,27 +1,28 @@
 // /i/:company/success/r/:record and /i/:company/success
 import { Suspense } from 'react'
 import { anyAuthorization } from '@zapys/domain/menu'
-import { Redirect, useNavigate, useParams } from '#widget/browser/router.tsx'
 import type { Appointment } from '@zapys/contract'
+import { Redirect, useNavigate, useParams } from '#widget/browser/router.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { bookedHere } from '#widget/features/booking/booked.ts'
 import { useBookedNow } from '#widget/features/booking/use-booked-now.ts'
-import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
-import { keptKey, withKey } from '#widget/features/owners-key/owners-key.ts'
+import { Booked } from '#widget/features/booked/booked.tsx'
+import { useOwnPage } from '#widget/features/booked/use-own-page.ts'
 import { PaymentOf } from '#widget/features/payments/payment-of.tsx'
-import { BookedLinks, BookedSummary, useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
+import { useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
-import { useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
-import { ButtonLink } from '@zapys/ui/button.tsx'
 import { Section } from '@zapys/ui/card.tsx'
-import { Done } from '@zapys/ui/done.tsx'
+import { List, ListRow } from '@zapys/ui/list.tsx'
+import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
+import { isAwaiting, usePayAction } from '#widget/features/payments/awaiting.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { CalendarIcon } from '@zapys/ui/icons.ts'
-import { List, ListRow } from '@zapys/ui/list.tsx'
 
 const OfferAccount = lazyPart(() => import('#widget/features/account/offer-account.tsx'), ['account'])
 
@@ -38,9 +39,17 @@ export default function Success() {
   const [first] = booked
   const standing = booked.filter(({ cancelled_at }) => cancelled_at === null)
   useScreen({
-    title: text(standing.length > 0 && isKnown ? 'booking.successTitle' : 'booking.successUnknown'),
+    title: text(
+      standing.length === 0 || !isKnown
+        ? 'booking.successUnknown'
+        : standing.some(isAwaiting)
+          ? 'booking.successAwaiting'
+          : 'booking.successTitle',
+    ),
   })
-  useCentralAction({ onPress: () => navigate(href('booking', {})) })
+  const awaiting = standing.find(isAwaiting)
+  const pay = usePayAction(awaiting)
+  useCentralAction(pay ?? { onPress: () => navigate(href('booking', {})) })
   const known = record === undefined ? undefined : ownPage({ id: record })
   if (first === undefined && known !== undefined) return <Redirect to={known} />
   if (first === undefined)
@@ -58,55 +67,36 @@ export default function Success() {
   if (soonest === undefined) return <Redirect to={ownPage(first) ?? href('manage', { record: first.id })} />
   return (
     <Suspense fallback={<ConfirmationWaiting />}>
-      <Booked appointment={soonest} series={booked} />
+      <BookedHere appointment={soonest} series={booked} />
     </Suspense>
   )
 }
 
-function Booked({ appointment, series }: { appointment: Appointment; series: Appointment[] }) {
-  const text = useText()
+type BookedHereProps = { appointment: Appointment; series: readonly Appointment[] }
+
+function BookedHere({ appointment, series }: BookedHereProps) {
   const { bookingSettings } = useCompany()
   const { token } = useSession()
   const offers = token === null && bookingSettings.account.enabled && anyAuthorization(bookingSettings)
-  const ownPage = useOwnPage()
-  const to = ownPage(appointment)
   const others = series.filter(({ id }) => id !== appointment.id)
   return (
-    <div className="z-stack">
-      <Done title={text('booking.reference', { reference: appointment.reference })}>
-        {text('booking.whatNext')}
-      </Done>
-      <BookedLinks appointment={appointment} />
-      <BookedSummary appointment={appointment} others={others} />
-      <PaymentOf appointment={appointment} others={others} />
-      {series.length > 1 && <Series appointments={series} />}
-      {to !== undefined && (
-        <ButtonLink kind="quiet" to={to}>
-          {text('booking.openManage')}
-        </ButtonLink>
-      )}
+    <Booked
+      appointment={appointment}
+      others={others}
+      payment={<PaymentOf appointment={appointment} others={others} />}
+      series={series.length > 1 && <Series appointments={series} />}
+    >
       {offers && (
         <Suspense>
           <OfferAccount phone={appointment.client?.phone ?? null} />
         </Suspense>
       )}
-    </div>
+    </Booked>
   )
 }
 
-/** Where a booking is seen and changed: by its guest's key, else by who is signed in. */
-function useOwnPage() {
-  const href = useCompanyHref()
-  const { token } = useSession()
-  return ({ id, manage_key }: Pick<Appointment, 'id' | 'manage_key'>): string | undefined => {
-    const key = manage_key ?? keptKey('manage', id)
-    if (key !== undefined) return withKey(href('manage', { record: id }), key)
-    return token === null ? undefined : href('appointmentDetails', { record: id })
-  }
-}
-
 /** Each appointment of a series is a booking of its own, with its own number and link. */
-function Series({ appointments }: { appointments: Appointment[] }) {
+function Series({ appointments }: { appointments: readonly Appointment[] }) {
   const text = useText()
   const ownPage = useOwnPage()
   const texts = useBookedTexts()

@@ -1,0 +1,84 @@
+/** "From" on a card against what can really be booked. docs/rules/pricing.md, Lowest price. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Studio, StudioGiven } from '../../../../test/builders.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { NOW } from '../../../../test/visit-calls.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW })
+})
+afterAll(() => server.stop())
+
+const MONDAY = '2026-05-18'
+const HOUR = 3600
+
+const listedFrom = async ({ company_id: company, branch_id: branch }: Studio, more = {}) => {
+  const on = { withPriceOn: MONDAY, withDiscountsOn: MONDAY, ...more }
+  return (await server.answer('listServices', { company, branch }, on)).content[0]?.price_from
+}
+
+/** A haircut for 800 by a senior and 600 by a junior. */
+async function seniorAndJunior(juniorWorks: string[], given: StudioGiven = {}) {
+  const studio = await server.studio(given)
+  const [senior, junior] = [await studio.resourceType(), await studio.resourceType()]
+  const cut = await studio.service()
+  await studio.price(cut, 80_000, { resource_type_id: senior.resource_type_id })
+  await studio.price(cut, 60_000, { resource_type_id: junior.resource_type_id })
+  await studio.resource({ resource_type_id: senior.resource_type_id, performs: [cut] })
+  const cheap = await studio.resource({
+    resource_type_id: junior.resource_type_id,
+    performs: [cut],
+    works: juniorWorks as never,
+  })
+  return { studio, cut, cheap }
+}
+
+describe('the price that a list announces', () => {
+  it('is not that of a performer who is never free', async () => {
+    const { studio } = await seniorAndJunior(['05:00-06:00'])
+    expect(await listedFrom(studio)).toMatchObject({ amount: 80_000, is_same_for_all: false })
+    const free = await seniorAndJunior(['10:00-18:00'])
+    expect(await listedFrom(free.studio)).toMatchObject({ amount: 60_000, is_same_for_all: false })
+  })
+
+  it('counts a discount of later days, and of hours in which somebody works', async () => {
+    const studio = await server.studio()
+    const anna = await studio.resource()
+    const gel = await studio.service({ by: [anna], price: 70_000 })
+    await studio.discount({ percent: 20, service_id: gel.service_id, weekdays: [6] })
+    // Nobody works at night.
+    await studio.discount({ percent: 90, service_id: gel.service_id, start_time: 0, end_time: 6 * HOUR })
+    expect(await listedFrom(studio)).toMatchObject({
+      amount: 56_000,
+      original_amount: 70_000,
+      is_same_for_all: false,
+    })
+  })
+
+  it('is the price of one slot of a rental at its cheapest hour', async () => {
+    const studio = await server.studio()
+    const hall = await studio.resource({ name: 'Зала', room: true })
+    const rehearsal = await studio.service({ by: [hall], price: 30_000, booking_type: 'RENT' })
+    await studio.discount({ percent: 25, service_id: rehearsal.service_id, end_time: 12 * HOUR })
+    expect(await listedFrom(studio)).toMatchObject({ amount: 22_500, is_same_for_all: false })
+  })
+
+  it('is one price with one discount where every time has both', async () => {
+    const studio = await server.studio()
+    const anna = await studio.resource()
+    const gel = await studio.service({ by: [anna], price: 70_000 })
+    await studio.discount({ percent: 20, service_id: gel.service_id })
+    expect(await listedFrom(studio)).toMatchObject({
+      amount: 56_000,
+      original_amount: 70_000,
+      is_same_for_all: true,
+    })
+  })
+
+  it('is the same on the company’s home page', async () => {
+    const { studio } = await seniorAndJunior(['05:00-06:00'])
+    const { services } = await server.answer('getHome', { company: studio.company_id }, {})
+    expect(services[0]?.service.price_from).toMatchObject((await listedFrom(studio)) as object)
+  })
+})

@@ -1,0 +1,14 @@
+/** Which texts a message has: those of its kind, or of a booking that is not paid. Pure. docs/rules/messages.md */
+import type { Content } from './content.ts'
+
+/** A booking that waits for its deposit is not confirmed, and one that was not paid in time was not cancelled by anybody. */
+export const standingOf = ({
+  kind,
+  isAwaiting,
+  isLapsed,
+}: Pick<Content, 'kind' | 'isAwaiting' | 'isLapsed'>) => {
+  if (isAwaiting && (kind === 'BOOKED' || kind === 'REMINDER')) return 'AWAITING'
+  return kind === 'CANCELLED' && isLapsed ? 'LAPSED' : kind
+}
+
+export type Standing = ReturnType<typeof standingOf>

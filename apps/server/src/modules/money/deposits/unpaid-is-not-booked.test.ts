@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto'
+import type { Locale } from '@zapys/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { companyKey } from '../../../../test/company-key.ts'
+import { payingStudio } from '../../../../test/payments/paying-studio.ts'
+import { signIn } from '../../../../test/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { endUnpaidAppointments } from './public.ts'
+
+const NOW = '2026-05-18T08:00:00.000Z'
+const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
+const LATER = '2026-05-18T08:31:00.000Z'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW })
+})
+afterEach(() => server.clock.set(NOW))
+afterAll(() => server.stop())
+
+const deposit = (settings: Record<string, unknown> = {}) =>
+  payingStudio(server, { online: { requirement: 'REQUIRED', share_percent: 30 }, settings })
+
+const someone = () => ({
+  first_name: 'Олена',
+  phone: `+38044${randomInt(1_000_000, 9_999_999)}`,
+  email: `deposit.${randomInt(1e9)}@example.com`,
+})
+
+const sentTo = async (recipient: string) =>
+  (await server.outbox.messages()).filter(({ to }) => to === recipient)
+
+describe('a booking whose deposit is not paid', () => {
+  it.each([
+    ['en', /: pay ₴150 by 11:30 to keep your booking for \d\d\D\d\d at 10:00: https:/],
+    ['uk', /: сплатіть 150\s₴ до 11:30, щоб зберегти запис 19\.05 о 10:00: https:/],
+    ['pl', /: zapłać 150\s₴ do 11:30, aby zachować rezerwację 19\.05, 10:00: https:/],
+    ['ru', /: оплатите 150\s₴ до 11:30, чтобы сохранить запись 19\.05 в 10:00: https:/],
+  ] as const satisfies [Locale, RegExp][])(
+    'has in its SMS the sum, the deadline and a link, in %s',
+    async (locale, words) => {
+      const { book } = await deposit({ messages: { channels: ['SMS'] } })
+      const { phone, first_name } = someone()
+      await book(TUESDAY_10, { locale, client: { first_name, phone } })
+      const [sms, ...more] = await sentTo(phone)
+      expect(more).toEqual([])
+      expect(sms!.text).toMatch(words)
+    },
+  )
+
+  it('is tentative in the calendar file, and confirmed by a second mail once it is paid', async () => {
+    const { book, pay, onPage } = await deposit()
+    const client = someone()
+    const booked = await book(TUESDAY_10, { locale: 'en', client })
+    const [first] = await sentTo(client.email)
+    expect(first).toMatchObject({ subject: 'Pay to keep your booking. Tuesday, May 19, 10:00' })
+    expect(first!.text).toContain('Pay ₴150 by then or the booking will be cancelled.')
+    expect(first!.text).not.toContain('You are booked')
+    expect(first!.text).toContain('Cancellation: Free cancellation until Monday, May 18, 20:00.')
+    expect(first!.calendar).toContain('STATUS:TENTATIVE')
+    await onPage(await pay(booked), { card: 'success' })
+    const [, second, ...more] = await sentTo(client.email)
+    expect([second!.subject, more]).toEqual(['You are booked. Tuesday, May 19, 10:00', []])
+    expect(second!.calendar).toContain('STATUS:CONFIRMED')
+    expect(second!.calendar).toContain(`UID:${String(booked.body.id)}@zapys`)
+  })
+
+  it('says why it was cancelled when the time to pay is over', async () => {
+    const { book, read } = await deposit()
+    const client = someone()
+    const booked = await book(TUESDAY_10, { locale: 'en', client })
+    expect((await read(booked)).lapsed).toBe(false)
+    server.clock.set(LATER)
+    await endUnpaidAppointments(server.deps)
+    const mail = (await sentTo(client.email)).at(-1)!
+    expect(mail.subject).toBe('Your booking was cancelled: it was not paid in time. Tuesday, May 19, 10:00')
+    expect(mail.text).toContain('Book this time again')
+    expect(await read(booked)).toMatchObject({ lapsed: true, status: 'CANCELLED' })
+  })
+
+  it('never uses the company’s own words for a confirmed booking', async () => {
+    const { book, studio } = await deposit({ messages: { channels: ['SMS'] } })
+    const owner = await companyKey(server, studio)
+    const text = { kind: 'BOOKED', channel: 'SMS', locale: 'en', title: null, text: 'You are booked! {link}' }
+    expect((await owner.put('message/text', { message_text: text })).status).toBe(200)
+    const { phone, first_name } = someone()
+    await book(TUESDAY_10, { locale: 'en', client: { first_name, phone } })
+    expect((await sentTo(phone))[0]!.text).toContain('pay ₴150')
+  })
+
+  it('waits for payment in the list of notifications too, and is booked there once it is paid', async () => {
+    const { studio, pay, onPage, visit } = await deposit()
+    const client = await signIn(server, studio)
+    const booked = await server.post(
+      `/v1/company/${studio.company_id}/user/appointment`,
+      { appointment: visit(TUESDAY_10, { locale: 'en' }) },
+      client.headers,
+    )
+    const titles = async () => {
+      const { body } = await server.get(`/v1/company/${studio.company_id}/user/notification`, client.headers)
+      return (body.content as { title: string }[]).map(({ title }) => title)
+    }
+    expect(await titles()).toEqual(['Сплатіть, щоб зберегти запис'])
+    await onPage(await pay(booked, {}, client.headers), { card: 'success' })
+    expect(await titles()).toEqual(['Вас записано'])
+  })
+})

@@ -1,0 +1,50 @@
+/** The end of every booking: number, what, when, where and with whom, calendar, directions, and the link to change it. */
+import type { ReactNode } from 'react'
+import type { Appointment } from '@zapys/contract'
+import { PENDING_PAYMENT } from '@zapys/domain/payments'
+import { BookedLinks, BookedSummary } from '#widget/features/summary/booked-summary.tsx'
+import { useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { Done } from '@zapys/ui/done.tsx'
+import { useOwnPage } from './use-own-page.ts'
+
+type BookedProps = {
+  appointment: Appointment
+  /** The other bookings of its series. */
+  others?: readonly Appointment[]
+  /** What happened before, as a payment; otherwise what comes next. */
+  note?: ReactNode
+  /** What is paid and what is left; first of all while a deposit is awaited. */
+  payment: ReactNode
+  series?: ReactNode
+  children?: ReactNode
+}
+
+export function Booked({ appointment, others = [], note, payment, series, children }: BookedProps) {
+  const text = useText()
+  const to = useOwnPage()(appointment)
+  const isAwaiting = appointment.status === PENDING_PAYMENT
+  return (
+    <div className="z-stack">
+      {isAwaiting ? (
+        payment
+      ) : (
+        <>
+          <Done title={text('booking.reference', { reference: appointment.reference })}>
+            {note ?? text('booking.whatNext')}
+          </Done>
+          <BookedLinks appointment={appointment} />
+        </>
+      )}
+      <BookedSummary appointment={appointment} others={others} />
+      {!isAwaiting && payment}
+      {series}
+      {to !== undefined && (
+        <ButtonLink kind="quiet" to={to}>
+          {text('booking.openManage')}
+        </ButtonLink>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Appointment } from '@zapys/contract'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { keptKey, withKey } from '#widget/features/owners-key/owners-key.ts'
+import { useSession } from '#widget/session/session.tsx'
+
+/** Where a booking is seen and changed: by its guest's key, else by who is signed in. */
+export function useOwnPage() {
+  const href = useCompanyHref()
+  const { token } = useSession()
+  return ({ id, manage_key }: Pick<Appointment, 'id' | 'manage_key'>): string | undefined => {
+    const key = manage_key ?? keptKey('manage', id)
+    if (key !== undefined) return withKey(href('manage', { record: id }), key)
+    return token === null ? undefined : href('appointmentDetails', { record: id })
+  }
+}

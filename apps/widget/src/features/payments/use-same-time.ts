@@ -1,0 +1,58 @@
+/** Whether the time of a booking that was cancelled without payment can still be booked, and where. */
+import type { Appointment } from '@zapys/contract'
+import { bookSameTime } from '@zapys/domain/flows'
+import { useCall } from '#widget/api/use-call.ts'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+
+export type LapsedBooking = Pick<
+  Appointment,
+  'branch' | 'booking_type' | 'services' | 'resources' | 'date' | 'time' | 'event' | 'start_time'
+>
+
+type SameTime = {
+  /** The confirmation of that time; undefined while it is unknown, and where it is not free. */
+  to: string | undefined
+  when: string
+  isGone: boolean
+}
+
+export function useSameTime(lapsed: LapsedBooking): SameTime {
+  const text = useText()
+  const formats = useFormats()
+  const href = useCompanyHref()
+  const { company } = useCompany()
+  const { branch, booking_type, services, resources, date, time, start_time } = lapsed
+  const again = bookSameTime({ ...lapsed, branch_id: branch.id })
+  const isAhead = Date.parse(start_time) > Date.now()
+  const isVisit = booking_type === 'GENERAL'
+  const isShared = resources.length > 1
+  const { data } = useCall(
+    'listVisitSlots',
+    {
+      params: { company: company.id, branch: branch.id },
+      query: {
+        start: date,
+        end: date,
+        serviceId: services.map(({ id }) => id).join(','),
+        resourceId: isShared ? undefined : resources[0]?.id,
+      },
+    },
+    { enabled: isVisit && isAhead && services.length > 0, handles: () => true },
+  )
+  const isFree = data?.days.some(({ times = [] }) => times.some(({ starts_at }) => starts_at === start_time))
+  const mayBook = isAhead && again !== undefined && (isVisit ? isFree === true : true)
+  return {
+    // One route and its own parameters belong together; the union as a whole hides that from the compiler.
+    to: mayBook
+      ? (href as (name: string, params: object, query: object) => string)(
+          again.route,
+          again.params,
+          again.query,
+        )
+      : undefined,
+    when: text('booking.dayAt', { date: formats.date(date, 'day'), time: formats.time(time.start_time) }),
+    isGone: isAhead && isFree === false,
+  }
+}
