@@ -283,7 +283,10 @@ describe('paying for a booking', () => {
     })
     const other = await book(TUESDAY_12)
     await cancel(other)
-    expect(await said(pay(other))).toMatchObject({ code: 'appointment.cancelled' })
+    expect(await said(pay(other))).toMatchObject({
+      code: 'appointment.cancelled',
+      words: expect.stringContaining('can no longer be changed or paid for'),
+    })
     const closed = await payingStudio(server, { online: { enabled: false } })
     expect(await said(closed.pay(await closed.book(TUESDAY_10)))).toMatchObject({
       code: 'payment.notAllowed',
