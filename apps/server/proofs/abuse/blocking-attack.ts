@@ -99,6 +99,8 @@ export async function salon(field: Field, masters: number, given?: Given & { hou
   const by = []
   for (let ordinal = 1; ordinal <= masters; ordinal += 1) by.push(await studio.resource({ ordinal }))
   const { service_id } = await studio.service({ by })
+  /** As long as a step of the grid: its starts are the free time. */
+  const quarter = await studio.service({ by, duration: 900 })
   const visit = (start_time: string) => ({
     company_id: studio.company_id,
     branch_id: studio.branch_id,
@@ -111,7 +113,7 @@ export async function salon(field: Field, masters: number, given?: Given & { hou
     const path = endpoints.listResourceSlots.path
       .replace('{company}', studio.company_id)
       .replace('{branch}', studio.branch_id)
-    const query = new URLSearchParams({ serviceId: service_id, start: date, end: date, resultType: 'SLOTS' })
+    const query = new URLSearchParams({ serviceId: quarter.service_id, start: date, end: date, resultType: 'SLOTS' })
     const answer = await fetch(`${field.url}${path}?${query}`)
     const { slots } = (await answer.json()) as { slots: { date_slots: { slots: unknown[] }[] }[] }
     return slots
