@@ -1,7 +1,7 @@
 /** The words of a message for each channel, in the language of the booking. Pure. */
 import type { Appointment, Locale } from '@zapys/contract'
 import { timelineLines, timelineOf } from '@zapys/domain/appointments'
-import { calendarFile } from '@zapys/domain/calendar-file'
+import { type CalendarEntry, calendarFile } from '@zapys/domain/calendar-file'
 import { sumOfPrices } from '@zapys/domain/pricing'
 import { createFormats, type DateStyle } from '@zapys/i18n'
 import { createTexts, type MessageId } from '@zapys/i18n/server'
@@ -86,15 +86,17 @@ function chatLines(content: Content): string[] {
   ]
 }
 
+/** Who writes to whom. */
+type MailTo = { now: number; to: string; from: string }
+
 export function mailOf(
   content: Content,
   { url, each }: Links,
-  now: number,
+  sending: MailTo,
 ): Pick<Mail, 'fromName' | 'subject' | 'locale' | 'body' | 'calendar'> {
   const { text, whenText, linkText } = wording(content)
   const own = ownWords(content, 'MAIL')
   const title = own?.title ?? text(`messages.${content.kind}.title`)
-  const isKept = content.kind === 'BOOKED' || content.kind === 'MOVED' || content.kind === 'CHANGED'
   return {
     fromName: content.company.name,
     subject:
@@ -109,10 +111,25 @@ export function mailOf(
       ...(each === undefined ? { link: { text: linkText, url } } : { links: visitLinks(content, each) }),
       footer: text('messages.footer', { company: content.company.name }),
     },
-    ...(isKept
-      ? { calendar: calendarFile(content.appointments.map(calendarEntry(content)), new Date(now)) }
-      : {}),
+    ...calendarOf(content, sending),
   }
+}
+
+const WITH_CALENDAR: readonly Content['kind'][] = ['BOOKED', 'MOVED', 'CHANGED', 'CANCELLED']
+
+/** Puts the booking into the reader's calendar, changes it there, or cancels it. */
+function calendarOf(content: Content, { now, to, from }: MailTo): Pick<Mail, 'calendar'> {
+  if (!WITH_CALENDAR.includes(content.kind)) return {}
+  const isEnd = content.kind === 'CANCELLED'
+  const entries = content.appointments
+    .map(calendarEntry(content))
+    .filter(({ isCancelled }) => !isEnd || isCancelled)
+  if (entries.length === 0) return {}
+  const invitation = {
+    organizer: { name: content.company.name, address: from },
+    attendee: { name: to, address: to },
+  }
+  return { calendar: calendarFile(entries, new Date(now), { invitation }) }
 }
 
 /** What stands in the widget's list, in the reader's language; `count` of bookings that it speaks of. */
@@ -263,8 +280,8 @@ function placeOf(appointment: Appointment | undefined): string {
 }
 
 const calendarEntry =
-  ({ what, company, locale }: Content) =>
-  (appointment: Appointment) => {
+  ({ what, company, locale, revisions }: Content) =>
+  (appointment: Appointment): CalendarEntry => {
     const { latitude, longitude } = appointment.branch.address
     const parts = linesOf(locale, appointment)
     return {
@@ -273,6 +290,8 @@ const calendarEntry =
       startsAt: appointment.start_time,
       endsAt: new Date(Date.parse(appointment.start_time) + appointment.duration * 1000).toISOString(),
       place: placeOf(appointment),
+      isCancelled: appointment.cancelled_at !== null,
+      ...revisions?.get(appointment.id),
       ...(parts.length > 1 ? { notes: parts.join('\n') } : {}),
       ...(latitude == null || longitude == null ? {} : { coordinates: { latitude, longitude } }),
     }
