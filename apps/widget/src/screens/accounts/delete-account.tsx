@@ -8,6 +8,7 @@ import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useTypedWord } from '#widget/features/framed-press/typed-word.tsx'
 import { MyDataGate } from '#widget/features/account/my-data-gate.tsx'
 import { useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
 import { forgetVisitor } from '#widget/features/account/forget-visitor.ts'
@@ -42,6 +43,7 @@ function DeleteAccount({ me, onDeleted }: { me: User; onDeleted: () => void }) {
   const { signOut } = useSession()
   const [reason, setReason] = useState('')
   const [asking, setAsking] = useState(false)
+  const { isTyped, field } = useTypedWord('delete')
   const remove = useAction('deleteAccount', { handles: handledByConfirmation })
 
   const send = async (confirmation?: Confirmation) => {
@@ -117,7 +119,13 @@ function DeleteAccount({ me, onDeleted }: { me: User; onDeleted: () => void }) {
         title={text('profile.deleteSure')}
         footer={
           <div className="z-ways">
-            <Button kind="danger" wide busy={remove.busy} onClick={() => void confirm()}>
+            <Button
+              kind="danger"
+              wide
+              busy={remove.busy}
+              aria-disabled={!isTyped}
+              onClick={() => isTyped && void confirm()}
+            >
               {text('profile.deleteForGood')}
             </Button>
             <Button wide onClick={() => setAsking(false)}>
@@ -127,6 +135,7 @@ function DeleteAccount({ me, onDeleted }: { me: User; onDeleted: () => void }) {
         }
       >
         <p>{text('profile.deleteCannotUndo')}</p>
+        {field}
       </Sheet>
     </div>
   )

@@ -1,6 +1,7 @@
 /** Asks before an own booking is cancelled. Not a screen of its own. */
 import type { OwnAppointment } from '@zapys/contract'
 import { useAppointmentTexts } from '#widget/features/appointments/appointment-texts.ts'
+import { useTypedWord } from '#widget/features/framed-press/typed-word.tsx'
 import { GivenBackOf } from '#widget/features/payments/payment-of.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button } from '@zapys/ui/button.tsx'
@@ -17,6 +18,7 @@ type CancelSheetProps = {
 export function CancelSheet({ appointment, open, busy, onClose, onCancel }: CancelSheetProps) {
   const text = useText()
   const texts = useAppointmentTexts()
+  const { isTyped, field } = useTypedWord('cancel')
   return (
     <Sheet
       open={open}
@@ -24,7 +26,7 @@ export function CancelSheet({ appointment, open, busy, onClose, onCancel }: Canc
       title={text('manage.cancelTitle')}
       footer={
         <>
-          <Button kind="danger" busy={busy} onClick={onCancel}>
+          <Button kind="danger" busy={busy} aria-disabled={!isTyped} onClick={() => isTyped && onCancel()}>
             {text('manage.cancelYes')}
           </Button>
           <Button onClick={onClose}>{text('manage.cancelNo')}</Button>
@@ -36,6 +38,7 @@ export function CancelSheet({ appointment, open, busy, onClose, onCancel }: Canc
       </p>
       <p>{text('manage.cancelText', { when: texts.when(appointment) })}</p>
       <GivenBackOf appointment={appointment} />
+      {field}
     </Sheet>
   )
 }

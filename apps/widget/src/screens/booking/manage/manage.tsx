@@ -13,6 +13,7 @@ import { useBranch } from '#widget/features/catalogue/use-catalogue.ts'
 import { useManaged } from '#widget/features/manage/use-managed.ts'
 import { CopyLink } from '#widget/features/owners-key/copy-link.tsx'
 import { withKey } from '#widget/features/owners-key/owners-key.ts'
+import { useTypedWord } from '#widget/features/framed-press/typed-word.tsx'
 import { GivenBackOf, PaymentOf } from '#widget/features/payments/payment-of.tsx'
 import { BookedLinks, BookedSummary, useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
@@ -167,6 +168,7 @@ type CancelSheetProps = {
 function CancelSheet({ appointment, open, busy, onClose, onCancel }: CancelSheetProps) {
   const text = useText()
   const texts = useBookedTexts()
+  const { isTyped, field } = useTypedWord('cancel')
   return (
     <Sheet
       open={open}
@@ -174,7 +176,7 @@ function CancelSheet({ appointment, open, busy, onClose, onCancel }: CancelSheet
       title={text('manage.cancelTitle')}
       footer={
         <div className="z-managed__choice">
-          <Button kind="danger" busy={busy} onClick={onCancel}>
+          <Button kind="danger" busy={busy} aria-disabled={!isTyped} onClick={() => isTyped && onCancel()}>
             {text('manage.cancelYes')}
           </Button>
           <Button onClick={onClose}>{text('manage.cancelNo')}</Button>
@@ -186,6 +188,7 @@ function CancelSheet({ appointment, open, busy, onClose, onCancel }: CancelSheet
       </p>
       <p>{text('manage.cancelText', { when: texts.when(appointment) })}</p>
       <GivenBackOf appointment={appointment} />
+      {field}
     </Sheet>
   )
 }
