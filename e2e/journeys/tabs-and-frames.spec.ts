@@ -18,15 +18,14 @@ test('sign-out in one tab clears the others, and a page shown again from the bac
   baseURL,
 }) => {
   const url = baseURL ?? ''
-  const phone = newPhone()
-  await signedIn(page, url, studio, phone)
+  await signedIn(page, url, studio, newPhone())
   const other = await context.newPage()
   await other.goto(`${studio.path}/profile`)
   await expect(heading(other, 'My data')).toBeVisible()
   await page.goto(`${studio.path}/logout`)
   await expect(heading(other, 'Sign in')).toBeVisible()
 
-  await signedIn(page, url, studio, phone)
+  await signedIn(page, url, studio, newPhone())
   await page.goto(`${studio.path}/profile`)
   await expect(heading(page, 'My data')).toBeVisible()
   // The session ended while the browser had put the page aside, where no message reaches it.

@@ -12,6 +12,7 @@ import { settingsInForce } from '../../catalogue/branches/public.ts'
 import type { Channel, Claimed } from '../messages/public.ts'
 import { waitingKey } from '../../booking/holds/public.ts'
 import type { NamedCompany } from './named-company.ts'
+import { mayLiveElsewhere } from './reader-zone.ts'
 import type { ShortLink } from './short-link.ts'
 
 export type Content = {
@@ -27,6 +28,8 @@ export type Content = {
   what: string
   /** Soonest first; an offer has none. */
   appointments: Appointment[]
+  /** Of the branch, where the reader's own may be another. */
+  zone?: string
   /** Of each booking, for its calendar entry. */
   revisions?: ReadonlyMap<string, Pick<CalendarEntry, 'sequence' | 'writtenAt'>>
   /** True: the company shows no discounts, discount.show_type. */
@@ -111,6 +114,7 @@ export function appointmentContent(
     when: { date: appointment.date, seconds: appointment.time.start_time },
     what: appointment.event?.name ?? appointment.services.map(({ name }) => name).join(', '),
     appointments,
+    ...(mayLiveElsewhere(phone, first.timezone) ? { zone: first.timezone } : {}),
     revisions: new Map(
       told.map(({ appointment_id, version, changed_at, created }) => [
         appointment_id,

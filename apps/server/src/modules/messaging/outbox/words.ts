@@ -10,12 +10,7 @@ import type { ChatMessage } from '../../../gateways/messengers/port.ts'
 import type { Content } from './content.ts'
 import { ownWords } from './own-words.ts'
 import type { SealedCode } from '../messages/public.ts'
-
-/** A segment of an SMS in Cyrillic has 70 letters; a long name would cost the company another one. */
-const LONGEST_NAME = 25
-
-export const shortened = (name: string) =>
-  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name
+import { firstThatFits, inFewerWords, shortened } from './sms-words.ts'
 
 /**
  * The last line names the site that may read the code out of the message and fill it in (WebOTP, domain-bound codes of
@@ -43,14 +38,25 @@ export function smsText(content: Content, link: string): string {
   const { text, formats, values } = wording(content)
   const count = content.appointments.length
   const kind = content.kind === 'BOOKED' && count > 1 ? 'BOOKED.series' : content.kind
-  return text(kind === 'BOOKED.series' ? 'messages.BOOKED.seriesSms' : smsId(content.kind), {
-    ...values,
-    company: shortened(content.company.name),
-    // 19.05, without the year: a visit a year ahead gets a reminder anyway.
-    day: formats.date(content.when.date).slice(0, 5),
-    count,
-    link,
-  }).trim()
+  const said = (what: string) =>
+    text(kind === 'BOOKED.series' ? 'messages.BOOKED.seriesSms' : smsId(content.kind), {
+      ...values,
+      company: shortened(content.company.name),
+      // 19.05, without the year: a visit a year ahead gets a reminder anyway.
+      day: formats.date(content.when.date).slice(0, 5),
+      count,
+      what,
+      link,
+    }).trim()
+  const [appointment] = content.appointments
+  const space = appointment?.space ?? 1
+  return firstThatFits(
+    inFewerWords({
+      what: content.what,
+      who: appointment === undefined || count > 1 ? '' : namesOf(appointment),
+      places: space > 1 ? text('messages.sms.places', { count: space }) : '',
+    }).map(said),
+  )
 }
 
 type SmsKind = Exclude<Content['kind'], 'SURVEY' | 'REVIEW'>
@@ -212,6 +218,7 @@ function factsOf(content: Content): { name: string; value: string }[] {
   const parts = partLines(content)
   return [
     { name: text('messages.fact.when'), value: times.join('\n') },
+    { name: text('messages.fact.zone'), value: content.zone ? zoneName(content.zone, content) : '' },
     {
       name: text(appointment.event ? 'messages.fact.event' : 'messages.fact.service'),
       value: parts?.join('\n') ?? content.what,
@@ -223,6 +230,15 @@ function factsOf(content: Content): { name: string; value: string }[] {
     ...receiptOf(content),
     { name: text('messages.fact.reference'), value: isSeries ? '' : appointment.reference },
   ].filter(({ value }) => value !== '')
+}
+
+/** In words and as an offset, at the time of the visit. */
+function zoneName(timeZone: string, { locale, appointments: [appointment] }: Content): string {
+  const named = (timeZoneName: 'long' | 'shortOffset') =>
+    new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
+      .formatToParts(Date.parse(appointment!.start_time))
+      .find(({ type }) => type === 'timeZoneName')!.value
+  return [...new Set([named('long'), named('shortOffset')])].join(', ')
 }
 
 /** A room does not come. */
