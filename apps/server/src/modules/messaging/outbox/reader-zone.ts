@@ -13,6 +13,6 @@ const canonical = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone
 export function mayLiveElsewhere(phone: string | undefined, timeZone: string): boolean {
   const country = phone === undefined ? undefined : parsePhoneNumberFromString(phone)?.country
   if (country === undefined || WIDE.includes(country)) return true
-  const region: RegionZones = new Intl.Locale(`und-${country}`)
+  const region = new Intl.Locale(`und-${country}`) as Intl.Locale & RegionZones
   return !(region.getTimeZones?.() ?? []).map(canonical).includes(canonical(timeZone))
 }
