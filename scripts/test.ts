@@ -74,11 +74,18 @@ function journeys(...options: string[]): Step {
 // Each checker resolves the shared types again: on two cores, four of them take twice as long as two.
 const checkers = String(Math.min(4, availableParallelism()))
 
-/** They start programs, back them up, or try every call for everybody: a fifth of the API tests' time. Left to `--all`. */
+/**
+ * They start programs, back them up, walk through the whole demo, count the most expensive searches, or try every call for
+ * everybody: a quarter of the API tests' time. Left to `--all`.
+ */
 const wholePrograms = [
   'apps/server/src/main.test.ts',
   'apps/server/src/process/parts.test.ts',
   'apps/server/src/cli/backup/backup.test.ts',
+  'apps/server/src/cli/backup/restored-copy.test.ts',
+  'apps/server/src/cli/secret-command.test.ts',
+  'apps/server/src/demo/one-price.test.ts',
+  'apps/server/src/modules/booking/visits/cost.test.ts',
   'apps/server/proofs/isolation/isolation.test.ts',
 ]
 

@@ -217,66 +217,66 @@ test('where holding does not work, booking does, and nothing moves under the fin
   await expect(heading(page, words.done)).toBeVisible()
 })
 
-test(
-  'places of a class are kept while the form is filled in: others see fewer, and fewer wanted give the rest back',
-  { tag: '@smoke' },
-  async ({ page, baseURL, looks }) => {
-    const url = baseURL ?? ''
-    const branch = hall.idOf('branch', 'antonovycha')
-    type Seats = { id: string; gt: { space: number; used_space: number } }
-    const answer = (await call(
+test('places of a class are kept while the form is filled in: others see fewer, and fewer wanted give the rest back', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const url = baseURL ?? ''
+  const branch = hall.idOf('branch', 'antonovycha')
+  type Seats = { id: string; gt: { space: number; used_space: number } }
+  const answer = (await call(
+    url,
+    'listEventSlots',
+    { company: hall.id, branch },
+    { query: { start: dayAhead(15), end: dayAhead(30) } },
+  )) as { slots: { date_slots: { slots: Seats[] }[] }[] }
+  const classes = answer.slots.flatMap(({ date_slots }) => date_slots.flatMap(({ slots }) => slots))
+  const left = ({ gt }: Seats) => gt.space - gt.used_space
+  const found = classes.find((one) => left(one) >= 3 && left(one) <= 8)
+  if (found === undefined) throw new Error('no class has three to eight places')
+  const usedNow = async () =>
+    ((await call(url, 'getEvent', { company: hall.id, branch, event: found.id })) as { used_space: number })
+      .used_space
+  const another = (phone: string, space: number) =>
+    call(
       url,
-      'listEventSlots',
-      { company: hall.id, branch },
-      { query: { start: dayAhead(15), end: dayAhead(30) } },
-    )) as { slots: { date_slots: { slots: Seats[] }[] }[] }
-    const classes = answer.slots.flatMap(({ date_slots }) => date_slots.flatMap(({ slots }) => slots))
-    const left = ({ gt }: Seats) => gt.space - gt.used_space
-    const found = classes.find((one) => left(one) >= 3 && left(one) <= 8)
-    if (found === undefined) throw new Error('no class has three to eight places')
-    const usedNow = async () =>
-      ((await call(url, 'getEvent', { company: hall.id, branch, event: found.id })) as { used_space: number })
-        .used_space
-    const another = (phone: string, space: number) =>
-      call(
-        url,
-        'bookEvent',
-        { event: found.id },
-        {
-          body: {
-            appointment: {
-              company_id: hall.id,
-              branch_id: branch,
-              space,
-              client: { first_name: 'Інша', phone },
-              agreement: { terms: true, privacy: true },
-            },
+      'bookEvent',
+      { event: found.id },
+      {
+        body: {
+          appointment: {
+            company_id: hall.id,
+            branch_id: branch,
+            space,
+            client: { first_name: 'Інша', phone },
+            agreement: { terms: true, privacy: true },
           },
         },
-      )
+      },
+    )
 
-    await page.goto(`${hall.path}/b/${branch}/e/${found.id}`)
-    await centralButton(page).filter({ hasText: words.book }).click()
-    await expect(page.getByText(kept)).toBeVisible()
-    for (let places = 1; places < left(found); places += 1)
-      await page.getByRole('button', { name: 'More places' }).click()
-    await expect(page.getByRole('button', { name: 'More places' })).toBeDisabled()
-    await expect.poll(usedNow, 'all are kept for one').toBe(found.gt.space)
-    await expect(another('+380445550506', 1)).rejects.toThrow('event.space.exceeded')
-    await looks.fit('hall-held-places')
+  await page.goto(`${hall.path}/b/${branch}/e/${found.id}`)
+  await centralButton(page).filter({ hasText: words.book }).click()
+  await expect(page.getByText(kept)).toBeVisible()
+  for (let places = 1; places < left(found); places += 1)
+    await page.getByRole('button', { name: 'More places' }).click()
+  await expect(page.getByRole('button', { name: 'More places' })).toBeDisabled()
+  await expect.poll(usedNow, 'all are kept for one').toBe(found.gt.space)
+  await expect(another('+380445550506', 1)).rejects.toThrow('event.space.exceeded')
+  await looks.fit('hall-held-places')
 
-    for (let places = left(found); places > 2; places -= 1)
-      await page.getByRole('button', { name: 'Fewer places' }).click()
-    await expect.poll(usedNow, 'the rest is back').toBe(found.gt.used_space + 2)
-    await another('+380445550507', left(found) - 2)
-    await fillDetails(page, words, { name: 'Двоє', phone: '+380445550508' })
-    await centralButton(page).click()
-    await expect(heading(page, words.done)).toBeVisible()
-    const [stored] = await storedAppointments(dataDir(), '+380445550508')
-    expect(stored?.space).toBe(2)
-    expect(await usedNow()).toBe(found.gt.space)
-  },
-)
+  for (let places = left(found); places > 2; places -= 1)
+    await page.getByRole('button', { name: 'Fewer places' }).click()
+  await expect.poll(usedNow, 'the rest is back').toBe(found.gt.used_space + 2)
+  await another('+380445550507', left(found) - 2)
+  await fillDetails(page, words, { name: 'Двоє', phone: '+380445550508' })
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  const [stored] = await storedAppointments(dataDir(), '+380445550508')
+  expect(stored?.space).toBe(2)
+  expect(await usedNow()).toBe(found.gt.space)
+})
 
 test('places of a class stay those of their holder: reload, second tab and back keep all that are left', async ({
   page,

@@ -33,48 +33,48 @@ test.beforeEach(async ({ context, product }) => {
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 // proves S1.capability.9 S2.route.18 S2.route.19 S2.action.4 S2.payroute.12 S2.payroute.14
-test(
-  'a guest sees what is on sale and orders it: what it holds, what it covers, how long, for how much',
-  { tag: '@smoke' },
-  async ({ page, product, looks }) => {
-    await openShop(product)
-    await page.goto(`${studio.path}/m`)
-    await expect(heading(page, 'Passes and gift certificates')).toBeVisible()
-    const card = page.getByRole('link', { name: /5 manicures/ })
-    await expect(card).toContainText('5 visits, Valid for 6 months')
-    await expect(card).toContainText('₴2,800')
-    await expect(page.getByRole('region', { name: 'Gift certificates' }).getByRole('link')).toHaveCount(2)
-    await looks.fit('showcase')
+test('a guest sees what is on sale and orders it: what it holds, what it covers, how long, for how much', async ({
+  page,
+  product,
+  looks,
+}) => {
+  await openShop(product)
+  await page.goto(`${studio.path}/m`)
+  await expect(heading(page, 'Passes and gift certificates')).toBeVisible()
+  const card = page.getByRole('link', { name: /5 manicures/ })
+  await expect(card).toContainText('5 visits, Valid for 6 months')
+  await expect(card).toContainText('₴2,800')
+  await expect(page.getByRole('region', { name: 'Gift certificates' }).getByRole('link')).toHaveCount(2)
+  await looks.fit('showcase')
 
-    await card.click()
-    await expect(heading(page, 'Order')).toBeVisible()
-    const summary = page.getByRole('region', { name: 'Your order' })
-    for (const shown of ['5 visits', 'Gel manicure', '6 months', '₴2,800'])
-      await expect(summary.getByText(shown, { exact: true }).first()).toBeVisible()
-    // The press shows an error at each missing field.
-    await centralButton(page).filter({ hasText: 'Make an order' }).click()
-    await expect(page.getByRole('alert')).toContainText('Required field')
-    await looks.fit('order-missing')
-    await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
-    await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
-    await page.getByRole('checkbox', { name: /booking terms/ }).check()
-    await looks.fit('order')
-    const asked = page.waitForRequest(/client\/template\//)
-    await centralButton(page).click()
-    expect((await asked).postDataJSON()).toMatchObject({
-      client_membership: { client: { first_name: 'Марта' }, agreement: { terms: true, privacy: true } },
-    })
-    await expect(heading(page, 'Your order is in')).toBeVisible()
-    await expect(page).toHaveURL(/\/success\/m\/[0-9a-f-]+$/)
-    await expect(page.getByText('Pay for it on the spot, then it can be used.')).toBeVisible()
-    const number = await page.getByText(/^Number: /).textContent()
-    await looks.fit('ordered')
-    await page.reload()
-    await expect(page.getByText(number!), 'the page can be opened again').toBeVisible()
-    await page.goto(`${studio.path}/success_membership`)
-    await expect(page.getByText(number!), 'and so can the last order of this session').toBeVisible()
-  },
-)
+  await card.click()
+  await expect(heading(page, 'Order')).toBeVisible()
+  const summary = page.getByRole('region', { name: 'Your order' })
+  for (const shown of ['5 visits', 'Gel manicure', '6 months', '₴2,800'])
+    await expect(summary.getByText(shown, { exact: true }).first()).toBeVisible()
+  // The press shows an error at each missing field.
+  await centralButton(page).filter({ hasText: 'Make an order' }).click()
+  await expect(page.getByRole('alert')).toContainText('Required field')
+  await looks.fit('order-missing')
+  await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
+  await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
+  await page.getByRole('checkbox', { name: /booking terms/ }).check()
+  await looks.fit('order')
+  const asked = page.waitForRequest(/client\/template\//)
+  await centralButton(page).click()
+  expect((await asked).postDataJSON()).toMatchObject({
+    client_membership: { client: { first_name: 'Марта' }, agreement: { terms: true, privacy: true } },
+  })
+  await expect(heading(page, 'Your order is in')).toBeVisible()
+  await expect(page).toHaveURL(/\/success\/m\/[0-9a-f-]+$/)
+  await expect(page.getByText('Pay for it on the spot, then it can be used.')).toBeVisible()
+  const number = await page.getByText(/^Number: /).textContent()
+  await looks.fit('ordered')
+  await page.reload()
+  await expect(page.getByText(number!), 'the page can be opened again').toBeVisible()
+  await page.goto(`${studio.path}/success_membership`)
+  await expect(page.getByText(number!), 'and so can the last order of this session').toBeVisible()
+})
 
 // proves S1.capability.10
 test('a certificate is ordered by keyboard alone, from a day that the buyer chooses', async ({

@@ -51,28 +51,27 @@ test(
 )
 
 // proves S1.capability.3
-test(
-  'at the barber the client chooses no place or person: the first screen is the list of services',
-  { tag: '@smoke' },
-  async ({ page, looks }) => {
-    await page.goto(barber.path)
-    await looks.fit('barber-1-home')
-    await centralButton(page).click()
-    await expect(heading(page, /service/i)).toBeVisible()
-    await looks.fit('barber-2-services')
-    await page.getByRole('link', { name: /^Beard trim/ }).click()
-    await expect(freeTimes(page, words).first()).toBeVisible()
-    await looks.fit('barber-3-times')
-    await freeTimes(page, words).first().click()
-    await centralButton(page).click()
-    await fillDetails(page, words, { name: 'Борода', phone: '+380445550302' })
-    await looks.fit('barber-4-confirmation')
-    await centralButton(page).click()
-    await expect(heading(page, words.done)).toBeVisible()
-    const [stored] = await storedAppointments(dataDir(), '+380445550302')
-    expect(stored).toMatchObject({ services: ['Борода'], resource: 'Тарас', price: 35000 })
-  },
-)
+test('at the barber the client chooses no place or person: the first screen is the list of services', async ({
+  page,
+  looks,
+}) => {
+  await page.goto(barber.path)
+  await looks.fit('barber-1-home')
+  await centralButton(page).click()
+  await expect(heading(page, /service/i)).toBeVisible()
+  await looks.fit('barber-2-services')
+  await page.getByRole('link', { name: /^Beard trim/ }).click()
+  await expect(freeTimes(page, words).first()).toBeVisible()
+  await looks.fit('barber-3-times')
+  await freeTimes(page, words).first().click()
+  await centralButton(page).click()
+  await fillDetails(page, words, { name: 'Борода', phone: '+380445550302' })
+  await looks.fit('barber-4-confirmation')
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  const [stored] = await storedAppointments(dataDir(), '+380445550302')
+  expect(stored).toMatchObject({ services: ['Борода'], resource: 'Тарас', price: 35000 })
+})
 
 // proves S1.capability.7 S2.bookroute.14 S2.bookroute.16
 test(

@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { newDataFolder } from '../test/data-folder.ts'
 import { addStudio, type Studio, type StudioGiven } from '../test/builders.ts'
 import type { ControlName } from './without-safeguard.ts'
+import { inheritedEnvironment } from '../test/inherited-environment.ts'
 
 const main = fileURLToPath(new URL('../src/main.js', import.meta.url))
 const withoutSafeguard = fileURLToPath(new URL('./without-safeguard.ts', import.meta.url))
@@ -65,7 +66,7 @@ export async function startProgram({
     ],
     {
       env: {
-        PATH: process.env['PATH'],
+        ...inheritedEnvironment(),
         DATA_DIR: dataDir,
         PORT: '0',
         DEMO: 'false',

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { inheritedEnvironment } from '../test/inherited-environment.ts'
 
 const main = fileURLToPath(new URL('./main.js', import.meta.url))
 
@@ -41,7 +42,7 @@ afterEach(async () => {
 afterAll(() => rm(dataDir, { recursive: true }))
 
 function run(settings: Record<string, string> = {}): Program {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', ...settings }
+  const env = { ...inheritedEnvironment(), DATA_DIR: dataDir, PORT: '0', ...settings }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])

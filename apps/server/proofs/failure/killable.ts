@@ -13,6 +13,7 @@ import { addStudio, type Studio, type StudioGiven } from '../../test/builders.ts
 import { listenOnLoopback } from '../../test/oidc/running-provider.ts'
 import { childrenOf } from '../program.ts'
 import type { ControlName } from '../without-safeguard.ts'
+import { inheritedEnvironment } from '../../test/inherited-environment.ts'
 
 const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
 const withoutSafeguard = fileURLToPath(new URL('../without-safeguard.ts', import.meta.url))
@@ -68,7 +69,7 @@ export async function startKillable({
       [...(control === undefined ? [] : ['--import', withoutSafeguard]), main],
       {
         env: {
-          PATH: process.env['PATH'],
+          ...inheritedEnvironment(),
           DATA_DIR: dataDir,
           PORT: new URL(url).port,
           DEMO: 'false',

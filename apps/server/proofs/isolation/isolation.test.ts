@@ -39,7 +39,7 @@ afterAll(() => server.stop())
 describe('things of another client', () => {
   it(
     'are shown to nobody and answered like what is not there, by every call of the API',
-    { timeout: 600_000 },
+    { timeout: 3_600_000 },
     async () => {
       const world = await isolationWorld(field)
       const { findings, missing } = await lookEverywhere(field, world)

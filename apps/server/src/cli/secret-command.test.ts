@@ -20,6 +20,7 @@ import { secretCheck } from '../platform/db/installation.ts'
 import { seal, type SealPurpose, unseal } from '../platform/http/seal.ts'
 import { backupCommand, restoreCommand } from './backup/backup-command.ts'
 import { secretCommand } from './secret-command.ts'
+import { inheritedEnvironment } from '../../test/inherited-environment.ts'
 
 const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
 const NEXT = 'the secret of the next year, as long as it has to be'
@@ -253,7 +254,7 @@ describe('the server', () => {
   it('does not start with another secret than its database was used with, and says what to do', async () => {
     const main = fileURLToPath(new URL('../main.js', import.meta.url))
     const env = {
-      PATH: process.env['PATH'],
+      ...inheritedEnvironment(),
       DATA_DIR: dataDir,
       DATABASE_URL: asUrl(copy.connection),
       SECRET: NEXT,

@@ -17,6 +17,7 @@ import { backupCommand, restoreCommand } from './backup-command.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 import { asText, contentOf, listTables } from './tables.ts'
+import { inheritedEnvironment } from '../../../test/inherited-environment.ts'
 
 const DAY_MS = 86_400_000
 
@@ -463,7 +464,7 @@ describe('npm run backup', () => {
 /** The real program on a folder. */
 async function startOn(dataDir: string): Promise<{ url: string; stop(): Promise<unknown> }> {
   const main = fileURLToPath(new URL('../../main.js', import.meta.url))
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', DEMO: 'false' }
+  const env = { ...inheritedEnvironment(), DATA_DIR: dataDir, PORT: '0', DEMO: 'false' }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise((resolve) => child.on('close', resolve))
   let output = ''

@@ -11,6 +11,7 @@ import { type Receiver, startReceiver } from '../../../test/receiver.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { backupCommand, restoreCommand } from './backup-command.ts'
+import { inheritedEnvironment } from '../../../test/inherited-environment.ts'
 
 const DAY_MS = 86_400_000
 
@@ -90,7 +91,7 @@ async function statesOf(table: 'message' | 'webhook_delivery'): Promise<string[]
 async function start() {
   const main = fileURLToPath(new URL('../../main.js', import.meta.url))
   const env = {
-    PATH: process.env['PATH'],
+    ...inheritedEnvironment(),
     DATA_DIR: folder,
     DATABASE_URL: asUrl(copy.connection),
     PORT: '0',
