@@ -418,7 +418,7 @@ describe('the waiting list', () => {
     const { studio, phone, entry, cancel } = await fullEvent()
     await cancel()
     const [sms] = await sentTo(phone)
-    expect(sms!.text).toContain('є місце для вас 19.05 о 10:00, тримаємо до 11:30')
+    expect(sms!.text).toContain('є місце для вас 19.05 о 10:00 (Йога), тримаємо до 11:30')
     const followed = await server.app.inject({ url: new URL(linkIn(sms!.text)).pathname })
     const target = new URL(String(followed.headers.location), 'https://booking.example').href
     expect((await open(target, studio)).body).toMatchObject({ id: entry.body.id, status: 'OFFERED' })
