@@ -132,7 +132,7 @@ const block = await blockByAddresses(field, await salon(field, MASTERS), {
 findings.check(
   'fifty addresses of one network take at most half of a day and three first visits',
   block.taken > MOST && block.taken <= MAX_OF_BLOCK,
-  `${percent(block.taken)}`,
+  percent(block.taken),
 )
 const networks = await blockByAddresses(field, await salon(field, MASTERS), {
   count: 50,

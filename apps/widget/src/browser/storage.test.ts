@@ -92,7 +92,9 @@ describe('cookies', () => {
   })
 
   it('in a frame of another site are partitioned, else they would be dropped', () => {
-    expect(cookieText('lang', 'pl', { ...https, framed: true })).toMatch(/; Secure; SameSite=None; Partitioned$/)
+    expect(cookieText('lang', 'pl', { ...https, framed: true })).toMatch(
+      /; Secure; SameSite=None; Partitioned$/,
+    )
   })
 
   it('hold any text and give it back', () => {

@@ -43,7 +43,6 @@ function DeleteAccount({ me, onDeleted }: { me: User; onDeleted: () => void }) {
   const { signOut } = useSession()
   const [reason, setReason] = useState('')
   const [asking, setAsking] = useState(false)
-  const { isTyped, field } = useTypedWord('delete')
   const remove = useAction('deleteAccount', { handles: handledByConfirmation })
 
   const send = async (confirmation?: Confirmation) => {
@@ -113,31 +112,46 @@ function DeleteAccount({ me, onDeleted }: { me: User; onDeleted: () => void }) {
           {text('profile.keep')}
         </ButtonLink>
       </div>
-      <Sheet
+      <DeleteSheet
         open={asking}
+        busy={remove.busy}
         onClose={() => setAsking(false)}
-        title={text('profile.deleteSure')}
-        footer={
-          <div className="z-ways">
-            <Button
-              kind="danger"
-              wide
-              busy={remove.busy}
-              aria-disabled={!isTyped}
-              onClick={() => isTyped && void confirm()}
-            >
-              {text('profile.deleteForGood')}
-            </Button>
-            <Button wide onClick={() => setAsking(false)}>
-              {text('profile.keep')}
-            </Button>
-          </div>
-        }
-      >
-        <p>{text('profile.deleteCannotUndo')}</p>
-        {field}
-      </Sheet>
+        onDelete={() => void confirm()}
+      />
     </div>
+  )
+}
+
+type DeleteSheetProps = { open: boolean; busy: boolean; onClose(): void; onDelete(): void }
+
+function DeleteSheet({ open, busy, onClose, onDelete }: DeleteSheetProps) {
+  const text = useText()
+  const { isTyped, field } = useTypedWord('delete')
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={text('profile.deleteSure')}
+      footer={
+        <div className="z-ways">
+          <Button
+            kind="danger"
+            wide
+            busy={busy}
+            aria-disabled={!isTyped}
+            onClick={() => isTyped && onDelete()}
+          >
+            {text('profile.deleteForGood')}
+          </Button>
+          <Button wide onClick={onClose}>
+            {text('profile.keep')}
+          </Button>
+        </div>
+      }
+    >
+      <p>{text('profile.deleteCannotUndo')}</p>
+      {field}
+    </Sheet>
   )
 }
 

@@ -213,7 +213,13 @@ export async function saveEnd(
 ): Promise<void> {
   await tx
     .updateTable('appointment')
-    .set({ status, cancelled_at: new Date(now), changed_at: new Date(now), lapsed: lapses, version: nextVersion })
+    .set({
+      status,
+      cancelled_at: new Date(now),
+      changed_at: new Date(now),
+      lapsed: lapses,
+      version: nextVersion,
+    })
     .where('company_id', '=', company.companyId)
     .where(isOneOf('appointment_id', appointmentIds))
     .execute()

@@ -30,35 +30,10 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
     const taken = await takenOf(db, company, skills, days)
 
     /** Of each resource asked for, how many starts of a length each date has beside what keeps it busy. */
-    const startsOf = (asked: readonly Busy[], length: Lengths, { first, last }: Dates): number[][] => {
-      const question: SlotQuestion = {
-        timeZone: branch.timezone,
-        now: (dayNumber(first) - 2) * DAY_SECONDS,
-        firstDay: first,
-        lastDay: last,
-        branchWorkingTime: working.branch,
-        resources: asked.map(({ skill, busy }): SlotResource => ({
-          id: skill.resource_id,
-          capacity: 1,
-          workingTime: working.byResource.get(skill.resource_id) ?? null,
-          busy,
-          durationSeconds:
-            length === 'longest' ? skill.longest : Math.min(skill.shortest, settings.slot_cutter.slot_cutter),
-        })),
-        durationSeconds: DAY_SECONDS,
-        bufferBeforeSeconds: 0,
-        bufferAfterSeconds: 0,
-        stepSeconds: settings.slot_cutter.slot_cutter,
-        mode: 'BY_STEP',
-        startAlign: settings.slot_cutter.start_align,
-        startAlignCustomSeconds: settings.slot_cutter.start_align_custom,
-        minTimeStrategy: 'NOW',
-        minNoticeSeconds: 0,
-        includeTaken: false,
-        includePast: true,
-      }
-      return toSlots(cutSlots(question)).map(({ date_slots }) => date_slots.map(({ slots }) => slots.length))
-    }
+    const startsOf = (asked: readonly Busy[], length: Lengths, dates: Dates): number[][] =>
+      toSlots(cutSlots(questionOf({ branch, settings }, working, { asked, length, dates }))).map(
+        ({ date_slots }) => date_slots.map(({ slots }) => slots.length),
+      )
 
     const freeOn = (date: LocalDate, length: Lengths): number[] => {
       const known = `${length} ${date}`
@@ -128,6 +103,40 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
         bufferAfterSeconds: 0,
       }),
     })
+  }
+}
+
+/** Starts of a length on some dates, with no rules of booking: past ones, and none too soon. */
+function questionOf(
+  { branch, settings }: Place,
+  working: WorkingTimes,
+  { asked, length, dates: { first, last } }: { asked: readonly Busy[]; length: Lengths; dates: Dates },
+): SlotQuestion {
+  return {
+    timeZone: branch.timezone,
+    now: (dayNumber(first) - 2) * DAY_SECONDS,
+    firstDay: first,
+    lastDay: last,
+    branchWorkingTime: working.branch,
+    resources: asked.map(({ skill, busy }): SlotResource => ({
+      id: skill.resource_id,
+      capacity: 1,
+      workingTime: working.byResource.get(skill.resource_id) ?? null,
+      busy,
+      durationSeconds:
+        length === 'longest' ? skill.longest : Math.min(skill.shortest, settings.slot_cutter.slot_cutter),
+    })),
+    durationSeconds: DAY_SECONDS,
+    bufferBeforeSeconds: 0,
+    bufferAfterSeconds: 0,
+    stepSeconds: settings.slot_cutter.slot_cutter,
+    mode: 'BY_STEP',
+    startAlign: settings.slot_cutter.start_align,
+    startAlignCustomSeconds: settings.slot_cutter.start_align_custom,
+    minTimeStrategy: 'NOW',
+    minNoticeSeconds: 0,
+    includeTaken: false,
+    includePast: true,
   }
 }
 
