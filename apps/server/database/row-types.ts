@@ -62,6 +62,7 @@ export interface AppointmentRow {
   asked_again_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   version: Generated<number>
   key_version: Generated<number>
+  changed_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface AppointmentServiceRow {

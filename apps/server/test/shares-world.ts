@@ -71,6 +71,8 @@ export function sharesWorld() {
     const masters = []
     for (let ordinal = 1; ordinal <= resources; ordinal += 1) masters.push(await studio.resource({ ordinal }))
     const { service_id } = await studio.service({ by: masters })
+    /** As long as a step of the grid: its starts are the free time. */
+    const quarter = await studio.service({ by: masters, duration: 900 })
     /** Starts of the day that somebody could still take with some resource, each of each resource. */
     const startsOf = async (days: number, serviceId: string) => {
       const date = day(days).slice(0, 10)
@@ -93,7 +95,7 @@ export function sharesWorld() {
     const booking = (start: string, more: object = {}) => ({
       appointment: { ...visit(start), client: anyGuest(), ...more },
     })
-    const starts = (days: number) => startsOf(days, service_id)
+    const starts = (days: number) => startsOf(days, quarter.service_id)
     return { studio, masters, visit, hold, booking, starts, startsOf }
   }
 

@@ -6,7 +6,10 @@
  */
 import { embed, type Embedded } from './embed.ts'
 import type { FormPart } from './setting.ts'
-import { givenByTag, type Given } from './settings.ts'
+import { formOf, givenByTag, type Given } from './settings.ts'
+
+/** Time for a page to call `Zapys.init`. */
+const SAY_AFTER_MS = 3000
 
 const script = document.currentScript as HTMLScriptElement | null
 /** Bundled into another file the loader has no address of its own; then `url` must be whole. */
@@ -29,21 +32,65 @@ function whenRead(start: () => void) {
   else start()
 }
 
-function init(given: Given): Embedded {
-  const caller = document.currentScript as HTMLScriptElement | null
-  let embedded: Embedded | undefined
-  whenRead(() => {
-    embedded = embed(given, { base, script: caller, loadForm })
+let isUsed = false
+
+/** Once the target is on the page, which may build it later; `stop` ends the wait. */
+function whenThere({ type, target }: Given, start: () => void, stop: AbortSignal) {
+  const isThere = () =>
+    formOf(type) === 'button' || !target || typeof target !== 'string' || document.querySelector(target)
+  if (isThere()) return start()
+  console.warn(`Zapys: no element ${String(target)} yet, waiting for it`)
+  const observer = new MutationObserver(() => {
+    if (!isThere()) return
+    observer.disconnect()
+    start()
   })
-  // Asked for too early they wait their turn.
+  observer.observe(document, { childList: true, subtree: true, attributeFilter: ['id', 'class'] })
+  stop.addEventListener('abort', () => observer.disconnect())
+}
+
+function put(given: Given, tag: HTMLElement | null): Embedded {
+  isUsed = true
+  const removal = new AbortController()
+  let embedded: Embedded | undefined
+  let isOpen = false
+  whenRead(() => {
+    if (removal.signal.aborted) return
+    whenThere(
+      given,
+      () => {
+        embedded = embed(given, { base, script: tag, loadForm })
+        if (isOpen) embedded.open()
+      },
+      removal.signal,
+    )
+  })
+  // Before the form is there the last wish counts.
+  const opens = (wanted: boolean) => () => {
+    isOpen = wanted
+    embedded?.[wanted ? 'open' : 'close']()
+  }
   return {
-    open: () => whenRead(() => embedded?.open()),
-    close: () => whenRead(() => embedded?.close()),
-    remove: () => whenRead(() => embedded?.remove()),
+    open: opens(true),
+    close: opens(false),
+    remove() {
+      removal.abort()
+      embedded?.remove()
+    },
   }
 }
+
+const init = (given: Given): Embedded => put(given, document.currentScript as HTMLScriptElement | null)
 
 for (const name of ['Zapys', script?.dataset['global']]) if (name) Object.assign(window, { [name]: { init } })
 
 const given = script && givenByTag(script.dataset)
-if (given) whenRead(() => embed(given, { base, script, loadForm }))
+if (given) put(given, script)
+else
+  setTimeout(() => {
+    if (isUsed) return
+    const why = document.querySelector('script[type=module][src*="/embed.js"]')
+      ? 'its script tag has type="module", remove that'
+      : 'its script tag has no data-company, and Zapys.init was not called'
+    console.warn(`Zapys: nothing is shown: ${why}`)
+  }, SAY_AFTER_MS)

@@ -99,6 +99,8 @@ export async function salon(field: Field, masters: number, given?: Given & { hou
   const by = []
   for (let ordinal = 1; ordinal <= masters; ordinal += 1) by.push(await studio.resource({ ordinal }))
   const { service_id } = await studio.service({ by })
+  /** As long as a step of the grid: its starts are the free time. */
+  const quarter = await studio.service({ by, duration: 900 })
   const visit = (start_time: string) => ({
     company_id: studio.company_id,
     branch_id: studio.branch_id,
@@ -111,7 +113,12 @@ export async function salon(field: Field, masters: number, given?: Given & { hou
     const path = endpoints.listResourceSlots.path
       .replace('{company}', studio.company_id)
       .replace('{branch}', studio.branch_id)
-    const query = new URLSearchParams({ serviceId: service_id, start: date, end: date, resultType: 'SLOTS' })
+    const query = new URLSearchParams({
+      serviceId: quarter.service_id,
+      start: date,
+      end: date,
+      resultType: 'SLOTS',
+    })
     const answer = await fetch(`${field.url}${path}?${query}`)
     const { slots } = (await answer.json()) as { slots: { date_slots: { slots: unknown[] }[] }[] }
     return slots
@@ -179,6 +186,31 @@ export const blockByBookings = (
       ),
     )
   })
+
+/** Addresses book the first day, one after the other, each until it is rejected: what they took, and how many took something. */
+export async function blockByAddresses(
+  field: Field,
+  place: Salon,
+  { count, addressOf }: { count: number; addressOf(number: number): string },
+) {
+  const before = await place.starts(0)
+  const names = attacker(field)
+  let used = 0
+  for (let number = 0; number < count; number += 1) {
+    const by = attacker(field, addressOf(number))
+    let booked = 0
+    for (const hour of [...place.hours, ...place.hours]) {
+      const appointment = { ...place.visit(field.at(0, hour)), client: names.guest() }
+      const answer = await by.ask(BOOK, { appointment }, 'booking')
+      if (answer.status === 200) booked += 1
+      if (answer.body.code === 'phone.proofRequired') break
+    }
+    await forgetRateLimits(field)
+    if (booked > 0) used += 1
+    if ((await place.starts(0)) === 0) break
+  }
+  return { taken: 1 - (await place.starts(0)) / before, used }
+}
 
 /** One person with a proven phone and two browsers books and holds in turn, from another address each time. */
 export const blockByPerson = (

@@ -10,52 +10,52 @@ import { NOW, HOLD, BOOK, day, tally, sharesWorld } from '../../test/shares-worl
 const { world, ask, insist, salon } = sharesWorld()
 
 describe('a challenge', () => {
-  /** Three are free; the fourth has to be paid. */
-  async function afterThree(given: StudioGiven = {}) {
+  /** Five are free; the sixth has to be paid. */
+  async function afterFive(given: StudioGiven = {}) {
     const studio = await salon(2, given)
-    for (const ahead of [1, 2, 3]) expect((await ask(HOLD, studio.hold(day(ahead)))).status).toBe(200)
+    for (const ahead of [1, 2, 3, 4, 5]) expect((await ask(HOLD, studio.hold(day(ahead)))).status).toBe(200)
     return studio
   }
 
-  it('comes after the first three, and its solution is accepted for the same request', async () => {
-    const { hold } = await afterThree()
-    const asked = hold(day(4))
+  it('comes after the first five, and its solution is accepted for the same request', async () => {
+    const { hold } = await afterFive()
+    const asked = hold(day(6))
     const reply = await ask(HOLD, asked)
     expect([reply.status, reply.body.code]).toEqual([428, 'challenge.required'])
     expect((await ask(HOLD, asked, world.attacker, await solved(reply))).status).toBe(200)
   })
 
   it('pays once', async () => {
-    const { hold } = await afterThree()
-    const paid = await solved(await ask(HOLD, hold(day(4))))
-    const twice = await Promise.all([5, 6].map((ahead) => ask(HOLD, hold(day(ahead)), world.attacker, paid)))
+    const { hold } = await afterFive()
+    const paid = await solved(await ask(HOLD, hold(day(6))))
+    const twice = await Promise.all([7, 8].map((ahead) => ask(HOLD, hold(day(ahead)), world.attacker, paid)))
     expect(tally(twice)).toEqual({ ok: 1, 'challenge.required': 1 })
   })
 
   it('whose act is refused for another reason is not spent', async () => {
-    const { hold } = await afterThree()
-    const paid = await solved(await ask(HOLD, hold(day(4))))
+    const { hold } = await afterFive()
+    const paid = await solved(await ask(HOLD, hold(day(6))))
     expect((await ask(HOLD, hold(day(-1)), world.attacker, paid)).body.code).toBe(
       'appointment.startTime.hasPassed',
     )
-    expect((await ask(HOLD, hold(day(4)), world.attacker, paid)).status).toBe(200)
+    expect((await ask(HOLD, hold(day(6)), world.attacker, paid)).status).toBe(200)
   })
 
   it('is of one company, one purpose and some minutes', async () => {
-    const [one, other] = [await afterThree(), await afterThree()]
-    const paid = await solved(await ask(HOLD, one.hold(day(4))))
-    expect((await ask(HOLD, other.hold(day(4)), world.attacker, paid)).body.code).toBe('challenge.required')
-    expect((await ask(BOOK, one.booking(day(4)), world.attacker, paid)).body.code).toBe('challenge.required')
+    const [one, other] = [await afterFive(), await afterFive()]
+    const paid = await solved(await ask(HOLD, one.hold(day(6))))
+    expect((await ask(HOLD, other.hold(day(6)), world.attacker, paid)).body.code).toBe('challenge.required')
+    expect((await ask(BOOK, one.booking(day(6)), world.attacker, paid)).body.code).toBe('challenge.required')
     const booked = await salon(2)
-    for (const ahead of [1, 2, 3]) await ask(BOOK, booked.booking(day(ahead)))
-    const old = await solved(await ask(BOOK, booked.booking(day(4))))
+    for (const ahead of [1, 2, 3, 4, 5]) await ask(BOOK, booked.booking(day(ahead)))
+    const old = await solved(await ask(BOOK, booked.booking(day(6))))
     world.server.clock.set(new Date(Date.parse(NOW) + 601_000).toISOString())
-    expect((await ask(BOOK, booked.booking(day(4)), world.attacker, old)).body.code).toBe(
+    expect((await ask(BOOK, booked.booking(day(6)), world.attacker, old)).body.code).toBe(
       'challenge.required',
     )
-    const young = await solved(await ask(BOOK, booked.booking(day(4))))
+    const young = await solved(await ask(BOOK, booked.booking(day(6))))
     world.server.clock.set(new Date(Date.parse(NOW) + 601_000 + 590_000).toISOString())
-    expect((await ask(BOOK, booked.booking(day(4)), world.attacker, young)).status).toBe(200)
+    expect((await ask(BOOK, booked.booking(day(6)), world.attacker, young)).status).toBe(200)
   })
 
   it.each([
@@ -78,25 +78,30 @@ describe('a challenge', () => {
     },
     { what: 'an endless one', change: (text: string) => text.replace(/"cost":1000/, '"cost":1000000000') },
   ])('$what pays nothing', async ({ change }) => {
-    const { hold } = await afterThree()
-    const { [CHALLENGE_HEADER]: right = '' } = await solved(await ask(HOLD, hold(day(4))))
+    const { hold } = await afterFive()
+    const { [CHALLENGE_HEADER]: right = '' } = await solved(await ask(HOLD, hold(day(6))))
     const text = Buffer.from(right, 'base64').toString('utf8')
     const wrong = change(text)
     expect(wrong).not.toBe(text)
     const header = wrong.startsWith('{') ? Buffer.from(wrong).toString('base64') : wrong
-    const reply = await ask(HOLD, hold(day(4)), world.attacker, { [CHALLENGE_HEADER]: header })
+    const reply = await ask(HOLD, hold(day(6)), world.attacker, { [CHALLENGE_HEADER]: header })
     expect(reply.body.code).toBe('challenge.required')
   })
 
-  it('becomes harder, and an easy one that was kept does not pay any more', async () => {
-    const { hold } = await afterThree()
-    const early = await solved(await ask(HOLD, hold(day(4))))
-    for (const ahead of [4, 5, 6]) expect((await insist(HOLD, hold(day(ahead)))).status).toBe(200)
+  it('becomes harder after forty more, and an easy one that was solved before does not pay any more', async () => {
+    const { hold, booking } = await afterFive()
+    const early = await solved(await ask(HOLD, hold(day(6))))
+    for (const [count, hour] of [
+      [26, 12],
+      [14, 14],
+    ] as const) {
+      const starts = Array.from({ length: count }, (_, number) => day(10 + number, hour))
+      const { appointment } = booking(starts[0]!)
+      expect((await insist(`${BOOK}/repeat`, { appointment: { ...appointment, starts } })).status).toBe(200)
+    }
     const reply = await ask(HOLD, hold(day(7)), world.attacker, early)
     expect(reply.body.code).toBe('challenge.required')
-    expect(challengeOf(reply).parameters.data).toMatchObject({
-      level: 1,
-    })
+    expect(challengeOf(reply).parameters.data).toMatchObject({ level: 1 })
   })
 
   it.each([
@@ -121,10 +126,12 @@ describe('a challenge', () => {
       }
       expect(tries.reduce((sum, each) => sum + each, 0) / tries.length).toBeGreaterThan(least)
       expect(new Set(tries).size).toBeGreaterThan(6)
+      // A phone makes a try in a millisecond: the easiest takes it at most half a second.
+      expect(Math.max(...tries)).toBeLessThanOrEqual(500 * 2 ** level)
     },
   )
 
-  it('is asked for a series of more than three visits, whether one of them is held or not', async () => {
+  it('is asked for a series of more than five visits, whether one of them is held or not', async () => {
     const { hold, booking } = await salon(1)
     const series = (days: number[], hold_id?: unknown) => {
       const { appointment } = booking(day(days[0]!))
@@ -133,28 +140,30 @@ describe('a challenge', () => {
       }
     }
     const SERIES = `${BOOK}/repeat`
-    expect((await ask(SERIES, series([1, 2, 3, 4]))).body.code).toBe('challenge.required')
-    expect((await ask(SERIES, series([1, 2, 3]))).status).toBe(200)
+    expect((await ask(SERIES, series([1, 2, 3, 4, 5, 6]))).body.code).toBe('challenge.required')
+    expect((await ask(SERIES, series([1, 2, 3, 4, 5]))).status).toBe(200)
 
     world.otherAttacker()
-    const held = await ask(HOLD, hold(day(4)))
-    expect((await ask(SERIES, series([4, 5, 6, 7, 8], held.body.id))).body.code).toBe('challenge.required')
-    expect((await insist(SERIES, series([4, 5, 6, 7, 8], held.body.id))).status).toBe(200)
+    const held = await ask(HOLD, hold(day(6)))
+    expect((await ask(SERIES, series([6, 7, 8, 9, 10, 11, 12], held.body.id))).body.code).toBe(
+      'challenge.required',
+    )
+    expect((await insist(SERIES, series([6, 7, 8, 9, 10, 11, 12], held.body.id))).status).toBe(200)
   })
 
   it('is not asked for a booking of what is held: the hold was paid for', async () => {
-    const { hold, booking } = await afterThree()
-    const held = await insist(HOLD, hold(day(4)))
+    const { hold, booking } = await afterFive()
+    const held = await insist(HOLD, hold(day(6)))
     const asAnother = { 'x-holder': 'another-browser-of-all' }
-    const byAnother = await ask(BOOK, booking(day(5), { hold_id: held.body.id }), world.attacker, asAnother)
+    const byAnother = await ask(BOOK, booking(day(7), { hold_id: held.body.id }), world.attacker, asAnother)
     expect(byAnother.body.code).toBe('challenge.required')
-    expect((await ask(BOOK, booking(day(4), { hold_id: held.body.id }))).status).toBe(200)
-    expect((await ask(BOOK, booking(day(5), { hold_id: held.body.id }))).body.code).toBe('challenge.required')
+    expect((await ask(BOOK, booking(day(6), { hold_id: held.body.id }))).status).toBe(200)
+    expect((await ask(BOOK, booking(day(7), { hold_id: held.body.id }))).body.code).toBe('challenge.required')
   })
 
   it('spent ones are forgotten when they would have ended, and callers when their visits are over', async () => {
     const { studio, booking } = await salon(2)
-    for (const ahead of [1, 2, 3, 4]) await insist(BOOK, booking(day(ahead)))
+    for (const ahead of [1, 2, 3, 4, 5, 6]) await insist(BOOK, booking(day(ahead)))
     const left = async () => ({
       challenges: (
         await world.server.database.db
@@ -172,11 +181,11 @@ describe('a challenge', () => {
           .execute()
       ).length,
     })
-    expect(await left()).toEqual({ challenges: 1, callers: 4 })
+    expect(await left()).toEqual({ challenges: 1, callers: 6 })
     world.server.clock.set(day(3, 12))
     await deleteSpentChallenges(world.server.deps)
     await eraseCallers(world.server.deps)
-    expect(await left()).toEqual({ challenges: 0, callers: 1 })
+    expect(await left()).toEqual({ challenges: 0, callers: 3 })
   })
 
   it('of holds too, once they were released or expired, though the rows stay for two days', async () => {

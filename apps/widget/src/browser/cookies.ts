@@ -4,8 +4,8 @@ import { isServer } from './hydration.ts'
 const LIFETIME_SECONDS = 20 * 24 * 60 * 60
 
 /**
- * The text to assign to `document.cookie`. Frames of other sites drop a SameSite=None cookie that is not
- * partitioned. Null where the page is neither on https nor on this machine: there is no insecure fallback.
+ * The text to assign to `document.cookie`. In a frame of another site only a partitioned SameSite=None cookie is stored;
+ * a page of its own needs none that other sites' requests carry. Null where the page is neither on https nor on this machine: there is no insecure fallback.
  */
 export function cookieText(
   name: string,
@@ -20,9 +20,8 @@ export function cookieText(
     'Path=/',
     `Max-Age=${lifetime}`,
     'Secure',
-    'SameSite=None',
+    ...(page.framed ? ['SameSite=None', 'Partitioned'] : ['SameSite=Lax']),
   ]
-  if (page.framed) parts.push('Partitioned')
   return parts.join('; ')
 }
 

@@ -74,8 +74,8 @@ describe('a browser that is handed on', () => {
 describe('cookies', () => {
   const https = { protocol: 'https:', hostname: 'book.example', framed: false }
   // proves S9.cookie.1 S9.cookie.2 S3.stored.2
-  it('live 20 days, secure, SameSite None', () => {
-    expect(cookieText('lang', 'pl', https)).toBe('lang=pl; Path=/; Max-Age=1728000; Secure; SameSite=None')
+  it('live 20 days, secure, SameSite Lax in a page of their own', () => {
+    expect(cookieText('lang', 'pl', https)).toBe('lang=pl; Path=/; Max-Age=1728000; Secure; SameSite=Lax')
   })
 
   it.each<{ page: typeof https; written: boolean; because: string }>([
@@ -92,7 +92,9 @@ describe('cookies', () => {
   })
 
   it('in a frame of another site are partitioned, else they would be dropped', () => {
-    expect(cookieText('lang', 'pl', { ...https, framed: true })).toMatch(/; Partitioned$/)
+    expect(cookieText('lang', 'pl', { ...https, framed: true })).toMatch(
+      /; Secure; SameSite=None; Partitioned$/,
+    )
   })
 
   it('hold any text and give it back', () => {

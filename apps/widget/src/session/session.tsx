@@ -2,11 +2,12 @@
  * Who is signed in. The token in memory is the truth; the cookie carries it over reloads, and in a frame, where cookies
  * may be refused, the frame's own storage as well. S3.stored; docs/decisions/0007-accounts.md.
  */
-import { createContext, useContext, useMemo, useState } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { readCookie, writeCookie } from '#widget/browser/cookies.ts'
 import { isServer, useIsTakenOver } from '#widget/browser/hydration.ts'
 import { localStore } from '#widget/browser/storage.ts'
+import { announceSignOut, onSignOutElsewhere } from './sign-out-elsewhere.ts'
 
 export type Session = {
   token: string | null
@@ -40,8 +41,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setToken(next)
       setSignedInAt(next === null ? undefined : performance.now())
     }
-    return { token, signedInAt, signIn: change, signOut: () => change(null) }
+    const signOut = () => {
+      change(null)
+      announceSignOut()
+    }
+    return { token, signedInAt, signIn: change, signOut }
   }, [token, signedInAt])
+  useEffect(() => (token === null ? undefined : onSignOutElsewhere(() => keptToken() === token)), [token])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

@@ -67,6 +67,38 @@ describe('calendarFile', () => {
     expect(unfolded(file)).toContain(`SUMMARY:${title}`)
   })
 
+  it('is an invitation, a change or a cancellation of one entry in a mail, and only a file to import elsewhere', () => {
+    const invitation = {
+      organizer: { name: 'Salon; "A"', address: 'salon@example.org' },
+      attendee: { name: 'a@example.org', address: 'a@example.org' },
+    }
+    const said = (given: CalendarEntry, parts = {}) =>
+      unfolded(calendarFile(given, now, parts)).filter((line) =>
+        /^(METHOD|SEQUENCE|STATUS|LAST-MODIFIED|TRANSP|NAME|X-WR-CALNAME)/.test(line),
+      )
+    expect(said(entry)).toEqual([
+      'METHOD:PUBLISH',
+      'SEQUENCE:0',
+      'STATUS:CONFIRMED',
+      'LAST-MODIFIED:20260401T000000Z',
+    ])
+    const changed = { ...entry, sequence: 3, writtenAt: '2026-04-02T10:00:00.000Z' }
+    expect(said(changed, { invitation })).toEqual([
+      'METHOD:REQUEST',
+      'SEQUENCE:3',
+      'STATUS:CONFIRMED',
+      'LAST-MODIFIED:20260402T100000Z',
+    ])
+    expect(said({ ...changed, isCancelled: true }, { invitation })).toContain('METHOD:CANCEL')
+    expect(said(entry, { name: 'Anna, Salon\r\nSTATUS:X' })).toEqual(
+      expect.arrayContaining(['NAME:Anna\\, Salon STATUS:X', 'X-WR-CALNAME:Anna\\, Salon STATUS:X']),
+    )
+    const organizer = unfolded(calendarFile(entry, now, { invitation })).find((line) =>
+      line.startsWith('ORG'),
+    )
+    expect(organizer).toBe('ORGANIZER;CN="Salon; ’A’":mailto:salon@example.org')
+  })
+
   it('a series of visits is one file with an entry each', () => {
     const second = {
       ...entry,

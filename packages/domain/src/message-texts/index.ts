@@ -126,9 +126,13 @@ export const shortValues = (values: Values): Values =>
     ]),
   )
 
-/** Three dots are in GSM-7; the ellipsis would turn the whole SMS into UCS-2. */
-const cut = (value: string, max: number): string =>
-  value.length > max ? `${value.slice(0, max - 3).trimEnd()}...` : value
+/** After a whole word, unless the first one is longer. Three dots are in GSM-7; the ellipsis would turn the whole SMS into UCS-2. */
+function cut(value: string, max: number): string {
+  if (value.length <= max) return value
+  const head = value.slice(0, max - 3)
+  const isWhole = /\s/.test(value[max - 3]!)
+  return `${(isWhole ? head : head.replace(/\s+\S*$/, '')).trimEnd()}...`
+}
 
 /** Digits and Latin letters alone; any other value may have letters outside GSM-7. */
 const plain: readonly Placeholder[] = ['day', 'time', 'until', 'number', 'count', 'link']

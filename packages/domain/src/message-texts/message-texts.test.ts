@@ -83,6 +83,9 @@ describe('the text of a message', () => {
   it('never has more parts than checked, however long the names are', () => {
     const text = '{company}, {branch}, {service}: {staff}, {address}'
     const long = 'Дуже довга назва, '.repeat(9)
+    expect(shortValues({ company: 'Студія краси та здоровʼя «Мальва» на Подолі' }).company).toMatch(
+      /^(Студія|Студія краси|Студія краси та|Студія краси та здоровʼя)\.\.\.$/,
+    )
     const values = shortValues({ company: long, branch: long, service: long, staff: long, address: long })
     expect(smsLength(filled(text, values)).parts).toBeLessThanOrEqual(maxSmsParts(text))
     expect(filled('{company}', values)).toBe('Дуже довга назва, Дуже...')

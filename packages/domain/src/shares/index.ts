@@ -22,54 +22,66 @@ export type Share = {
   visits: number
   /** Places of a day that stand against no share: a family. */
   places: number
-  /** Days on which `visits` and `places` are granted; on others the share decides alone. */
-  days: number
   /** Wishes on the waiting list. */
   wishes: number
   /** What may stand before each further one costs a solved challenge; null: none ever does. */
   free: number | null
+  /** After so many more the challenge is twice as hard. */
+  step: number
   /** All that may stand, whatever its days and however large the studio. */
   ahead: number
   /** Visits are granted whatever their length. */
   anyLength: boolean
+  /** Only holds count: they cost nothing and keep time from others, so their limits are the tightest. */
+  holdsOnly: boolean
   /** What an address that has nothing yet may take of a day though its block has had its share. */
   newcomer: { addresses: number; places: number } | null
 }
 
 /**
- * An office or a mobile network puts many people behind one address, and a block is a whole network: it has more of
- * everything, but never as much as its addresses together. What some addresses of a block take does not shut out the
- * others: an address that has nothing yet has its first visit, on a day that not many of the block have shared yet.
+ * An office, the Wi-Fi of a salon or a mobile carrier puts many clients behind one address: forty of them book in a day
+ * without a proven phone. A block is a whole network: it has more of everything, but never as much as its addresses
+ * together. What some addresses of a block take does not shut out the others: an address that has nothing yet has its
+ * first visit, on a day that not many of the block have shared yet.
  */
 export const ADDRESS_SHARES: readonly Share[] = [
   {
     measure: 'host',
-    share: 0.02,
+    share: 0.25,
     few: 3,
     group: 8,
-    visits: 1,
+    visits: 2,
     places: 4,
-    days: 10,
-    wishes: 10,
-    free: 3,
-    ahead: 30,
+    wishes: 40,
+    free: 5,
+    step: 40,
+    ahead: 120,
     anyLength: false,
+    holdsOnly: false,
     newcomer: null,
   },
   {
     measure: 'block',
-    share: 0.08,
+    share: 0.5,
     few: 6,
     group: 16,
-    visits: 2,
+    visits: 4,
     places: 16,
-    days: 40,
-    wishes: 40,
-    free: 12,
-    ahead: 120,
+    wishes: 160,
+    free: 20,
+    step: 160,
+    ahead: 480,
     anyLength: false,
+    holdsOnly: false,
     newcomer: { addresses: 4, places: 4 },
   },
+]
+
+const [OF_HOST, OF_BLOCK] = ADDRESS_SHARES as [Share, Share]
+/** Limits of a new hold, of an address and its block, beside those of everything. */
+export const HOLD_SHARES: readonly Share[] = [
+  { ...OF_HOST, share: 0.1, visits: 1, ahead: 20, free: null, holdsOnly: true },
+  { ...OF_BLOCK, share: 0.2, visits: 2, ahead: 80, free: null, holdsOnly: true },
 ]
 
 /** `visits`: how many a day the company grants to a client with a verified phone, however small the company is. */
@@ -81,11 +93,12 @@ export const personShares = (visits: number): readonly Share[] => [
     group: 2 * visits,
     visits,
     places: 2 * visits,
-    days: Infinity,
     wishes: 5 * visits,
     free: null,
+    step: 1,
     ahead: 10 * visits,
     anyLength: true,
+    holdsOnly: false,
     newcomer: null,
   },
 ]
@@ -97,6 +110,8 @@ export type Claim = {
   host: string
   /** By the address that asks, not by another of its block. */
   isHost: boolean
+  /** Held and not booked; an offer of the waiting list is none. */
+  isHold: boolean
   branchId: string
   /**
    * Dates at the branch, as in lists of times: a start after midnight of a night shift belongs to the date before. A
@@ -149,8 +164,8 @@ const visitsIn = ({ kind, dates }: Claim) => (kind === 'TIME' && dates !== null 
 const thingsIn = (claims: readonly Claim[]) => claims.reduce((sum, claim) => sum + visitsIn(claim), 0)
 const isAmongFew = ({ few }: Share, claims: readonly Claim[], visits = 1) => thingsIn(claims) + visits <= few
 /** What counts for a share. */
-const of = ({ measure }: Share, claims: readonly Claim[]) =>
-  measure === 'host' ? claims.filter(({ isHost }) => isHost) : claims
+export const countedFor = <T extends Claim>({ measure, holdsOnly }: Share, claims: readonly T[]): T[] =>
+  claims.filter(({ isHost, isHold }) => (measure !== 'host' || isHost) && (!holdsOnly || isHold))
 
 /** Whether this is the first thing of an address, and not many others of its block have something on that day. */
 const isNewcomer = ({ newcomer }: Share, claims: readonly Claim[], day: Day) =>
@@ -163,11 +178,6 @@ const isOn =
   ({ branchId, date }: Day) =>
   (claim: Claim) =>
     claim.branchId === branchId && claim.dates !== null && isWithin(date, claim.dates)
-const daysOf = ({ branchId, dates }: Pick<Claim, 'branchId' | 'dates'>) =>
-  dates === null ? [] : eachDate(dates).map((date) => `${branchId} ${date}`)
-/** On how many days something is taken, of `asked` too. */
-const dayCount = (claims: readonly Claim[], ...asked: Pick<Claim, 'branchId' | 'dates'>[]) =>
-  new Set([...claims.filter(({ kind }) => kind !== 'WISH'), ...asked].flatMap(daysOf)).size
 const placesOn = (claims: readonly Claim[], day: Day) =>
   claims.filter(isOn(day)).reduce((sum, claim) => sum + claim.places, 0)
 
@@ -183,23 +193,20 @@ export function challengeLevel(
 ): number | undefined {
   const over = Math.max(
     ...shares.map((share) =>
-      share.free === null ? -1 : (of(share, claims).length + besides - share.free) / share.free,
+      share.free === null ? -1 : (countedFor(share, claims).length + besides - share.free) / share.step,
     ),
   )
-  // What others of its block took is not the fault of who asks for the first time.
-  const hardest = besides === 0 && !claims.some(({ isHost }) => isHost) ? HARDEST_OF_NEWCOMERS : HARDEST
-  return over < 0 ? undefined : Math.min(hardest, Math.floor(over))
+  return over < 0 ? undefined : Math.min(HARDEST, Math.floor(over))
 }
 
-/** 64 times the first: some ten seconds of a computer and a minute of a phone. */
+/** 64 times the first: some four seconds of a computer and 20 of a phone. */
 export const HARDEST = 6
-const HARDEST_OF_NEWCOMERS = 2
 
 /** Whether this many more are within the limit of bookings ahead. The first booking of a new address is always allowed. */
 export const mayHaveMore = (shares: readonly Share[], claims: readonly Claim[], things = 1): boolean =>
   shares.every((share) => {
     const isFirst = share.newcomer !== null && things === 1 && !claims.some(({ isHost }) => isHost)
-    return isFirst || thingsIn(of(share, claims)) + things <= share.ahead
+    return isFirst || thingsIn(countedFor(share, claims)) + things <= share.ahead
   })
 
 /**
@@ -212,15 +219,14 @@ export const sharesOfVisit = (
   visit: { branchId: string; dates: Dates; size: ReturnType<typeof sizeOf> },
 ): { share: Share; dates: LocalDate[] }[] =>
   shares.flatMap((share) => {
-    const own = of(share, claims)
+    const own = countedFor(share, claims)
     const dates = eachDate(visit.dates)
     const size = share.anyLength ? 'SHORT' : visit.size
     if (size !== 'LONG' && isAmongFew(share, own, dates.length)) return []
-    const isOneMore = dayCount(own, visit) <= share.days
     const isGranted = (date: LocalDate): boolean => {
       const day = { ...visit, date }
       if (size !== 'LONG' && isNewcomer(share, claims, day)) return true
-      if (size !== 'SHORT' || !isOneMore) return false
+      if (size !== 'SHORT') return false
       return own.filter(isOn(day)).filter(({ kind }) => kind === 'TIME').length < share.visits
     }
     const looked = dates.filter((date) => !isGranted(date))
@@ -236,14 +242,14 @@ export const mayTakePlaces = (
   all: number,
 ): boolean =>
   shares.every((share) => {
-    const own = of(share, claims)
+    const own = countedFor(share, claims)
     const taken = own.filter(({ kind }) => kind === 'PLACES')
     const most = Math.max(all * share.share, grantedPlaces(share, own))
     return placesOn(taken, day) + places <= most || hasFirstPlaces(share, claims, day, places)
   })
 
 const grantedPlaces = (share: Share, own: readonly Claim[]): number =>
-  isAmongFew(share, own) ? share.group : dayCount(own) < share.days ? share.places : 0
+  isAmongFew(share, own) ? share.group : share.places
 
 const hasFirstPlaces = (share: Share, claims: readonly Claim[], day: Day, places: number): boolean =>
   isNewcomer(share, claims, day) && places <= (share.newcomer?.places ?? 0)
@@ -259,13 +265,12 @@ export const mayWait = (
   wish: { kind: 'TIME' } | { kind: 'PLACES'; places: number; all: number },
 ): boolean =>
   shares.every((share) => {
-    const own = of(share, claims)
+    const own = countedFor(share, claims)
     if (hasFirstPlaces(share, claims, day, wish.kind === 'TIME' ? 0 : wish.places)) return true
     if (own.filter(({ kind }) => kind === 'WISH').length >= share.wishes) return false
     if (wish.kind === 'TIME')
-      return isAmongFew(share, own) || own.filter(isOn(day)).filter(isOfTime).length < share.visits
-    const granted = isAmongFew(share, own) ? share.group : share.places
-    return placesOn(own, day) + wish.places <= Math.max(wish.all * share.share, granted)
+      return isAmongFew(share, own) || own.filter(isOn(day)).filter(isOfTime).length < share.places
+    return placesOn(own, day) + wish.places <= Math.max(wish.all * share.share, grantedPlaces(share, own))
   })
 
 const isOfTime = ({ kind, places }: Claim) => kind === 'TIME' || (kind === 'WISH' && places === 0)

@@ -4,6 +4,8 @@ import type { Sent } from '../sent.ts'
 /** Answers always and within seconds: what went wrong is in the answer, never thrown. */
 export type MailSender = {
   name: string
+  /** The sender's address in all mails; absent: nothing is really sent. */
+  address?: string
   repeatsAreSafe: boolean
   send(mail: Mail): Promise<Sent>
 }
@@ -18,7 +20,7 @@ export type Mail = {
   /** Of the texts. */
   locale: Locale
   body: MailBody
-  /** A calendar file (iCalendar text with METHOD:PUBLISH) to be attached. */
+  /** A calendar file (iCalendar text) to be attached. */
   calendar?: string
   /** A UUID, the same at every try. */
   messageId: string

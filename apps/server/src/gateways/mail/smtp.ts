@@ -22,6 +22,7 @@ export function smtp({ url, from }: SmtpAccount, limits: SmtpLimits = usualLimit
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   return {
     name: 'smtp',
+    address: from,
     repeatsAreSafe: false,
     async send(mail): Promise<Sent> {
       if (!isAddress(mail.to.address))
@@ -78,7 +79,13 @@ function content(mail: Mail, from: string) {
     html: mailHtml(mail),
     ...(calendar === undefined
       ? {}
-      : { icalEvent: { method: 'PUBLISH', filename: 'booking.ics', content: calendar } }),
+      : {
+          icalEvent: {
+            method: /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH',
+            filename: 'booking.ics',
+            content: calendar,
+          },
+        }),
     messageId: `<${messageId}@${from.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   }

@@ -14,8 +14,8 @@ export type Purpose = 'HOLD' | 'BOOKING' | 'WISH' | 'CODE' | 'GUESS'
 
 /** Some 0.2 ms of a desktop computer for one try, five times that on a phone. */
 const ITERATIONS = 1000
-/** Tries of the easiest one at most, half of them on average. */
-const MAX_TRIES = 800
+/** Tries of the easiest one at most, half of them on average: never more than half a second of a phone. */
+const MAX_TRIES = 500
 const LIVES_MS = 10 * 60_000
 
 type ChallengeDeps = Pick<Deps, 'secret' | 'clock' | 'challengeTries'>

@@ -8,6 +8,7 @@ import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useTypedWord } from '#widget/features/framed-press/typed-word.tsx'
 import { MyDataGate } from '#widget/features/account/my-data-gate.tsx'
 import { useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
 import { forgetVisitor } from '#widget/features/account/forget-visitor.ts'
@@ -111,24 +112,46 @@ function DeleteAccount({ me, onDeleted }: { me: User; onDeleted: () => void }) {
           {text('profile.keep')}
         </ButtonLink>
       </div>
-      <Sheet
+      <DeleteSheet
         open={asking}
+        busy={remove.busy}
         onClose={() => setAsking(false)}
-        title={text('profile.deleteSure')}
-        footer={
-          <div className="z-ways">
-            <Button kind="danger" wide busy={remove.busy} onClick={() => void confirm()}>
-              {text('profile.deleteForGood')}
-            </Button>
-            <Button wide onClick={() => setAsking(false)}>
-              {text('profile.keep')}
-            </Button>
-          </div>
-        }
-      >
-        <p>{text('profile.deleteCannotUndo')}</p>
-      </Sheet>
+        onDelete={() => void confirm()}
+      />
     </div>
+  )
+}
+
+type DeleteSheetProps = { open: boolean; busy: boolean; onClose(): void; onDelete(): void }
+
+function DeleteSheet({ open, busy, onClose, onDelete }: DeleteSheetProps) {
+  const text = useText()
+  const { isTyped, field } = useTypedWord('delete')
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={text('profile.deleteSure')}
+      footer={
+        <div className="z-ways">
+          <Button
+            kind="danger"
+            wide
+            busy={busy}
+            aria-disabled={!isTyped}
+            onClick={() => isTyped && onDelete()}
+          >
+            {text('profile.deleteForGood')}
+          </Button>
+          <Button wide onClick={onClose}>
+            {text('profile.keep')}
+          </Button>
+        </div>
+      }
+    >
+      <p>{text('profile.deleteCannotUndo')}</p>
+      {field}
+    </Sheet>
   )
 }
 

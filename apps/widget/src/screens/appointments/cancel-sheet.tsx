@@ -3,6 +3,7 @@ import type { OwnAppointment } from '@zapys/contract'
 import { useAppointmentTexts } from '#widget/features/appointments/appointment-texts.ts'
 import type { useWhichVisits } from '#widget/features/series/which-visits.tsx'
 import { WhichVisits } from '#widget/features/series/which-visits.tsx'
+import { useTypedWord } from '#widget/features/framed-press/typed-word.tsx'
 import { GivenBackOf } from '#widget/features/payments/payment-of.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button } from '@zapys/ui/button.tsx'
@@ -20,6 +21,7 @@ type CancelSheetProps = {
 export function CancelSheet({ appointment, which, open, busy, onClose, onCancel }: CancelSheetProps) {
   const text = useText()
   const texts = useAppointmentTexts()
+  const { isTyped, field } = useTypedWord('cancel')
   return (
     <Sheet
       open={open}
@@ -27,7 +29,7 @@ export function CancelSheet({ appointment, which, open, busy, onClose, onCancel 
       title={text('manage.cancelTitle')}
       footer={
         <>
-          <Button kind="danger" busy={busy} onClick={onCancel}>
+          <Button kind="danger" busy={busy} aria-disabled={!isTyped} onClick={() => isTyped && onCancel()}>
             {text('manage.cancelYes')}
           </Button>
           <Button onClick={onClose}>{text('manage.cancelNo')}</Button>
@@ -40,6 +42,7 @@ export function CancelSheet({ appointment, which, open, busy, onClose, onCancel 
       {which.count < 2 && <p>{text('manage.cancelText', { when: texts.when(appointment) })}</p>}
       <WhichVisits {...which} />
       <GivenBackOf appointment={appointment} />
+      {field}
     </Sheet>
   )
 }

@@ -95,6 +95,7 @@ export async function saveMove(
     /** Before the start that it leaves; absent: it leaves none. */
     noticeSeconds?: number
   },
+  now: number,
 ): Promise<void> {
   await tx
     .updateTable('appointment')
@@ -111,6 +112,7 @@ export async function saveMove(
       duration: to.durationSeconds,
       ...(to.dates && storedDates(to.dates)),
       moved: columns('moved', '+', 1),
+      changed_at: new Date(now),
       version: nextVersion,
     }))
     .where('company_id', '=', company.companyId)
@@ -138,6 +140,7 @@ export async function saveChange(
   company: CompanyScope,
   appointmentId: string,
   { price, services, comment, client, attached = {} }: ChangeToSave,
+  now: number,
 ): Promise<void> {
   await tx
     .updateTable('appointment')
@@ -147,6 +150,7 @@ export async function saveChange(
       ...(price === undefined ? {} : { price: price.price, original_price: price.original_price }),
       ...(client && ofOther(client)),
       ...(comment === undefined ? {} : { comment }),
+      changed_at: new Date(now),
       version: nextVersion,
     })
     .where('company_id', '=', company.companyId)
@@ -209,7 +213,13 @@ export async function saveEnd(
 ): Promise<void> {
   await tx
     .updateTable('appointment')
-    .set({ status, cancelled_at: new Date(now), lapsed: lapses, version: nextVersion })
+    .set({
+      status,
+      cancelled_at: new Date(now),
+      changed_at: new Date(now),
+      lapsed: lapses,
+      version: nextVersion,
+    })
     .where('company_id', '=', company.companyId)
     .where(isOneOf('appointment_id', appointmentIds))
     .execute()
@@ -277,9 +287,9 @@ export async function saveAgain(
   tx: Tx,
   company: CompanyScope,
   appointmentId: string,
-  { status, attached, ...taken }: BookedTime & { status: string; attached: Attached },
+  { status, attached, now, ...taken }: BookedTime & { status: string; attached: Attached; now: number },
 ): Promise<void> {
-  await saveMove(tx, company, [appointmentId], taken)
+  await saveMove(tx, company, [appointmentId], taken, now)
   await tx
     .updateTable('appointment')
     .set((columns) => ({

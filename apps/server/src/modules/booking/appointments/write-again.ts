@@ -53,7 +53,7 @@ export async function writeAgain(
     places: appointment.space,
     seconds: taken.services.reduce((sum, { duration }) => sum + duration, 0),
   })
-  await saveAgain(tx, company, appointmentId, { ...taken, status, attached })
+  await saveAgain(tx, company, appointmentId, { ...taken, status, attached, now: deps.clock.now() })
   await moving.takeLast?.(tx, locked)
   if (appointment.starts_at > deps.clock.now())
     await announce(tx, deps, company, {

@@ -43,7 +43,7 @@ export async function writeChange<Got extends BookedTime>(
     price: price?.price,
   })
   // Before the rows of other services, which it would take for those of the booking.
-  if (taken !== undefined) await saveMove(tx, company, [appointmentId], taken)
+  if (taken !== undefined) await saveMove(tx, company, [appointmentId], taken, deps.clock.now())
   const toSave: ChangeToSave = {
     ...attached,
     ...(price === undefined ? {} : { price }),
@@ -51,7 +51,7 @@ export async function writeChange<Got extends BookedTime>(
     ...(client && { client }),
     ...(changing.comment === undefined ? {} : { comment: changing.comment }),
   }
-  if (Object.keys(toSave).length > 0) await saveChange(tx, company, appointmentId, toSave)
+  if (Object.keys(toSave).length > 0) await saveChange(tx, company, appointmentId, toSave, deps.clock.now())
   if (taken !== undefined) {
     await offerFreed(tx, deps, company, [appointment])
     await company.stillSo(tx)

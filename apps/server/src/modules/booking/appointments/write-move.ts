@@ -79,7 +79,7 @@ async function finishMoves(
   await takeAlong(tx, deps, company, moved)
   const appointmentIds = moved.map(({ appointmentId }) => appointmentId)
   const before = await involvedBefore(tx, company, appointmentIds)
-  await saveMove(tx, company, appointmentIds, taken)
+  await saveMove(tx, company, appointmentIds, taken, now)
   // Before what it leaves is offered to those in line.
   await takeLast?.()
   await offerFreed(tx, deps, company, appointments)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { type HoldToRedeem, isRedeemable } from './hold-to-redeem.ts'
+import { type HoldToRedeem, isOffer, isRedeemable } from './hold-to-redeem.ts'
 import type { Mark } from './mark.ts'
 
 /** What a new hold or booking takes the place of, so that it does not count beside it. */
@@ -65,6 +65,7 @@ export async function claimsOf(
     kind: 'HOLD' | 'APPOINTMENT' | 'WISH'
     caller_host: string
     is_host: boolean
+    is_hold: boolean
     branch_id: string
     event_id: string | null
     space: number
@@ -74,23 +75,23 @@ export async function claimsOf(
     starts_at: number | null
   }>`
     with claim as (
-      select hold_id as id, 'HOLD' as kind, caller_host, branch_id, event_id, space, null::timestamptz as starts_at,
+      select hold_id as id, 'HOLD' as kind, not ${isOffer} as is_hold, caller_host, branch_id, event_id, space, null::timestamptz as starts_at,
              first_date, last_date
         from hold
        where company_id = ${companyId} and caller_block = ${caller_block} and active and held_until > ${now}
          and not (${isReplaced} and event_id is not distinct from ${eventId}::uuid)
          and holder is distinct from ${holder ?? null}::text
       union all
-      select appointment_id, 'APPOINTMENT', caller_host, branch_id, event_id, space, starts_at, first_date, last_date
+      select appointment_id, 'APPOINTMENT', false, caller_host, branch_id, event_id, space, starts_at, first_date, last_date
         from appointment
        where company_id = ${companyId} and caller_block = ${caller_block} and cancelled_at is null
          and starts_at + make_interval(secs => duration) > ${now} and appointment_id is distinct from ${appointmentId ?? null}::uuid
       union all
-      select entry_id, 'WISH', caller_host, branch_id, event_id, space, null, date, date
+      select entry_id, 'WISH', false, caller_host, branch_id, event_id, space, null, date, date
         from waiting_entry
        where company_id = ${companyId} and caller_block = ${caller_block} and status = 'WAITING'
     )
-    select claim.id, claim.kind, claim.caller_host, claim.caller_host = ${caller_host} as is_host, claim.branch_id, claim.event_id,
+    select claim.id, claim.kind, claim.is_hold, claim.caller_host, claim.caller_host = ${caller_host} as is_host, claim.branch_id, claim.event_id,
            claim.space, claim.first_date, claim.last_date, branch.timezone,
            coalesce(claim.starts_at, event.starts_at, (
              select min(occupancy.starts_at) from occupancy
@@ -103,6 +104,7 @@ export async function claimsOf(
     kind: row.kind === 'WISH' ? 'WISH' : row.event_id === null ? 'TIME' : 'PLACES',
     host: row.caller_host,
     isHost: row.is_host,
+    isHold: row.is_hold,
     branchId: row.branch_id,
     dates: datesOf(row),
     places: row.event_id === null ? 0 : row.space,

@@ -8,6 +8,9 @@ export type HoldToRedeem = { holdId: string; holder: string | undefined }
 const OFFER = 'waiting '
 export const offerHolder = (entryId: string) => `${OFFER}${entryId}`
 
+/** True for the row of `hold` that is an offer. */
+export const isOffer: RawBuilder<SqlBool> = sql<SqlBool>`coalesce(starts_with(hold.holder, ${OFFER}), false)`
+
 /**
  * True for the row of `hold` that the caller may book: their own, or an offer. An offer has no browser as its holder: its
  * id is returned only with the key of its waiting list entry, or in the account of its client. docs/rules/booking.md

@@ -1,11 +1,12 @@
 import type { BookingSettings } from '@zapys/contract'
-import { ADDRESS_SHARES, personShares, type Share } from '@zapys/domain/shares'
+import { ADDRESS_SHARES, HOLD_SHARES, personShares, type Share } from '@zapys/domain/shares'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { addressParts } from '../../../platform/http/address.ts'
 import { keyedHash } from '../../../platform/http/keyed-hash.ts'
+import type { Purpose } from '../../../platform/proof-of-work/public.ts'
 
 /**
  * By whom something was taken, as stored beside it: keyed hashes of one company, so no address and nobody's path through
@@ -16,9 +17,15 @@ export const NO_MARK: { [Part in keyof Mark]: null } = { caller_host: null, call
 
 const isPerson = ({ caller_host, caller_block }: Mark): boolean => caller_host === caller_block
 
-/** What counts for whom, in this company. */
-export const sharesOf = (mark: Mark, { protection }: Pick<BookingSettings, 'protection'>): readonly Share[] =>
-  isPerson(mark) ? personShares(protection.person_visits) : ADDRESS_SHARES
+/** The limits of a caller in this company, of a new hold or of anything else. */
+export const sharesOf = (
+  mark: Mark,
+  { protection }: Pick<BookingSettings, 'protection'>,
+  purpose?: Purpose,
+): readonly Share[] => {
+  if (isPerson(mark)) return personShares(protection.person_visits)
+  return purpose === 'HOLD' ? [...ADDRESS_SHARES, ...HOLD_SHARES] : ADDRESS_SHARES
+}
 
 /** All that may be taken is taken. */
 export const refusalOf = (mark: Mark): ApiError =>

@@ -2,6 +2,7 @@
 import type { BookingSettings } from '@zapys/contract'
 import {
   challengeLevel,
+  countedFor,
   mayHaveMore,
   mayTakePlaces,
   type Share,
@@ -74,7 +75,7 @@ export async function mayTakeTime(
   if (mark === null) return UNCOUNTED
   if (asked.settings.protection.unproven === 'OFF') return { ...UNCOUNTED, mark }
   const claims = (asked.standing ?? (await standingClaims(tx, deps, company, asked)))!
-  const shares = sharesOf(mark, asked.settings)
+  const shares = sharesOf(mark, asked.settings, asked.purpose)
   if (!mayHaveMore(shares, claims, asked.visits)) throw refusalOf(mark)
   await refuseUnpaid(tx, deps, company, { ...asked, shares }, claims, null)
   const settle = timeSettler(tx, company, { ...asked, mark }, claims)
@@ -107,10 +108,10 @@ export async function mayMove(
 function timeSettler(
   tx: Tx,
   company: CompanyScope,
-  { branch, settings, mark }: Place & { mark: Mark },
+  { branch, settings, mark, purpose }: Place & { mark: Mark; purpose?: Purpose },
   standing: StandingClaim[],
 ): MayTakeTime['settle'] {
-  const shares = sharesOf(mark, settings)
+  const shares = sharesOf(mark, settings, purpose)
   const startsNear = startsOfBranch(tx, company, { branch, settings })
   return async ({ ownerId, ...stay }) => {
     const { dates } = stay
@@ -126,13 +127,9 @@ function timeSettler(
       const looked = sharesOfVisit(shares, standing, visit)
       if (looked.length === 0) return true
       const near = standing.filter(isNear)
-      const starts = await startsNear({ first: dayBefore, last: dates.last }, [
-        ...near.map(({ id }) => id),
-        ownerId,
-      ])
+      const starts = await startsNear({ first: dayBefore, last: dates.last })
       return looked.every(({ share, dates: ofShare }) => {
-        const own = near.filter((claim) => share.measure !== 'host' || claim.isHost)
-        const ids = [...own.map(({ id }) => id), ownerId]
+        const ids = [...countedFor(share, near).map(({ id }) => id), ownerId]
         const isBeforeToo = ofShare[0] === dates.first && starts.isInTheWay(dayBefore, [ownerId])
         return [...(isBeforeToo ? [dayBefore] : []), ...ofShare].every(
           (date) => starts.share(date, ids) <= share.share,
@@ -146,6 +143,7 @@ function timeSettler(
       kind: 'TIME',
       host: mark.caller_host,
       isHost: true,
+      isHold: purpose === 'HOLD',
       places: 0,
       branchId: visit.branchId,
       dates,
@@ -168,7 +166,7 @@ export async function mayTakePlacesOf(
   const mark = markOf(deps, company, asked.caller)
   if (mark === null || asked.settings.protection.unproven === 'OFF') return mark
   const claims = await lockedClaimsOf(tx, deps, company, mark, asked.replaces ?? {}, asked.eventId)
-  const shares = sharesOf(mark, asked.settings)
+  const shares = sharesOf(mark, asked.settings, asked.purpose)
   if (!mayHaveMore(shares, claims)) throw refusalOf(mark)
   await refuseUnpaid(tx, deps, company, { ...asked, shares }, claims, asked.eventId)
   await refusePlaces(tx, company, { ...asked, mark }, claims)
@@ -197,12 +195,13 @@ async function refusePlaces(
     startsAt,
     places,
     mark,
-  }: Pick<AskedPlaces, 'branch' | 'settings' | 'startsAt' | 'places'> & { mark: Mark },
+    purpose,
+  }: Pick<AskedPlaces, 'branch' | 'settings' | 'startsAt' | 'places'> & { mark: Mark; purpose?: Purpose },
   claims: StandingClaim[],
 ): Promise<void> {
   const day = { branchId: branch.branch_id, date: toLocal(branch.timezone, startsAt).date }
   // Most ask for the places of a family at most, and then the day need not be read.
-  const shares = sharesOf(mark, settings)
+  const shares = sharesOf(mark, settings, purpose)
   if (mayTakePlaces(shares, claims, day, places, 0)) return
   if (!mayTakePlaces(shares, claims, day, places, await placesOfDay(tx, company, day, branch.timezone)))
     throw refusalOf(mark)

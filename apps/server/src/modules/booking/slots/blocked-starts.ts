@@ -1,7 +1,7 @@
 import type { BookingSettings } from '@zapys/contract'
 import { cutSlots, daysLookedAt, type SlotQuestion, type SlotResource, toSlots } from '@zapys/domain/slots'
 import { DAY_SECONDS, dayNumber, type LocalDate } from '@zapys/domain/time'
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { LONGEST_SECONDS, type WorkingTimes, workingTimes } from './queries.ts'
@@ -9,55 +9,31 @@ import { LONGEST_SECONDS, type WorkingTimes, workingTimes } from './queries.ts'
 type Skill = { resource_id: string; capacity: number; shortest: number; longest: number }
 type TakenRange = { owner_id: string; resource_id: string; lane: number; from_at: number; to_at: number }
 
-type Lengths = 'shortest' | 'longest'
+type Lengths = 'grid' | 'longest'
 
 /**
- * Which part of a day's starts at a branch some owners alone stand in the way of, from 0 to 1: what is booked by anybody
- * else is left out, the past of the day counts. A day is what its lists show: a start after midnight of a night shift
- * belongs to the date before. A start counts once for each of a resource's lanes. Read for each resource's longest
- * service, since a short visit in the middle of the day stands in the way of many long ones, and for its shortest; the
- * worse figure. A day without starts gives 1.
- * What does not hang on the owners is read and cut once, however often is asked.
+ * Which part of a day's remaining starts at a branch some owners stand in the way of, from 0 to 1: what others have taken
+ * is not among the remaining, the past of the day is. A day is what its lists show: a start after midnight of a night
+ * shift belongs to the date before. A start counts once for each of a resource's lanes. Starts are those of the grid: a
+ * visit of an hour takes four quarters, wherever it is. So one short visit can stand in the way of many starts of the
+ * longest service: these count by a third, and at least a quarter of them stays. A day without remaining starts gives 1.
+ * What other requests of the transaction do not change is read and cut once.
  */
 export function startsOfBranch(db: Connection, company: CompanyScope, { branch, settings }: Place) {
   let skillsHere: Promise<Skill[]> | undefined
   const workOf = new Map<string, Promise<WorkingTimes>>()
   const free = new Map<string, number[]>()
-  return async (days: Dates, ownerIds: readonly string[]) => {
+  return async (days: Dates) => {
     const skills = await (skillsHere ??= skillsAt(db, company, branch.branch_id))
     const key = `${days.first} ${days.last}`
     const working = await (workOf.get(key) ?? workOf.set(key, readWork(skills, days)).get(key)!)
-    const taken = await takenBy(db, company, ownerIds, days)
+    const taken = await takenOf(db, company, skills, days)
 
     /** Of each resource asked for, how many starts of a length each date has beside what keeps it busy. */
-    const startsOf = (asked: readonly Busy[], length: Lengths, { first, last }: Dates): number[][] => {
-      const question: SlotQuestion = {
-        timeZone: branch.timezone,
-        now: (dayNumber(first) - 2) * DAY_SECONDS,
-        firstDay: first,
-        lastDay: last,
-        branchWorkingTime: working.branch,
-        resources: asked.map(({ skill, busy }): SlotResource => ({
-          id: skill.resource_id,
-          capacity: 1,
-          workingTime: working.byResource.get(skill.resource_id) ?? null,
-          busy,
-          durationSeconds: skill[length],
-        })),
-        durationSeconds: DAY_SECONDS,
-        bufferBeforeSeconds: 0,
-        bufferAfterSeconds: 0,
-        stepSeconds: settings.slot_cutter.slot_cutter,
-        mode: 'BY_STEP',
-        startAlign: settings.slot_cutter.start_align,
-        startAlignCustomSeconds: settings.slot_cutter.start_align_custom,
-        minTimeStrategy: 'NOW',
-        minNoticeSeconds: 0,
-        includeTaken: false,
-        includePast: true,
-      }
-      return toSlots(cutSlots(question)).map(({ date_slots }) => date_slots.map(({ slots }) => slots.length))
-    }
+    const startsOf = (asked: readonly Busy[], length: Lengths, dates: Dates): number[][] =>
+      toSlots(cutSlots(questionOf({ branch, settings }, working, { asked, length, dates }))).map(
+        ({ date_slots }) => date_slots.map(({ slots }) => slots.length),
+      )
 
     const freeOn = (date: LocalDate, length: Lengths): number[] => {
       const known = `${length} ${date}`
@@ -72,30 +48,41 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
       return counted
     }
 
-    /** How many starts of a length these owners stand in the way of on a date. */
-    const blocked = (date: LocalDate, owners: readonly string[], length: Lengths): number => {
-      const own = taken.filter(({ owner_id }) => owners.includes(owner_id))
-      const lanes = [...Map.groupBy(own, ({ resource_id, lane }) => `${resource_id} ${lane}`).values()]
-      const held = lanes.flatMap((ranges): Busy[] => {
-        const skill = skills.find(({ resource_id }) => resource_id === ranges[0]!.resource_id)
-        const busy = ranges.flatMap(({ from_at, to_at }) => [0, from_at, to_at])
-        return skill === undefined ? [] : [{ skill, busy }]
-      })
-      const whole = held.map(({ skill }) => ({ skill, busy: [] }))
-      const [before, left] = [whole, held].map((asked) =>
-        startsOf(asked, length, { first: date, last: date }).reduce((sum, [ofDate]) => sum + ofDate!, 0),
-      )
-      return before! - left!
+    const lanes = [
+      ...Map.groupBy(taken, ({ resource_id, lane }) => `${resource_id} ${lane}`).values(),
+    ].flatMap((ranges) => {
+      const skill = skills.find(({ resource_id }) => resource_id === ranges[0]!.resource_id)
+      return skill === undefined ? [] : [{ skill, ranges }]
+    })
+    /** Starts of each lane in which something is taken, beside these ranges. */
+    const startsBeside = (date: LocalDate, length: Lengths, isThere: (range: TakenRange) => boolean) =>
+      startsOf(
+        lanes.map(({ skill, ranges }) => ({
+          skill,
+          busy: ranges.filter(isThere).flatMap(({ from_at, to_at }) => [0, from_at, to_at]),
+        })),
+        length,
+        { first: date, last: date },
+      ).reduce((sum, [ofDate]) => sum + ofDate!, 0)
+
+    /** How many starts remain beside what others took, and how many of them these owners stand in the way of. */
+    const countedOn = (date: LocalDate, owners: readonly string[], length: Lengths) => {
+      const ofDate = freeOn(date, length)
+      const empty = skills.reduce((sum, skill, at) => {
+        const used = lanes.filter((lane) => lane.skill === skill).length
+        return sum + (skill.capacity - used) * ofDate[at]!
+      }, 0)
+      const remaining = startsBeside(date, length, ({ owner_id }) => !owners.includes(owner_id))
+      return { remaining: empty + remaining, blocked: remaining - startsBeside(date, length, () => true) }
     }
 
     return {
       isInTheWay: (date: LocalDate, owners: readonly string[]): boolean =>
-        lengths.some((length) => blocked(date, owners, length) > 0),
+        lengths.some((length) => countedOn(date, owners, length).blocked > 0),
       share: (date: LocalDate, owners: readonly string[]): number => {
         const known = lengths.flatMap((length) => {
-          const ofDate = freeOn(date, length)
-          const all = skills.reduce((sum, { capacity }, at) => sum + capacity * ofDate[at]!, 0)
-          return all === 0 ? [] : [blocked(date, owners, length) / all]
+          const { remaining, blocked } = countedOn(date, owners, length)
+          return remaining === 0 ? [] : [blocked / remaining / (length === 'longest' ? 3 : 1)]
         })
         return known.length === 0 ? 1 : Math.max(...known)
       },
@@ -119,7 +106,41 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
   }
 }
 
-const lengths: readonly Lengths[] = ['shortest', 'longest']
+/** Starts of a length on some dates, with no rules of booking: past ones, and none too soon. */
+function questionOf(
+  { branch, settings }: Place,
+  working: WorkingTimes,
+  { asked, length, dates: { first, last } }: { asked: readonly Busy[]; length: Lengths; dates: Dates },
+): SlotQuestion {
+  return {
+    timeZone: branch.timezone,
+    now: (dayNumber(first) - 2) * DAY_SECONDS,
+    firstDay: first,
+    lastDay: last,
+    branchWorkingTime: working.branch,
+    resources: asked.map(({ skill, busy }): SlotResource => ({
+      id: skill.resource_id,
+      capacity: 1,
+      workingTime: working.byResource.get(skill.resource_id) ?? null,
+      busy,
+      durationSeconds:
+        length === 'longest' ? skill.longest : Math.min(skill.shortest, settings.slot_cutter.slot_cutter),
+    })),
+    durationSeconds: DAY_SECONDS,
+    bufferBeforeSeconds: 0,
+    bufferAfterSeconds: 0,
+    stepSeconds: settings.slot_cutter.slot_cutter,
+    mode: 'BY_STEP',
+    startAlign: settings.slot_cutter.start_align,
+    startAlignCustomSeconds: settings.slot_cutter.start_align_custom,
+    minTimeStrategy: 'NOW',
+    minNoticeSeconds: 0,
+    includeTaken: false,
+    includePast: true,
+  }
+}
+
+const lengths: readonly Lengths[] = ['grid', 'longest']
 type Busy = { skill: Skill; busy: number[] }
 /** Both included. */
 type Dates = { first: LocalDate; last: LocalDate }
@@ -148,20 +169,26 @@ async function skillsAt(db: Connection, { companyId }: CompanyScope, branchId: s
   return rows
 }
 
-async function takenBy(
+async function takenOf(
   db: Connection,
   { companyId }: CompanyScope,
-  ownerIds: readonly string[],
+  skills: readonly Skill[],
   { first, last }: Dates,
 ): Promise<TakenRange[]> {
-  const from = (dayNumber(first) - 2) * DAY_SECONDS - LONGEST_SECONDS
-  const to = (dayNumber(last) + 3) * DAY_SECONDS + LONGEST_SECONDS
+  const from = (dayNumber(first) - 2) * DAY_SECONDS
+  const to = (dayNumber(last) + 3) * DAY_SECONDS
+  const resourceIds = skills.map(({ resource_id }) => resource_id)
+  // Each reads an index of its own: long ones are few.
+  const ofLength = (isOfLength: RawBuilder<SqlBool>, longest: number) => sql`
+    select owner_id, resource_id, lane, during from occupancy
+     where company_id = ${companyId} and resource_id = any(${resourceIds}::uuid[]) and blocking and ${isOfLength}
+       and starts_at between to_timestamp(${from - longest}) and to_timestamp(${to + DAY_SECONDS})`
   const { rows } = await sql<TakenRange>`
-    select owner_id, resource_id, lane::int, extract(epoch from lower(during))::float8 as from_at,
-           extract(epoch from upper(during))::float8 as to_at
-      from occupancy
-     where company_id = ${companyId} and owner_id = any(${ownerIds}::uuid[]) and blocking
-       and starts_at between to_timestamp(${from}) and to_timestamp(${to})
+    select owner_id, resource_id, lane::int, date_part('epoch', lower(during))::float8 as from_at,
+           date_part('epoch', upper(during))::float8 as to_at
+      from (${ofLength(sql<SqlBool>`upper(during) - lower(during) <= interval '1 day'`, DAY_SECONDS)}
+            union all
+            ${ofLength(sql<SqlBool>`upper(during) - lower(during) > interval '1 day'`, LONGEST_SECONDS)}) as occupied
      order by lower(during)`.execute(db)
   return rows
 }

@@ -131,6 +131,7 @@ export const kept: Kept<Tables> = {
         'space',
         'source',
         'created',
+        'changed_at',
         'version',
         'key_version',
       ),

@@ -75,6 +75,8 @@ describe('a calendar', () => {
     expect(said('SUMMARY')).toEqual([`Стрижка\\, ${reference}`])
     expect([said('DTSTART'), said('DTEND')]).toEqual([['20260519T070000Z'], ['20260519T080000Z']])
     expect(said('UID')).toEqual([`${id}-${anna.resource_id}@zapys`])
+    const calendarName = 'Анна\\, Студія «Промінь»'
+    expect([said('NAME'), said('X-WR-CALNAME')]).toEqual([[calendarName], [calendarName]])
     for (const word of ['Марта', 'Бойко', '+380', 'тихо']) expect(text).not.toContain(word)
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect((await owner.get('calendar')).body['content']).toMatchObject([
@@ -90,7 +92,7 @@ describe('a calendar', () => {
     for (const word of ['+380', 'тихо']) expect(text).not.toContain(word)
   })
 
-  it('a booking keeps its place in it when it moves, and leaves it when it is cancelled or done by another', async () => {
+  it('a booking keeps its place in it when it moves or is cancelled, and leaves it when it is done by another', async () => {
     const moved = await book('2026-05-19T07:00:00.000Z')
     const cancelled = await book('2026-05-20T07:00:00.000Z')
     const given = await book('2026-05-21T07:00:00.000Z')
@@ -98,12 +100,23 @@ describe('a calendar', () => {
     const before = await read(body['url'])
     expect(before.said('UID')).toHaveLength(3)
     expect((await changes(moved.id, { start_time: '2026-05-19T11:00:00.000Z' })).status).toBe(200)
+    server.clock.set('2026-05-18T09:00:00.000Z')
     await changes(cancelled.id, { status: 'CANCELLED' })
     await changes(given.id, { resource_id: olha.resource_id })
     const after = await read(body['url'])
     expect([after.said('UID'), after.said('DTSTART')]).toEqual([
-      [`${moved.id}-${anna.resource_id}@zapys`],
-      ['20260519T110000Z'],
+      [`${moved.id}-${anna.resource_id}@zapys`, `${cancelled.id}-${anna.resource_id}@zapys`],
+      ['20260519T110000Z', '20260520T070000Z'],
+    ])
+    expect(before.said('SEQUENCE')).toEqual(['0', '0', '0'])
+    expect([after.said('SEQUENCE'), after.said('STATUS'), after.said('LAST-MODIFIED')]).toEqual([
+      ['1', '1'],
+      ['CONFIRMED', 'CANCELLED'],
+      ['20260518T080000Z', '20260518T090000Z'],
+    ])
+    server.clock.set('2026-06-17T09:01:00.000Z')
+    expect((await read(body['url'])).said('UID'), 'for 30 days').toEqual([
+      `${moved.id}-${anna.resource_id}@zapys`,
     ])
     const others = await add({ resource_id: olha.resource_id })
     expect((await read(others.body['url'])).said('UID')).toEqual([`${given.id}-${olha.resource_id}@zapys`])

@@ -7,6 +7,8 @@ import { type Connection, instant } from '../../../platform/db/database.ts'
 const DAY_MS = 86_400_000
 const DAYS_BACK = 90
 const DAYS_AHEAD = 365
+/** Programs that read seldom see in it that a booking is cancelled. */
+const DAYS_CANCELLED = 30
 /** Forty a day and more; of more the latest are left out. */
 const MAX_ENTRIES = 20_000
 
@@ -14,7 +16,7 @@ type CalendarRange = { resourceId: string; showsClients: boolean; /** Epoch mill
 
 /**
  * Bookings that the resource does or that take it besides, each for as long as it is taken, and events that it leads, each
- * once; of 90 days back and 365 ahead. What was cancelled is not there. Two statements.
+ * once; of 90 days back and 365 ahead. What was cancelled stays for 30 days, as cancelled. Two statements.
  */
 export async function entriesOf(
   db: Connection,
@@ -40,6 +42,9 @@ async function visitsOf(
     appointment_id: string
     reference: string
     created: number
+    version: number
+    changed_at: number | null
+    cancelled_at: number | null
     contact: { first_name?: string; last_name?: string }
     first_name: string | null
     last_name: string | null
@@ -48,7 +53,8 @@ async function visitsOf(
     is_tentative: boolean
     names: string[]
   }>`
-    select booking.appointment_id, booking.reference, booking.created, booking.contact,
+    select booking.appointment_id, booking.reference, booking.created, booking.version, booking.changed_at,
+           booking.cancelled_at, booking.contact,
            client.first_name, client.last_name, min(part.starts_at) as starts_at,
            max(part.starts_at + make_interval(secs => part.duration)) as ends_at,
            array_agg(service.name order by part.ordinal) as names,
@@ -58,7 +64,8 @@ async function visitsOf(
         on part.company_id = booking.company_id and part.appointment_id = booking.appointment_id
       join service on service.company_id = part.company_id and service.service_id = part.service_id
       left join client on client.company_id = booking.company_id and client.client_id = booking.client_id
-     where booking.company_id = ${company.companyId} and booking.cancelled_at is null and booking.event_id is null
+     where booking.company_id = ${company.companyId} and booking.event_id is null
+       and (booking.cancelled_at is null or booking.cancelled_at > ${instant(asked.now - DAYS_CANCELLED * DAY_MS)})
        and booking.starts_at between ${from} and ${to}
        and (part.resource_id = ${asked.resourceId} or ${asked.resourceId} = any (part.besides))
      group by booking.company_id, booking.appointment_id, client.company_id, client.client_id
@@ -72,7 +79,9 @@ async function visitsOf(
       title: [...words, row.reference].filter(Boolean).join(', '),
       startsAt: iso(row.starts_at),
       endsAt: iso(row.ends_at),
-      writtenAt: iso(row.created),
+      writtenAt: iso(row.changed_at ?? row.created),
+      sequence: row.version - 1,
+      isCancelled: row.cancelled_at !== null,
       isTentative: row.is_tentative,
     }
   })

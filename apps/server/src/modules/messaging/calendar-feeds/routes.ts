@@ -53,7 +53,8 @@ export function serveCalendarFiles(app: FastifyInstance, deps: Deps & { gate: Ga
         await deps.database.inTransaction((tx) => endUnreadableFeeds(tx, company, { by: null, now }))
         throw new ApiError('calendar.notFound')
       }
-      return calendarFile(entries, new Date(now))
+      const name = [feed.resource_name, feed.company_name].filter(Boolean).join(', ')
+      return calendarFile(entries, new Date(now), { name })
     })
     reply.headers({ 'content-type': 'text/calendar; charset=utf-8', 'referrer-policy': 'no-referrer' })
     return sendText(request, reply, text, { cacheControl: 'no-store' })
@@ -71,7 +72,13 @@ async function findFeed(db: Connection, file: string, now: number) {
       : await db
           .selectFrom('calendar_feed')
           .innerJoin('company', 'company.company_id', 'calendar_feed.company_id')
-          .select(['calendar_feed.company_id', 'calendar_id', 'resource_id', 'shows_clients'])
+          .innerJoin('resource', (join) =>
+            join
+              .onRef('resource.company_id', '=', 'calendar_feed.company_id')
+              .onRef('resource.resource_id', '=', 'calendar_feed.resource_id'),
+          )
+          .select(['calendar_feed.company_id', 'calendar_id', 'calendar_feed.resource_id', 'shows_clients'])
+          .select(['resource.name as resource_name', 'company.name as company_name'])
           .select(
             sql<boolean>`last_read_at is null or last_read_at < ${instant(now - READ_AGAIN_MS)}`.as(
               'is_read_again',

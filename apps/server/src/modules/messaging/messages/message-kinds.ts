@@ -37,7 +37,10 @@ export async function readMessageKinds(db: Connection, company: CompanyScope): P
             {
               title: templateOf(locale, `messages.${kind}.title`),
               mail: templateOf(locale, `messages.${kind}.mail`),
-              sms: isAsking ? null : templateOf(locale, `messages.${kind}.sms`),
+              // What of the visit fits is chosen when it is sent; a company's own text names the service.
+              sms: isAsking
+                ? null
+                : templateOf(locale, `messages.${kind}.sms`).replace('{what}', ' ({service})'),
             },
           ]),
         ) as Kind['texts'],

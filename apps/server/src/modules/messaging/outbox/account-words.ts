@@ -2,7 +2,7 @@
 import { createTexts } from '@zapys/i18n/server'
 import type { Mail } from '../../../gateways/mail/port.ts'
 import type { AccountNotice, SealedCode } from '../messages/public.ts'
-import { shortened } from './words.ts'
+import { shortened } from './sms-words.ts'
 
 export type MailWords = Pick<Mail, 'fromName' | 'subject' | 'locale' | 'body'>
 

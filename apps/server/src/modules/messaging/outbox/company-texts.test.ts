@@ -168,7 +168,7 @@ describe('texts of messages that a company sets', () => {
         { kind: 'BOOKED_SERIES', channel: 'SMS', locale: 'uk', title: null, text: 'Записів: {count}' },
       ],
       placeholders: expect.arrayContaining(['company', 'link', 'count']),
-      texts: { uk: { sms: '{company}: вас записано на {day} о {time}. {link}' } },
+      texts: { uk: { sms: '{company}: вас записано на {day} о {time} ({service}). {link}' } },
     })
     expect(await changesOf(owner)).toHaveLength(1)
   })

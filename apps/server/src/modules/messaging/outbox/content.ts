@@ -1,5 +1,6 @@
 /** What a message is about, read when it is sent: so it tells the truth of that moment. docs/rules/messages.md */
 import type { Appointment, Currency, EntityTitle, Locale, MessageText, Notification } from '@zapys/contract'
+import type { CalendarEntry } from '@zapys/domain/calendar-file'
 import { type LocalDate, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -11,6 +12,7 @@ import { settingsInForce } from '../../catalogue/branches/public.ts'
 import type { Channel, Claimed } from '../messages/public.ts'
 import { waitingKey } from '../../booking/holds/public.ts'
 import type { NamedCompany } from './named-company.ts'
+import { mayLiveElsewhere } from './reader-zone.ts'
 import type { ShortLink } from './short-link.ts'
 
 export type Content = {
@@ -30,6 +32,10 @@ export type Content = {
   what: string
   /** Soonest first; an offer has none. */
   appointments: Appointment[]
+  /** Of the branch, where the reader's own may be another. */
+  zone?: string
+  /** Of each booking, for its calendar entry. */
+  revisions?: ReadonlyMap<string, Pick<CalendarEntry, 'sequence' | 'writtenAt'>>
   /** True: the company shows no discounts, discount.show_type. */
   hidesDiscounts?: boolean
   /** Who can be told and how, in the company's order. */
@@ -114,6 +120,13 @@ export function appointmentContent(
     when: { date: appointment.date, seconds: appointment.time.start_time },
     what: appointment.event?.name ?? appointment.services.map(({ name }) => name).join(', '),
     appointments,
+    ...(mayLiveElsewhere(phone, first.timezone) ? { zone: first.timezone } : {}),
+    revisions: new Map(
+      told.map(({ appointment_id, version, changed_at, created }) => [
+        appointment_id,
+        { sequence: version - 1, writtenAt: new Date(changed_at ?? created).toISOString() },
+      ]),
+    ),
     hidesDiscounts: discount.show_type === 'OFF',
     recipients: recipientsOf(chats, {
       // Paid messages are for what a client needs, not for what we would like to know.

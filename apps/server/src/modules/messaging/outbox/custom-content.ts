@@ -18,7 +18,7 @@ import {
   recipientsOf,
 } from './content.ts'
 import type { NamedCompany } from './named-company.ts'
-import { shortened } from './words.ts'
+import { shortened } from './sms-words.ts'
 
 export type CustomContent = {
   kind: 'CUSTOM'

@@ -81,11 +81,20 @@ const customWords = (content: CustomContent, { url }: Recipient): Words => ({
   chat: () => customChat(content, url),
 })
 
-function wordsOf(deps: Deps, content: Content, { url, short, each }: Recipient): Words {
+function wordsOf(deps: Deps, content: Content, { to, url, short, each }: Recipient): Words {
   const ofEach = each?.map((visit) => visit.short)
   return {
     sms: () => smsText(content, short ? shortAddress(deps, short) : url),
-    mail: () => mailOf(content, { url, each: each?.map((visit) => visit.url) }, deps.clock.now()),
+    mail: () =>
+      mailOf(
+        content,
+        { url, each: each?.map((visit) => visit.url) },
+        {
+          now: deps.clock.now(),
+          to,
+          from: deps.senders.mail.address ?? `no-reply@${new URL(deps.publicUrl).hostname}`,
+        },
+      ),
     chat: () => chatMessage(content, { url, each: ofEach?.map((link) => shortAddress(deps, link)) }),
     links: { SMS: short ? [short] : [], MESSENGER: ofEach ?? [] },
   }

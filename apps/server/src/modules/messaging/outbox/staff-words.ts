@@ -4,7 +4,8 @@ import { createFormats } from '@zapys/i18n'
 import { createTexts } from '@zapys/i18n/server'
 import type { MailWords } from './account-words.ts'
 import { localSeconds, type StaffContent } from './staff-content.ts'
-import { resourceFact, shortened, whenWords } from './words.ts'
+import { shortened } from './sms-words.ts'
+import { resourceFact, whenWords } from './words.ts'
 
 type AboutBookings = Exclude<StaffContent, { kind: 'STAFF_AGENDA' }>
 type Agenda = Extract<StaffContent, { kind: 'STAFF_AGENDA' }>

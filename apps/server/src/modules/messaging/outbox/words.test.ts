@@ -266,7 +266,7 @@ describe('what a guest receives about a booking', () => {
     )
   })
 
-  it('moved and cancelled tell the new time and the lost one; what is cancelled has no calendar file', async () => {
+  it('moved and cancelled have the new time and the lost one, and calendar files that change the entry and cancel it', async () => {
     const { studio, book } = await hairStudio()
     const email = `moved.${randomInt(1e9)}@example.com`
     const booked = await book({ phone: newPhone(), email }, { locale: 'en' })
@@ -283,18 +283,38 @@ describe('what a guest receives about a booking', () => {
     server.clock.set('2026-05-18T10:00:00.000Z')
     await change('cancel')
     const mails = await sentTo(email)
-    expect(mails.map(({ subject, calendar }) => [subject, calendar !== undefined])).toEqual([
-      ['You are booked. Tuesday, May 19, 10:00', true],
-      ['Your booking has a new time. Tuesday, May 19, 12:00', true],
-      ['Your booking is cancelled. Tuesday, May 19, 12:00', false],
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'You are booked. Tuesday, May 19, 10:00',
+      'Your booking has a new time. Tuesday, May 19, 12:00',
+      'Your booking is cancelled. Tuesday, May 19, 12:00',
     ])
+    const said = (name: string) =>
+      mails.map(({ calendar }) =>
+        unfolded(calendar)
+          .find((line) => line.startsWith(`${name}:`))
+          ?.slice(name.length + 1),
+      )
+    expect(said('METHOD')).toEqual(['REQUEST', 'REQUEST', 'CANCEL'])
+    expect(said('SEQUENCE')).toEqual(['0', '1', '2'])
+    expect(said('STATUS')).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED'])
+    expect(said('LAST-MODIFIED')).toEqual(['20260518T080000Z', '20260518T090000Z', '20260518T100000Z'])
+    expect(said('UID')).toEqual(mails.map(() => `${String(booked.body.id)}@zapys`))
+    for (const { calendar } of mails) {
+      const people = unfolded(calendar).filter((line) => /^(ORGANIZER|ATTENDEE)/.test(line))
+      expect(people).toEqual([
+        expect.stringMatching(/^ORGANIZER;CN="Студія «Промінь»":mailto:no-reply@booking.example$/i),
+        expect.stringContaining(`MAILTO:${email}`),
+      ])
+    }
   })
 
   it('a company’s name cannot smuggle anything into the calendar file', async () => {
     const { book } = await hairStudio({ name: 'A; B\r\nATTENDEE:mailto:x@example.org' })
     await book({ phone: newPhone(), email: 'hostile@example.com' })
     const [mail] = await sentTo('hostile@example.com')
-    expect(unfolded(mail!.calendar).some((line) => line.startsWith('ATTENDEE'))).toBe(false)
+    expect(unfolded(mail!.calendar).filter((line) => line.startsWith('ATTENDEE'))).toEqual([
+      expect.stringContaining('MAILTO:hostile@example.com'),
+    ])
   })
 
   it('what a guest types is in no message: an attacker cannot make the company say it to a stranger', async () => {
@@ -398,7 +418,7 @@ describe('the waiting list', () => {
     const { studio, phone, entry, cancel } = await fullEvent()
     await cancel()
     const [sms] = await sentTo(phone)
-    expect(sms!.text).toContain('є місце для вас 19.05 о 10:00, тримаємо до 11:30')
+    expect(sms!.text).toContain('є місце для вас 19.05 о 10:00 (Йога), тримаємо до 11:30')
     const followed = await server.app.inject({ url: new URL(linkIn(sms!.text)).pathname })
     const target = new URL(String(followed.headers.location), 'https://booking.example').href
     expect((await open(target, studio)).body).toMatchObject({ id: entry.body.id, status: 'OFFERED' })

@@ -1,7 +1,7 @@
 /** The words of a message for each channel, in the language of the booking. Pure. */
 import type { Appointment, Locale } from '@zapys/contract'
 import { timelineLines, timelineOf } from '@zapys/domain/appointments'
-import { calendarFile } from '@zapys/domain/calendar-file'
+import { type CalendarEntry, calendarFile } from '@zapys/domain/calendar-file'
 import { PENDING_PAYMENT, refundTerms } from '@zapys/domain/payments'
 import { sumOfPrices } from '@zapys/domain/pricing'
 import { toLocal } from '@zapys/domain/time'
@@ -13,12 +13,7 @@ import type { Content } from './content.ts'
 import { ownWords } from './own-words.ts'
 import { type Standing, standingOf } from './standing.ts'
 import type { SealedCode } from '../messages/public.ts'
-
-/** A segment of an SMS in Cyrillic has 70 letters; a long name would cost the company another one. */
-const LONGEST_NAME = 25
-
-export const shortened = (name: string) =>
-  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name
+import { firstThatFits, inFewerWords, shortened } from './sms-words.ts'
 
 /**
  * The last line names the site that may read the code out of the message and fill it in (WebOTP, domain-bound codes of
@@ -47,15 +42,26 @@ export function smsText(content: Content, link: string): string {
   const count = content.appointments.length
   const standing = standingOf(content)
   const isSeries = count > 1 && (standing === 'BOOKED' || standing === 'AWAITING')
-  return text(isSeries ? `messages.${standing}.seriesSms` : smsId(standing), {
-    ...values,
-    company: shortened(content.company.name),
-    // 19.05, without the year: a visit a year ahead gets a reminder anyway.
-    day: formats.date(content.when.date).slice(0, 5),
-    deadline: deadlineWords(content),
-    count,
-    link,
-  }).trim()
+  const said = (what: string) =>
+    text(isSeries ? `messages.${standing}.seriesSms` : smsId(standing), {
+      ...values,
+      company: shortened(content.company.name),
+      // 19.05, without the year: a visit a year ahead gets a reminder anyway.
+      day: formats.date(content.when.date).slice(0, 5),
+      deadline: deadlineWords(content),
+      count,
+      what,
+      link,
+    }).trim()
+  const [appointment] = content.appointments
+  const space = appointment?.space ?? 1
+  return firstThatFits(
+    inFewerWords({
+      what: content.what,
+      who: appointment === undefined || count > 1 ? '' : namesOf(appointment),
+      places: space > 1 ? text('messages.sms.places', { count: space }) : '',
+    }).map(said),
+  )
 }
 
 type SmsKind = Exclude<Standing, 'SURVEY' | 'REVIEW'>
@@ -102,15 +108,17 @@ function chatLines(content: Content): string[] {
   ]
 }
 
+/** Who writes to whom. */
+type MailTo = { now: number; to: string; from: string }
+
 export function mailOf(
   content: Content,
   { url, each }: Links,
-  now: number,
+  sending: MailTo,
 ): Pick<Mail, 'fromName' | 'subject' | 'locale' | 'body' | 'calendar'> {
   const { text, whenText, linkText } = wording(content)
   const own = ownWords(content, 'MAIL')
   const title = own?.title ?? text(`messages.${standingOf(content)}.title`)
-  const isKept = content.kind === 'BOOKED' || content.kind === 'MOVED' || content.kind === 'CHANGED'
   return {
     fromName: content.company.name,
     subject:
@@ -125,10 +133,25 @@ export function mailOf(
       ...(each === undefined ? { link: { text: linkText, url } } : { links: visitLinks(content, each) }),
       footer: text('messages.footer', { company: content.company.name }),
     },
-    ...(isKept
-      ? { calendar: calendarFile(content.appointments.map(calendarEntry(content)), new Date(now)) }
-      : {}),
+    ...calendarOf(content, sending),
   }
+}
+
+const WITH_CALENDAR: readonly Content['kind'][] = ['BOOKED', 'MOVED', 'CHANGED', 'CANCELLED']
+
+/** Puts the booking into the reader's calendar, changes it there, or cancels it. */
+function calendarOf(content: Content, { now, to, from }: MailTo): Pick<Mail, 'calendar'> {
+  if (!WITH_CALENDAR.includes(content.kind)) return {}
+  const isEnd = content.kind === 'CANCELLED'
+  const entries = content.appointments
+    .map(calendarEntry(content))
+    .filter(({ isCancelled }) => !isEnd || isCancelled)
+  if (entries.length === 0) return {}
+  const invitation = {
+    organizer: { name: content.company.name, address: from },
+    attendee: { name: to, address: to },
+  }
+  return { calendar: calendarFile(entries, new Date(now), { invitation }) }
 }
 
 /** What stands in the widget's list, in the reader's language; `count` of bookings that it speaks of. */
@@ -219,6 +242,7 @@ function factsOf(content: Content): { name: string; value: string }[] {
   const parts = partLines(content)
   return [
     { name: text('messages.fact.when'), value: times.join('\n') },
+    { name: text('messages.fact.zone'), value: content.zone ? zoneName(content.zone, content) : '' },
     {
       name: text(appointment.event ? 'messages.fact.event' : 'messages.fact.service'),
       value: parts?.join('\n') ?? content.what,
@@ -253,6 +277,15 @@ function termsOf({ kind, locale }: Content, appointment: Appointment): string {
         : text(`payments.terms.${term.kind}`),
     )
     .join(' ')
+}
+
+/** In words and as an offset, at the time of the visit. */
+function zoneName(timeZone: string, { locale, appointments: [appointment] }: Content): string {
+  const named = (timeZoneName: 'long' | 'shortOffset') =>
+    new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
+      .formatToParts(Date.parse(appointment!.start_time))
+      .find(({ type }) => type === 'timeZoneName')!.value
+  return [...new Set([named('long'), named('shortOffset')])].join(', ')
 }
 
 /** A room does not come. */
@@ -310,8 +343,8 @@ function placeOf(appointment: Appointment | undefined): string {
 }
 
 const calendarEntry =
-  ({ what, company, locale }: Content) =>
-  (appointment: Appointment) => {
+  ({ what, company, locale, revisions }: Content) =>
+  (appointment: Appointment): CalendarEntry => {
     const { latitude, longitude } = appointment.branch.address
     const parts = linesOf(locale, appointment)
     return {
@@ -321,6 +354,8 @@ const calendarEntry =
       endsAt: new Date(Date.parse(appointment.start_time) + appointment.duration * 1000).toISOString(),
       place: placeOf(appointment),
       isTentative: appointment.status === PENDING_PAYMENT,
+      isCancelled: appointment.cancelled_at !== null,
+      ...revisions?.get(appointment.id),
       ...(parts.length > 1 ? { notes: parts.join('\n') } : {}),
       ...(latitude == null || longitude == null ? {} : { coordinates: { latitude, longitude } }),
     }

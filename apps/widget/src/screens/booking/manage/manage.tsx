@@ -15,6 +15,7 @@ import { CopyLink } from '#widget/features/owners-key/copy-link.tsx'
 import { withKey } from '#widget/features/owners-key/owners-key.ts'
 import { SeriesVisits } from '#widget/features/series/series-visits.tsx'
 import { useWhichVisits, WhichVisits } from '#widget/features/series/which-visits.tsx'
+import { useTypedWord } from '#widget/features/framed-press/typed-word.tsx'
 import { isAwaiting, usePayAction } from '#widget/features/payments/awaiting.ts'
 import { GivenBackOf, LapsedOf, PaymentOf } from '#widget/features/payments/payment-of.tsx'
 import { useAgainHref } from '#widget/features/booking/use-again-href.ts'
@@ -162,6 +163,7 @@ function Head({ appointment, isCancelled, isPast }: HeadProps) {
       )}
     </div>
   )
+}
 
 /** What is due, else the calendar; after the visit the same once more. */
 function useMainButton(
@@ -211,6 +213,7 @@ type CancelSheetProps = {
 function CancelSheet({ appointment, which, open, busy, onClose, onCancel }: CancelSheetProps) {
   const text = useText()
   const texts = useBookedTexts()
+  const { isTyped, field } = useTypedWord('cancel')
   return (
     <Sheet
       open={open}
@@ -218,7 +221,7 @@ function CancelSheet({ appointment, which, open, busy, onClose, onCancel }: Canc
       title={text('manage.cancelTitle')}
       footer={
         <div className="z-managed__choice">
-          <Button kind="danger" busy={busy} onClick={onCancel}>
+          <Button kind="danger" busy={busy} aria-disabled={!isTyped} onClick={() => isTyped && onCancel()}>
             {text('manage.cancelYes')}
           </Button>
           <Button onClick={onClose}>{text('manage.cancelNo')}</Button>
@@ -231,6 +234,7 @@ function CancelSheet({ appointment, which, open, busy, onClose, onCancel }: Canc
       {which.count < 2 && <p>{text('manage.cancelText', { when: texts.when(appointment) })}</p>}
       <WhichVisits {...which} />
       <GivenBackOf appointment={appointment} />
+      {field}
     </Sheet>
   )
 }

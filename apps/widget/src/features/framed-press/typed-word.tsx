@@ -1,0 +1,31 @@
+/**
+ * A page around the frame can lead a visitor's presses onto a button that they do not see (clickjacking). It cannot make
+ * them type a word that only the frame names. docs/rules/embed.md
+ */
+import { type ReactNode, useState } from 'react'
+import { isFramed } from '#widget/browser/frame.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { TextField } from '@zapys/ui/field.tsx'
+
+/** Without capitals and diacritics, as people type. */
+const plain = (text: string) => text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+
+/** In a frame `field` asks for the word of the act, and `isTyped` is false until it is there. */
+export function useTypedWord(act: 'cancel' | 'delete'): { isTyped: boolean; field: ReactNode } {
+  const text = useText()
+  const [typed, setTyped] = useState('')
+  if (!isFramed()) return { isTyped: true, field: null }
+  const word = text(`chrome.typedWord.${act}`)
+  return {
+    isTyped: plain(typed) === plain(word),
+    field: (
+      <TextField
+        label={text('chrome.typedWord', { word })}
+        name="typed-word"
+        value={typed}
+        onChange={setTyped}
+        autoComplete="off"
+      />
+    ),
+  }
+}

@@ -1,0 +1,85 @@
+/** A session is over in every tab at once, and a page around the form cannot borrow a press that ends a booking. */
+import { newPhone, signedIn } from '../support/accounts.ts'
+import { call, freeStarts, instantOf } from '../support/api.ts'
+import { startHostSite } from '../support/host-site.ts'
+import { ownCompany } from '../support/own-company.ts'
+import { heading, speaks } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const studio = ownCompany('studio')
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+test('sign-out in one tab clears the others, and a page shown again from the back-forward cache', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const url = baseURL ?? ''
+  await signedIn(page, url, studio, newPhone())
+  const other = await context.newPage()
+  await other.goto(`${studio.path}/profile`)
+  await expect(heading(other, 'My data')).toBeVisible()
+  await page.goto(`${studio.path}/logout`)
+  await expect(heading(other, 'Sign in')).toBeVisible()
+
+  await signedIn(page, url, studio, newPhone())
+  await page.goto(`${studio.path}/profile`)
+  await expect(heading(page, 'My data')).toBeVisible()
+  // The session ended while the browser had put the page aside, where no message reaches it.
+  await context.clearCookies({ name: 'token' })
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
+test.describe('in a frame', () => {
+  // The site is another server by design.
+  test.use({ watched: async ({}, use) => use() })
+
+  test('a booking is cancelled only after a word is typed', async ({ page, baseURL }) => {
+    const url = baseURL ?? ''
+    const service = studio.idOf('service', 'express-facial')
+    const [free] = await freeStarts(url, studio, { branch: 'kyiv', service: 'express-facial' })
+    const booked = (await call(
+      url,
+      'bookAppointment',
+      {},
+      {
+        body: {
+          appointment: {
+            company_id: studio.id,
+            branch_id: studio.idOf('branch', 'kyiv'),
+            start_time: instantOf('Europe/Kyiv', free!),
+            service_resource_settings: [{ service, resources: [], ordinal: 1 }],
+            client: { first_name: 'Марта', phone: newPhone() },
+            agreement: { terms: true, privacy: true },
+          },
+        },
+      },
+    )) as { id: string; manage_key: string }
+    const address = `${url}${studio.path}/booking/${booked.id}#key=${booked.manage_key}`
+    const site = await startHostSite(
+      {
+        '/': `<!doctype html><title>Game</title><iframe src="${address}" width="390" height="800"></iframe>`,
+      },
+      [url],
+    )
+    try {
+      await page.goto(site.origin)
+      const frame = page.frameLocator('iframe')
+      await frame.getByRole('button', { name: 'Cancel the booking' }).click()
+      const sheet = frame.getByRole('dialog')
+      const yes = sheet.getByRole('button', { name: 'Yes, cancel' })
+      await expect(yes).toHaveAttribute('aria-disabled', 'true')
+      await yes.dispatchEvent('click')
+      await expect(sheet).toBeVisible()
+      await sheet.getByRole('textbox', { name: 'To confirm, type the word “cancel”' }).fill('Cancel ')
+      await yes.click()
+      await expect(frame.getByText('Cancelled').first()).toBeVisible()
+    } finally {
+      await site.close()
+    }
+  })
+})
