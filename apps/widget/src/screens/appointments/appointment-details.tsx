@@ -79,7 +79,6 @@ function OneAppointment({
   const text = useText()
   const href = useCompanyHref()
   const navigate = useNavigate()
-  const href = useCompanyHref()
   const toasts = useToasts()
   const ways = useWaysOn(appointment)
   const [asking, setAsking] = useState(false)
