@@ -17,7 +17,9 @@ type Toasts = ReturnType<typeof useToasts>
 
 function Screen({ onToasts }: { onToasts(toasts: Toasts): void }) {
   const toasts = useToasts()
-  useEffect(() => onToasts(toasts))
+  useEffect(() => {
+    onToasts(toasts)
+  })
   return null
 }
 

@@ -82,26 +82,7 @@ export default function BookedPayment({
               <span>{money(refunded)}</span>
             </div>
           )}
-          {cancelled_at === null && deposit > 0 && (
-            <>
-              {left > deposit && (
-                <p className="z-price__line">
-                  <span>{text('payments.later')}</span>
-                  <span>{money(left - deposit)}</span>
-                </p>
-              )}
-              <p className="z-price__total">
-                <span>{text('payments.total')}</span>
-                <strong>{money(deposit)}</strong>
-              </p>
-            </>
-          )}
-          {cancelled_at === null && deposit === 0 && (
-            <p className="z-price__total">
-              <span>{text('payments.left')}</span>
-              <strong>{money(left)}</strong>
-            </p>
-          )}
+          {cancelled_at === null && <Due deposit={deposit} left={left} money={money} />}
         </div>
         {(deposit > 0 || paid > 0) && <Terms appointment={appointment} />}
         {mayPay && (
@@ -136,5 +117,26 @@ function Terms({ appointment }: { appointment: Booked }) {
       cancelUntil={may_cancel_until == null ? null : Date.parse(may_cancel_until)}
       timezone={branch.timezone}
     />
+  )
+}
+
+type DueProps = { deposit: number; left: number; money(sum: number): string }
+
+/** What is to be paid now and later. */
+function Due({ deposit, left, money }: DueProps) {
+  const text = useText()
+  return (
+    <>
+      {deposit > 0 && left > deposit && (
+        <p className="z-price__line">
+          <span>{text('payments.later')}</span>
+          <span>{money(left - deposit)}</span>
+        </p>
+      )}
+      <p className="z-price__total">
+        <span>{text(deposit > 0 ? 'payments.total' : 'payments.left')}</span>
+        <strong>{money(deposit > 0 ? deposit : left)}</strong>
+      </p>
+    </>
   )
 }

@@ -91,9 +91,7 @@ function PayForm({ of, payable, onElsewhere }: Paying & { onElsewhere(): void })
   const press = () => {
     setTried(true)
     if (amount === undefined) return document.getElementById('payment_sum')?.focus()
-    void paying.pay({ amount, tip }).then((isElsewhere) => {
-      if (isElsewhere) onElsewhere()
-    })
+    void paying.pay({ amount, tip }).then((isElsewhere) => isElsewhere && onElsewhere())
     return undefined
   }
   useCentralAction({

@@ -8,7 +8,7 @@ import type { ResourceRow } from '../../catalogue/resources/public.ts'
 import type { ServiceRow } from '../../catalogue/services/public.ts'
 import { describe } from './describe-appointment.ts'
 import type { Reader } from './read-appointment.ts'
-import type { AppointmentToSave } from './save-appointment.ts'
+import type { AppointmentToSave } from './booking-to-save.ts'
 
 /** The services of a booking in their order, each with its performer; null without a performer. */
 export type ShownWith = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { NO_MARK } from '../fair-use/public.ts'
 import { storedDates } from '../visits/public.ts'
-import type { AppointmentToSave } from './save-appointment.ts'
+import type { AppointmentToSave } from './booking-to-save.ts'
 import type { OtherClient } from './taking.ts'
 
 /** Of a new one. */

@@ -20,7 +20,7 @@ import { type HoldToRedeem, mayMovePlaces, mayTakePlacesOf } from '../fair-use/p
 import type { ShownWith } from './answer-of-made.ts'
 import { type AppointmentRow, markOn } from './read-appointment.ts'
 import { refuseDearerEvent } from './refuse-dearer.ts'
-import type { BookedTime } from './save-appointment.ts'
+import type { BookedTime } from './booking-to-save.ts'
 import type { Moving, Passed, Taking } from './taking.ts'
 
 export type BookableEvent = BookingPlace & {

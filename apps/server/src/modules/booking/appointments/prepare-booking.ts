@@ -12,7 +12,7 @@ import type { ShownAs } from './answer-of-made.ts'
 import { attach } from './attach.ts'
 import { type ChosenClient, type Identity, lockBooker, type LockedBooker } from './booker.ts'
 import type { Details } from './details.ts'
-import type { AppointmentToSave, BookedTime } from './save-appointment.ts'
+import type { AppointmentToSave, BookedTime } from './booking-to-save.ts'
 import { type Booked, refuseOther, type Shown } from './shown-price.ts'
 import type { Passed, Taking, WriteDeps } from './taking.ts'
 

@@ -3,54 +3,19 @@
  * other callers. What makes, moves or ends one comes here by the write-*.ts files.
  */
 import type { PriceAnswer } from '@zapys/contract'
-import type { Dates } from '@zapys/domain/shares'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Database, instant, type Tx } from '../../../platform/db/database.ts'
 import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
 import type { Attached } from '../../../platform/deps.ts'
-import type { BranchRow } from '../../catalogue/branches/public.ts'
 import { paidOf } from '../../money/payments/public.ts'
-import type { ServiceTime } from '../../catalogue/services/public.ts'
-import type { Mark } from '../fair-use/public.ts'
 import { storedDates } from '../visits/public.ts'
-import type { ChosenClient, Identity } from './booker.ts'
-import { type Details, keepFiles } from './details.ts'
+import { keepFiles } from './details.ts'
 import { ofOther, rowOf } from './appointment-columns.ts'
+import type { BookedTime, AppointmentToSave } from './booking-to-save.ts'
 import type { ChangeToSave } from './taking.ts'
 import { SERVICE_COLUMNS, servicesToSave, timesToSave } from './service-rows.ts'
-
-/** When a booking takes place, and who does what in it. */
-export type BookedTime = {
-  eventId?: string
-  /** Epoch seconds. */
-  startsAt: number
-  /** Of a visit; an event's are its own. */
-  dates?: Dates
-  durationSeconds: number
-  /** In the order of the visit. */
-  services: (Omit<ServiceTime, 'resource_id'> & { resource_id: string | null; autoSelected: boolean })[]
-}
-
-export type AppointmentToSave = BookedTime & {
-  appointmentId: string
-  reference: string
-  clientId: string
-  branch: Pick<BranchRow, 'branch_id'>
-  status: string
-  bookingType: 'GENERAL' | 'EVENT' | 'RENT'
-  seriesId?: string
-  space: number
-  price: PriceAnswer
-  identity: Pick<Identity | ChosenClient, 'contact'>
-  details: Details
-  /** Epoch milliseconds. */
-  now: number
-  /** Whose share it counts against. */
-  mark: Mark | null
-  attached: Attached
-}
 
 /** The appointment and its services. The time itself is taken before. */
 export async function saveAppointment(

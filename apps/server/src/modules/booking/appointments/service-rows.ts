@@ -1,7 +1,7 @@
 /** Services of a booking as rows of a statement, in their order. */
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
-import type { AppointmentToSave, BookedTime } from './save-appointment.ts'
+import type { AppointmentToSave, BookedTime } from './booking-to-save.ts'
 
 type StoredService = Selectable<Tables['appointment_service']>
 

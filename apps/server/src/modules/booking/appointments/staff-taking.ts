@@ -26,7 +26,7 @@ import {
   refuseOtherThanBooked,
   restrictedVisit,
 } from './event-taking.ts'
-import type { BookedTime } from './save-appointment.ts'
+import type { BookedTime } from './booking-to-save.ts'
 import { storedServices } from './stored-services.ts'
 import { bookedTime } from './visit-taking.ts'
 import type { Changing, Moving, Passed, Taking } from './taking.ts'

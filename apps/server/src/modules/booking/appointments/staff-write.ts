@@ -14,7 +14,7 @@ import { readStaffVisit, type Rounds, withAlternatives } from '../visits/public.
 import type { Details } from './details.ts'
 import { readStaffEvent } from './event-taking.ts'
 import { log } from './staff-log.ts'
-import type { BookedTime } from './save-appointment.ts'
+import type { BookedTime } from './booking-to-save.ts'
 import { isEnd, priceOf, readClient, refuseUnknownStatus } from './staff-parts.ts'
 import { staffPlacesToBook, type StaffSaid, staffVisitToBook } from './staff-taking.ts'
 import type { Passed } from './taking.ts'

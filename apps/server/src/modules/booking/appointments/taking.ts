@@ -7,7 +7,7 @@ import type { Mark } from '../fair-use/public.ts'
 import type { RestrictedVisit } from '../visits/public.ts'
 import type { ShownWith } from './answer-of-made.ts'
 import type { AppointmentRow } from './read-appointment.ts'
-import type { AppointmentToSave, BookedTime } from './save-appointment.ts'
+import type { AppointmentToSave, BookedTime } from './booking-to-save.ts'
 
 export type WriteDeps = Pick<Deps, 'clock' | 'attachments'>
 

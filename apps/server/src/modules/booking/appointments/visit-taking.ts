@@ -19,7 +19,7 @@ import {
 } from '../visits/public.ts'
 import { markOn } from './read-appointment.ts'
 import { refuseDearerPeople } from './refuse-dearer.ts'
-import type { BookedTime } from './save-appointment.ts'
+import type { BookedTime } from './booking-to-save.ts'
 import type { Moving, Passed, Taking } from './taking.ts'
 
 /** What bookings of the same visit at several starts have in common: the first of them finds it out. */

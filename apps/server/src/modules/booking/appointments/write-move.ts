@@ -12,7 +12,8 @@ import { offerFreed } from './offer-freed.ts'
 import { lockAppointment, type Proven } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { refuseManyMoves, refuseMove } from './refuse-move.ts'
-import { type BookedTime, saveMove } from './save-appointment.ts'
+import type { BookedTime } from './booking-to-save.ts'
+import { saveMove } from './save-appointment.ts'
 import type { Moving, WriteDeps } from './taking.ts'
 
 /** The price stays. Refuses as `calls.moveManaged` lists. */

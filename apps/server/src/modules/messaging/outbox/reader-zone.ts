@@ -1,4 +1,5 @@
-/** Whether a message has to name the time zone of its times. Pure. */
+/** Whether a message has to name the time zone of its times, and its name. Pure. */
+import type { Locale } from '@zapys/contract'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 /** Their people use several times. */
@@ -15,4 +16,13 @@ export function mayLiveElsewhere(phone: string | undefined, timeZone: string): b
   if (country === undefined || WIDE.includes(country)) return true
   const region = new Intl.Locale(`und-${country}`) as Intl.Locale & RegionZones
   return !(region.getTimeZones?.() ?? []).map(canonical).includes(canonical(timeZone))
+}
+
+/** In words and as an offset at that time. */
+export function zoneName(timeZone: string, locale: Locale, at: string): string {
+  const named = (timeZoneName: 'long' | 'shortOffset') =>
+    new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
+      .formatToParts(Date.parse(at))
+      .find(({ type }) => type === 'timeZoneName')!.value
+  return [...new Set([named('long'), named('shortOffset')])].join(', ')
 }

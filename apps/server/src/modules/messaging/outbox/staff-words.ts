@@ -5,7 +5,8 @@ import { createTexts } from '@zapys/i18n/server'
 import type { MailWords } from './account-words.ts'
 import { localSeconds, type StaffContent } from './staff-content.ts'
 import { shortened } from './sms-words.ts'
-import { resourceFact, whenWords } from './words.ts'
+import { whenWords } from './when-words.ts'
+import { resourceFact } from './words.ts'
 
 type AboutBookings = Exclude<StaffContent, { kind: 'STAFF_AGENDA' }>
 type Agenda = Extract<StaffContent, { kind: 'STAFF_AGENDA' }>

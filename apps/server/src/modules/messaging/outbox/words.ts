@@ -2,10 +2,9 @@
 import type { Appointment, Locale } from '@zapys/contract'
 import { timelineLines, timelineOf } from '@zapys/domain/appointments'
 import { type CalendarEntry, calendarFile } from '@zapys/domain/calendar-file'
-import { PENDING_PAYMENT, refundTerms } from '@zapys/domain/payments'
+import { PENDING_PAYMENT } from '@zapys/domain/payments'
 import { sumOfPrices } from '@zapys/domain/pricing'
-import { toLocal } from '@zapys/domain/time'
-import { createFormats, type DateStyle } from '@zapys/i18n'
+import { createFormats } from '@zapys/i18n'
 import { createTexts, type MessageId } from '@zapys/i18n/server'
 import type { Mail } from '../../../gateways/mail/port.ts'
 import type { ChatMessage } from '../../../gateways/messengers/port.ts'
@@ -13,6 +12,9 @@ import type { Content } from './content.ts'
 import { ownWords } from './own-words.ts'
 import { type Standing, standingOf } from './standing.ts'
 import type { SealedCode } from '../messages/public.ts'
+import { refundWords } from './refund-words.ts'
+import { whenWords } from './when-words.ts'
+import { zoneName } from './reader-zone.ts'
 import { firstThatFits, inFewerWords, shortened } from './sms-words.ts'
 
 /**
@@ -171,15 +173,6 @@ export function notificationWords(
   }
 }
 
-/** Of several the first. */
-export function whenWords(locale: Locale, { date, seconds }: Content['when'], count = 1): string {
-  const text = createTexts(locale)
-  const formats = createFormats(locale)
-  const styled = (style: DateStyle) =>
-    text('messages.when', { day: formats.date(date, style), time: formats.time(seconds) })
-  return count > 1 ? text('messages.series.when', { count, when: styled('long') }) : styled('weekday')
-}
-
 function wording(content: Content) {
   const { locale, company, when, toPay, appointments } = content
   const formats = createFormats(locale)
@@ -242,7 +235,10 @@ function factsOf(content: Content): { name: string; value: string }[] {
   const parts = partLines(content)
   return [
     { name: text('messages.fact.when'), value: times.join('\n') },
-    { name: text('messages.fact.zone'), value: content.zone ? zoneName(content.zone, content) : '' },
+    {
+      name: text('messages.fact.zone'),
+      value: content.zone ? zoneName(content.zone, content.locale, appointment.start_time) : '',
+    },
     {
       name: text(appointment.event ? 'messages.fact.event' : 'messages.fact.service'),
       value: parts?.join('\n') ?? content.what,
@@ -252,40 +248,12 @@ function factsOf(content: Content): { name: string; value: string }[] {
     { name: text('messages.fact.place'), value: placeOf(appointment) },
     { name: text('messages.fact.places'), value: appointment.space > 1 ? String(appointment.space) : '' },
     ...receiptOf(content),
-    { name: text('messages.fact.cancellation'), value: isSeries ? '' : termsOf(content, appointment) },
+    {
+      name: text('messages.fact.cancellation'),
+      value: isSeries ? '' : refundWords(content.locale, appointment),
+    },
     { name: text('messages.fact.reference'), value: isSeries ? '' : appointment.reference },
   ].filter(({ value }) => value !== '')
-}
-
-/** What a cancellation refunds and until when, where anything is paid online. */
-function termsOf({ kind, locale }: Content, appointment: Appointment): string {
-  const { payment, membership, giving_back, may_cancel_until, start_time, branch } = appointment
-  const isPaid = payment.requirement === 'REQUIRED' || payment.paid > (membership?.price_covered ?? 0)
-  if (!isPaid || kind === 'CANCELLED') return ''
-  const text = createTexts(locale)
-  return refundTerms(giving_back.refund, {
-    startsAt: Date.parse(start_time),
-    cancelUntil: may_cancel_until === null ? null : Date.parse(may_cancel_until),
-    shortestNotice: giving_back.shortest_notice,
-  })
-    .map((term) =>
-      'until' in term
-        ? text(`payments.terms.${term.kind}`, {
-            percent: term.percent,
-            when: whenWords(locale, toLocal(branch.timezone, term.until / 1000)),
-          })
-        : text(`payments.terms.${term.kind}`),
-    )
-    .join(' ')
-}
-
-/** In words and as an offset, at the time of the visit. */
-function zoneName(timeZone: string, { locale, appointments: [appointment] }: Content): string {
-  const named = (timeZoneName: 'long' | 'shortOffset') =>
-    new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
-      .formatToParts(Date.parse(appointment!.start_time))
-      .find(({ type }) => type === 'timeZoneName')!.value
-  return [...new Set([named('long'), named('shortOffset')])].join(', ')
 }
 
 /** A room does not come. */
