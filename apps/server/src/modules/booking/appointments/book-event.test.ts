@@ -409,7 +409,7 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
         },
         { 'x-holder': 'browser-of-olena-0001', ...headers },
       )
-    for (const _ of [1, 2, 3]) expect((await joins()).status).toBe(200)
+    for (const _ of [1, 2, 3, 4, 5]) expect((await joins()).status).toBe(200)
     const { company_id, branch_id } = studio
     const hold = (headers: Record<string, string> = {}) =>
       she.post(

@@ -798,7 +798,11 @@ describe('whose share a booking counts against', () => {
     service_resource_settings: [{ service: salon.haircut.service_id, resources: [], ordinal: 1 }],
   })
   const client = { first_name: 'Олена', phone: '+380441234567' }
-  const [WEDNESDAY_10, WEDNESDAY_12] = ['2026-05-20T07:00:00.000Z', '2026-05-20T09:00:00.000Z']
+  const [WEDNESDAY_10, WEDNESDAY_12, WEDNESDAY_14] = [
+    '2026-05-20T07:00:00.000Z',
+    '2026-05-20T09:00:00.000Z',
+    '2026-05-20T11:00:00.000Z',
+  ]
 
   it('what is booked from a hold costs no more work, and a second time with it does', async () => {
     const salon = await hairStudio()
@@ -809,8 +813,14 @@ describe('whose share a booking counts against', () => {
         { appointment: body(salon, start_time, { client, hold_id }) },
         asOlena,
       )
-    for (const start of [TUESDAY_10, TUESDAY_12, '2026-05-19T11:00:00.000Z'])
-      expect((await books(start)).status).toBe(200)
+    const free = [
+      TUESDAY_10,
+      TUESDAY_12,
+      '2026-05-19T11:00:00.000Z',
+      '2026-05-21T07:00:00.000Z',
+      '2026-05-22T07:00:00.000Z',
+    ]
+    for (const start of free) expect((await books(start)).status).toBe(200)
     const asked = await books(WEDNESDAY_10)
     expect([asked.status, asked.body.code]).toEqual([428, 'challenge.required'])
     const hold = (headers: Record<string, string>) =>
@@ -824,7 +834,7 @@ describe('whose share a booking counts against', () => {
     const held = await insisting(hold)
     expect(held.status).toBe(200)
     expect((await books(WEDNESDAY_10, held.body.id)).status).toBe(200)
-    expect((await books('2026-05-21T07:00:00.000Z', held.body.id)).body.code).toBe('challenge.required')
+    expect((await books('2026-05-26T07:00:00.000Z', held.body.id)).body.code).toBe('challenge.required')
   })
 
   it('a moved one counts for who made it: not beside itself, and not beyond the day’s share', async () => {
@@ -839,6 +849,7 @@ describe('whose share a booking counts against', () => {
       await books(TUESDAY_12),
       await books('2026-05-19T11:00:00.000Z'),
       await books(WEDNESDAY_10),
+      await books(WEDNESDAY_14),
     ]
     expect((await books(WEDNESDAY_12)).body.code).toBe('phone.proofRequired')
     expect((await move(salon.studio, first, { start_time: WEDNESDAY_12 })).body.code).toBe(
@@ -856,6 +867,7 @@ describe('whose share a booking counts against', () => {
       await books(TUESDAY_10),
       await books(TUESDAY_12),
       await books('2026-05-19T11:00:00.000Z'),
+      await books(WEDNESDAY_14),
     ]
     const held = await insisting((headers) =>
       she.post(
@@ -865,7 +877,7 @@ describe('whose share a booking counts against', () => {
       ),
     )
     expect(held.status).toBe(200)
-    // Beside the hold it would be a second visit of that day, and the fourth in all.
+    // Beside the hold it would be a third visit of that day.
     expect((await move(salon.studio, first, { start_time: WEDNESDAY_12 })).body.code).toBe(
       'phone.proofRequired',
     )
@@ -888,7 +900,7 @@ describe('whose share a booking counts against', () => {
     ]
     const joins = ({ event_id }: { event_id: string }) =>
       she.post(`/v1/client/group_training/${event_id}/appointment`, {
-        appointment: { company_id: studio.company_id, space: 5, client },
+        appointment: { company_id: studio.company_id, space: 6, client },
       })
     await joins(noon)
     const booked = await joins(nextDay)

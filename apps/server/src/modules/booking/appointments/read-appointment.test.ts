@@ -127,6 +127,7 @@ describe('a booking of a visit', () => {
         give_back_hours: null,
         shortest_notice: null,
       },
+      lapsed: false,
       start_time: TUESDAY_10,
       duration: 5400,
       date: '2026-05-19',

@@ -92,6 +92,8 @@ it('a list shows bookings as the single call does, to their client and to others
         described.map(({ start_time, branch, event, services, resource }) => ({
           startsAt: Date.parse(start_time),
           timezone: branch.timezone,
+          isAwaiting: false,
+          isLapsed: false,
           event: event?.name ?? null,
           services: services.map(({ id, name }) => ({ id, name })),
           resource: resource && { id: resource.id, name: resource.name, last_name: resource.last_name },

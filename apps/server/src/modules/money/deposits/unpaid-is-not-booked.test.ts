@@ -32,10 +32,10 @@ const sentTo = async (recipient: string) =>
 
 describe('a booking whose deposit is not paid', () => {
   it.each([
-    ['en', /: pay ₴150 by 11:30 to keep your booking for \d\d\D\d\d at 10:00: https:/],
-    ['uk', /: сплатіть 150\s₴ до 11:30, щоб зберегти запис 19\.05 о 10:00: https:/],
-    ['pl', /: zapłać 150\s₴ do 11:30, aby zachować rezerwację 19\.05, 10:00: https:/],
-    ['ru', /: оплатите 150\s₴ до 11:30, чтобы сохранить запись 19\.05 в 10:00: https:/],
+    ['en', /: pay ₴150 by 11:30 to keep your booking for \d\d\D\d\d at 10:00 \(Стрижка, Анна\): https:/],
+    ['uk', /: сплатіть 150\s₴ до 11:30, щоб зберегти запис 19\.05 о 10:00 \(Стрижка, Анна\): https:/],
+    ['pl', /: zapłać 150\s₴ do 11:30, aby zachować rezerwację 19\.05, 10:00 \(Стрижка, Анна\): https:/],
+    ['ru', /: оплатите 150\s₴ до 11:30, чтобы сохранить запись 19\.05 в 10:00 \(Стрижка\): https:/],
   ] as const satisfies [Locale, RegExp][])(
     'has in its SMS the sum, the deadline and a link, in %s',
     async (locale, words) => {
