@@ -82,26 +82,7 @@ export default function BookedPayment({
               <span>{money(refunded)}</span>
             </div>
           )}
-          {cancelled_at === null && deposit > 0 && (
-            <>
-              {left > deposit && (
-                <p className="z-price__line">
-                  <span>{text('payments.later')}</span>
-                  <span>{money(left - deposit)}</span>
-                </p>
-              )}
-              <p className="z-price__total">
-                <span>{text('payments.total')}</span>
-                <strong>{money(deposit)}</strong>
-              </p>
-            </>
-          )}
-          {cancelled_at === null && deposit === 0 && (
-            <p className="z-price__total">
-              <span>{text('payments.left')}</span>
-              <strong>{money(left)}</strong>
-            </p>
-          )}
+          {cancelled_at === null && <Left left={left} deposit={deposit} money={money} />}
         </div>
         {(deposit > 0 || paid > 0) && <Terms appointment={appointment} />}
         {mayPay && (
@@ -119,6 +100,25 @@ export default function BookedPayment({
         )}
       </Card>
     </Section>
+  )
+}
+
+/** A deposit is paid now and the rest later; without one, what is left. */
+function Left({ left, deposit, money }: { left: number; deposit: number; money(sum: number): string }) {
+  const text = useText()
+  return (
+    <>
+      {deposit > 0 && left > deposit && (
+        <p className="z-price__line">
+          <span>{text('payments.later')}</span>
+          <span>{money(left - deposit)}</span>
+        </p>
+      )}
+      <p className="z-price__total">
+        <span>{text(deposit > 0 ? 'payments.total' : 'payments.left')}</span>
+        <strong>{money(deposit > 0 ? deposit : left)}</strong>
+      </p>
+    </>
   )
 }
 

@@ -88,12 +88,13 @@ function PayForm({ of, payable, onElsewhere }: Paying & { onElsewhere(): void })
   const part = typedSum(typed, payment)
   const amount = choice === 'part' ? part : choice === 'least' ? minOf(payment) : payment.remaining
   const bounds = { least: money(minOf(payment)), most: money(payment.remaining) }
+  const payNow = async (sum: number) => {
+    if (await paying.pay({ amount: sum, tip })) onElsewhere()
+  }
   const press = () => {
     setTried(true)
     if (amount === undefined) return document.getElementById('payment_sum')?.focus()
-    void paying.pay({ amount, tip }).then((isElsewhere) => {
-      if (isElsewhere) onElsewhere()
-    })
+    void payNow(amount)
     return undefined
   }
   useCentralAction({

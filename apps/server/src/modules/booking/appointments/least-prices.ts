@@ -43,7 +43,13 @@ const nameOf = ({ clock }: PriceDeps, asked: LeastPricesAsked, { id, lowest }: S
   [
     'least price',
     Math.floor(clock.now() / CACHED_MS),
-    ...[asked.branchId, id, lowest, asked.source, asked.withDiscounts, asked.firstDay, asked.days],
+    asked.branchId,
+    id,
+    lowest,
+    asked.source,
+    asked.withDiscounts,
+    asked.firstDay,
+    asked.days,
     ...(asked.resourceIds ?? []),
   ].join(' ')
 

@@ -52,7 +52,6 @@ function Managed({ managed, appointment }: ManagedProps) {
   const { may_cancel_until, may_move_until } = appointment
   const isCancelled = appointment.cancelled_at !== null
   const isPast = !isCancelled && Date.parse(appointment.start_time) <= Date.now()
-  const attendance = attendanceOf(appointment, Date.now())
   const open = (until: string | null) => (until !== null && Date.parse(until) > Date.now() ? until : null)
   const mayMove = isCancelled ? null : open(may_move_until)
   const mayCancel = isCancelled ? null : open(may_cancel_until)
@@ -85,15 +84,7 @@ function Managed({ managed, appointment }: ManagedProps) {
         <p className="z-managed__reference">
           {text('booking.reference', { reference: appointment.reference })}
         </p>
-        {isCancelled ? (
-          <Badge tone="error">{text('manage.cancelled')}</Badge>
-        ) : isPast ? (
-          <Badge>{text(attendance === undefined ? 'manage.past' : `manage.${attendance}`)}</Badge>
-        ) : isAwaiting(appointment) ? (
-          <Badge tone="notice">{text('manage.awaiting')}</Badge>
-        ) : (
-          <Badge tone="success">{text('manage.booked')}</Badge>
-        )}
+        <Standing appointment={appointment} />
       </div>
       {isCancelled &&
         (appointment.lapsed ? (
@@ -143,6 +134,19 @@ function Managed({ managed, appointment }: ManagedProps) {
         onCancel={() => void cancel()}
       />
     </div>
+  )
+}
+
+function Standing({ appointment }: Pick<ManagedProps, 'appointment'>) {
+  const text = useText()
+  const attendance = attendanceOf(appointment, Date.now())
+  if (appointment.cancelled_at !== null) return <Badge tone="error">{text('manage.cancelled')}</Badge>
+  if (Date.parse(appointment.start_time) <= Date.now())
+    return <Badge>{text(attendance === undefined ? 'manage.past' : `manage.${attendance}`)}</Badge>
+  return isAwaiting(appointment) ? (
+    <Badge tone="notice">{text('manage.awaiting')}</Badge>
+  ) : (
+    <Badge tone="success">{text('manage.booked')}</Badge>
   )
 }
 
