@@ -18,8 +18,9 @@ beforeAll(async () => {
 afterEach(() => server.clock.set(NOW))
 afterAll(() => server.stop())
 
+const refund = [{ hours_before: 14, percent: 100 }]
 const deposit = (settings: Record<string, unknown> = {}) =>
-  payingStudio(server, { online: { requirement: 'REQUIRED', share_percent: 30 }, settings })
+  payingStudio(server, { online: { requirement: 'REQUIRED', share_percent: 30, refund }, settings })
 
 const someone = () => ({
   first_name: 'Олена',
@@ -56,7 +57,9 @@ describe('a booking whose deposit is not paid', () => {
     expect(first).toMatchObject({ subject: 'Pay to keep your booking. Tuesday, May 19, 10:00' })
     expect(first!.text).toContain('Pay ₴150 by then or the booking will be cancelled.')
     expect(first!.text).not.toContain('You are booked')
-    expect(first!.text).toContain('Cancellation: Free cancellation until Monday, May 18, 20:00.')
+    expect(first!.text).toContain(
+      'Cancellation: Free cancellation until Monday, May 18, 20:00. After that, nothing',
+    )
     expect(first!.calendar).toContain('STATUS:TENTATIVE')
     await onPage(await pay(booked), { card: 'success' })
     const [, second, ...more] = await sentTo(client.email)
