@@ -296,7 +296,7 @@ test('the default menu is in Ukrainian until another language is chosen', async 
     await page.getByRole('button', { name: 'Відкрити меню' }).click()
   }
   await open()
-  await expect(items).toHaveText(['Головна', 'Онлайн-запис', 'Вхід для клієнтів'])
+  await expect(items).toHaveText(['Головна', 'Онлайн-запис', 'Абонементи', 'Про нас', 'Вхід для клієнтів'])
   await signedIn(page, baseURL ?? '', demo('studio'), newPhone())
   await open()
   await expect(items).toHaveText(['Головна', 'Онлайн-запис', 'Мої записи', 'Мої дані', 'Вихід'])

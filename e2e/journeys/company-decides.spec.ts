@@ -196,18 +196,16 @@ test('the company decides whether discounts are shown in per cent, in money or n
   const { idOf } = studio
   const service = idOf('service', 'manicure')
   const times = `${kyiv()}/r/${idOf('resource', 'iryna')}/rs/${service}/w`
-  const cards = page.locator('.z-tag')
   for (const { show_type, shown } of [
     { show_type: 'PERCENT', shown: /−\d+%/ },
     { show_type: 'AMOUNT', shown: /−\s?₴?\d+/ },
     { show_type: 'OFF', shown: null },
   ]) {
     await changeSettings(dataDir, studio.id, { discount: { show_type } })
+    // Only some times are cheaper: the list strikes nothing.
     await page.goto(`${kyiv()}/s`)
-    const card = cards.filter({ hasText: shown ?? '₴' }).first()
-    await expect(card).toBeVisible()
-    if (shown === null) await expect(page.getByRole('main').locator('s')).toHaveCount(0)
-    else await expect(card.locator('s')).toBeVisible()
+    await expect(page.locator('.z-tag').filter({ hasText: '₴' }).first()).toBeVisible()
+    await expect(page.getByRole('main').locator('s')).toHaveCount(0)
 
     await page.goto(times)
     const time = freeTimes(page, words).first()

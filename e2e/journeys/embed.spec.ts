@@ -309,7 +309,7 @@ test(
     const all = await told(page)
     expect(all[0]).toEqual(['opened', {}])
     expect(all.filter(([name]) => name === 'booked')).toEqual([
-      ['booked', { event_id: booked.id, value: expect.any(Number), currency: 'UAH' }],
+      ['booked', { event_id: booked.id, value: expect.any(Number), currency: 'UAH', status: 'CONFIRMED' }],
     ])
     expect(all.filter(([name]) => name === 'step').map(([, { screen }]) => screen)).toEqual([
       '/i/:company/b/:branch/s/:service/d',
