@@ -1,4 +1,5 @@
 /** Visits of a series, seen and cancelled from one of them; names and repeats of places in a class. */
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Series, VisitSlotsAnswer } from '@zapys/contract'
 import { call } from '../support/api.ts'
@@ -56,9 +57,9 @@ test('a booking says “1 of 3”, lists the others, and all that follow are can
   await expect(page.getByRole('heading', { name: 'Visit 1 of 3' })).toBeVisible()
   await expect(visits(page).getByRole('listitem')).toHaveCount(3)
   await looks.fit('series-visits')
-  const file = page.getByRole('link', { name: 'Add to calendar' })
-  await expect(file).toHaveAttribute('href', /^blob:/)
-  const content = await file.evaluate(async (link: HTMLAnchorElement) => (await fetch(link.href)).text())
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Add to calendar' }).click()
+  const content = await readFile(await (await file).path(), 'utf8')
   expect(content.match(/BEGIN:VEVENT/g)).toHaveLength(3)
 
   await visits(page).getByRole('link').first().click()
