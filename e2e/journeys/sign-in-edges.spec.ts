@@ -34,7 +34,7 @@ test('a press with the last digit sends the code once, and the next screen does 
   page,
 }) => {
   const phone = newPhone()
-  await page.goto(`${studio.path}/login?redirect=${encodeURIComponent(`${studio.path}/delete_account`)}`)
+  await page.goto(`${studio.path}/login?redirect=${encodeURIComponent(`${studio.path}/profile`)}`)
   await phoneField(page).fill(phone)
   await phoneField(page).press('Enter')
   await expect(codeField(page)).toBeFocused()
@@ -52,7 +52,7 @@ test('a press with the last digit sends the code once, and the next screen does 
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
     press()
     const seen = new MutationObserver(() => {
-      if (!location.pathname.endsWith('/delete_account')) return
+      if (!location.pathname.endsWith('/profile')) return
       seen.disconnect()
       press()
       document.body.dataset['pressed'] = 'true'
@@ -60,10 +60,11 @@ test('a press with the last digit sends the code once, and the next screen does 
     seen.observe(document.body, { subtree: true, childList: true, attributes: true })
   }, code)
   await expect(page.locator('body')).toHaveAttribute('data-pressed', 'true')
-  await expect(page).toHaveURL(/\/delete_account$/)
+  await expect(page).toHaveURL(/\/profile$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(sent.filter((path) => path.endsWith('/verify'))).toHaveLength(1)
+  expect(sent.filter((path) => !path.endsWith('/verify')), 'the profile is not saved').toEqual([])
   // The button works again once the screen has settled.
   await expect(centralButton(page)).not.toHaveAttribute('aria-disabled')
-  await expect(page).toHaveURL(/\/delete_account$/)
+  await expect(page).toHaveURL(/\/profile$/)
 })

@@ -61,7 +61,7 @@ test(
     await expect(page).toHaveURL(/\/i\/studio\/main$/)
     await expect(page.getByRole('region', { name: 'Hello!' })).toBeVisible()
     const kept = (await context.cookies()).find(({ name }) => name === 'token')
-    expect(kept).toMatchObject({ value: expect.stringMatching(/^.{43}$/), secure: true, sameSite: 'None' })
+    expect(kept).toMatchObject({ value: expect.stringMatching(/^.{43}$/), secure: true, sameSite: 'Lax' })
     // The browser keeps cookies by the clock of the machine.
     const days = ((kept?.expires ?? 0) - (Date.now() - aheadMs()) / 1000) / 86_400
     expect(days).toBeCloseTo(20, 2)
