@@ -264,9 +264,11 @@ export type LeastPricesAsked = {
   days: number
 }
 
-/** By service; those without a free time are absent. */
+/** `found`: by service; those without a free time are absent. The answer may change from `validUntil` (epoch milliseconds) on. */
+export type LeastPrices = { found: ReadonlyMap<string, LeastPrice>; validUntil: number }
+
 export type ReadLeastPrices = (
   deps: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
   asked: LeastPricesAsked,
-) => Promise<ReadonlyMap<string, LeastPrice>>
+) => Promise<LeastPrices>

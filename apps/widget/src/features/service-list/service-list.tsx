@@ -10,7 +10,7 @@ import { Find, NothingFound, SEARCH_ABOVE } from '#widget/features/more/find.tsx
 import { GrowingEnd } from '#widget/features/more/show-more.tsx'
 import { ServiceCard } from '#widget/features/service-card/service-card.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { ButtonLink } from '@zapys/ui/button.tsx'
+import { Button, ButtonLink } from '@zapys/ui/button.tsx'
 import { Section } from '@zapys/ui/card.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { ServiceIcon } from '@zapys/ui/icons.ts'
@@ -48,7 +48,12 @@ export function ServiceList(props: ServiceListProps) {
   const shown = found ?? list
   const sections = bySection(shown.data?.content ?? all ?? [])
   const way = useWayToCategory(branch, list, resource)
-  if (all === undefined) return <Skeleton shape="row" count={6} />
+  if (all === undefined)
+    return list.isError ? (
+      <Button onClick={() => void list.refetch()}>{text('errors.page.tryAgain')}</Button>
+    ) : (
+      <Skeleton shape="row" count={6} />
+    )
   const bookable = bookableIn(all).length
   if (bookable === 0)
     return (

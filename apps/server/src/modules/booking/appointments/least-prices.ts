@@ -2,7 +2,7 @@
 import type { DaysAnswer, VisitSlotsAnswer } from '@zapys/contract'
 import { addDays } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps, LeastPrice, LeastPricesAsked } from '../../../platform/deps.ts'
+import type { Deps, LeastPrice, LeastPrices, LeastPricesAsked } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { listRentSlots } from '../slots/public.ts'
 import { visitSlots } from './list-visit-slots.ts'
@@ -11,8 +11,11 @@ import { visitSlots } from './list-visit-slots.ts'
 const SPANS = [14]
 /** Free times change with each booking; what a list announces may be so old. */
 const CACHED_MS = 300_000
-/** Searched for one list; the others follow with the next ones, and keep the lowest price of their price list until then. */
-const MAX_SEARCHES = 40
+/**
+ * Searched for one list, some 150 ms; the others follow with the next ones, and keep the lowest price of their price list
+ * until then.
+ */
+const MAX_SEARCHES = 16
 /** Each performer is searched alone. */
 const MAX_PERFORMERS = 3
 
@@ -24,25 +27,28 @@ export async function readLeastPrices(
   deps: PriceDeps,
   company: CompanyScope,
   asked: LeastPricesAsked,
-): Promise<ReadonlyMap<string, LeastPrice>> {
+): Promise<LeastPrices> {
+  const now = deps.clock.now()
   const found = new Map<string, LeastPrice>()
   let searches = 0
   // One after the other: a list must not take all connections.
   for (const service of asked.services) {
-    if (searches >= MAX_SEARCHES) break
-    const { least } = await company.cached(nameOf(deps, asked, service), () => {
+    if (searches >= MAX_SEARCHES) return { found, validUntil: now }
+    const { least } = await company.cached(nameOf(now, asked, service), () => {
       searches += 1
       return find(deps, company, asked, service)
     })
     if (least !== null) found.set(service.id, least)
   }
-  return found
+  return { found, validUntil: (periodOf(now) + 1) * CACHED_MS }
 }
 
-const nameOf = ({ clock }: PriceDeps, asked: LeastPricesAsked, { id, lowest }: Service) =>
+const periodOf = (now: number) => Math.floor(now / CACHED_MS)
+
+const nameOf = (now: number, asked: LeastPricesAsked, { id, lowest }: Service) =>
   [
     'least price',
-    Math.floor(clock.now() / CACHED_MS),
+    periodOf(now),
     asked.branchId,
     id,
     lowest,

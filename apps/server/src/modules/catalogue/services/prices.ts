@@ -21,8 +21,15 @@ export type LeastPricesOf = (asked: LeastPricesAsked) => Promise<ReadonlyMap<str
 
 export const leastPricesBy =
   (deps: Pick<Deps, 'database' | 'clock' | 'leastPrices'>) =>
-  (company: CompanyScope): LeastPricesOf | undefined =>
-    deps.leastPrices && ((asked) => deps.leastPrices!(deps, company, asked))
+  (company: CompanyScope, validUntil: (moment: number) => void = () => {}): LeastPricesOf | undefined => {
+    const { leastPrices } = deps
+    if (leastPrices === undefined) return undefined
+    return async (asked) => {
+      const read = await leastPrices(deps, company, asked)
+      validUntil(read.validUntil)
+      return read.found
+    }
+  }
 
 /** So far ahead a lowest price is announced. */
 const DAYS_AHEAD = 60

@@ -11,26 +11,26 @@ export function serveServices(serve: Serve, deps: Deps): void {
   const cached = { cached: 'AT_ANY_TIME' } as const
   serve(
     calls.listServices,
-    ({ company, params, query, locale }) =>
-      listServices(db, company, params.branch, query, locale, leastPricesOf(company)),
+    ({ company, params, query, locale, validUntil }) =>
+      listServices(db, company, params.branch, query, locale, leastPricesOf(company, validUntil)),
     cached,
   )
   serve(
     calls.getService,
-    ({ company, params, query, locale }) =>
-      readService(db, company, params.service, query, locale, leastPricesOf(company)),
+    ({ company, params, query, locale, validUntil }) =>
+      readService(db, company, params.service, query, locale, leastPricesOf(company, validUntil)),
     cached,
   )
   serve(
     calls.getBranchService,
-    ({ company, params, query, locale }) =>
+    ({ company, params, query, locale, validUntil }) =>
       readBranchService(
         db,
         company,
         { branchId: params.branch, serviceId: params.service },
         query,
         locale,
-        leastPricesOf(company),
+        leastPricesOf(company, validUntil),
       ),
     cached,
   )
