@@ -216,8 +216,13 @@ test('the company decides whether discounts are shown in per cent, in money or n
     const day = page.getByRole('gridcell', { selected: true })
     await expect(day.locator('[data-discount]')).toHaveCount(shown === null ? 0 : 1)
 
-    await time.click()
-    await centralButton(page).filter({ hasText: words.book }).click()
+    const book = centralButton(page).filter({ hasText: words.book })
+    // A time that was chosen before is let go by a press.
+    await expect(async () => {
+      await time.click()
+      await expect(book).toBeVisible({ timeout: 3000 })
+    }).toPass()
+    await book.click()
     await expect(heading(page, words.check)).toBeVisible()
     const receipt = page.locator('.z-price')
     await expect(receipt.locator('strong')).toBeVisible()

@@ -89,7 +89,9 @@ test('the main button of a booking ahead puts it into the calendar, and moving s
     company_id: studio.id,
     branch_id: studio.idOf('branch', 'kyiv'),
     start_time: instantOf('Europe/Kyiv', free!),
-    service_resource_settings: [{ service: studio.idOf('service', 'express-facial'), resources: [], ordinal: 1 }],
+    service_resource_settings: [
+      { service: studio.idOf('service', 'express-facial'), resources: [], ordinal: 1 },
+    ],
     client: { first_name: 'Календарна', phone: '+380445550691' },
   }
   const booked = (await call(productUrl(), 'bookAppointment', {}, { body: { appointment } })) as Appointment

@@ -82,9 +82,10 @@ test('two places of a class ask for the second name, and the same phone is told 
   looks,
 }) => {
   await page.goto(hall.path)
-  const card = page.getByRole('region', { name: 'Classes this week' }).getByRole('link').first()
+  const card = page.getByRole('region', { name: 'Classes this week' }).locator('a[href*="/e/"]').first()
   await card.click()
-  await centralButton(page).click()
+  await expect(page).toHaveURL(/\/e\/[^/]+$/)
+  await centralButton(page).filter({ hasText: words.book }).click()
   await expect(heading(page, words.check)).toBeVisible()
   const address = page.url()
   await touch(page)

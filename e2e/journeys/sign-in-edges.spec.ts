@@ -63,7 +63,10 @@ test('a press with the last digit sends the code once, and the next screen does 
   await expect(page).toHaveURL(/\/profile$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(sent.filter((path) => path.endsWith('/verify'))).toHaveLength(1)
-  expect(sent.filter((path) => !path.endsWith('/verify')), 'the profile is not saved').toEqual([])
+  expect(
+    sent.filter((path) => !path.endsWith('/verify')),
+    'the profile is not saved',
+  ).toEqual([])
   // The button works again once the screen has settled.
   await expect(centralButton(page)).not.toHaveAttribute('aria-disabled')
   await expect(page).toHaveURL(/\/profile$/)
