@@ -81,10 +81,12 @@ test('two places of a class ask for the second name, and the same phone is told 
   dataDir,
   looks,
 }) => {
-  await page.goto(hall.path)
-  const card = page.getByRole('region', { name: 'Classes this week' }).locator('a[href*="/e/"]').first()
-  await card.click()
-  await expect(page).toHaveURL(/\/e\/[^/]+$/)
+  await page.goto(`${hall.path}/e`)
+  await page
+    .getByRole('link', { name: /places left/ })
+    .last()
+    .click()
+  await expect(page.getByRole('region', { name: 'Class' })).toBeVisible()
   await centralButton(page).filter({ hasText: words.book }).click()
   await expect(heading(page, words.check)).toBeVisible()
   const address = page.url()
