@@ -94,7 +94,6 @@ test('two places of a class ask for the second name, and the same phone is told 
   await page.getByRole('button', { name: 'More places' }).click()
   await page.getByRole('textbox', { name: 'Name for place 2 (optional)' }).fill('Подруга')
   await fillDetails(page, words, { name: 'Дві', phone: '+380445550822' })
-  await page.getByRole('checkbox', { name: words.privacy }).click()
   await looks.fit('class-second-name')
   await centralButton(page).filter({ hasText: words.confirm }).click()
   await expect(heading(page, words.done)).toBeVisible()
