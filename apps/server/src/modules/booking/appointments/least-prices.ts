@@ -12,10 +12,10 @@ const SPANS = [14]
 /** Free times change with each booking; what a list announces may be so old. */
 const CACHED_MS = 300_000
 /**
- * Searched for one list, some 150 ms; the others follow with the next ones, and keep the lowest price of their price list
+ * Searched for one list, some 60 ms; the others follow with the next ones, and keep the lowest price of their price list
  * until then.
  */
-const MAX_SEARCHES = 16
+const MAX_SEARCHES = 6
 /** Each performer is searched alone. */
 const MAX_PERFORMERS = 3
 
