@@ -15,18 +15,6 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-test('an address that the company does not have keeps the company’s page around it', async ({
-  page,
-  looks,
-}) => {
-  await page.goto(`${studio.path}/no-such-page`)
-  await expect(heading(page, 'Not found')).toBeVisible()
-  await expect(page.getByRole('banner')).toBeVisible()
-  await looks.fit('unknown-address')
-  await page.getByRole('main').getByRole('link').click()
-  await expect(page).toHaveURL(new RegExp(`${studio.path}(/home)?$`))
-})
-
 test('the consent to ads takes a sixth of a phone, tells more on a press, and is changed on the About page', async ({
   page,
   product,
