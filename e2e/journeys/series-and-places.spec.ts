@@ -76,7 +76,7 @@ test('a booking says “1 of 3”, lists the others, and all that follow are can
   await expect(page.getByText('Booked', { exact: true })).toBeVisible()
 })
 
-test('two places of a class ask for the second name, and the same phone is told that it has places already', async ({
+test('two places of a class ask for the second name, and the same phone reads that it has places already', async ({
   page,
   dataDir,
   looks,

@@ -72,7 +72,7 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Вхід' })).toBeVisible(LIVE)
   })
 
-  test('of two people who move one booking the second is told that it has changed', async ({
+  test('of two people who move one booking the second reads that it has changed', async ({
     page,
     context,
     baseURL,

@@ -1,13 +1,9 @@
 /** Sign-out reaches every tab, and pages that the browser shows again from its back-forward cache. */
+import { broadcast, onBroadcast } from '#widget/browser/broadcast.ts'
+
 const CHANNEL = 'zapys-session'
 
-export function announceSignOut(): void {
-  const channel = new BroadcastChannel(CHANNEL)
-  // A channel reaches pages of this origin alone and takes no origin.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel.postMessage('signed out')
-  channel.close()
-}
+export const announceSignOut = (): void => broadcast(CHANNEL, 'signed out')
 
 /**
  * While a client is signed in: once the session is over elsewhere the page hides its content and loads again, so that
@@ -20,11 +16,10 @@ export function onSignOutElsewhere(isSame: () => boolean): () => void {
     location.reload()
   }
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && reloadUnlessSame()
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.addEventListener('message', reloadUnlessSame)
+  const stop = onBroadcast(CHANNEL, reloadUnlessSame)
   addEventListener('pageshow', onPageShow)
   return () => {
-    channel.close()
+    stop()
     removeEventListener('pageshow', onPageShow)
   }
 }

@@ -152,7 +152,7 @@ export type RefundTerm =
   | { kind: 'after' | 'none' }
 
 /**
- * What a cancellation by the client refunds, as it is told before the payment; the soonest end first. By the rules that
+ * What a cancellation by the client refunds, as shown before the payment; the soonest end first. By the rules that
  * decide a refund, so that terms and refund agree.
  */
 export function refundTerms(

@@ -21,15 +21,9 @@ export type MinPrice = { amount: number; original_amount: number; is_same_for_al
  * of the day. Undefined where the company names no price that day. docs/rules/pricing.md.
  */
 export function minPrice(entries: PriceEntry[], asked: MinPriceQuestion): MinPrice | undefined {
-  const { priceList, day, discounts, place } = asked
-  const valid = pricesOn(entries, priceList, day)
-  if (valid.length === 0) return undefined
-  const types =
-    asked.resourceTypes.length === 0 ? valid.map((entry) => entry.resource_type_id) : asked.resourceTypes
-  // Where a type has no price of its own and there is none for all, it is free: so it would be booked.
-  const originals = types.map(
-    (resourceType) => choosePrice(entries, { priceList, resourceType, day })?.amount ?? 0,
-  )
+  const { day, discounts, place } = asked
+  const originals = originalPrices(entries, asked, day)
+  if (originals.length === 0) return undefined
   const original_amount = Math.min(...originals)
   return {
     // Discounts know no types, and none lowers a greater price below a lesser one: the least stays the least.
@@ -37,6 +31,19 @@ export function minPrice(entries: PriceEntry[], asked: MinPriceQuestion): MinPri
     original_amount,
     is_same_for_all: Math.max(...originals) === original_amount,
   }
+}
+
+/** Of each performer's type on the day; empty where the company names no price that day. */
+function originalPrices(
+  entries: PriceEntry[],
+  { priceList, resourceTypes }: Pick<MinPriceQuestion, 'priceList' | 'resourceTypes'>,
+  day: LocalDate,
+): number[] {
+  const valid = pricesOn(entries, priceList, day)
+  if (valid.length === 0) return []
+  const types = resourceTypes.length === 0 ? valid.map((entry) => entry.resource_type_id) : resourceTypes
+  // Where a type has no price of its own and there is none for all, it is free: so it would be booked.
+  return types.map((resourceType) => choosePrice(entries, { priceList, resourceType, day })?.amount ?? 0)
 }
 
 /**
@@ -47,7 +54,7 @@ export function lowestAhead(
   entries: PriceEntry[],
   asked: Omit<MinPriceQuestion, 'starts'> & { days: number },
 ): MinPrice | undefined {
-  const { priceList, place } = asked
+  const { place } = asked
   const discounts = asked.discounts.filter(
     ({ service_id, source }) =>
       (service_id ?? place.service_id) === place.service_id && (source ?? place.source) === place.source,
@@ -63,13 +70,8 @@ export function lowestAhead(
   let lowest: MinPrice | undefined
   for (let ahead = 0; ahead < days; ahead += 1) {
     const day = addDays(asked.day, ahead)
-    const valid = pricesOn(entries, priceList, day)
-    if (valid.length === 0) continue
-    const types =
-      asked.resourceTypes.length === 0 ? valid.map((entry) => entry.resource_type_id) : asked.resourceTypes
-    const originals = new Set(
-      types.map((resourceType) => choosePrice(entries, { priceList, resourceType, day })?.amount ?? 0),
-    )
+    const originals = new Set(originalPrices(entries, asked, day))
+    if (originals.size === 0) continue
     const ofDay = discountsOn(discounts, { ...place, date: day })
     const name = `${[...originals].join()} ${ofDay.map((discount) => positions.get(discount)).join()}`
     if (known.has(name)) continue

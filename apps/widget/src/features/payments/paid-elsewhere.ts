@@ -1,20 +1,12 @@
-/** Tells other windows of this browser that a payment has arrived: a frame shows it before it polls again. */
-const NAME = 'zapys_paid'
+/** Other windows of this browser hear that a payment has arrived: a frame shows it before it polls again. */
+import { broadcast, onBroadcast } from '#widget/browser/broadcast.ts'
 
-/** Carries no proof: a window that receives it asks the server. */
-export function tellPaid(id: string): void {
-  const channel = new BroadcastChannel(NAME)
-  // A channel reaches pages of this origin alone and takes no origin.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel.postMessage(id)
-  channel.close()
-}
+const CHANNEL = 'zapys-paid'
 
-/** Returns what ends it. */
-export function onPaid(id: string, listener: () => void): () => void {
-  const channel = new BroadcastChannel(NAME)
-  channel.onmessage = (message: MessageEvent<unknown>) => {
-    if (message.data === id) listener()
-  }
-  return () => channel.close()
-}
+export const announcePaid = (id: string): void => broadcast(CHANNEL, id)
+
+/** Returns a function that unsubscribes. */
+export const onPaid = (id: string, listener: () => void): (() => void) =>
+  onBroadcast(CHANNEL, (paid) => {
+    if (paid === id) listener()
+  })

@@ -3,7 +3,7 @@ import type { Appointment } from '@zapys/contract'
 import { bookSameTime } from '@zapys/domain/flows'
 import { useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
-import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useScreenHref } from '#widget/company/use-screen-href.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 
 export type LapsedBooking = Pick<
@@ -21,7 +21,7 @@ type SameTime = {
 export function useSameTime(lapsed: LapsedBooking): SameTime {
   const text = useText()
   const formats = useFormats()
-  const href = useCompanyHref()
+  const to = useScreenHref()
   const { company } = useCompany()
   const { branch, booking_type, services, resources, date, time, start_time } = lapsed
   const again = bookSameTime({ ...lapsed, branch_id: branch.id })
@@ -44,14 +44,7 @@ export function useSameTime(lapsed: LapsedBooking): SameTime {
   const isFree = data?.days.some(({ times = [] }) => times.some(({ starts_at }) => starts_at === start_time))
   const mayBook = isAhead && again !== undefined && (isVisit ? isFree === true : true)
   return {
-    // One route and its own parameters belong together; the union as a whole hides that from the compiler.
-    to: mayBook
-      ? (href as (name: string, params: object, query: object) => string)(
-          again.route,
-          again.params,
-          again.query,
-        )
-      : undefined,
+    to: mayBook ? to(again) : undefined,
     when: text('booking.dayAt', { date: formats.date(date, 'day'), time: formats.time(time.start_time) }),
     isGone: isAhead && isFree === false,
   }

@@ -1,11 +1,11 @@
 import { useAction } from '#widget/api/use-action.ts'
+import { saveFile } from '#widget/browser/save-file.ts'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { DeleteIcon, DownloadIcon, LeaveIcon, PasswordIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
-import { saveFile } from './save-file.ts'
 
 /** What else can be done with the account, beside its data. */
 export function AccountLinks({ hasPassword }: { hasPassword: boolean }) {
@@ -57,6 +57,7 @@ function useDownload() {
     saveFile(
       `${company.alias ?? company.id}-${data.created.slice(0, 10)}.json`,
       JSON.stringify(data, null, 2),
+      'application/json',
     )
     toasts.show({ tone: 'success', message: text('profile.downloaded') })
   }

@@ -7,7 +7,7 @@ import { usePaymentHref } from '#widget/features/payments/use-payment-href.ts'
 import { Booked } from '#widget/features/booked/booked.tsx'
 import type { PaidFor } from '#widget/features/payments/begun.ts'
 import { useOutcome } from '#widget/features/payments/use-outcome.ts'
-import { tellPaid } from '#widget/features/payments/paid-elsewhere.ts'
+import { announcePaid } from '#widget/features/payments/paid-elsewhere.ts'
 import { usePayable } from '#widget/features/payments/use-payable.ts'
 import type { Payable } from '#widget/features/payments/use-payable.ts'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
@@ -88,7 +88,7 @@ function PaidBooking(props: SuccessProps & { of: PaidFor }) {
   const href = useCompanyHref()
   const navigate = useNavigate()
   useCentralAction({ onPress: () => navigate(href('booking', {})) })
-  useEffect(() => tellPaid(of.id), [of.id])
+  useEffect(() => announcePaid(of.id), [of.id])
   // Mounted once the payment is known to have arrived: what was read before knows nothing of it.
   const { payable, isFresh } = usePayable(of)
   if (!isFresh) return <ConfirmationWaiting />

@@ -115,19 +115,29 @@ async function check(deps: EventStreamDeps, followers: readonly Follower[]): Pro
   const versions = new Map(
     await Promise.all([...companies].map(async (id) => [id, (await readVersions(id))?.bookings] as const)),
   )
-  await Promise.all(
-    followers.map(async (follower, place) => {
-      const seen = versions.get(follower.companyId)
-      if (!live.has(place) || seen === undefined) return void follower.events.push(null)
-      if (seen !== follower.seen) {
-        const version = await bookingsVersion({ db, readVersions, now }, follower)
-        follower.seen = seen
-        if (version !== follower.sent) return send(follower, version)
+  /** Of performers by resource: readers of the same bookings share one query. */
+  const read = new Map<string, string>()
+  // One query after the other: open boards must not take all connections when a company changes.
+  for (const [place, follower] of followers.entries()) {
+    const seen = versions.get(follower.companyId)
+    if (!live.has(place) || seen === undefined) {
+      follower.events.push(null)
+      continue
+    }
+    if (seen !== follower.seen) {
+      const { companyId, operator } = follower
+      const name = `${companyId} ${operator.reach} ${operator.resourceId}`
+      const version = read.get(name) ?? (await bookingsVersion({ db, readVersions, now }, follower))
+      read.set(name, version)
+      follower.seen = seen
+      if (version !== follower.sent) {
+        send(follower, version)
+        continue
       }
-      follower.quietChecks += 1
-      if (follower.quietChecks >= CHECKS_BETWEEN_HEARTBEATS) write(follower, ':\n\n')
-    }),
-  )
+    }
+    follower.quietChecks += 1
+    if (follower.quietChecks >= CHECKS_BETWEEN_HEARTBEATS) write(follower, ':\n\n')
+  }
 }
 
 function send(follower: Follower, version: string): void {

@@ -10,11 +10,12 @@ import {
   flowOf,
   flowOrder,
 } from '@zapys/domain/flows'
-import type { NextScreen, PickedService, TimeView } from '@zapys/domain/flows'
+import type { PickedService, TimeView } from '@zapys/domain/flows'
 import { useParams, useSearch } from '#widget/browser/router.tsx'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useScreenHref } from '#widget/company/use-screen-href.ts'
 import { useBranchSettings } from '#widget/features/catalogue/use-catalogue.ts'
 import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
 import { visitSeed } from '#widget/features/booking-draft/visit-seed.ts'
@@ -31,20 +32,13 @@ export function useCartHref() {
 }
 
 export function useSteps() {
-  const href = useCompanyHref()
   const { company, settings } = useCompany()
   const search = useSearch()
   const { branch = '' } = useParams()
   const timeView = useBranchSettings(branch).widget_settings.time_select_view_type
   const flow = flowOf(settings.widget_settings.flows)
   const context = { flow, companyType: company.company_type, visitSeed: visitSeed(sessionStore) }
-  const to = ({ route, params, query }: NextScreen) =>
-    // One route and its own parameters belong together; the union as a whole hides that from the compiler.
-    (href as (name: typeof route, params: Record<string, string>, query: NextScreen['query']) => string)(
-      route,
-      params,
-      query,
-    )
+  const to = useScreenHref()
   // The visitor returns to the screen that sent them to choose a branch or a resource. S2.menumap.
   const redirect = safeRedirect(search.get('redirect'))
 

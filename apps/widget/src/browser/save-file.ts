@@ -1,6 +1,6 @@
-/** Lets the browser save a text as a JSON file. */
-export function saveFile(name: string, json: string) {
-  const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
+/** Lets the browser save a text as a file. */
+export function saveFile(name: string, content: string, type: string) {
+  const address = URL.createObjectURL(new Blob([content], { type }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   document.body.append(link)
   link.click()

@@ -1,0 +1,16 @@
+/** Messages between the pages of this origin in one browser. They carry no proof: a page that receives one asks the server. */
+
+export function broadcast(name: string, message: string): void {
+  const channel = new BroadcastChannel(name)
+  // A channel reaches pages of this origin alone and takes no origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel.postMessage(message)
+  channel.close()
+}
+
+/** Returns a function that unsubscribes. */
+export function onBroadcast(name: string, listener: (message: unknown) => void): () => void {
+  const channel = new BroadcastChannel(name)
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => listener(data))
+  return () => channel.close()
+}
