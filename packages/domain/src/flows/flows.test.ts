@@ -1,17 +1,10 @@
 import type { CompanyType, ScreenSettings } from '@zapys/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  afterBranch,
-  afterResource,
-  afterService,
-  autoSelect,
-  flowOf,
-  type NextScreen,
-  type PickedService,
-} from './index.ts'
+import { afterBranch, afterResource, afterService, autoSelect, flowOf, type PickedService } from './index.ts'
 import { type Candidate, choosesAmongAll } from './auto-select.ts'
 import { flowOrder } from './flow.ts'
+import type { NextScreen } from './next-screen.ts'
 
 describe('the flow code', () => {
   it.each([
