@@ -20,6 +20,7 @@ export const catalogueTexts: PropertyTexts[] = [
       price_from: 'Only with `withPriceOn`: lowest price over the resources that perform it. Null: no price.',
       'price_from.amount': 'Lowest price after discounts, in minor units.',
       'price_from.original_amount': 'The same before discounts.',
+      'price_from.discount_names': 'Names of the discounts that every time has.',
       is_same_for_all: 'False: other resources cost more.',
       discount: 'Only with `withDiscountsOn`: best discount on the lowest price. Null: none.',
     },

@@ -43,7 +43,7 @@ type Priced = {
   service: BookedService
   /** Those whose prices count. */
   resources: readonly ResourceRow[]
-  /** No time costs less, so that the search ends where it is found. */
+  /** Mostly no time costs less: later days are not searched where it is found. */
   lowest: number
 }
 
@@ -103,7 +103,6 @@ export async function minFreePrices(
       )
       const free = cheapest(slotsIn(calendar, ofService), {
         decorate: prices.decorate,
-        lowest: each.lowest,
         minSlots: minSlotsOf(asked, service),
       })
       const known = found.get(service.service_id)
@@ -186,16 +185,13 @@ function calendarFor(branch: BranchRow, all: readonly QuestionParts[]) {
   }
 }
 
-type Search = { decorate: Decorate; lowest: number; minSlots: number }
+type Search = { decorate: Decorate; minSlots: number }
 
 /** What was found so far, where there are too many starts to search. */
 function cheapest(slots: SlotsToCut, search: Search): FreePrice | undefined {
   let found: FreePrice | undefined
   try {
-    for (const offer of offersOf(slots, search, () => found?.amount ?? Infinity)) {
-      found = priceOf(offer)
-      if (found === undefined || found.amount <= search.lowest) break
-    }
+    for (const offer of offersOf(slots, search, () => found?.amount ?? Infinity)) found = priceOf(offer)
   } catch (error) {
     if (!(error instanceof TooManyStarts)) throw error
   }

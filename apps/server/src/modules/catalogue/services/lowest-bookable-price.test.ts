@@ -73,7 +73,22 @@ describe('the price that a list announces', () => {
       amount: 56_000,
       original_amount: 70_000,
       is_same_for_all: true,
+      discount_names: ['Ранкова'],
     })
+    // And the time itself says which.
+    const { company_id: company, branch_id: branch } = studio
+    const { days } = await server.answer(
+      'listVisitSlots',
+      { company, branch },
+      {
+        start: MONDAY,
+        end: MONDAY,
+        serviceId: gel.service_id,
+        withPrices: 'true',
+        withDiscounts: 'true',
+      },
+    )
+    expect(days[0]?.times?.[0]?.discount).toMatchObject({ discounted_price: 56_000, names: ['Ранкова'] })
   })
 
   it('is the same on the company’s home page', async () => {
