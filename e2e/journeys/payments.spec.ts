@@ -26,6 +26,7 @@ async function orderAsGuest(page: Page) {
   await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
   await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
   await page.getByRole('checkbox', { name: /booking terms/ }).check()
+  await page.getByRole('radio', { name: 'On the spot' }).check()
   await centralButton(page).click()
   await expect(heading(page, 'Your order is in')).toBeVisible()
 }
@@ -54,6 +55,18 @@ async function chooseCard(page: Page, card: Card) {
   await page.locator(`input[name=card][value=${card}]`).check()
   await page.locator('form').first().getByRole('button').first().click()
 }
+
+test('a pass is ordered and paid from one screen', async ({ page, looks }) => {
+  await page.goto(`${studio.path}/m/${studio.idOf('template', 'five-manicures')}`)
+  await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
+  await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
+  await page.getByRole('checkbox', { name: /booking terms/ }).check()
+  await expect(page.getByRole('radio', { name: 'Online now' })).toBeChecked()
+  await looks.fit('order-and-pay')
+  await centralButton(page).filter({ hasText: 'Pay' }).click()
+  await chooseCard(page, 'success')
+  await expect(heading(page, 'Successfully paid')).toBeVisible()
+})
 
 // proves S1.capability.11 S2.payroute.1 S2.payroute.6 S2.payroute.9 S2.redirect.1 S2.redirect.3 S4.payment.2 S4.payment.4
 test(

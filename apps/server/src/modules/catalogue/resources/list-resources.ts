@@ -7,7 +7,11 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, pageOf } from '../../../platform/db/paging.ts'
 import { alphabetical, inAllLanguages, textIn } from '../../../platform/db/translations.ts'
 import { type BranchRow, findBranch } from '../branches/public.ts'
+import { servicesOfEach } from './their-services.ts'
 import { publicResources, resourceAnswers } from './read-resource.ts'
+
+/** Of each resource of a list; the rest is only counted. */
+const MAX_SERVICE_NAMES = 3
 
 type ResourceListQuery = QueryOf<Calls['listResources']>
 
@@ -41,7 +45,15 @@ export async function listResources(
   const page = await forgiving(asked.search, (match) =>
     resourcesThat(connection, company, branchId, { ...asked, match, only: free }, locale),
   )
-  return { ...page, content: await resourceAnswers(connection, company, page.content, locale) }
+  const content = await resourceAnswers(connection, company, page.content, locale)
+  if (asked.withServices !== true) return { ...page, content }
+  const resourceIds = content.map(({ id }) => id)
+  const names = await servicesOfEach(connection, company, { branchId, resourceIds }, locale)
+  const withNames = content.map((resource) => {
+    const all = names.get(resource.id) ?? []
+    return { ...resource, services: { names: all.slice(0, MAX_SERVICE_NAMES), count: all.length } }
+  })
+  return { ...page, content: withNames }
 }
 
 function resourcesThat(
