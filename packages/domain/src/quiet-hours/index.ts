@@ -13,7 +13,7 @@ type Moment = { now: number; startsAt: number | undefined; timeZone: string }
 
 /** When the quiet hours of this moment end; undefined outside of them, and for what begins soon. */
 export function quietUntil(hours: Hours, { now, startsAt, timeZone }: Moment): number | undefined {
-  if (hours == null || hours.from === hours.until) return undefined
+  if (hours === undefined || hours.from === hours.until) return undefined
   if (startsAt !== undefined && startsAt - now < URGENT_SECONDS) return undefined
   const { date, seconds } = toLocal(timeZone, now)
   const isOverMidnight = hours.from > hours.until

@@ -60,7 +60,7 @@ describe('a message in quiet hours', () => {
 
   it('goes at once where the company has no quiet hours, and waits for other hours that it has', async () => {
     const [none, evening] = [newPhone(), newPhone()]
-    await booked({ settings: { messages: { quiet_hours: null } } }, { phone: none })
+    await booked({ settings: { messages: { quiet_hours: { from: 0, until: 0 } } } }, { phone: none })
     await booked(
       { settings: { messages: { quiet_hours: { from: 72_000, until: 83_000 } } } },
       { phone: evening },
