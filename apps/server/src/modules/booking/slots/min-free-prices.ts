@@ -37,7 +37,7 @@ const SPARE_DAYS = 14
 /** Of all performers of one service. */
 const MAX_STARTS = 300_000
 
-export type FreePrice = { amount: number; original_amount: number }
+type FreePrice = { amount: number; original_amount: number }
 
 type Priced = {
   service: BookedService
@@ -47,7 +47,7 @@ type Priced = {
   lowest: number
 }
 
-type Asked = {
+type MinFreePriceQuestion = {
   branch: BranchRow
   settings: BookingSettings
   source: string
@@ -63,7 +63,7 @@ type Reading = { db: Connection; clock: Clock }
 export async function minFreePrices(
   deps: Reading,
   company: CompanyScope,
-  asked: Asked,
+  asked: MinFreePriceQuestion,
 ): Promise<Map<string, FreePrice>> {
   const { branch, days, firstDay } = asked
   const found = new Map<string, FreePrice>()
@@ -120,7 +120,7 @@ type Open = Priced & { openness: Awaited<ReturnType<typeof openness>> }
 async function openOf(
   db: Connection,
   company: CompanyScope,
-  { branch, settings, source, services }: Asked,
+  { branch, settings, source, services }: MinFreePriceQuestion,
 ): Promise<Open[]> {
   const open: Open[] = []
   for (const each of services) {
@@ -145,7 +145,7 @@ const resourcesOf = (services: readonly Priced[]): ReadonlySet<string> =>
   )
 
 const partsOf = (
-  { branch, settings }: Asked,
+  { branch, settings }: MinFreePriceQuestion,
   { service, resources, openness: bounds }: Open,
   range: { firstDay: LocalDate; lastDay: LocalDate },
 ): QuestionParts => {
@@ -166,7 +166,10 @@ const partsOf = (
   }
 }
 
-const minSlotsOf = ({ settings }: Asked, { booking_type, min_duration }: BookedService): number =>
+const minSlotsOf = (
+  { settings }: MinFreePriceQuestion,
+  { booking_type, min_duration }: BookedService,
+): number =>
   booking_type === 'RENT'
     ? minRentSlots({ slotSeconds: settings.slot_cutter.slot_size, leastSeconds: min_duration })
     : 1

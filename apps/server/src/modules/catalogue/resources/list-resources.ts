@@ -7,7 +7,6 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, pageOf } from '../../../platform/db/paging.ts'
 import { alphabetical, inAllLanguages, textIn } from '../../../platform/db/translations.ts'
 import { type BranchRow, findBranch } from '../branches/public.ts'
-import { servicesOfEach } from './their-services.ts'
 import { publicResources, resourceAnswers } from './read-resource.ts'
 
 /** Of each resource of a list; the rest is only counted. */
@@ -23,6 +22,13 @@ export type ResourceDeps = Deps & {
     branch: BranchRow,
     asked: { start: string; service?: string[] | undefined },
   ): Promise<string[]>
+  /** Names of what each does. Given by the app: services stand on the resources. */
+  servicesOfEach(
+    connection: Connection,
+    company: CompanyScope,
+    of: { branchId: string; resourceIds: readonly string[] },
+    locale: Locale | undefined,
+  ): Promise<ReadonlyMap<string, string[]>>
 }
 
 /**
@@ -48,7 +54,7 @@ export async function listResources(
   const content = await resourceAnswers(connection, company, page.content, locale)
   if (asked.withServices !== true) return { ...page, content }
   const resourceIds = content.map(({ id }) => id)
-  const names = await servicesOfEach(connection, company, { branchId, resourceIds }, locale)
+  const names = await deps.servicesOfEach(connection, company, { branchId, resourceIds }, locale)
   const withNames = content.map((resource) => {
     const all = names.get(resource.id) ?? []
     return { ...resource, services: { names: all.slice(0, MAX_SERVICE_NAMES), count: all.length } }

@@ -3,7 +3,8 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
-import { isActive, withSwitchedOff } from '../services/public.ts'
+import { withSwitchedOff } from './queries.ts'
+import { isActive } from './service-columns.ts'
 
 /** Names of what each resource does for clients of the branch, by ordinal: one read, whatever their number. */
 export async function servicesOfEach(
