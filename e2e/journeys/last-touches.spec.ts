@@ -5,7 +5,7 @@ import { call, freeStarts, instantOf } from '../support/api.ts'
 import { newCompany } from '../support/company-copies.ts'
 import { codeTo } from '../support/outbox.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { centralButton, speaks } from '../support/screens.ts'
+import { centralButton, heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
