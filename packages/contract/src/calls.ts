@@ -18,6 +18,7 @@ import * as memberships from './memberships/calls.ts'
 import * as messages from './messages/calls.ts'
 import * as notifications from './notifications/calls.ts'
 import * as operator from './operator/calls.ts'
+import * as operatorAbsence from './operator/absence-calls.ts'
 import * as operatorCatalogue from './operator/catalogue-calls.ts'
 import * as operatorClient from './operator/client-calls.ts'
 import * as operatorLive from './operator/live-calls.ts'
@@ -60,6 +61,7 @@ export const calls = {
   ...messages,
   ...notifications,
   ...operator,
+  ...operatorAbsence,
   ...operatorCatalogue,
   ...operatorClient,
   ...operatorLive,

@@ -172,4 +172,9 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/v1/company/{company}/branch/{branch}/resource/{resource}/schedule/days',
   },
+  readAbsence: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/resource/{resource}/absence' },
+  saveResourceServices: {
+    method: 'PUT',
+    path: '/v1/company/{company}/branch/{branch}/resource/{resource}/services',
+  },
 } as const satisfies Record<string, Endpoint>

@@ -798,6 +798,14 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ask: ({ company, service }) => ({ params: { company, service }, body: { needs: [] } }),
     names: 'CATALOGUE',
   },
+  saveResourceServices: {
+    because: 'it performs the service already',
+    ask: ({ company, branch, service, resource }) => ({
+      params: { company, branch, resource },
+      body: { services: [service] },
+    }),
+    names: 'CATALOGUE',
+  },
   attachResources: {
     because: 'its performers stay',
     ask: ({ company, branch, service, resource }) => ({
