@@ -1,4 +1,5 @@
 /** What staff do in their app, in Ukrainian, by role and name. */
+import { type EndpointName, endpoints } from '@zapys/contract/endpoints'
 import { addDays, weekdayOf } from '@zapys/domain/time'
 import { expect, type Page } from '@playwright/test'
 import { dayAhead } from './days.ts'
@@ -45,4 +46,39 @@ export async function signOutStaff(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Ще', exact: true }).click()
   await page.getByRole('button', { name: 'Вийти' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Вхід' })).toBeVisible()
+}
+
+/** What the staff app sends with each call. */
+const app = { 'X-Staff-App': '1' }
+
+/** A call with the session of the page. */
+export async function staffCall(
+  page: Page,
+  name: EndpointName,
+  params: Record<string, string>,
+  { query, body }: { query?: Record<string, string>; body?: unknown } = {},
+): Promise<Record<string, unknown>> {
+  const { method, path } = endpoints[name]
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => params[part] ?? '')
+  const answer = await page.request.fetch(`${filled}?${new URLSearchParams(query)}`, {
+    method,
+    headers: app,
+    ...(body === undefined ? {} : { data: body }),
+  })
+  if (!answer.ok()) throw new Error(`${name} answered ${answer.status()}: ${await answer.text()}`)
+  return (await answer.json()) as Record<string, unknown>
+}
+
+/** Signs in without the form, in one company. */
+export async function enterStaff(
+  page: Page,
+  url: string,
+  { role, company }: { role: 'owner' | 'manager' | 'performer'; company: { id: string } },
+): Promise<void> {
+  const login = `${role}@demo.example`
+  const known = await mailsTo(url, login)
+  const { request_id } = await staffCall(page, 'beginStaffSignIn', {}, { body: { login, locale: 'uk' } })
+  const code = await codeInMailTo(url, login, known)
+  await staffCall(page, 'signInStaffByCode', {}, { body: { request_id, code } })
+  await page.addInitScript((id) => localStorage.setItem('zapys-staff-company', id), company.id)
 }

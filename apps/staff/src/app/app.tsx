@@ -22,6 +22,7 @@ import { SessionProvider, useChosenCompany, useMe } from '#staff/session/session
 import { ErrorBoundary } from './error-boundary.tsx'
 
 // What is opened now and then loads when it is opened.
+const AbsenceScreen = lazy(() => import('#staff/screens/hours/absence.tsx'))
 const HoursScreen = lazy(() => import('#staff/screens/hours/hours.tsx'))
 const HoursOfScreen = lazy(() => import('#staff/screens/hours/hours-of.tsx'))
 
@@ -43,6 +44,7 @@ export function App() {
                   <Route path="/board" element={<BoardScreen />} />
                   <Route path="/clients" element={<ClientsScreen />} />
                   <Route path="/clients/:client" element={<ClientScreen />} />
+                  <Route path="/absence" element={<AbsenceScreen />} />
                   <Route path="/hours" element={<HoursScreen />} />
                   <Route path="/hours/:resource" element={<HoursOfScreen />} />
                   <Route path="/more" element={<MoreScreen />} />
