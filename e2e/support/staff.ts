@@ -49,7 +49,7 @@ export async function signOutStaff(page: Page): Promise<void> {
 }
 
 /** What the staff app sends with each call. */
-const app = { 'X-Staff-App': '1' }
+const ownPage = () => ({ 'X-Staff-App': '1', Origin: new URL(process.env['ZAPYS_URL'] ?? '').origin })
 
 /** A call with the session of the page. */
 export async function staffCall(
@@ -62,7 +62,7 @@ export async function staffCall(
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => params[part] ?? '')
   const answer = await page.request.fetch(`${filled}?${new URLSearchParams(query)}`, {
     method,
-    headers: app,
+    headers: ownPage(),
     ...(body === undefined ? {} : { data: body }),
   })
   if (!answer.ok()) throw new Error(`${name} answered ${answer.status()}: ${await answer.text()}`)

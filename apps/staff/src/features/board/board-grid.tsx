@@ -1,15 +1,16 @@
 import { Avatar } from '@zapys/ui/avatar.tsx'
 import { type CSSProperties, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Formats } from '@zapys/i18n'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { BlockWords, toneOf } from './booking-card.tsx'
-import { type Block, closedIn, type Column, shownHours, type Span } from './day.ts'
+import { type Block, closedIn, type Column, columnId, shownHours, type Span } from './day.ts'
 import type { Placement } from './placement.ts'
 import { type OnDrop, useDrag } from './use-drag.ts'
 
 type Acts = {
   onBlock(block: Block): void
   /** Undefined: the staff member books nothing, and free time is no button. */
-  onGap: ((resource: string, start: number) => void) | undefined
+  onGap: ((column: string, start: number) => void) | undefined
 }
 
 type GridProps = Acts & {
@@ -79,10 +80,12 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
       style={vars({ '--columns': columns.length, '--hours': hours.length })}
     >
       <div className="board-grid__corner" />
-      {columns.map(({ resource }) => (
-        <div key={resource.id} className="board-grid__head" aria-hidden="true">
-          <Avatar name={resource.name} src={resource.logo} size="s" />
-          <span>{resource.name}</span>
+      {columns.map((column) => (
+        <div key={columnId(column)} className="board-grid__head" aria-hidden="true">
+          {column.day === undefined && (
+            <Avatar name={column.resource.name} src={column.resource.logo} size="s" />
+          )}
+          <span>{nameOf(column, formats)}</span>
         </div>
       ))}
       <div className="board-grid__hours" aria-hidden="true">
@@ -92,10 +95,10 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
       </div>
       {columns.map((column) => (
         <BoardColumn
-          key={column.resource.id}
+          key={columnId(column)}
           column={column}
           shown={shown}
-          ghost={drag?.to.resource === column.resource.id ? drag.to : undefined}
+          ghost={drag?.to.resource === columnId(column) ? drag.to : undefined}
           dragging={onDrop && dragging}
           hint={hint}
           {...acts}
@@ -109,7 +112,10 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
           <p className="z-visually-hidden" role="status">
             {drag &&
               text('desk.board.dragAt', {
-                name: columns.find(({ resource }) => resource.id === drag.to.resource)?.resource.name ?? '',
+                name: columns
+                  .filter((column) => columnId(column) === drag.to.resource)
+                  .map((column) => nameOf(column, formats))
+                  .join(''),
                 from: formats.time(drag.to.start),
                 to: formats.time(drag.to.end),
               })}
@@ -129,6 +135,10 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
   )
 }
 
+/** Of a person or room, or of a day. */
+const nameOf = ({ resource, day }: Column, formats: Formats) =>
+  day === undefined ? resource.name : formats.date(day, 'brief')
+
 type ColumnProps = Acts & {
   column: Column
   shown: Span
@@ -142,7 +152,8 @@ type ColumnProps = Acts & {
 /** A list in the order of time: free gaps and bookings. */
 function BoardColumn({ column, shown, ghost, dragging, hint, onBlock, onGap }: ColumnProps) {
   const formats = useFormats()
-  const { resource, hours, blocks, gaps } = column
+  const { hours, blocks, gaps } = column
+  const [id, name] = [columnId(column), nameOf(column, formats)]
   const place = ({ start, end }: Span) =>
     vars({ '--from': (start - shown.start) / HOUR, '--length': (end - start) / HOUR })
   const items = [
@@ -150,7 +161,7 @@ function BoardColumn({ column, shown, ghost, dragging, hint, onBlock, onGap }: C
     ...blocks.map((block) => ({ start: block.start, gap: undefined, block })),
   ].toSorted((one, other) => one.start - other.start)
   return (
-    <section className="board-column" aria-label={resource.name}>
+    <section className="board-column" aria-label={name}>
       {closedIn(hours, shown).map((closed) => (
         <div key={closed.start} className="board-column__closed" style={place(closed)} />
       ))}
@@ -158,7 +169,7 @@ function BoardColumn({ column, shown, ghost, dragging, hint, onBlock, onGap }: C
         {items.map(({ gap, block }) =>
           gap ? (
             <li key={`gap ${gap.start}`} className="board-column__item" style={place(gap)}>
-              <Gap gap={gap} name={resource.name} onChoose={(start) => onGap?.(resource.id, start)} />
+              <Gap gap={gap} name={name} onChoose={(start) => onGap?.(id, start)} />
             </li>
           ) : (
             <li
@@ -173,7 +184,7 @@ function BoardColumn({ column, shown, ghost, dragging, hint, onBlock, onGap }: C
                 data-dragged={dragging?.drag?.block.id === block.id || undefined}
                 aria-describedby={dragging && block.kind === 'booking' ? hint : undefined}
                 aria-keyshortcuts={dragging && block.kind === 'booking' ? 'M' : undefined}
-                {...dragging?.handlersOf(block, resource.id)}
+                {...dragging?.handlersOf(block, id)}
                 onClick={() => {
                   if (dragging?.isDragged() !== true) onBlock(block)
                 }}
