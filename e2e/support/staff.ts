@@ -2,6 +2,7 @@
 import { type EndpointName, endpoints } from '@zapys/contract/endpoints'
 import { addDays, weekdayOf } from '@zapys/domain/time'
 import { expect, type Page } from '@playwright/test'
+import { type Company, instantOf } from './api.ts'
 import { dayAhead } from './days.ts'
 import { codeInMailTo, mailsTo } from './outbox.ts'
 
@@ -81,4 +82,38 @@ export async function enterStaff(
   const code = await codeInMailTo(url, login, known)
   await staffCall(page, 'signInStaffByCode', {}, { body: { request_id, code } })
   await page.addInitScript((id) => localStorage.setItem('zapys-staff-company', id), company.id)
+}
+
+/** A booking of a new client for so many hours after midnight of the branch; returns its id. */
+export async function bookByStaff(
+  page: Page,
+  company: Company,
+  {
+    name,
+    day,
+    hour,
+    service,
+    person,
+  }: { name: string; day: string; hour: number; service: string; person: string },
+): Promise<string> {
+  const params = { company: company.id, branch: company.idOf('branch', 'kyiv') }
+  const client = await staffCall(page, 'createCompanyClient', params, {
+    body: { client: { first_name: name } },
+  })
+  const booked = await staffCall(page, 'createCompanyAppointment', params, {
+    body: {
+      appointment: {
+        start_time: instantOf('Europe/Kyiv', { date: day, start_time: hour * 3600 }),
+        client: { id: client['id'] },
+        service_resource_settings: [
+          {
+            service: company.idOf('service', service),
+            resources: [company.idOf('resource', person)],
+            ordinal: 1,
+          },
+        ],
+      },
+    },
+  })
+  return String(booked['id'])
 }
