@@ -18,6 +18,14 @@ type Colleague = Given['to']
 
 const reads: readonly EndpointName[] = ['readAbsence', 'readBranchDay', 'listCompanyEvents', 'listVisitSlots']
 
+const classOutcome = (event: CompanyEvent, kind: OutcomeKind, words: string): Outcome => ({
+  id: event.id,
+  kind,
+  start: event.start_time,
+  title: event.name ?? event.service.name,
+  words,
+})
+
 /** Acts on what an absence concerns, one after the other. Each is for the state that is shown; a rejection is shown with the new one. */
 export function useAbsenceActs({
   company,
@@ -53,7 +61,6 @@ export function useAbsenceActs({
     await Promise.all(reads.map((name) => queries.invalidateQueries({ queryKey: [name] })))
     setBusy(false)
   }
-  const titleOf = ({ client }: CompanyAppointment) => clientName(client) || text('desk.board.noName')
   const givenWords = ({ name }: Colleague) => text('desk.absence.given', { name })
 
   const give = ({ appointment, to }: Given) => ({
@@ -98,14 +105,7 @@ export function useAbsenceActs({
     id: appointment.id,
     kind,
     start: appointment.start_time,
-    title: titleOf(appointment),
-    words,
-  })
-  const classOutcome = (event: CompanyEvent, kind: OutcomeKind, words: string): Outcome => ({
-    id: event.id,
-    kind,
-    start: event.start_time,
-    title: event.name ?? event.service.name,
+    title: clientName(appointment.client) || text('desk.board.noName'),
     words,
   })
   return {

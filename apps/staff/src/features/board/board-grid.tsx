@@ -80,14 +80,7 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
       style={vars({ '--columns': columns.length, '--hours': hours.length })}
     >
       <div className="board-grid__corner" />
-      {columns.map((column) => (
-        <div key={columnId(column)} className="board-grid__head" aria-hidden="true">
-          {column.day === undefined && (
-            <Avatar name={column.resource.name} src={column.resource.logo} size="s" />
-          )}
-          <span>{nameOf(column, formats)}</span>
-        </div>
-      ))}
+      <Heads columns={columns} />
       <div className="board-grid__hours" aria-hidden="true">
         {hours.map((hour) => (
           <span key={hour}>{formats.time(hour)}</span>
@@ -132,6 +125,23 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Names of people and rooms, or of days. */
+function Heads({ columns }: { columns: readonly Column[] }) {
+  const formats = useFormats()
+  return (
+    <>
+      {columns.map((column) => (
+        <div key={columnId(column)} className="board-grid__head" aria-hidden="true">
+          {column.day === undefined && (
+            <Avatar name={column.resource.name} src={column.resource.logo} size="s" />
+          )}
+          <span>{nameOf(column, formats)}</span>
+        </div>
+      ))}
+    </>
   )
 }
 

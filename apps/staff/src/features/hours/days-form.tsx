@@ -98,25 +98,12 @@ export function DaysForm({ of, branch, name, thisDay, stored, onClose, report }:
             setKind(chosen)
           }}
         />
-        <div className="desk-pair">
-          <TextField
-            label={text('desk.hours.firstDay')}
-            name="first_day"
-            type="date"
-            required
-            value={firstDay}
-            onChange={(value) => setDay({ firstDay: value })}
-            error={isChecked && !isPeriod ? text('desk.hours.errorDays', { days: MAX_DAYS }) : null}
-          />
-          <TextField
-            label={text('desk.hours.lastDay')}
-            name="last_day"
-            type="date"
-            required
-            value={lastDay}
-            onChange={(value) => setDay({ lastDay: value })}
-          />
-        </div>
+        <PeriodFields
+          firstDay={firstDay}
+          lastDay={lastDay}
+          error={isChecked && !isPeriod ? text('desk.hours.errorDays', { days: MAX_DAYS }) : null}
+          change={setDay}
+        />
         {kind !== 'OFF' && (
           <HoursFields
             name="days"
@@ -134,5 +121,37 @@ export function DaysForm({ of, branch, name, thisDay, stored, onClose, report }:
         )}
       </form>
     </Sheet>
+  )
+}
+
+type PeriodFieldsProps = {
+  firstDay: string
+  lastDay: string
+  error: string | null
+  change(part: { firstDay?: string; lastDay?: string }): void
+}
+
+function PeriodFields({ firstDay, lastDay, error, change }: PeriodFieldsProps) {
+  const text = useText()
+  return (
+    <div className="desk-pair">
+      <TextField
+        label={text('desk.hours.firstDay')}
+        name="first_day"
+        type="date"
+        required
+        value={firstDay}
+        onChange={(day) => change({ firstDay: day })}
+        error={error}
+      />
+      <TextField
+        label={text('desk.hours.lastDay')}
+        name="last_day"
+        type="date"
+        required
+        value={lastDay}
+        onChange={(day) => change({ lastDay: day })}
+      />
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { PeopleIcon, PlusIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { BoardGrid } from '#staff/features/board/board-grid.tsx'
@@ -15,8 +15,8 @@ import { STALE_MS } from '#staff/features/board/use-day.ts'
 import { useNow } from '#staff/features/board/use-now.ts'
 import { useWeek, weekAround } from '#staff/features/board/use-week.ts'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
-import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
+import { useDone } from '#staff/features/use-done.tsx'
 import { useMedia } from '#staff/features/use-media.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -36,8 +36,7 @@ export default function BranchWeek({ branch, branches, search, set }: BoardProps
   const shown = useWeek({ company: company.id, branch, day, person: person.id })
   const [sheet, setSheet] = useState<OpenSheet>()
   const [draft, setDraft] = useState(() => emptyDraft(day))
-  const [done, setDone] = useState<DoneAct>()
-  const hideDone = useCallback(() => setDone(undefined), [])
+  const { report, bar } = useDone()
   const canBook = can('bookings.write')
   const { first, last } = weekAround(day)
   const openNew = (prefilled: Partial<Draft>) => {
@@ -48,7 +47,7 @@ export default function BranchWeek({ branch, branches, search, set }: BoardProps
     company: company.id,
     branch,
     day: undefined,
-    report: setDone,
+    report,
     onRejected: (id, attempt) => setSheet({ kind: 'booking', id, attempt }),
   })
   const name = shown.resources?.find(({ id }) => id === person.id)?.name
@@ -110,9 +109,9 @@ export default function BranchWeek({ branch, branches, search, set }: BoardProps
         onDraft={setDraft}
         onClose={() => setSheet(undefined)}
         onOpen={setSheet}
-        onDone={setDone}
+        onDone={report}
       />
-      {done && <DoneBar act={done} onGone={hideDone} />}
+      {bar}
     </Screen>
   )
 }

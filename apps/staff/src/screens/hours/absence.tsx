@@ -4,7 +4,7 @@ import { daysBetween, isLocalDate, toLocal, today } from '@zapys/domain/time'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { BranchIcon } from '@zapys/ui/icons.ts'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
@@ -16,8 +16,8 @@ import { PeriodForm, type TypedPeriod } from '#staff/features/absence/period-for
 import { useAbsenceActs } from '#staff/features/absence/use-absence-acts.ts'
 import { secondsOf } from '#staff/features/board/day.ts'
 import { MoveForm } from '#staff/features/booking/move-form.tsx'
-import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
+import { useDone } from '#staff/features/use-done.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { type StaffCompany, useSession } from '#staff/session/session.tsx'
 import { useBranch } from './use-branch.ts'
@@ -99,8 +99,7 @@ function Concerned({ branch, person, period, absence, isClosed }: ConcernedProps
   const { company } = useSession()
   const acts = useAbsenceActs({ company: company.id, branch: branch.id, absent: person })
   const [moved, setMoved] = useState<CompanyAppointment>()
-  const [done, setDone] = useState<DoneAct>()
-  const hideDone = useCallback(() => setDone(undefined), [])
+  const { report, bar } = useDone()
   const startOf = ({ start_time }: CompanyAppointment) => {
     const day = toLocal(branch.timezone, Date.parse(start_time) / 1000).date
     return { day, start: secondsOf(day, branch.timezone, start_time) }
@@ -112,7 +111,7 @@ function Concerned({ branch, person, period, absence, isClosed }: ConcernedProps
         period={period}
         absence={absence}
         isClosed={isClosed}
-        report={setDone}
+        report={report}
       />
       <ConcernedList branch={branch} absence={absence} isClosed={isClosed} acts={acts} onMove={setMoved} />
       <DoneList timezone={branch.timezone} outcomes={acts.outcomes} left={absence.total} />
@@ -127,11 +126,11 @@ function Concerned({ branch, person, period, absence, isClosed }: ConcernedProps
           onMoved={(words, undo) => {
             acts.moved(moved, words)
             setMoved(undefined)
-            setDone({ words, undo: () => undo().then(() => acts.forget(moved.id)) })
+            report({ words, undo: () => undo().then(() => acts.forget(moved.id)) })
           }}
         />
       )}
-      {done && <DoneBar act={done} onGone={hideDone} />}
+      {bar}
     </>
   )
 }

@@ -6,13 +6,12 @@ import { Button, ButtonLink } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { BranchIcon, CalendarIcon } from '@zapys/ui/icons.ts'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import { useNow } from '#staff/features/board/use-now.ts'
-import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
 import { DaysForm } from '#staff/features/hours/days-form.tsx'
 import { PersonForm } from '#staff/features/hours/person-form.tsx'
 import { SingleDaysList } from '#staff/features/hours/single-days-list.tsx'
@@ -21,6 +20,7 @@ import type { HoursOf } from '#staff/features/hours/use-hours-actions.ts'
 import { WeekForm } from '#staff/features/hours/week-form.tsx'
 import { WeekTable } from '#staff/features/hours/week-table.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
+import { useDone } from '#staff/features/use-done.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { type StaffCompany, useSession } from '#staff/session/session.tsx'
 import { useBranch } from './use-branch.ts'
@@ -50,14 +50,13 @@ function HoursOf({ branch, resource }: { branch: Branch; resource: string | null
   const thisDay = today(branch.timezone, useNow() / 1000)
   const shown = useHours({ company: company.id, branch: branch.id, resource }, thisDay)
   const [form, setForm] = useState<OpenForm>()
-  const [done, setDone] = useState<DoneAct>()
-  const hideDone = useCallback(() => setDone(undefined), [])
+  const { report, bar } = useDone()
   const { person, schedule, branchFrames, failed } = shown
   const name = resource === null ? branch.name : (person?.name ?? text('desk.hours.title'))
   const canWrite = can('catalogue.write')
   const close = () => setForm(undefined)
   const of: HoursOf = { company: company.id, branch: branch.id, resource }
-  const forms = { of, branch, name, onClose: close, report: setDone }
+  const forms = { of, branch, name, onClose: close, report }
   return (
     <Screen
       title={[name, person?.last_name].filter(Boolean).join(' ')}
@@ -94,7 +93,7 @@ function HoursOf({ branch, resource }: { branch: Branch; resource: string | null
             name={name}
             frames={schedule.day_frames}
             canWrite={canWrite}
-            report={setDone}
+            report={report}
             action={canWrite && <Button onClick={() => setForm('days')}>{text('desk.hours.addDays')}</Button>}
           />
         </>
@@ -112,13 +111,13 @@ function HoursOf({ branch, resource }: { branch: Branch; resource: string | null
           branchFrames={branchFrames}
           onClose={close}
           onSaved={close}
-          report={setDone}
+          report={report}
         />
       )}
       {form === 'off' && person && (
-        <SwitchOff company={company.id} branch={branch} person={person} onClose={close} report={setDone} />
+        <SwitchOff company={company.id} branch={branch} person={person} onClose={close} report={report} />
       )}
-      {done && <DoneBar act={done} onGone={hideDone} />}
+      {bar}
     </Screen>
   )
 }

@@ -1,4 +1,5 @@
 /** /hours?branch=: people and rooms of a branch, and their hours of today. */
+import type { BranchResource } from '@zapys/contract'
 import { hoursOn } from '@zapys/domain/slots'
 import { today } from '@zapys/domain/time'
 import { Avatar } from '@zapys/ui/avatar.tsx'
@@ -8,14 +9,14 @@ import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { BranchIcon, InviteIcon, PeopleIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { useNow } from '#staff/features/board/use-now.ts'
-import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
 import { PersonForm } from '#staff/features/hours/person-form.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
+import { useDone } from '#staff/features/use-done.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { type StaffCompany, useSession } from '#staff/session/session.tsx'
 import { useBranch } from './use-branch.ts'
@@ -34,15 +35,9 @@ export default function HoursScreen() {
 
 type Branch = StaffCompany['branches'][number]
 
-function HoursOfBranch({
-  branch,
-  branches,
-  choose,
-}: {
-  branch: Branch
-  branches: Branch[]
-  choose(id: string): void
-}) {
+type ChoiceProps = { branch: Branch; branches: Branch[]; choose(id: string): void }
+
+function HoursOfBranch({ branch, branches, choose }: ChoiceProps) {
   const text = useText()
   const formats = useFormats()
   const navigate = useNavigate()
@@ -54,8 +49,7 @@ function HoursOfBranch({
   const schedules = useCall('listSchedules', { params, query: range })
   const open = useCall('readBranchSchedule', { params, query: range })
   const [isAdding, setAdding] = useState(false)
-  const [done, setDone] = useState<DoneAct>()
-  const hideDone = useCallback(() => setDone(undefined), [])
+  const { report, bar } = useDone()
   const all = [resources, schedules, open]
   const failed = all.find(({ error }) => error !== null)
   const canWrite = can('catalogue.write')
@@ -70,7 +64,6 @@ function HoursOfBranch({
         })
   }
   const people = (resources.data?.content ?? []).filter(({ type }) => type !== 'GROUP')
-  const [working, off] = [people.filter(({ active }) => active), people.filter(({ active }) => !active)]
   return (
     <Screen
       title={text('desk.hours.title')}
@@ -82,22 +75,7 @@ function HoursOfBranch({
         )
       }
     >
-      {branches.length > 1 && (
-        <div>
-          <select
-            className="z-chip z-chip--select"
-            aria-label={text('desk.board.branch')}
-            value={branch.id}
-            onChange={({ target }) => choose(target.value)}
-          >
-            {branches.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
+      <BranchChoice branch={branch} branches={branches} choose={choose} />
       {failed && (
         <FailureNotice
           error={failed.error}
@@ -113,37 +91,10 @@ function HoursOfBranch({
           subtitle={todayOf(null)}
         />
       </List>
-      {resources.data && working.length === 0 && (
+      {resources.data && people.length === 0 && (
         <EmptyState icon={<PeopleIcon />} title={text('desk.board.nobody')} />
       )}
-      {working.length > 0 && (
-        <List label={text('desk.hours.people')}>
-          {working.map(({ id, name, last_name, logo, room }) => (
-            <ListRow
-              key={id}
-              to={`/hours/${id}?branch=${branch.id}`}
-              leading={<Avatar name={name} src={logo} size="s" />}
-              title={[name, last_name].filter(Boolean).join(' ')}
-              badge={room && <Badge>{text('desk.hours.room')}</Badge>}
-              subtitle={todayOf(id)}
-            />
-          ))}
-        </List>
-      )}
-      {off.length > 0 && (
-        <>
-          <h2>{text('desk.hours.off')}</h2>
-          <List label={text('desk.hours.off')}>
-            {off.map(({ id, name, last_name }) => (
-              <ListRow
-                key={id}
-                to={`/hours/${id}?branch=${branch.id}`}
-                title={[name, last_name].filter(Boolean).join(' ')}
-              />
-            ))}
-          </List>
-        </>
-      )}
+      <PeopleLists people={people} branch={branch.id} todayOf={todayOf} />
       {isAdding && (
         <PersonForm
           company={company.id}
@@ -152,10 +103,73 @@ function HoursOfBranch({
           branchFrames={open.data?.cycle_frames ?? []}
           onClose={() => setAdding(false)}
           onSaved={({ id }) => void navigate(`/hours/${id}?branch=${branch.id}`)}
-          report={setDone}
+          report={report}
         />
       )}
-      {done && <DoneBar act={done} onGone={hideDone} />}
+      {bar}
     </Screen>
+  )
+}
+
+function BranchChoice({ branch, branches, choose }: ChoiceProps) {
+  const text = useText()
+  if (branches.length < 2) return null
+  return (
+    <div>
+      <select
+        className="z-chip z-chip--select"
+        aria-label={text('desk.board.branch')}
+        value={branch.id}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {branches.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+type PeopleListsProps = {
+  people: readonly BranchResource[]
+  branch: string
+  todayOf(id: string): string | undefined
+}
+
+/** Those who work, then those who are switched off. */
+function PeopleLists({ people, branch, todayOf }: PeopleListsProps) {
+  const text = useText()
+  const working = people.filter(({ active }) => active)
+  const off = people.filter(({ active }) => !active)
+  const fullName = ({ name, last_name }: BranchResource) => [name, last_name].filter(Boolean).join(' ')
+  return (
+    <>
+      {working.length > 0 && (
+        <List label={text('desk.hours.people')}>
+          {working.map((person) => (
+            <ListRow
+              key={person.id}
+              to={`/hours/${person.id}?branch=${branch}`}
+              leading={<Avatar name={person.name} src={person.logo} size="s" />}
+              title={fullName(person)}
+              badge={person.room && <Badge>{text('desk.hours.room')}</Badge>}
+              subtitle={todayOf(person.id)}
+            />
+          ))}
+        </List>
+      )}
+      {off.length > 0 && (
+        <>
+          <h2>{text('desk.hours.off')}</h2>
+          <List label={text('desk.hours.off')}>
+            {off.map((person) => (
+              <ListRow key={person.id} to={`/hours/${person.id}?branch=${branch}`} title={fullName(person)} />
+            ))}
+          </List>
+        </>
+      )}
+    </>
   )
 }

@@ -144,7 +144,7 @@ describe('the services of a person', () => {
         ({ id: service }) => service,
       )
     expect(await listed(sofia.resource_id)).toEqual([dye.service_id])
-    expect((await listed(olena.resource_id)).toSorted()).toEqual([cut.service_id, dye.service_id].toSorted())
+    expect(new Set(await listed(olena.resource_id))).toEqual(new Set([cut.service_id, dye.service_id]))
     const acts = async () =>
       ((await key.get('audit')).body['content'] as Row[]).filter(({ act }) => act === 'service.performers')
     expect(await acts()).toHaveLength(2)
@@ -181,7 +181,7 @@ describe('the bookings of a week', () => {
     const read = (query: string) => key.get(`${branch}/appointment/day?day=2026-06-01${query}`)
     const ids = async (query: string) => ((await read(query)).body['content'] as Row[]).map(({ id }) => id)
     expect(await ids(`&last_day=2026-06-07&resource=${olena.resource_id}`)).toEqual([tuesday, sunday])
-    expect((await ids('&last_day=2026-06-02')).toSorted()).toEqual([tuesday, others].toSorted())
+    expect(new Set(await ids('&last_day=2026-06-02'))).toEqual(new Set([tuesday, others]))
     expect(await ids('')).toEqual([])
     for (const last of ['2026-05-31', '2026-06-08'])
       expect((await read(`&last_day=${last}`)).status).toBe(422)
