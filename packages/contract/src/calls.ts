@@ -1,6 +1,7 @@
 /** Every call of the API under its name. A file of calls exports nothing else. */
 import type { Call } from './call.ts'
 import type { EndpointName } from './endpoints.ts'
+import * as absences from './absences/calls.ts'
 import * as accounts from './accounts/calls.ts'
 import * as accountsSignIn from './accounts/sign-in-calls.ts'
 import * as appointments from './appointments/calls.ts'
@@ -18,7 +19,6 @@ import * as memberships from './memberships/calls.ts'
 import * as messages from './messages/calls.ts'
 import * as notifications from './notifications/calls.ts'
 import * as operator from './operator/calls.ts'
-import * as operatorAbsence from './operator/absence-calls.ts'
 import * as operatorCatalogue from './operator/catalogue-calls.ts'
 import * as operatorClient from './operator/client-calls.ts'
 import * as operatorLive from './operator/live-calls.ts'
@@ -44,6 +44,7 @@ import * as waiting from './waiting/calls.ts'
 import * as webhooks from './webhooks/calls.ts'
 
 export const calls = {
+  ...absences,
   ...accounts,
   ...accountsSignIn,
   ...appointments,
@@ -61,7 +62,6 @@ export const calls = {
   ...messages,
   ...notifications,
   ...operator,
-  ...operatorAbsence,
   ...operatorCatalogue,
   ...operatorClient,
   ...operatorLive,

@@ -16,7 +16,7 @@ import { eventsBy, takes } from './list-events.ts'
 const MAX_NAMED = 50
 const MAX_SECONDS = 62 * 86_400
 
-type Asked = { branchId: string; resourceId: string; start: string; end: string }
+type AbsenceRequest = { branchId: string; resourceId: string; start: string; end: string }
 type Named = Absence['appointments'][number]['free'][number]
 
 /**
@@ -26,7 +26,7 @@ type Named = Absence['appointments'][number]['free'][number]
 export async function readAbsence(
   deps: Deps,
   company: CompanyScope,
-  { branchId, resourceId, start, end }: Asked,
+  { branchId, resourceId, start, end }: AbsenceRequest,
   operator: Operator,
 ): Promise<Absence> {
   const { db } = deps.database

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '../common/schemas.ts'
 import { CompanyEvent } from '../timetable/schemas.ts'
-import { CompanyAppointment } from './schemas.ts'
+import { CompanyAppointment } from '../operator/schemas.ts'
 
 /** `start` included, `end` not; at most 62 days. */
 export const AbsenceQuery = z.object({ start: Instant, end: Instant })
