@@ -13,6 +13,7 @@ test('an owner gives a person other hours for a week on a phone, a break, and a 
 }) => {
   await enterStaff(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/hours')
+  await expect(page.getByRole('link', { name: /Софія.*Сьогодні/ })).toBeVisible()
   await looks.fit('staff-hours-375')
   await page.getByRole('link', { name: /Софія/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Софія/ })).toBeVisible()
@@ -20,11 +21,12 @@ test('an owner gives a person other hours for a week on a phone, a break, and a 
   const week = page.getByRole('dialog', { name: /Години тижня/ })
   const own = week.getByRole('button', { name: 'Свої години' })
   await own.click()
-  const monday = week.getByRole('group', { name: 'Понеділок' })
-  await monday.getByRole('checkbox').check()
-  await monday.getByLabel('Від', { exact: true }).fill('10:00')
-  await monday.getByLabel('До', { exact: true }).fill('16:00')
-  await monday.getByRole('button', { name: 'Додати перерву' }).click()
+  // A day off so far: nothing is booked then.
+  const tuesday = week.getByRole('group', { name: 'Вівторок' })
+  await tuesday.getByRole('checkbox').check()
+  await tuesday.getByLabel('Від').first().fill('10:00')
+  await tuesday.getByLabel('До').first().fill('16:00')
+  await tuesday.getByRole('button', { name: 'Додати перерву' }).click()
   await looks.fit('staff-week-form-375')
   await week.getByRole('button', { name: 'Зберегти' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Збережено' })).toBeVisible()
@@ -32,7 +34,7 @@ test('an owner gives a person other hours for a week on a phone, a break, and a 
 
   await page.getByRole('button', { name: 'Додати дні' }).click()
   const days = page.getByRole('dialog', { name: /Окремі дні/ })
-  await days.getByLabel('Перший день').fill(workingDay(20))
+  await days.getByLabel('Перший день').fill(workingDay(8))
   await looks.fit('staff-days-form-375')
   await days.getByRole('button', { name: 'Зберегти' }).click()
   const list = page.getByRole('list', { name: 'Окремі дні' })
@@ -48,7 +50,7 @@ test('a colleague is ill: of three bookings one is handed over, one moved, one c
   baseURL,
   looks,
 }) => {
-  const day = workingDay(15)
+  const day = workingDay(6)
   await enterStaff(page, baseURL!, { role: 'manager', company: studio })
   const olena = studio.idOf('resource', 'olena')
   for (const [name, hour] of [
@@ -69,7 +71,7 @@ test('a colleague is ill: of three bookings one is handed over, one moved, one c
   await looks.fit('staff-absence-acts-375')
   await list.getByRole('button', { name: 'Друга: Перенести' }).click()
   const move = page.getByRole('dialog', { name: 'Перенесення запису' })
-  await move.getByLabel('День').fill(workingDay(16))
+  await move.getByLabel('День').fill(workingDay(7))
   await move.getByRole('group', { name: 'Вільний час' }).getByRole('button').last().click()
   await move.getByRole('button', { name: /Перенести на/ }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
@@ -87,7 +89,7 @@ test.describe('at a desk', () => {
     baseURL,
     looks,
   }) => {
-    const day = workingDay(15)
+    const day = workingDay(6)
     await enterStaff(page, baseURL!, { role: 'owner', company: studio })
     const olena = studio.idOf('resource', 'olena')
     const at = { day, service: 'haircut-kids', person: 'olena' }
@@ -119,7 +121,7 @@ test.describe('at a desk', () => {
     baseURL,
     looks,
   }) => {
-    const day = workingDay(15)
+    const day = workingDay(6)
     await enterStaff(page, baseURL!, { role: 'owner', company: studio })
     await bookByStaff(page, studio, {
       name: 'Перша',
@@ -175,7 +177,7 @@ test.describe('at a desk', () => {
     baseURL,
     looks,
   }) => {
-    const day = workingDay(15)
+    const day = workingDay(6)
     await enterStaff(page, baseURL!, { role: 'owner', company: studio })
     await bookByStaff(page, studio, {
       name: 'Перша',
@@ -212,7 +214,7 @@ test('a performer reads the own week on a phone, days one below the other, and c
   looks,
 }) => {
   await enterStaff(page, baseURL!, { role: 'performer', company: studio })
-  await page.goto(`/staff/board?view=week&day=${workingDay(15)}`)
+  await page.goto(`/staff/board?view=week&day=${workingDay(6)}`)
   await expect(page.getByRole('region', { name: /Понеділок/ })).toBeVisible()
   await expect(page.getByRole('region')).toHaveCount(7)
   await expect(page.getByRole('button', { name: 'Новий запис' })).toHaveCount(0)

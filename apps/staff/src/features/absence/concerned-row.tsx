@@ -1,5 +1,4 @@
 import { Button } from '@zapys/ui/button.tsx'
-import { ListRow } from '@zapys/ui/list.tsx'
 import { useState } from 'react'
 import type { ApiFailure } from '@zapys/contract/client'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
@@ -31,18 +30,20 @@ export function ConcernedRow(props: ConcernedRowProps) {
   // Who was chosen may have been booked meanwhile.
   const to = free.find(({ id }) => id === chosen) ?? free[0]
   return (
-    <ListRow
-      title={when}
-      subtitle={who}
-      meta={what}
-      below={
-        hasActs && (
-          <div className="z-stack desk-absence__acts">
-            {failure !== undefined && <FailureNotice error={failure} />}
+    <li className="z-list__item desk-concerned">
+      <div className="desk-concerned__words">
+        <p className="desk-concerned__when">{when}</p>
+        <p>{who}</p>
+        <p className="z-soft z-small">{what}</p>
+      </div>
+      {hasActs && (
+        <>
+          {failure !== undefined && <FailureNotice error={failure} />}
+          <div className="z-cluster">
             {to === undefined ? (
               <p className="z-soft">{text('desk.absence.nobodyFree')}</p>
             ) : (
-              <div className="z-cluster">
+              <>
                 <select
                   className="z-chip z-chip--select"
                   aria-label={text('desk.absence.whom', { who })}
@@ -64,27 +65,25 @@ export function ConcernedRow(props: ConcernedRowProps) {
                 >
                   {text('desk.absence.give')}
                 </Button>
-              </div>
+              </>
             )}
-            <div className="z-cluster">
-              {move && (
-                <Button size="s" aria-label={`${who}: ${text('desk.absence.move')}`} onClick={move}>
-                  {text('desk.absence.move')}
-                </Button>
-              )}
-              <Button
-                size="s"
-                kind="quiet"
-                busy={isBusy}
-                aria-label={`${who}: ${cancelWords}`}
-                onClick={props.cancel}
-              >
-                {cancelWords}
+            {move && (
+              <Button size="s" aria-label={`${who}: ${text('desk.absence.move')}`} onClick={move}>
+                {text('desk.absence.move')}
               </Button>
-            </div>
+            )}
+            <Button
+              size="s"
+              kind="quiet"
+              busy={isBusy}
+              aria-label={`${who}: ${cancelWords}`}
+              onClick={props.cancel}
+            >
+              {cancelWords}
+            </Button>
           </div>
-        )
-      }
-    />
+        </>
+      )}
+    </li>
   )
 }
