@@ -203,6 +203,7 @@ test.describe('at a desk', () => {
       { query: { day: addDays(day, 1) } },
     )
     expect(JSON.stringify(content)).toContain('Перша')
+    await expect(block).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Перша' })).toBeVisible()
   })

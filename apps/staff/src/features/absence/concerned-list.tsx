@@ -39,6 +39,7 @@ export function ConcernedList({ branch, absence, isClosed, acts, onMove }: Conce
             who={clientName(appointment.client) || text('desk.board.noName')}
             what={appointment.services.map(({ name }) => name).join(', ')}
             free={free}
+            canNotify={Boolean(appointment.client?.phone ?? appointment.client?.email)}
             hasActs={isClosed}
             isBusy={acts.isBusy}
             failure={acts.failures.get(appointment.id)}
@@ -55,6 +56,7 @@ export function ConcernedList({ branch, absence, isClosed, acts, onMove }: Conce
             who={event.name ?? event.service.name}
             what={text('desk.board.places', { used: event.used_space, space: event.space })}
             free={free}
+            canNotify
             hasActs={isClosed}
             isBusy={acts.isBusy}
             failure={acts.failures.get(event.id)}

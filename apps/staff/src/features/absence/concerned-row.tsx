@@ -11,6 +11,8 @@ type ConcernedRowProps = {
   who: string
   what: string
   free: readonly Given['to'][]
+  /** A message reaches the client, or those of the class. */
+  canNotify: boolean
   /** False: the time is not closed yet, and the row shows what is concerned. */
   hasActs: boolean
   isBusy: boolean
@@ -35,6 +37,7 @@ export function ConcernedRow(props: ConcernedRowProps) {
         <p className="desk-concerned__when">{when}</p>
         <p>{who}</p>
         <p className="z-soft z-small">{what}</p>
+        {!props.canNotify && <p className="z-small">{text('desk.absence.noContact')}</p>}
       </div>
       {hasActs && (
         <>

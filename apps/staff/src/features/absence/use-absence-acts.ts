@@ -80,7 +80,7 @@ export function useAbsenceActs({
         params: { ...params, appointment: appointment.id },
         body: { appointment: { status: 'CANCELLED', version: appointment.version } },
       })
-      return outcomeOf(appointment, 'cancelled', text('desk.absence.cancelled'))
+      return outcomeOf(appointment, 'cancelled', text('desk.status.CANCELLED'))
     },
   })
   const giveClass = (event: CompanyEvent, to: Colleague) => ({

@@ -6,6 +6,7 @@ import { BlockWords, toneOf } from './booking-card.tsx'
 import { type Block, closedIn, type Column, columnId, shownHours, type Span } from './day.ts'
 import type { Placement } from './placement.ts'
 import { type OnDrop, useDrag } from './use-drag.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 type Acts = {
   onBlock(block: Block): void
@@ -56,6 +57,7 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
   const dragging = useDrag({ columns, shown, hourPixels, onDrop })
   const { drag } = dragging
   const isDragging = drag !== undefined
+  useKeptFocus(grid, drag)
   useEffect(() => {
     const element = grid.current
     if (!isDragging || element === null) return undefined
@@ -72,6 +74,7 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
     <div
       ref={grid}
       className="board-grid"
+      data-week={columns[0]?.day === undefined ? undefined : true}
       role="region"
       aria-label={label}
       // It scrolls, also where nothing in it takes the focus.
@@ -191,6 +194,7 @@ function BoardColumn({ column, shown, ghost, dragging, hint, onBlock, onGap }: C
                 type="button"
                 className={`board-block board-block--${toneOf(block)}`}
                 data-short={linesOf(block)}
+                data-booking={block.kind === 'booking' ? block.booking.id : undefined}
                 data-dragged={dragging?.drag?.block.id === block.id || undefined}
                 aria-describedby={dragging && block.kind === 'booking' ? hint : undefined}
                 aria-keyshortcuts={dragging && block.kind === 'booking' ? 'M' : undefined}

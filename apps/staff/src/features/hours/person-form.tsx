@@ -124,7 +124,14 @@ export function PersonForm(props: PersonFormProps) {
               ]}
               onChange={(chosen) => setOwn(chosen === 'own')}
             />
-            {isOwn && <WeekFields week={week} isChecked={isChecked} onChange={setWeek} />}
+            {isOwn && (
+              <WeekFields
+                week={week}
+                isChecked={isChecked}
+                isEmpty={frames?.length === 0}
+                onChange={setWeek}
+              />
+            )}
           </>
         )}
         {saving.failure !== undefined && <FailureNotice error={saving.failure} />}

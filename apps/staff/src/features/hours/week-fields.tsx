@@ -1,5 +1,6 @@
 import { Button } from '@zapys/ui/button.tsx'
 import { Checkbox } from '@zapys/ui/field.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { spansOf, type WeekDay } from './day-hours.ts'
 import { HoursFields } from './hours-fields.tsx'
@@ -8,11 +9,13 @@ type WeekFieldsProps = {
   week: readonly WeekDay[]
   /** Errors are shown. */
   isChecked: boolean
+  /** Own hours without a working day would mean those of the branch. */
+  isEmpty: boolean
   onChange(week: WeekDay[]): void
 }
 
 /** The hours of each weekday. */
-export function WeekFields({ week, isChecked, onChange }: WeekFieldsProps) {
+export function WeekFields({ week, isChecked, isEmpty, onChange }: WeekFieldsProps) {
   const text = useText()
   const formats = useFormats()
   const first = week.find(({ works }) => works)
@@ -26,6 +29,11 @@ export function WeekFields({ week, isChecked, onChange }: WeekFieldsProps) {
   )
   return (
     <>
+      {isChecked && isEmpty && (
+        <Notice tone="error" title={text('desk.hours.noDay')}>
+          {text('desk.hours.noDayText')}
+        </Notice>
+      )}
       {week.map((day, index) => {
         const { weekday, works } = day
         const set = (part: Partial<WeekDay>) =>

@@ -85,13 +85,8 @@ export function WeekForm({ of, branch, name, frames, branchFrames, onClose, repo
             }}
           />
         )}
-        {isChecked && isEmpty && (
-          <Notice tone="error" title={text('desk.hours.noDay')}>
-            {text('desk.hours.noDayText')}
-          </Notice>
-        )}
         {isOwn && seasons.length > 0 && <Notice tone="info">{text('desk.hours.seasons')}</Notice>}
-        {isOwn && <WeekFields week={week} isChecked={isChecked} onChange={change} />}
+        {isOwn && <WeekFields week={week} isChecked={isChecked} isEmpty={isEmpty} onChange={change} />}
       </form>
     </Sheet>
   )

@@ -138,7 +138,8 @@ function useHours({ company, branch, resource }: HoursOf, thisDay: string) {
   const all = isPerson ? [open, schedules, resources, services] : [open]
   return {
     person: resources.data?.content.find(({ id }) => id === resource),
-    schedule: isPerson ? own : open.data,
+    // The form of own hours begins with those of the branch.
+    schedule: isPerson ? open.data && own : open.data,
     branchFrames: open.data?.cycle_frames ?? [],
     services: services.data?.content.map(({ id }) => id),
     failed: all.find(({ error }) => error !== null)?.error,

@@ -95,12 +95,12 @@ function HoursOfBranch({ branch, branches, choose }: ChoiceProps) {
         <EmptyState icon={<PeopleIcon />} title={text('desk.board.nobody')} />
       )}
       <PeopleLists people={people} branch={branch.id} todayOf={todayOf} />
-      {isAdding && (
+      {isAdding && open.data && (
         <PersonForm
           company={company.id}
           branch={branch.id}
           services={[]}
-          branchFrames={open.data?.cycle_frames ?? []}
+          branchFrames={open.data.cycle_frames}
           onClose={() => setAdding(false)}
           onSaved={({ id }) => void navigate(`/hours/${id}?branch=${branch.id}`)}
           report={report}
