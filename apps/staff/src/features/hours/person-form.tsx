@@ -10,7 +10,7 @@ import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { useText } from '#staff/language/language.tsx'
-import { framesOf, weekOf } from './day-hours.ts'
+import { framesOf, type WeekDay, weekOf } from './day-hours.ts'
 import { ServicesField } from './services-field.tsx'
 import { WeekFields } from './week-fields.tsx'
 
@@ -114,29 +114,45 @@ export function PersonForm(props: PersonFormProps) {
         />
         <ServicesField company={company} branch={props.branch} value={services} onChange={setServices} />
         {person === undefined && (
-          <>
-            <Segments
-              label={text('desk.hours.whose')}
-              value={isOwn ? 'own' : 'branch'}
-              options={[
-                { id: 'branch', name: text('desk.hours.asBranch') },
-                { id: 'own', name: text('desk.hours.own') },
-              ]}
-              onChange={(chosen) => setOwn(chosen === 'own')}
-            />
-            {isOwn && (
-              <WeekFields
-                week={week}
-                isChecked={isChecked}
-                isEmpty={frames?.length === 0}
-                onChange={setWeek}
-              />
-            )}
-          </>
+          <NewHours
+            isOwn={isOwn}
+            week={week}
+            isChecked={isChecked}
+            isEmpty={frames?.length === 0}
+            onOwn={setOwn}
+            onWeek={setWeek}
+          />
         )}
         {saving.failure !== undefined && <FailureNotice error={saving.failure} />}
       </form>
     </Sheet>
+  )
+}
+
+type NewHoursProps = {
+  isOwn: boolean
+  week: readonly WeekDay[]
+  isChecked: boolean
+  isEmpty: boolean
+  onOwn(isOwn: boolean): void
+  onWeek(week: WeekDay[]): void
+}
+
+function NewHours({ isOwn, week, isChecked, isEmpty, onOwn, onWeek }: NewHoursProps) {
+  const text = useText()
+  return (
+    <>
+      <Segments
+        label={text('desk.hours.whose')}
+        value={isOwn ? 'own' : 'branch'}
+        options={[
+          { id: 'branch', name: text('desk.hours.asBranch') },
+          { id: 'own', name: text('desk.hours.own') },
+        ]}
+        onChange={(chosen) => onOwn(chosen === 'own')}
+      />
+      {isOwn && <WeekFields week={week} isChecked={isChecked} isEmpty={isEmpty} onChange={onWeek} />}
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { BranchIcon } from '@zapys/ui/icons.ts'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { CloseTime } from '#staff/features/absence/close-time.tsx'
@@ -25,6 +25,9 @@ import { useBranch } from './use-branch.ts'
 export default function AbsenceScreen() {
   const text = useText()
   const { branch } = useBranch()
+  const { can } = useSession()
+  // Performers change nothing of others.
+  if (!can('catalogue.write') || !can('bookings.write')) return <Navigate to="/board" replace />
   if (branch === undefined)
     return (
       <Screen title={text('desk.absence.title')}>
