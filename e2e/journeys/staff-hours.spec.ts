@@ -139,7 +139,7 @@ test.describe('at a desk', () => {
     await looks.fit('staff-hours-touched-1280')
     await days.getByRole('button', { name: 'Зберегти, записи залишаться' }).click()
     await expect(page.getByRole('list', { name: 'Окремі дні' })).toContainText('Вихідний')
-    await page.getByRole('link', { name: 'Тиждень' }).click()
+    await page.getByRole('link', { name: 'Розклад тижня' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /Олена/ })).toBeVisible()
   })
 
@@ -206,6 +206,14 @@ test.describe('at a desk', () => {
     await expect(block).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Перша' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const wednesday = page.getByRole('region', { name: /^Ср/ })
+    await wednesday
+      .getByRole('button', { name: /вільно з/ })
+      .first()
+      .press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Новий запис' })
+    await expect(sheet.getByLabel('День')).toHaveValue(addDays(day, 2))
   })
 })
 

@@ -167,7 +167,7 @@ function PersonActs({ person, branch, canWrite, open }: PersonActsProps) {
       )}
       <div className="z-cluster">
         <ButtonLink size="s" to={`/board?view=week&branch=${branch.id}&person=${person.id}`}>
-          {text('desk.week.show')}
+          {text('desk.week.open')}
         </ButtonLink>
         {canWrite && (
           <Button size="s" onClick={() => open('person')}>
