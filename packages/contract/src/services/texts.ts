@@ -62,11 +62,14 @@ export const catalogueTexts: PropertyTexts[] = [
     },
   },
   {
-    shapes: /Schedule|Week(Answer|Request)$/,
+    shapes: /Schedule|(Week|BranchDays)(Answer|Request)$/,
     texts: {
       cycle_frames: 'Weekly working hours. Empty for a resource: those of its branch; for a branch: closed.',
       frames:
         'All weekly hours; they replace the stored ones. Empty: a resource follows its branch, a branch is closed.',
+      days: 'Changes of single days: all or none.',
+      add: 'Hours to add, at most 200.',
+      remove: 'Ids of hours of single days to remove, at most 200. They are removed first.',
       day_frames: 'Hours of single days that differ from the week.',
       weekday: 'ISO day of the week: Monday is 1, Sunday is 7.',
       date: 'Local day at the branch.',

@@ -1,3 +1,4 @@
+export { atAnyNotice } from './at-any-notice.ts'
 export { type Calendar, readCalendar } from './calendar.ts'
 export { familiesOf } from './families.ts'
 export { hasCounted, lockLimits } from './limits.ts'
