@@ -201,7 +201,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'company file',
     files: /^packages\/company-file\//,
-    uses: ['contract', 'contract: addresses', 'contract: error codes', 'domain'],
+    uses: ['company file: templates', 'contract', 'contract: addresses', 'contract: error codes', 'domain'],
     packages: /^(dequal|leven|yaml|zod)$/,
     advice: 'It reads and writes texts: files and rows are for apps/server.',
   },

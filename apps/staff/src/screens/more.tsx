@@ -1,5 +1,5 @@
 /** /more: what is not used all day. */
-import { BranchIcon, DevicesIcon, ExternalIcon, PeopleIcon } from '@zapys/ui/icons.ts'
+import { BranchIcon, DevicesIcon, GlobeIcon, PeopleIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
 import { SignOutButton } from '#staff/features/entry/sign-out-button.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
@@ -17,6 +17,11 @@ export function MoreScreen() {
         {text('desk.more.person', { name: staff_member.name, role: text(`desk.role.${staff_member.role}`) })}
       </p>
       <List label={text('desk.nav.more')}>
+        <ListRow
+          to="/booking-page"
+          leading={<RowIcon icon={<GlobeIcon />} />}
+          title={text('desk.page.title')}
+        />
         {can('staff.read') && (
           <ListRow
             to="/people"
@@ -37,10 +42,6 @@ export function MoreScreen() {
           />
         )}
       </List>
-      <a className="desk-link" href={`/i/${company.alias ?? company.id}`} target="_blank" rel="noreferrer">
-        <ExternalIcon aria-hidden="true" />
-        {text('desk.more.bookingPage')}
-      </a>
       <div>
         <SignOutButton />
       </div>

@@ -72,7 +72,10 @@ const textIn = (languages: Answers['languages'], words: Partial<Words>): Text =>
     languages.flatMap((locale) => (words[locale] === undefined ? [] : [[locale, words[locale]]])),
   )
 
-function servicesOf({ services, resources }: Offer, languages: Answers['languages']): CompanyFile['services'] {
+function servicesOf(
+  { services, resources }: Offer,
+  languages: Answers['languages'],
+): CompanyFile['services'] {
   const resourceKeys = resources.map(({ key }) => key)
   return companyFile.shape.services
     .parse(services.map(({ key, name: words }) => ({ key, name: textIn(languages, words) })))

@@ -75,11 +75,13 @@ function serviceOf(
   index: number,
   language: Locale,
 ): NamedService {
-  const template = key === undefined ? undefined : templates.get(key)
+  const named = templates.filter((template) => template.key === key)
+  // A name that the owner changed is not translated.
+  const translated = named.find((template) => template.name[language] === name)
+  const template = translated ?? named[0]
   return {
     key: `service-${index + 1}`,
-    // A name that the owner changed is not translated.
-    name: template?.name[language] === name ? template.name : { [language]: name },
+    name: translated?.name ?? { [language]: name },
     minutes,
     price: amount,
     cleaningMinutes: template?.cleaningMinutes ?? 0,
@@ -95,8 +97,4 @@ const rentOf = (minutes: number, template: OfferedService | undefined) => ({
   to: Math.max(minutes, Math.min(template?.rent?.to ?? minutes * 8, 1440)),
 })
 
-const templates = new Map<string, OfferedService>(
-  Object.values(trades)
-    .flatMap(({ services }): OfferedService[] => [...services])
-    .map((service) => [service.key, service]),
-)
+const templates = Object.values(trades).flatMap(({ services }): OfferedService[] => [...services])
