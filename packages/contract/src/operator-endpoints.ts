@@ -167,4 +167,5 @@ export const operatorEndpoints = {
   signInStaffByPassword: { method: 'POST', path: '/v1/staff/sign_in/password' },
   signOutStaff: { method: 'POST', path: '/v1/staff/sign_out' },
   readBookingsVersion: { method: 'GET', path: '/v1/company/{company}/appointment/version' },
+  readCompanyService: { method: 'GET', path: '/v1/company/{company}/service/{service}' },
 } as const satisfies Record<string, Endpoint>

@@ -27,8 +27,7 @@ export function PlaceStep({ draft, errors, change }: StepProps) {
         error={errors['city'] ?? null}
         onChange={(city) => change({ city })}
       />
-      <div className="desk-pair">
-        <SelectField
+      <SelectField
           label={text('desk.setUp.timezone')}
           name="timezone"
           value={timezone}
@@ -42,7 +41,6 @@ export function PlaceStep({ draft, errors, change }: StepProps) {
           options={currencies.map((currency) => ({ value: currency, label: currency }))}
           onChange={(value) => change({ currency: value as Currency })}
         />
-      </div>
       <HoursFields draft={draft} errors={errors} change={change} />
     </>
   )

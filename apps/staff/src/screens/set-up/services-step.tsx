@@ -74,7 +74,6 @@ type ServiceFieldsProps = {
 
 function ServiceFields({ row, currency, errors, set, onRemove }: ServiceFieldsProps) {
   const text = useText()
-  const kindName = text(`desk.setUp.kind.${row.kind}`)
   const isOwn = row.template === undefined
   const field = (part: 'name' | 'minutes' | 'price' | 'places') => ({
     name: fieldOf(row, part),
@@ -87,7 +86,7 @@ function ServiceFields({ row, currency, errors, set, onRemove }: ServiceFieldsPr
       {!isOwn && (
         <Checkbox
           name={fieldOf(row, 'chosen')}
-          label={row.kind === 'GENERAL' ? row.name : `${row.name} · ${kindName}`}
+          label={row.name}
           value={row.isChosen}
           onChange={(isChosen) => set({ isChosen })}
         />

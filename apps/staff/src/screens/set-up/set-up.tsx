@@ -49,7 +49,13 @@ export function SetUpScreen() {
     if (following === undefined) void send()
     else goTo(following)
   }
-  const props: StepProps = { draft, errors, change }
+  /** An answer that is right now is no longer called wrong. */
+  const correct = (part: Partial<Draft>) => {
+    change(part)
+    const wrong = errorsOf({ ...draft, ...part }, draft.step, { text, locale, password })
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field in wrong)))
+  }
+  const props: StepProps = { draft, errors, change: correct }
   return (
     <EntryPage
       title={text(`desk.setUp.step.${draft.step}`)}

@@ -8,6 +8,7 @@ import { attachResources, changeService, linkService } from './change-service.ts
 import { keepingBookings } from './keeping-bookings.ts'
 import { listResources } from './list-resources.ts'
 import { listServices } from './list-services.ts'
+import { readServiceDetails } from './read-service-details.ts'
 import { readNeeds, saveNeeds } from './service-needs.ts'
 
 export function serveStaffCatalogue(serve: Serve, deps: Deps): void {
@@ -19,6 +20,7 @@ export function serveStaffCatalogue(serve: Serve, deps: Deps): void {
     listServices(db, company, query, params.branch),
   )
   serve(calls.listCompanyServices, ({ company, query }) => listServices(db, company, query))
+  serve(calls.readCompanyService, ({ company, params }) => readServiceDetails(db, company, params.service))
   serve(calls.listCompanyBranches, ({ company, query }) => listCompanyBranches(db, company, query))
   serve(calls.createBranch, ({ company, body, operator: by }) =>
     changeBranch(deps, company, { by }, body.branch),

@@ -81,9 +81,12 @@ describe('the first owner of an empty installation', () => {
       { name: 'Анна Коваль', room: false },
       { name: 'Зал', room: true },
     ])
-    const shown = await browser.get(`/v1/company/${id}/service_for_branch/XX?withPriceOn=2026-05-20`, {
-      'accept-language': 'en',
-    })
+    const shown = await browser.get(
+      `/v1/public/company/${id}/branch/${branches[0]!.id}/service?withPriceOn=2026-05-20`,
+      {
+        'accept-language': 'en',
+      },
+    )
     expect(shown.body).toHaveProperty('content')
     // The name of a template comes in each language, a name of the owner in the one it was written in.
     expect(shown.body['content']).toMatchObject([
