@@ -24,6 +24,9 @@ import { ErrorBoundary } from './error-boundary.tsx'
 const SetUpScreen = lazy(async () => ({
   default: (await import('#staff/screens/set-up/set-up.tsx')).SetUpScreen,
 }))
+const CatalogueScreen = lazy(async () => ({
+  default: (await import('#staff/screens/catalogue/catalogue.tsx')).CatalogueScreen,
+}))
 const BookingPageScreen = lazy(async () => ({
   default: (await import('#staff/screens/booking-page.tsx')).BookingPageScreen,
 }))
@@ -47,6 +50,7 @@ export function App() {
                   <Route path="/clients" element={<ClientsScreen />} />
                   <Route path="/clients/:client" element={<ClientScreen />} />
                   <Route path="/booking-page" element={<BookingPageScreen />} />
+                  <Route path="/catalogue" element={<CatalogueScreen />} />
                   <Route path="/more" element={<MoreScreen />} />
                   <Route path="/people" element={<PeopleScreen />} />
                   <Route path="/sessions" element={<SessionsScreen />} />

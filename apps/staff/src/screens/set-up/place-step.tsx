@@ -28,19 +28,19 @@ export function PlaceStep({ draft, errors, change }: StepProps) {
         onChange={(city) => change({ city })}
       />
       <SelectField
-          label={text('desk.setUp.timezone')}
-          name="timezone"
-          value={timezone}
-          options={zones(timezone).map((zone) => ({ value: zone, label: spelled(zone) }))}
-          onChange={(value) => change({ timezone: value })}
-        />
-        <SelectField
-          label={text('desk.setUp.currency')}
-          name="currency"
-          value={currencyOf(draft)}
-          options={currencies.map((currency) => ({ value: currency, label: currency }))}
-          onChange={(value) => change({ currency: value as Currency })}
-        />
+        label={text('desk.setUp.timezone')}
+        name="timezone"
+        value={timezone}
+        options={zones(timezone).map((zone) => ({ value: zone, label: spelled(zone) }))}
+        onChange={(value) => change({ timezone: value })}
+      />
+      <SelectField
+        label={text('desk.setUp.currency')}
+        name="currency"
+        value={currencyOf(draft)}
+        options={currencies.map((currency) => ({ value: currency, label: currency }))}
+        onChange={(value) => change({ currency: value as Currency })}
+      />
       <HoursFields draft={draft} errors={errors} change={change} />
     </>
   )
