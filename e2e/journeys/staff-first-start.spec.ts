@@ -7,11 +7,23 @@ import { storedAppointments } from '../support/stored.ts'
 import { expect } from '../support/test.ts'
 
 const test = testWithEmptyProduct()
+// The later journeys work in the company that the first one creates.
+test.describe.configure({ mode: 'serial' })
+
+const [LOGIN, PASSWORD] = ['anna@promin.example', 'три сині птахи над морем']
 const words = sayings.uk
 const PHONE = '+380445550771'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Далі' }).click()
 const step = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+const signInOwner = async (page: Page) => {
+  const answer = await page.request.post('/v1/staff/sign_in/password', {
+    data: { login: LOGIN, password: PASSWORD },
+    headers: { 'X-Staff-App': '1' },
+  })
+  expect(answer.status()).toBe(200)
+}
 
 test('an owner of a mixed studio answers six questions, and a guest books', async ({
   page,
@@ -63,13 +75,13 @@ test('an owner of a mixed studio answers six questions, and a guest books', asyn
 
   await step(page, 'Перша людина і вхід')
   await page.getByRole('textbox', { name: 'Ваше ім’я' }).fill('Анна Коваль')
-  await page.getByRole('textbox', { name: 'Телефон або електронна пошта' }).fill('anna@promin.example')
+  await page.getByRole('textbox', { name: 'Телефон або електронна пошта' }).fill(LOGIN)
   await page.getByRole('textbox', { name: 'Пароль' }).fill('12345678')
   await fitsBoth('set-up-owner')
   await page.getByRole('button', { name: 'Створити сторінку запису' }).click()
   // A rejection loses nothing.
   await expect(page.getByRole('alert').first()).toContainText('Цей пароль легко вгадати')
-  await page.getByRole('textbox', { name: 'Пароль' }).fill('три сині птахи над морем')
+  await page.getByRole('textbox', { name: 'Пароль' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Створити сторінку запису' }).click()
 
   await expect(page.getByText('Ваша сторінка запису готова')).toBeVisible()
@@ -93,4 +105,80 @@ test('an owner of a mixed studio answers six questions, and a guest books', asyn
 
   await page.goto('/staff/board')
   await expect(page.getByRole('list', { name: 'Анна Коваль' })).toBeVisible()
+})
+
+test('the owner adds a category and a service with a price from a date, sees why a field is wrong, and takes a service offline', async ({
+  page,
+  looks,
+}) => {
+  await signInOwner(page)
+  await page.goto('/staff/more')
+  await page.getByRole('link', { name: 'Послуги й ціни' }).click()
+  await expect(page.getByRole('list', { name: 'Послуги' })).toContainText('Жіноча стрижка')
+  await page.getByRole('button', { name: 'Додати категорію' }).click()
+  const category = page.getByRole('dialog', { name: 'Нова категорія' })
+  await category.getByRole('textbox', { name: 'Назва категорії' }).fill('Волосся')
+  await category.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(page.getByRole('region', { name: 'Волосся' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Додати послугу' }).click()
+  const form = page.getByRole('dialog', { name: 'Нова послуга' })
+  await form.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(form.getByText('Введіть назву послуги')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Назва послуги' }).fill('Ботокс для волосся')
+  await form.getByRole('combobox', { name: 'Категорія' }).selectOption({ label: 'Волосся' })
+  await form.getByRole('textbox', { name: 'Перерва після, хв' }).fill('15')
+  await form.getByRole('group', { name: 'Ціна 1' }).getByRole('textbox', { name: 'Ціна, UAH' }).fill('1800')
+  await form.getByRole('button', { name: 'Ще одна ціна' }).click()
+  const later = form.getByRole('group', { name: 'Ціна 2' })
+  await later.getByRole('textbox', { name: 'Ціна, UAH' }).fill('2000')
+  await later.getByLabel('Від дати (необов’язково)').fill('2099-01-01')
+  await looks.fit('catalogue-service-375')
+  await form.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(form).toBeHidden()
+  const hair = page.getByRole('list', { name: 'Волосся' })
+  await expect(hair).toContainText('Ботокс для волосся')
+  await looks.fit('catalogue-375')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await looks.fit('catalogue-1280')
+
+  // What was saved is in the form; a service that is not online is not on the booking page.
+  await hair.getByRole('button', { name: /^Ботокс/ }).click()
+  const stored = page.getByRole('dialog', { name: 'Ботокс для волосся' })
+  await expect(stored.getByRole('textbox', { name: 'Перерва після, хв' })).toHaveValue('15')
+  await expect(
+    stored.getByRole('group', { name: 'Ціна 2' }).getByRole('textbox', { name: 'Ціна, UAH' }),
+  ).toHaveValue('2000')
+  await looks.fit('catalogue-service-1280')
+  await stored.getByRole('checkbox', { name: 'Клієнти можуть записатися онлайн' }).uncheck()
+  await stored.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(hair).toContainText('Не онлайн')
+
+  await page.getByRole('button', { name: 'Знижки' }).click()
+  await page.getByRole('button', { name: 'Додати знижку' }).click()
+  const discount = page.getByRole('dialog', { name: 'Нова знижка' })
+  await discount.getByRole('textbox', { name: 'Назва знижки' }).fill('Ранкова')
+  await discount.getByRole('textbox', { name: 'Відсотків' }).fill('20')
+  await looks.fit('catalogue-discount-1280')
+  await discount.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(page.getByRole('list', { name: 'Знижки' })).toContainText('20 %')
+
+  await page.getByRole('button', { name: 'Абонементи' }).click()
+  await page.getByRole('button', { name: 'Додати абонемент' }).click()
+  const membership = page.getByRole('dialog', { name: 'Новий абонемент' })
+  await membership.getByRole('textbox', { name: 'Назва' }).fill('8 стрижок')
+  await membership.getByRole('textbox', { name: 'Ціна, UAH' }).fill('6000')
+  await looks.fit('catalogue-membership-1280')
+  await membership.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(page.getByRole('list', { name: 'Абонементи' })).toContainText('8 стрижок')
+
+  await page.getByRole('button', { name: 'Зали' }).click()
+  await page
+    .getByRole('list', { name: 'Зали' })
+    .getByRole('button', { name: /Малий зал/ })
+    .click()
+  const room = page.getByRole('dialog', { name: 'Малий зал' })
+  await room.getByRole('textbox', { name: 'Назва залу або пристрою' }).fill('Зал з дзеркалом')
+  await room.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(page.getByRole('list', { name: 'Зали' })).toContainText('Зал з дзеркалом')
 })

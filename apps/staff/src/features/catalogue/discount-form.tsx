@@ -3,7 +3,7 @@ import { Checkbox, SelectField, TextField } from '@zapys/ui/field.tsx'
 import { Segments } from '@zapys/ui/segments.tsx'
 import { useState } from 'react'
 import { FormSheet } from '#staff/features/forms/form-sheet.tsx'
-import { useSaving } from '#staff/features/forms/use-saving.ts'
+import { type Saving, useSaving } from '#staff/features/forms/use-saving.ts'
 import { amountIn, typedAmount } from '#staff/features/money/amount.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -37,7 +37,6 @@ const valueOf = ({ kind, percent, amount }: Draft) =>
 /** A lower price on the booking page, on some days or for one service. */
 export function DiscountForm({ discount, services, currency, onClose }: DiscountFormProps) {
   const text = useText()
-  const formats = useFormats()
   const { company } = useSession()
   const [draft, setDraft] = useState(() => draftOf(discount))
   const [isChecked, setChecked] = useState(false)
@@ -108,6 +107,30 @@ export function DiscountForm({ discount, services, currency, onClose }: Discount
         error={wrong(value === undefined, text('desk.catalogue.error.discount'), draft.kind)}
         onChange={(typed) => change({ [draft.kind]: typed })}
       />
+      <DiscountScope draft={draft} change={change} services={services} saving={saving} />
+      <Checkbox
+        label={text('desk.catalogue.active')}
+        name="active"
+        value={draft.isActive}
+        onChange={(isActive) => change({ isActive })}
+      />
+    </FormSheet>
+  )
+}
+
+type DiscountScopeProps = {
+  draft: Draft
+  change(part: Partial<Draft>): void
+  services: readonly CompanyService[]
+  saving: Saving
+}
+
+/** For which service and on which days it holds. */
+function DiscountScope({ draft, change, services, saving }: DiscountScopeProps) {
+  const text = useText()
+  const formats = useFormats()
+  return (
+    <>
       <SelectField
         label={text('desk.catalogue.discountFor')}
         placeholder={text('desk.catalogue.allServices')}
@@ -152,12 +175,6 @@ export function DiscountForm({ discount, services, currency, onClose }: Discount
           ))}
         </div>
       </fieldset>
-      <Checkbox
-        label={text('desk.catalogue.active')}
-        name="active"
-        value={draft.isActive}
-        onChange={(isActive) => change({ isActive })}
-      />
-    </FormSheet>
+    </>
   )
 }

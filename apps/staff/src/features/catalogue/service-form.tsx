@@ -10,11 +10,12 @@ import { ExternalIcon } from '@zapys/ui/icons.ts'
 import { useState } from 'react'
 import { FormSheet } from '#staff/features/forms/form-sheet.tsx'
 import { PictureField } from '#staff/features/forms/picture-field.tsx'
-import { useSaving } from '#staff/features/forms/use-saving.ts'
+import { type Saving, useSaving } from '#staff/features/forms/use-saving.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { PricesField } from './prices-field.tsx'
-import { faultsOf, pricesBody, serviceBody, type ServiceDraft } from './service-draft.ts'
+import { saveService } from './save-service.ts'
+import { faultsOf, type ServiceDraft } from './service-draft.ts'
 
 const kinds = ['GENERAL', 'EVENT', 'RENT'] as const satisfies BookingType[]
 
@@ -55,38 +56,12 @@ export function ServiceForm({ id, stored, choices, onClose }: ServiceFormProps) 
   const submit = () => {
     setChecked(true)
     if (faults.length > 0) return
-    save(async (send, query) => {
-      const params = { company: company.id }
-      const before = id === undefined ? undefined : stored
-      let service = created
-      if (service === undefined) {
-        const body = {
-          company_service: {
-            ...serviceBody(draft, undefined),
-            name: draft.name.trim(),
-            booking_type: draft.kind,
-            group_training_service: draft.kind === 'EVENT',
-          },
-        }
-        service = (await send('createService', { params, body })).id
-        setCreated(service)
-      } else {
-        const changed = serviceBody(draft, before)
-        if (Object.keys(changed).length > 0)
-          await send('changeService', {
-            params: { ...params, service },
-            query,
-            body: { company_service: changed },
-          })
-      }
-      for (const [branch, resources] of changedPerformers(draft, before, choices.resources))
-        await send('attachResources', {
-          params: { ...params, branch, service },
-          body: { service: { resources } },
-        })
-      const prices = pricesBody(service, draft, before)
-      if (prices.length > 0) await send('savePrices', { params, body: { prices } })
-    })
+    save((send, query) =>
+      saveService(
+        { company: company.id, id, created, stored, draft, resources: choices.resources },
+        { send, query, onCreated: setCreated },
+      ),
+    )
   }
   const change = (part: Partial<ServiceDraft>) => setDraft((before) => ({ ...before, ...part }))
   const errorOf = (fault: (typeof faults)[number], message: string, wire?: string) =>
@@ -154,39 +129,7 @@ export function ServiceForm({ id, stored, choices, onClose }: ServiceFormProps) 
         onChange={(prices) => change({ prices })}
       />
       <PerformersField draft={draft} resources={choices.resources} change={change} />
-      <TextArea
-        label={text('desk.catalogue.description')}
-        maxLength={10_000}
-        name="description"
-        value={draft.description}
-        onChange={(description) => change({ description })}
-      />
-      <PictureField
-        label={text('desk.catalogue.picture')}
-        value={draft.logo}
-        onChange={(logo) => change({ logo })}
-      />
-      <Checkbox
-        label={text('desk.catalogue.online')}
-        hint={text('desk.catalogue.onlineHint')}
-        name="public"
-        value={draft.isPublic}
-        onChange={(isPublic) => change({ isPublic })}
-      />
-      <Checkbox
-        label={text('desk.catalogue.active')}
-        hint={text('desk.catalogue.activeHint')}
-        name="active"
-        value={draft.isActive}
-        error={saving.errorOf('company_service.active')}
-        onChange={(isActive) => change({ isActive })}
-      />
-      {id !== undefined && (
-        <a className="desk-link" href={pageOf(company, id)} target="_blank" rel="noreferrer">
-          <ExternalIcon aria-hidden="true" />
-          {text('desk.catalogue.seen')}
-        </a>
-      )}
+      <ServiceLook id={id} draft={draft} change={change} saving={saving} />
     </FormSheet>
   )
 }
@@ -276,17 +219,45 @@ function PerformersField({ draft, resources, change }: Part & { resources: reado
   )
 }
 
-/** By branch, all performers there, where they differ from before. */
-function changedPerformers(
-  draft: ServiceDraft,
-  before: ServiceDraft | undefined,
-  resources: readonly BranchResource[],
-): [string, string[]][] {
-  const branches = [...new Set(resources.map(({ branch_id }) => branch_id))]
-  const at = (branch: string, chosen: readonly string[]) =>
-    resources.flatMap(({ id, branch_id }) => (branch_id === branch && chosen.includes(id) ? [id] : []))
-  return branches.flatMap((branch): [string, string[]][] => {
-    const now = at(branch, draft.performers)
-    return now.join() === at(branch, before?.performers ?? []).join() ? [] : [[branch, now]]
-  })
+/** How the booking page shows it, and whether it does. */
+function ServiceLook({ id, draft, change, saving }: Part & { id: string | undefined; saving: Saving }) {
+  const text = useText()
+  const { company } = useSession()
+  return (
+    <>
+      <TextArea
+        label={text('desk.catalogue.description')}
+        maxLength={10_000}
+        name="description"
+        value={draft.description}
+        onChange={(description) => change({ description })}
+      />
+      <PictureField
+        label={text('desk.catalogue.picture')}
+        value={draft.logo}
+        onChange={(logo) => change({ logo })}
+      />
+      <Checkbox
+        label={text('desk.catalogue.online')}
+        hint={text('desk.catalogue.onlineHint')}
+        name="public"
+        value={draft.isPublic}
+        onChange={(isPublic) => change({ isPublic })}
+      />
+      <Checkbox
+        label={text('desk.catalogue.active')}
+        hint={text('desk.catalogue.activeHint')}
+        name="active"
+        value={draft.isActive}
+        error={saving.errorOf('company_service.active')}
+        onChange={(isActive) => change({ isActive })}
+      />
+      {id !== undefined && (
+        <a className="desk-link" href={pageOf(company, id)} target="_blank" rel="noreferrer">
+          <ExternalIcon aria-hidden="true" />
+          {text('desk.catalogue.seen')}
+        </a>
+      )}
+    </>
+  )
 }

@@ -94,22 +94,6 @@ export function TemplateForm({ template, services, currency, onClose }: Template
   }
   const errorOf = (fault: Fault, message: string, wire: string) =>
     isChecked && faults.includes(fault) ? message : saving.errorOf(`template.${wire}`)
-  const number = (
-    name: 'price' | 'visits' | 'amount' | 'minutes' | 'days',
-    label: string,
-    error: string | null,
-  ) => (
-    <TextField
-      label={label}
-      required
-      inputMode="decimal"
-      name={name}
-      value={draft[name]}
-      error={error}
-      onChange={(value) => change({ [name]: value })}
-    />
-  )
-  const content = text('desk.catalogue.error.content')
   return (
     <FormSheet
       title={template?.name ?? text('desk.catalogue.newTemplate')}
@@ -128,30 +112,83 @@ export function TemplateForm({ template, services, currency, onClose }: Template
         error={errorOf('name', text('desk.catalogue.error.name'), 'name')}
         onChange={(name) => change({ name })}
       />
-      {template === undefined && (
-        <div className="desk-pair">
-          <SelectField
-            label={text('desk.catalogue.templateKind')}
-            name="kind"
-            value={draft.kind}
-            options={kinds.map((kind) => ({
-              value: kind,
-              label: text(`desk.catalogue.templateKind.${kind}`),
-            }))}
-            onChange={(kind) => change({ kind: kind as Draft['kind'] })}
-          />
-          <SelectField
-            label={text('desk.catalogue.templateType')}
-            name="type"
-            value={draft.type}
-            options={types.map((type) => ({
-              value: type,
-              label: text(`desk.catalogue.templateType.${type}`),
-            }))}
-            onChange={(type) => change({ type: type as Draft['type'] })}
-          />
-        </div>
-      )}
+      {template === undefined && <TemplateKind draft={draft} change={change} />}
+      <TemplateContent draft={draft} change={change} currency={currency} errorOf={errorOf} />
+      <TemplateServices draft={draft} change={change} services={services} />
+      <TextArea
+        label={text('desk.catalogue.description')}
+        maxLength={10_000}
+        name="description"
+        value={draft.description}
+        onChange={(description) => change({ description })}
+      />
+      <Checkbox
+        label={text('desk.catalogue.forSale')}
+        hint={text('desk.catalogue.forSaleHint')}
+        name="active"
+        value={draft.isActive}
+        onChange={(isActive) => change({ isActive })}
+      />
+    </FormSheet>
+  )
+}
+
+type Part = { draft: Draft; change(part: Partial<Draft>): void }
+
+function TemplateKind({ draft, change }: Part) {
+  const text = useText()
+  return (
+    <div className="desk-pair">
+      <SelectField
+        label={text('desk.catalogue.templateKind')}
+        name="kind"
+        value={draft.kind}
+        options={kinds.map((kind) => ({
+          value: kind,
+          label: text(`desk.catalogue.templateKind.${kind}`),
+        }))}
+        onChange={(kind) => change({ kind: kind as Draft['kind'] })}
+      />
+      <SelectField
+        label={text('desk.catalogue.templateType')}
+        name="type"
+        value={draft.type}
+        options={types.map((type) => ({
+          value: type,
+          label: text(`desk.catalogue.templateType.${type}`),
+        }))}
+        onChange={(type) => change({ type: type as Draft['type'] })}
+      />
+    </div>
+  )
+}
+
+type TemplateContentProps = Part & {
+  currency: string
+  errorOf(fault: Fault, message: string, wire: string): string | null
+}
+
+/** What it holds, what it costs and how long it is valid. */
+function TemplateContent({ draft, change, currency, errorOf }: TemplateContentProps) {
+  const text = useText()
+  const number = (
+    name: 'price' | 'visits' | 'amount' | 'minutes' | 'days',
+    label: string,
+    error: string | null,
+  ) => (
+    <TextField
+      label={label}
+      required
+      inputMode="decimal"
+      name={name}
+      value={draft[name]}
+      error={error}
+      onChange={(value) => change({ [name]: value })}
+    />
+  )
+  const content = text('desk.catalogue.error.content')
+  return (
+    <>
       {draft.type === 'VISITS' &&
         number('visits', text('desk.catalogue.visits'), errorOf('content', content, 'visits'))}
       {draft.type === 'MONEY' &&
@@ -170,37 +207,29 @@ export function TemplateForm({ template, services, currency, onClose }: Template
           errorOf('days', text('desk.catalogue.error.days'), 'period_days'),
         )}
       </div>
-      <fieldset className="desk-fieldset">
-        <legend>{text('desk.catalogue.templateFor')}</legend>
-        <p className="z-soft z-small">{text('desk.catalogue.templateForHint')}</p>
-        {services.map(({ id, name }) => (
-          <Checkbox
-            key={id}
-            name={`service-${id}`}
-            label={name}
-            value={draft.services.includes(id)}
-            onChange={(isChosen) =>
-              change({
-                services: isChosen ? [...draft.services, id] : draft.services.filter((one) => one !== id),
-              })
-            }
-          />
-        ))}
-      </fieldset>
-      <TextArea
-        label={text('desk.catalogue.description')}
-        maxLength={10_000}
-        name="description"
-        value={draft.description}
-        onChange={(description) => change({ description })}
-      />
-      <Checkbox
-        label={text('desk.catalogue.forSale')}
-        hint={text('desk.catalogue.forSaleHint')}
-        name="active"
-        value={draft.isActive}
-        onChange={(isActive) => change({ isActive })}
-      />
-    </FormSheet>
+    </>
+  )
+}
+
+function TemplateServices({ draft, change, services }: Part & { services: readonly CompanyService[] }) {
+  const text = useText()
+  return (
+    <fieldset className="desk-fieldset">
+      <legend>{text('desk.catalogue.templateFor')}</legend>
+      <p className="z-soft z-small">{text('desk.catalogue.templateForHint')}</p>
+      {services.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          name={`service-${id}`}
+          label={name}
+          value={draft.services.includes(id)}
+          onChange={(isChosen) =>
+            change({
+              services: isChosen ? [...draft.services, id] : draft.services.filter((one) => one !== id),
+            })
+          }
+        />
+      ))}
+    </fieldset>
   )
 }
