@@ -27,6 +27,9 @@ const SetUpScreen = lazy(async () => ({
 const CatalogueScreen = lazy(async () => ({
   default: (await import('#staff/screens/catalogue/catalogue.tsx')).CatalogueScreen,
 }))
+const SettingsScreen = lazy(async () => ({
+  default: (await import('#staff/screens/settings/settings.tsx')).SettingsScreen,
+}))
 const BookingPageScreen = lazy(async () => ({
   default: (await import('#staff/screens/booking-page.tsx')).BookingPageScreen,
 }))
@@ -51,6 +54,7 @@ export function App() {
                   <Route path="/clients/:client" element={<ClientScreen />} />
                   <Route path="/booking-page" element={<BookingPageScreen />} />
                   <Route path="/catalogue" element={<CatalogueScreen />} />
+                  <Route path="/settings" element={<SettingsScreen />} />
                   <Route path="/more" element={<MoreScreen />} />
                   <Route path="/people" element={<PeopleScreen />} />
                   <Route path="/sessions" element={<SessionsScreen />} />

@@ -1,6 +1,6 @@
 /** /booking-page: the address that clients get, its code for cameras, and the line for the company's own site. */
 import { Card, Section } from '@zapys/ui/card.tsx'
-import { CalendarIcon, ExternalIcon, InviteIcon } from '@zapys/ui/icons.ts'
+import { CalendarIcon, EditIcon, ExternalIcon, InviteIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { useLocation } from 'react-router'
@@ -52,6 +52,20 @@ export function BookingPageScreen() {
             leading={<RowIcon icon={<CalendarIcon />} />}
             title={text('desk.page.nextBoard')}
           />
+          {can('catalogue.write') && (
+            <ListRow
+              to="/catalogue"
+              leading={<RowIcon icon={<ServiceIcon />} />}
+              title={text('desk.page.nextCatalogue')}
+            />
+          )}
+          {can('settings.write') && (
+            <ListRow
+              to="/settings"
+              leading={<RowIcon icon={<EditIcon />} />}
+              title={text('desk.page.nextSettings')}
+            />
+          )}
           {can('staff.write') && (
             <ListRow
               to="/people"

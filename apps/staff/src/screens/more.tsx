@@ -1,5 +1,5 @@
 /** /more: what is not used all day. */
-import { BranchIcon, DevicesIcon, GlobeIcon, PeopleIcon, ServiceIcon } from '@zapys/ui/icons.ts'
+import { BranchIcon, DevicesIcon, EditIcon, GlobeIcon, PeopleIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
 import { SignOutButton } from '#staff/features/entry/sign-out-button.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
@@ -22,6 +22,13 @@ export function MoreScreen() {
             to="/catalogue"
             leading={<RowIcon icon={<ServiceIcon />} />}
             title={text('desk.catalogue.title')}
+          />
+        )}
+        {can('settings.write') && (
+          <ListRow
+            to="/settings"
+            leading={<RowIcon icon={<EditIcon />} />}
+            title={text('desk.settings.title')}
           />
         )}
         <ListRow
