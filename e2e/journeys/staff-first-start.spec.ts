@@ -92,7 +92,10 @@ test('an owner of a mixed studio answers six questions, and a guest books', asyn
 
   await page.goto(await link.inputValue())
   const menu = page.getByRole('main')
-  await menu.getByRole('link', { name: /^Жіноча стрижка/ }).click()
+  await menu
+    .getByRole('link', { name: /^Жіноча стрижка/ })
+    .first()
+    .click()
   await expect(heading(page, words.chooseTime)).toBeVisible()
   await freeTimes(page, words).first().click()
   await centralButton(page).filter({ hasText: words.book }).click()
@@ -181,4 +184,68 @@ test('the owner adds a category and a service with a price from a date, sees why
   await room.getByRole('textbox', { name: 'Назва залу або пристрою' }).fill('Зал з дзеркалом')
   await room.getByRole('button', { name: 'Зберегти' }).click()
   await expect(page.getByRole('list', { name: 'Зали' })).toContainText('Зал з дзеркалом')
+})
+
+test('the owner changes name, rules and colours, and the booking page follows at once', async ({
+  page,
+  looks,
+}) => {
+  await signInOwner(page)
+  await page.goto('/staff/settings')
+  const open = async (subject: string) => {
+    await page
+      .getByRole('list', { name: 'Налаштування компанії' })
+      .getByRole('button', { name: new RegExp(`^${subject}`) })
+      .click()
+    return page.getByRole('dialog', { name: subject })
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Налаштування компанії' })).toBeVisible()
+  await looks.fit('settings-375')
+  const company = await open('Компанія')
+  await company.getByRole('textbox', { name: 'Назва компанії' }).fill('Промінь і тінь')
+  await company.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(company).toBeHidden()
+
+  const rules = await open('Правила запису')
+  await rules.getByRole('textbox', { name: 'Записатися не далі ніж на, днів' }).fill('далеко')
+  await rules.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(rules.getByText('Введіть число')).toBeVisible()
+  await rules.getByRole('textbox', { name: 'Записатися не далі ніж на, днів' }).fill('21')
+  await looks.fit('settings-rules-375')
+  await rules.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(rules).toBeHidden()
+
+  // An address that is none: the server rejects it at its field, and what was typed stays.
+  const papers = await open('Згода й умови')
+  const privacy = papers.getByRole('textbox', { name: 'Адреса політики конфіденційності' })
+  await privacy.fill('ftp://promin')
+  await papers.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(papers.getByText('Це не прийнято. Перевірте')).toBeVisible()
+  await expect(privacy).toHaveValue('ftp://promin')
+  await privacy.fill('https://promin.example/privacy')
+  await papers.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(papers).toBeHidden()
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const theme = await open('Кольори')
+  await theme.getByLabel('Кнопки').fill('#7a1fa2')
+  await theme.getByLabel('Текст').fill('#f5f5f5')
+  await expect(theme.getByText('Деякий текст було б важко прочитати')).toBeVisible()
+  await theme.getByLabel('Текст').fill('#221133')
+  await expect(theme.getByText('Деякий текст було б важко прочитати')).toBeHidden()
+  await looks.fit('settings-theme-1280')
+  await theme.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(theme).toBeHidden()
+
+  await page.getByRole('button', { name: 'Додати запитання' }).click()
+  const field = page.getByRole('dialog', { name: 'Нове запитання' })
+  await field.getByRole('textbox', { name: 'Запитання' }).fill('Чи є алергії?')
+  await looks.fit('settings-field-1280')
+  await field.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(page.getByRole('list', { name: 'Власні запитання' })).toContainText('Чи є алергії?')
+  await looks.fit('settings-1280')
+
+  await page.goto('/i/studiya-promin')
+  await expect(heading(page, 'Промінь і тінь')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(34, 17, 51)')
 })

@@ -15,7 +15,8 @@ export function CopiedText({
 }) {
   const text = useText()
   const id = useId()
-  const field = useRef<HTMLTextAreaElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const line = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {
@@ -23,7 +24,8 @@ export function CopiedText({
       setCopied(true)
     } catch {
       // Pages without TLS have no clipboard: the text is selected for the person to copy.
-      field.current?.select()
+      area.current?.select()
+      line.current?.select()
     }
   }
   return (
@@ -31,15 +33,26 @@ export function CopiedText({
       <label className="z-visually-hidden" htmlFor={id}>
         {label}
       </label>
-      <textarea
-        ref={field}
-        id={id}
-        className={isCode ? 'z-input booking-page__code-text' : 'z-input'}
-        readOnly
-        rows={isCode ? 3 : 1}
-        value={value}
-        onFocus={({ target }) => target.select()}
-      />
+      {isCode ? (
+        <textarea
+          ref={area}
+          id={id}
+          className="z-input booking-page__code-text"
+          readOnly
+          rows={3}
+          value={value}
+          onFocus={({ target }) => target.select()}
+        />
+      ) : (
+        <input
+          ref={line}
+          id={id}
+          className="z-input"
+          readOnly
+          value={value}
+          onFocus={({ target }) => target.select()}
+        />
+      )}
       <Button
         icon={isCopied ? <CheckIcon aria-hidden="true" /> : <CopyIcon aria-hidden="true" />}
         onClick={() => void copy()}

@@ -47,7 +47,6 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
   const submit = () => {
     setChecked(true)
     if (isUnnamed || isWithoutOptions) return
-    // A title that stays keeps the value that earlier answers have.
     const valueOf = (title: string) =>
       field?.options?.find((one) => one.title === title)?.value ?? title.slice(0, 200)
     const parts = {
@@ -126,6 +125,17 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
           onChange={(options) => change({ options })}
         />
       )}
+      <FieldSwitches draft={draft} change={change} />
+    </FormSheet>
+  )
+}
+
+type Switches = { required: boolean; active: boolean }
+
+function FieldSwitches({ draft, change }: { draft: Switches; change(part: Partial<Switches>): void }) {
+  const text = useText()
+  return (
+    <>
       <Checkbox
         label={text('desk.settings.required')}
         hint={text('desk.settings.requiredHint')}
@@ -140,6 +150,6 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
         value={draft.active}
         onChange={(active) => change({ active })}
       />
-    </FormSheet>
+    </>
   )
 }

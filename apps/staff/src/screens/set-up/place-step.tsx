@@ -68,14 +68,14 @@ function HoursFields({ draft, errors, change }: StepProps) {
             />
             {hours.isOpen ? (
               <>
-                <TimeInput
+                <TimeSelect
                   id={`from-${day}`}
                   label={text('desk.setUp.from', { day: name })}
                   value={hours.from}
                   onChange={(from) => set(index, { from })}
                 />
                 <span aria-hidden="true">–</span>
-                <TimeInput
+                <TimeSelect
                   id={`until-${day}`}
                   label={text('desk.setUp.until', { day: name })}
                   value={hours.until}
@@ -93,15 +93,26 @@ function HoursFields({ draft, errors, change }: StepProps) {
   )
 }
 
-type TimeInputProps = { id: string; label: string; value: string; onChange(value: string): void }
+type TimeSelectProps = { id: string; label: string; value: string; onChange(value: string): void }
 
-const TimeInput = ({ id, label, value, onChange }: TimeInputProps) => (
-  <input
-    type="time"
-    className="z-input"
+/** From `00:00` to `24:00`: browsers write their own time fields as their system does, with AM and PM too. */
+const halfHours = Array.from(
+  { length: 49 },
+  (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
+)
+
+const TimeSelect = ({ id, label, value, onChange }: TimeSelectProps) => (
+  <select
+    className="z-input set-up__time"
     id={id}
     aria-label={label}
     value={value}
     onChange={({ target }) => onChange(target.value)}
-  />
+  >
+    {halfHours.map((time) => (
+      <option key={time} value={time}>
+        {time}
+      </option>
+    ))}
+  </select>
 )
