@@ -25,6 +25,13 @@ const linesOf = (typed: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
+/** A title that stays keeps the value that earlier answers have. */
+const optionsOf = (titles: readonly string[], field: CompanyField | undefined) =>
+  titles.map((title) => ({
+    value: field?.options?.find((one) => one.title === title)?.value ?? title.slice(0, 200),
+    title,
+  }))
+
 /** A question that clients answer when they book, sign up or buy. */
 export function FieldForm({ field, onClose }: FieldFormProps) {
   const text = useText()
@@ -47,13 +54,11 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
   const submit = () => {
     setChecked(true)
     if (isUnnamed || isWithoutOptions) return
-    const valueOf = (title: string) =>
-      field?.options?.find((one) => one.title === title)?.value ?? title.slice(0, 200)
     const parts = {
       name: draft.name.trim(),
       required: draft.required,
       active: draft.active,
-      ...(isSelect ? { options: titles.map((title) => ({ value: valueOf(title), title })) } : {}),
+      ...(isSelect ? { options: optionsOf(titles, field) } : {}),
     }
     save(async (send) => {
       const params = { company: company.id }

@@ -6,11 +6,12 @@ import { Screen } from '#staff/features/shell/shell.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { DiscountsTab } from './discounts-tab.tsx'
+import { LevelsTab } from './levels-tab.tsx'
 import { MembershipsTab } from './memberships-tab.tsx'
 import { RoomsTab } from './rooms-tab.tsx'
 import { ServicesTab } from './services-tab.tsx'
 
-const tabs = ['services', 'rooms', 'discounts', 'memberships'] as const
+const tabs = ['services', 'levels', 'rooms', 'discounts', 'memberships'] as const
 
 export function CatalogueScreen() {
   const text = useText()
@@ -29,6 +30,7 @@ export function CatalogueScreen() {
           onChange={(next) => setQuery({ tab: next }, { replace: true })}
         />
         {tab === 'services' && <ServicesTab />}
+        {tab === 'levels' && <LevelsTab />}
         {tab === 'rooms' && <RoomsTab />}
         {tab === 'discounts' && <DiscountsTab />}
         {tab === 'memberships' && <MembershipsTab />}

@@ -184,13 +184,9 @@ function StoredService({ id, choices, onClose }: { id: string; choices: Choices;
   const prices = useAll('listServicePrices', { params })
   const error = service.error ?? prices.error
   if (error !== null) return <FailureNotice error={error} onRetry={onClose} />
-  // A form that is open does not change under the fingers: it begins with fresh data.
-  if (
-    service.data === undefined ||
-    prices.data === undefined ||
-    (service.isStale && service.isFetching && !service.isFetchedAfterMount)
-  )
-    return null
+  // The form begins with fresh data and does not change under the fingers.
+  if (!service.isFetchedAfterMount || !prices.isFetchedAfterMount) return null
+  if (service.data === undefined || prices.data === undefined) return null
   return (
     <ServiceForm id={id} stored={draftOf(service.data, prices.data)} choices={choices} onClose={onClose} />
   )
