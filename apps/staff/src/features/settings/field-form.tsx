@@ -93,28 +93,7 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
         error={isChecked && isUnnamed ? text('desk.settings.error.question') : saving.errorOf('field.name')}
         onChange={(name) => change({ name })}
       />
-      {field === undefined && (
-        <>
-          <SelectField
-            label={text('desk.settings.asked')}
-            hint={text('desk.catalogue.kindHint')}
-            name="model"
-            value={draft.model}
-            options={fieldModels.map((model) => ({
-              value: model,
-              label: text(`desk.settings.model.${model}`),
-            }))}
-            onChange={(model) => change({ model })}
-          />
-          <SelectField
-            label={text('desk.settings.answer')}
-            name="type"
-            value={draft.type}
-            options={fieldTypes.map((type) => ({ value: type, label: text(`desk.settings.type.${type}`) }))}
-            onChange={(type) => change({ type })}
-          />
-        </>
-      )}
+      {field === undefined && <FieldKind draft={draft} change={change} />}
       {isSelect && (
         <TextArea
           label={text('desk.settings.options')}
@@ -154,6 +133,35 @@ function FieldSwitches({ draft, change }: { draft: Switches; change(part: Partia
         name="active"
         value={draft.active}
         onChange={(active) => change({ active })}
+      />
+    </>
+  )
+}
+
+type Kind = { model: string; type: string }
+
+/** What cannot be changed later: earlier answers mean it. */
+function FieldKind({ draft, change }: { draft: Kind; change(part: Partial<Kind>): void }) {
+  const text = useText()
+  return (
+    <>
+      <SelectField
+        label={text('desk.settings.asked')}
+        hint={text('desk.catalogue.kindHint')}
+        name="model"
+        value={draft.model}
+        options={fieldModels.map((model) => ({
+          value: model,
+          label: text(`desk.settings.model.${model}`),
+        }))}
+        onChange={(model) => change({ model })}
+      />
+      <SelectField
+        label={text('desk.settings.answer')}
+        name="type"
+        value={draft.type}
+        options={fieldTypes.map((type) => ({ value: type, label: text(`desk.settings.type.${type}`) }))}
+        onChange={(type) => change({ type })}
       />
     </>
   )
