@@ -4,6 +4,7 @@ import {
   BranchIcon,
   ClockIcon,
   GlobeIcon,
+  MenuIcon,
   NoteIcon,
   PlaceIcon,
   PriceIcon,
@@ -19,6 +20,7 @@ import { CompanyForm } from '#staff/features/settings/company-form.tsx'
 import { ContactsForm } from '#staff/features/settings/contacts-form.tsx'
 import { DepositForm } from '#staff/features/settings/deposit-form.tsx'
 import { LanguagesForm } from '#staff/features/settings/languages-form.tsx'
+import { MenuForm } from '#staff/features/settings/menu-form.tsx'
 import { PapersForm } from '#staff/features/settings/papers-form.tsx'
 import { RulesForm } from '#staff/features/settings/rules-form.tsx'
 import { ThemeForm } from '#staff/features/settings/theme-form.tsx'
@@ -27,7 +29,7 @@ import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { FieldsSection } from './fields-section.tsx'
 
-const subjects = ['company', 'contacts', 'languages', 'rules', 'deposit', 'papers', 'theme'] as const
+const subjects = ['company', 'contacts', 'languages', 'rules', 'deposit', 'papers', 'theme', 'menu'] as const
 type Subject = (typeof subjects)[number]
 
 const icons: Record<Subject, ReactNode> = {
@@ -38,6 +40,7 @@ const icons: Record<Subject, ReactNode> = {
   deposit: <PriceIcon />,
   papers: <NoteIcon />,
   theme: <ServiceIcon />,
+  menu: <MenuIcon />,
 }
 
 const forms: Record<Subject, (props: { stored: CompanySettingsAnswer; onClose(): void }) => ReactNode> = {
@@ -48,6 +51,7 @@ const forms: Record<Subject, (props: { stored: CompanySettingsAnswer; onClose():
   deposit: DepositForm,
   papers: PapersForm,
   theme: ThemeForm,
+  menu: MenuForm,
 }
 
 export function SettingsScreen() {
