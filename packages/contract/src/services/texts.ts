@@ -3,12 +3,16 @@ import type { PropertyTexts } from '../property-texts.ts'
 /** Services, resources, branches, prices and schedules, as clients and staff read them. */
 export const catalogueTexts: PropertyTexts[] = [
   {
-    shapes: /^(Service|(List|Create|Change)(Company|Branch)?Services?(Answer|Request))$/,
+    shapes: /^(Service|(List|Create|Change|Read)(Company|Branch)?Services?(Answer|Request))$/,
     texts: {
       type: 'SERVICE: can be booked. GROUP: a category of services.',
       group_training_service: 'Booked as places of group events.',
       active: 'False: switched off, also when a category above it is.',
       public: 'Whether clients see it online.',
+      buffer_before: 'Seconds before a visit in which its performer takes no other one.',
+      buffer_after: 'Seconds after a visit in which its performer takes no other one.',
+      branches: 'Branches that offer the service, in their order.',
+      'branches.resources': 'Its performers there, disabled ones included.',
       duration: 'Length in seconds, used to find free times. 0 for a category.',
       display_duration: 'Length in seconds that clients see. 0: `duration` is shown.',
       min_duration: 'RENT only: shortest booking in seconds. Null: one slot.',
