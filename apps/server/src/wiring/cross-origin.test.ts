@@ -13,7 +13,7 @@ const preflight = (method: string, url: string) =>
     method: 'OPTIONS',
     url,
     headers: {
-      'origin': 'https://a-studio.example',
+      origin: 'https://a-studio.example',
       'access-control-request-method': method,
       'access-control-request-headers': 'authorization,content-type',
     },
