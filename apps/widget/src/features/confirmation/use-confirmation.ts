@@ -54,7 +54,7 @@ export function useConfirmation(subject: Subject) {
   const { company } = useCompany()
   const store = useDraft(company.id, branch.id)
   const details = useYourDetails({ branch, settings }, store)
-  const { failure, forget, isBooking, unsure, confirm } = useConfirm(store, details, startsAt)
+  const { failure, phoneRejected, forget, isBooking, unsure, confirm } = useConfirm(store, details, startsAt)
   const hasPassed = startsAt !== undefined && Date.parse(startsAt) <= Date.now()
   const canBeHad = !hasPassed && listed !== 'full'
   const hold = useHold(canBeHad ? wanted : undefined, store.draft.attempt !== null)
@@ -138,7 +138,17 @@ export function useConfirmation(subject: Subject) {
           cancelUntil: allow_cancel ? starts - cancel_notice * 1000 : null,
           timezone: branch.timezone,
         }
-  return { ...confirmation, terms, details, hold, shown, total, covering, failure, forget }
+  return {
+    ...confirmation,
+    terms,
+    form: details.formAfter(phoneRejected),
+    hold,
+    shown,
+    total,
+    covering,
+    failure,
+    forget,
+  }
 }
 export type ConfirmationInUse = ReturnType<typeof useConfirmation>
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { webPage } from '@zapys/domain/addresses'
 import type { FormField } from '@zapys/domain/validation'
-import { ApiFailure } from '#widget/api/failure.ts'
+import { ApiFailure, isWrongPhone } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { localStore } from '#widget/browser/storage.ts'
 import { useNavigate } from '#widget/browser/router.tsx'
@@ -77,6 +77,7 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
       day,
       space,
       client: { first_name: typed.first_name?.trim() ?? '', phone },
+      onWrongPhone: () => setRefusedPhone(typed.phone),
       onJoined: () => {
         privacy.remember()
         if (remembers) rememberClient(localStore, company.id, typed)
@@ -140,6 +141,7 @@ type JoinInput = {
   client: { first_name: string; phone: string }
   /** Runs before the entry's page is opened. */
   onJoined(): void
+  onWrongPhone(): void
 }
 
 /** Puts the client on the waiting list and opens the page of their entry. */
@@ -152,7 +154,7 @@ function useJoin(branch: AtBranch['branch'], wish: Wish) {
   const attempt = useRef({ wished: '', key: '' })
   const join = useAction('joinWaitingList', { handles: ({ status }) => status >= 400 && status < 500 })
 
-  const run = async ({ day, space, client, onJoined }: JoinInput) => {
+  const run = async ({ day, space, client, onJoined, onWrongPhone }: JoinInput) => {
     const waiting = {
       company_id: company.id,
       branch_id: branch.id,
@@ -183,6 +185,7 @@ function useJoin(branch: AtBranch['branch'], wish: Wish) {
       navigate(withKey(href('waiting', { entry: entry.id }), entry.manage_key))
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
+      if (isWrongPhone(error)) onWrongPhone()
       // There is something free after all: what is behind the sheet must show it.
       if (error.code === 'waiting.notFull') void queries.invalidateQueries()
     }
