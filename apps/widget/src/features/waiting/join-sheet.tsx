@@ -16,6 +16,7 @@ import { PhoneField, phoneToSend } from '#widget/features/client-form/phone-fiel
 import { useGivenPrivacy } from '#widget/features/client-form/given-privacy.ts'
 import { phoneCountry } from '#widget/features/client-form/phone-country.ts'
 import { rememberClient, rememberedClient } from '#widget/features/client-form/remembered-client.ts'
+import type { Typed } from '#widget/features/client-form/form-fields.ts'
 import { useForm } from '#widget/features/client-form/use-form.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { PlacesStepper } from '#widget/features/event-card/places-stepper.tsx'
@@ -47,13 +48,7 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
   const privacyUrl = webPage(settings.online_booking.privacy_url)
   const privacy = useGivenPrivacy(settings)
   const asksPrivacy = privacyUrl !== undefined && privacy.given === undefined
-  const agreed = typed.privacy === 'true'
-  const fields: Record<string, FormField> = {
-    first_name: { value: typed.first_name, rules: [{ kind: 'required' }] },
-    phone: { value: typed.phone, rules: [{ kind: 'required' }, { kind: 'phone' }] },
-    ...(asksPrivacy ? { privacy: { value: agreed, rules: [{ kind: 'required' }] } } : {}),
-  }
-  const form = useForm(fields)
+  const form = useForm(fieldsOf(typed, asksPrivacy))
   const [refusedPhone, setRefusedPhone] = useState<string>()
   const country = phoneCountry(branch.timezone)
   const join = useJoin(branch, wish)
@@ -134,6 +129,12 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
     </Sheet>
   )
 }
+
+const fieldsOf = (typed: Typed, asksPrivacy: boolean): Record<string, FormField> => ({
+  first_name: { value: typed.first_name, rules: [{ kind: 'required' }] },
+  phone: { value: typed.phone, rules: [{ kind: 'required' }, { kind: 'phone' }] },
+  ...(asksPrivacy ? { privacy: { value: typed.privacy === 'true', rules: [{ kind: 'required' }] } } : {}),
+})
 
 type JoinInput = {
   day: string
