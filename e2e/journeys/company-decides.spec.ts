@@ -300,4 +300,24 @@ test('a company that limits cancelling says so, and the booking stands', async (
   await expect(refusal).toContainText('Company limited the cancellation of the record')
   await looks.fit('company-decides-3-no-cancelling')
   expect(await storedAppointments(dataDir, phone)).toMatchObject([{ status: 'CONFIRMED' }])
+  // A client who opens the booking later reads it before looking for a button.
+  await page.reload()
+  await expect(refusal).toBeHidden()
+  const changes = page.getByRole('main').getByText('Company limited the cancellation of the record')
+  await expect(changes).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Change the time' })).toBeVisible()
+})
+
+// proves S6.switch.3
+test('a company without sign-in by SMS, and without another way, says so on the sign-in screen', async ({
+  page,
+}) => {
+  await changeSettings(dataDir, studio.id, {
+    auth: { sms_auth: false, sms_password_auth: false, social_auth: true },
+  })
+  await page.goto(`${studio.path}/login`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Authorization by SMS is disabled for now')).toBeVisible()
+  await expect(main.getByText('There is no way to sign in right now')).toBeVisible()
+  await expect(main.getByText(/By signing in/)).toBeHidden()
 })

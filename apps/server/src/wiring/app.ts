@@ -1,5 +1,6 @@
 /** Assembles the server: what every request passes, then the capabilities. */
 import cors from '@fastify/cors'
+import { endpoints } from '@zapys/contract'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { AccountDeps } from '../modules/clients/accounts/public.ts'
@@ -164,7 +165,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerSecurityHeaders(app, deps.publicUrl)
   registerNoStore(app)
   // Any origin may call the API with a token or a key. No answer allows credentials, so the cookie of staff stays with our pages.
-  await app.register(cors, { origin: '*', exposedHeaders: ['x-trace-id', 'retry-after'], maxAge: 86_400 })
+  await app.register(cors, {
+    origin: '*',
+    methods: ['HEAD', ...new Set(Object.values(endpoints).map(({ method }) => method))],
+    exposedHeaders: ['x-trace-id', 'retry-after'],
+    maxAge: 86_400,
+  })
   await app.register(formbody)
 
   const named = (name: string, gate: Gate): Gate => {

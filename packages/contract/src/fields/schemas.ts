@@ -81,7 +81,14 @@ export const FieldRequest = z.object({
   field: z.object({ name: Name, model: z.enum(fieldModels), type: z.enum(fieldTypes), ...fieldParts }),
 })
 export type NewField = z.infer<typeof FieldRequest>['field']
-export const FieldChangeRequest = z.object({ field: z.object({ name: Name.optional(), ...fieldParts }) })
+export const FieldChangeRequest = z.object({
+  field: z.object({
+    name: Name.optional(),
+    /** Removed from every form and from the company file; answers stay. False restores it. */
+    deleted: z.boolean().optional(),
+    ...fieldParts,
+  }),
+})
 export type FieldChange = z.infer<typeof FieldChangeRequest>['field']
 
 export const FieldOrderRequest = z.object({ fields: z.array(Id).min(1).max(500) })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Appointment, AppointmentRequest, EventAppointmentRequest, SeriesRequest } from '@zapys/contract'
-import { ApiFailure, isRefusal } from '#widget/api/failure.ts'
+import { ApiFailure, isRefusal, isWrongPhone } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { tellBooked } from '#widget/tracking/measured.ts'
@@ -28,15 +28,20 @@ export type BookingMemory = { attempt: Attempt<Ask> | null; store(attempt: Attem
 
 /** Books a visit or places of an event, once whatever happens on the way. */
 export function useBooking(memory: BookingMemory) {
-  const bookAppointment = useAction('bookAppointment', { handles, repeats: true })
-  const bookEvent = useAction('bookEvent', { handles, repeats: true })
-  const bookSeries = useAction('bookSeries', { handles, repeats: true })
-  const bookOwnAppointment = useAction('bookOwnAppointment', { handles, repeats: true })
-  const bookOwnEvent = useAction('bookOwnEvent', { handles, repeats: true })
-  const bookOwnSeries = useAction('bookOwnSeries', { handles, repeats: true })
+  const bookAppointment = useAction('bookAppointment', { handles, atField: isWrongPhone, repeats: true })
+  const bookEvent = useAction('bookEvent', { handles, atField: isWrongPhone, repeats: true })
+  const bookSeries = useAction('bookSeries', { handles, atField: isWrongPhone, repeats: true })
+  const bookOwnAppointment = useAction('bookOwnAppointment', {
+    handles,
+    atField: isWrongPhone,
+    repeats: true,
+  })
+  const bookOwnEvent = useAction('bookOwnEvent', { handles, atField: isWrongPhone, repeats: true })
+  const bookOwnSeries = useAction('bookOwnSeries', { handles, atField: isWrongPhone, repeats: true })
   const actions = [bookAppointment, bookEvent, bookSeries, bookOwnAppointment, bookOwnEvent, bookOwnSeries]
   const client = useQueryClient()
   const [failure, setFailure] = useState<ApiFailure>()
+  const [phoneRejected, setPhoneRejected] = useState(false)
 
   /** All that was booked, the soonest first. */
   const send = async ({ body: ask, idempotencyKey }: Attempt<Ask>): Promise<Appointment[]> => {
@@ -72,6 +77,7 @@ export function useBooking(memory: BookingMemory) {
   /** Undefined where it was refused or no answer came; the error policy has told why, or `failure` will. */
   const book = async (ask: Ask): Promise<Appointment | undefined> => {
     setFailure(undefined)
+    setPhoneRejected(false)
     try {
       const booked = await bookOnce<Ask, Appointment[]>(ask, {
         send,
@@ -91,6 +97,7 @@ export function useBooking(memory: BookingMemory) {
         for (const name of ['getConfiguration', 'getBranchBooking', 'getMe'])
           void client.invalidateQueries({ queryKey: [name] })
       setFailure(handles(error) ? error : undefined)
+      setPhoneRejected(isWrongPhone(error))
       return undefined
     }
   }
@@ -99,6 +106,7 @@ export function useBooking(memory: BookingMemory) {
     busy: actions.some(({ busy }) => busy),
     /** Failures shown on the current screen: a lost time, the company's own restriction, another price. */
     failure,
+    phoneRejected,
     forget: () => setFailure(undefined),
   }
 }

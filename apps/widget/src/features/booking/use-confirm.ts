@@ -59,6 +59,7 @@ export function useConfirm<Filled>(store: Draft, details: Details<Filled>, start
 
   return {
     failure: booking.failure,
+    phoneRejected: booking.phoneRejected,
     forget: booking.forget,
     /** From the press until the next screen stands. */
     isBooking: booking.busy || isBooked,

@@ -4,7 +4,7 @@ import type { FormField } from '@zapys/domain/validation'
 import { useForm } from './use-form.ts'
 import { formFields, isTicked, personOf } from './form-fields.ts'
 import type { Consents, Person, Typed } from './form-fields.ts'
-import { phoneToSend } from './phone-field.tsx'
+import { groupedPhone, phoneToSend } from './phone-field.tsx'
 
 type Agreement = NonNullable<AppointmentRequest['agreement']>
 
@@ -36,10 +36,11 @@ export function useClientForm(props: {
   const form = useForm(formFields(typed, fields, asks, props.first))
   // Looks like a number, yet no country has it: known only once the formatting has been loaded.
   const [refusedPhone, setRefusedPhone] = useState<string>()
-  const errors =
-    form.submits > 0 && refusedPhone !== undefined && refusedPhone === typed.phone
-      ? { ...form.errors, phone: form.errors.phone ?? ('invalid_phone' as const) }
-      : form.errors
+  /** What was sent, as typed and in groups: the field may show either. */
+  const [sentPhone, setSentPhone] = useState<readonly (string | undefined)[]>([])
+  const isRefused = form.submits > 0 && refusedPhone !== undefined && refusedPhone === typed.phone
+  const markPhone = (isWrong: boolean) =>
+    isWrong ? { ...form.errors, phone: form.errors.phone ?? ('invalid_phone' as const) } : form.errors
 
   /** What to send; undefined where errors stand against it, which are then visible. */
   const submit = async (): Promise<Filled | undefined> => {
@@ -49,10 +50,17 @@ export function useClientForm(props: {
       setRefusedPhone(typed.phone)
       return undefined
     }
+    setSentPhone([typed.phone, await groupedPhone(typed.phone ?? '', country)])
     return {
       person: personOf(typed, fields, phone),
       agreement: agreementOf(typed, asks, given),
     }
   }
-  return { errors, submits: form.submits, submit }
+  return {
+    /** `phoneRejected`: by the server, which knows more numbers than the form. */
+    errorsAfter: (phoneRejected: boolean) =>
+      markPhone(isRefused || (phoneRejected && sentPhone.includes(typed.phone))),
+    submits: form.submits,
+    submit,
+  }
 }

@@ -64,26 +64,28 @@ export function useYourDetails(
       privacy.remember()
       if (remembers && !me) rememberClient(localStore, company.id, typed)
     },
-    form: ready && {
-      typed,
-      fields,
-      country,
-      ownPhone: me?.phone ?? undefined,
-      // The component that shows the form words the single box for both.
-      ...(order ? { termsUrl: undefined, privacyUrl: undefined } : { termsUrl, privacyUrl }),
-      asksPrivacy: asks.privacy,
-      errors: form.errors,
-      submits: form.submits,
-      // The phone is put into groups some time after the field was left, when other fields may have been filled.
-      onType: (id: string, value: string) => update(({ fields }) => ({ fields: { ...fields, [id]: value } })),
-    },
+    formAfter: (phoneRejected: boolean) =>
+      ready && {
+        typed,
+        fields,
+        country,
+        ownPhone: me?.phone ?? undefined,
+        // The component that shows the form words the single box for both.
+        ...(order ? { termsUrl: undefined, privacyUrl: undefined } : { termsUrl, privacyUrl }),
+        asksPrivacy: asks.privacy,
+        errors: form.errorsAfter(phoneRejected),
+        submits: form.submits,
+        // The phone is put into groups some time after the field was left, when other fields may have been filled.
+        onType: (id: string, value: string) =>
+          update(({ fields }) => ({ fields: { ...fields, [id]: value } })),
+      },
   }
 }
 
 export function YourDetails({
   form,
   ...extras
-}: Pick<ReturnType<typeof useYourDetails>, 'form'> & FormExtras) {
+}: { form: ReturnType<ReturnType<typeof useYourDetails>['formAfter']> } & FormExtras) {
   const text = useText()
   return (
     <Section title={text('booking.yourDetails')}>

@@ -38,7 +38,7 @@ type ConfirmationViewProps = {
 
 export function ConfirmationView(props: ConfirmationViewProps) {
   const { confirmation, timeZone, startsAt, lines, priced, lost, amount, children } = props
-  const { said, hold, shown, total, covering, terms, details, tellsHold, tellsPrice } = confirmation
+  const { said, hold, shown, total, covering, terms, form, tellsHold, tellsPrice } = confirmation
   const text = useText()
   return (
     <div className="z-stack z-stack--wide">
@@ -53,7 +53,7 @@ export function ConfirmationView(props: ConfirmationViewProps) {
         </VisitSummary>
       </Aside>
       {children}
-      <YourDetails form={details.form} />
+      <YourDetails form={form} />
     </div>
   )
 }

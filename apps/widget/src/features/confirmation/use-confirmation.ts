@@ -54,7 +54,7 @@ export function useConfirmation(subject: Subject) {
   const { company } = useCompany()
   const store = useDraft(company.id, branch.id)
   const details = useYourDetails({ branch, settings }, store)
-  const { failure, forget, isBooking, unsure, confirm } = useConfirm(store, details, startsAt)
+  const { failure, phoneRejected, forget, isBooking, unsure, confirm } = useConfirm(store, details, startsAt)
   const hasPassed = startsAt !== undefined && Date.parse(startsAt) <= Date.now()
   const canBeHad = !hasPassed && listed !== 'full'
   const hold = useHold(canBeHad ? wanted : undefined, store.draft.attempt !== null)
@@ -126,21 +126,32 @@ export function useConfirmation(subject: Subject) {
     elsewhere: { state: 'lost' as const, onPress: () => navigate(elsewhere) },
   }
   useCentralAction(confirmation.next && actions[confirmation.next])
-  const { allow_cancel, cancel_notice } = settings.appointment
-  const starts = startsAt === undefined ? undefined : Date.parse(startsAt)
-  /** What a cancellation refunds of the deposit. */
-  const terms =
-    deposit === undefined || starts === undefined
-      ? undefined
-      : {
-          rules: settings.online_payment.refund,
-          startsAt: starts,
-          cancelUntil: allow_cancel ? starts - cancel_notice * 1000 : null,
-          timezone: branch.timezone,
-        }
-  return { ...confirmation, terms, details, hold, shown, total, covering, failure, forget }
+  const terms = deposit === undefined || startsAt === undefined ? undefined : refundTerms(subject, startsAt)
+  return {
+    ...confirmation,
+    terms,
+    form: details.formAfter(phoneRejected),
+    hold,
+    shown,
+    total,
+    covering,
+    failure,
+    forget,
+  }
 }
 export type ConfirmationInUse = ReturnType<typeof useConfirmation>
+
+/** What a cancellation refunds of the deposit. */
+function refundTerms({ branch, settings }: AtBranch, startsAt: string) {
+  const { allow_cancel, cancel_notice } = settings.appointment
+  const starts = Date.parse(startsAt)
+  return {
+    rules: settings.online_payment.refund,
+    startsAt: starts,
+    cancelUntil: allow_cancel ? starts - cancel_notice * 1000 : null,
+    timezone: branch.timezone,
+  }
+}
 
 /** As its preview says it, or as it would be by now. */
 function seriesTotalOf({ seriesTotal }: Subject, failure: ApiFailure | undefined): ShownBooking['total'] {

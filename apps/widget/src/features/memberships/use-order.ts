@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Membership, MembershipOrderRequest, MembershipTemplate } from '@zapys/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiFailure, isRefusal } from '#widget/api/failure.ts'
+import { ApiFailure, isRefusal, isWrongPhone } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
@@ -29,8 +29,9 @@ export function useOrder(template: MembershipTemplate, memory: Memory) {
   const { company, tracking } = useCompany()
   const { locale } = useLocale()
   const client = useQueryClient()
-  const action = useAction('orderMembership', { handles })
+  const action = useAction('orderMembership', { handles, atField: isWrongPhone })
   const [failure, setFailure] = useState<ApiFailure>()
+  const [phoneRejected, setPhoneRejected] = useState(false)
   // Written here and by nothing else.
   const attempt = memory.draft.attempt as Attempt<MembershipOrderRequest> | null
 
@@ -39,6 +40,7 @@ export function useOrder(template: MembershipTemplate, memory: Memory) {
     order: Pick<MembershipOrderRequest, 'client' | 'start_time' | 'extra_fields' | 'agreement'>,
   ): Promise<Membership | undefined> => {
     setFailure(undefined)
+    setPhoneRejected(false)
     const body = { ...order, ...tracking, locale, shown: { price: template.price } }
     try {
       const ordered = await bookOnce<MembershipOrderRequest, Membership>(body, {
@@ -62,6 +64,7 @@ export function useOrder(template: MembershipTemplate, memory: Memory) {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(handles(error) ? error : undefined)
+      setPhoneRejected(isWrongPhone(error))
       if (error.code === 'membership.changed')
         void client.invalidateQueries({ queryKey: ['listMembershipTemplates'] })
       return undefined
@@ -73,6 +76,7 @@ export function useOrder(template: MembershipTemplate, memory: Memory) {
     isOff: failure !== undefined && off.includes(failure.code),
     /** What the form tells. */
     failure: failure !== undefined && told.includes(failure.code) ? failure : undefined,
+    phoneRejected,
     /** An earlier try got no answer. */
     isUnsure: attempt !== null && !action.busy,
   }

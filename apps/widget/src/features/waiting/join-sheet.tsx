@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { webPage } from '@zapys/domain/addresses'
 import type { FormField } from '@zapys/domain/validation'
-import { ApiFailure } from '#widget/api/failure.ts'
+import { ApiFailure, isWrongPhone } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { localStore } from '#widget/browser/storage.ts'
 import { useNavigate } from '#widget/browser/router.tsx'
@@ -16,6 +16,7 @@ import { PhoneField, phoneToSend } from '#widget/features/client-form/phone-fiel
 import { useGivenPrivacy } from '#widget/features/client-form/given-privacy.ts'
 import { phoneCountry } from '#widget/features/client-form/phone-country.ts'
 import { rememberClient, rememberedClient } from '#widget/features/client-form/remembered-client.ts'
+import type { Typed } from '#widget/features/client-form/form-fields.ts'
 import { useForm } from '#widget/features/client-form/use-form.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { PlacesStepper } from '#widget/features/event-card/places-stepper.tsx'
@@ -47,13 +48,7 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
   const privacyUrl = webPage(settings.online_booking.privacy_url)
   const privacy = useGivenPrivacy(settings)
   const asksPrivacy = privacyUrl !== undefined && privacy.given === undefined
-  const agreed = typed.privacy === 'true'
-  const fields: Record<string, FormField> = {
-    first_name: { value: typed.first_name, rules: [{ kind: 'required' }] },
-    phone: { value: typed.phone, rules: [{ kind: 'required' }, { kind: 'phone' }] },
-    ...(asksPrivacy ? { privacy: { value: agreed, rules: [{ kind: 'required' }] } } : {}),
-  }
-  const form = useForm(fields)
+  const form = useForm(fieldsOf(typed, asksPrivacy))
   const [refusedPhone, setRefusedPhone] = useState<string>()
   const country = phoneCountry(branch.timezone)
   const join = useJoin(branch, wish)
@@ -77,6 +72,7 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
       day,
       space,
       client: { first_name: typed.first_name?.trim() ?? '', phone },
+      onWrongPhone: () => setRefusedPhone(typed.phone),
       onJoined: () => {
         privacy.remember()
         if (remembers) rememberClient(localStore, company.id, typed)
@@ -134,12 +130,19 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
   )
 }
 
+const fieldsOf = (typed: Typed, asksPrivacy: boolean): Record<string, FormField> => ({
+  first_name: { value: typed.first_name, rules: [{ kind: 'required' }] },
+  phone: { value: typed.phone, rules: [{ kind: 'required' }, { kind: 'phone' }] },
+  ...(asksPrivacy ? { privacy: { value: typed.privacy === 'true', rules: [{ kind: 'required' }] } } : {}),
+})
+
 type JoinInput = {
   day: string
   space: number
   client: { first_name: string; phone: string }
   /** Runs before the entry's page is opened. */
   onJoined(): void
+  onWrongPhone(): void
 }
 
 /** Puts the client on the waiting list and opens the page of their entry. */
@@ -152,7 +155,7 @@ function useJoin(branch: AtBranch['branch'], wish: Wish) {
   const attempt = useRef({ wished: '', key: '' })
   const join = useAction('joinWaitingList', { handles: ({ status }) => status >= 400 && status < 500 })
 
-  const run = async ({ day, space, client, onJoined }: JoinInput) => {
+  const run = async ({ day, space, client, onJoined, onWrongPhone }: JoinInput) => {
     const waiting = {
       company_id: company.id,
       branch_id: branch.id,
@@ -183,6 +186,7 @@ function useJoin(branch: AtBranch['branch'], wish: Wish) {
       navigate(withKey(href('waiting', { entry: entry.id }), entry.manage_key))
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
+      if (isWrongPhone(error)) onWrongPhone()
       // There is something free after all: what is behind the sheet must show it.
       if (error.code === 'waiting.notFull') void queries.invalidateQueries()
     }

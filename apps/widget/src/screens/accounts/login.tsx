@@ -51,10 +51,11 @@ function WaysIn() {
   const byPhone = auth.sms_auth || auth.sms_password_auth
   const canChoose = auth.sms_auth && auth.sms_password_auth
   const hasOtherWay = canChoose || auth.social_auth
+  const agreement = auth.allow_registration && (auth.sms_auth || auth.social_auth) && <AgreementText />
   const others = (
     <>
       <div className="z-ways">
-        {auth.social_auth && <SocialButtons alone={!byPhone} />}
+        {auth.social_auth && <SocialButtons alone={!byPhone} agreement={agreement} />}
         {canChoose && (
           <Button
             icon={byPassword ? <PhoneIcon aria-hidden="true" /> : <PasswordIcon aria-hidden="true" />}
@@ -70,7 +71,7 @@ function WaysIn() {
           </ButtonLink>
         )}
       </div>
-      {auth.allow_registration && (auth.sms_auth || auth.social_auth) && <AgreementText />}
+      {byPhone && agreement}
     </>
   )
   return (

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useCall } from '#widget/api/use-call.ts'
 import { randomText } from '#widget/browser/random-text.ts'
 import { useCompany } from '#widget/company/company.tsx'
@@ -17,8 +18,8 @@ const SocialIcon = lazy(() => import('#widget/company/social-icon.tsx'))
 /** Those whose mark is known; the rest go by their name. */
 const marked = ['apple', 'facebook', 'google']
 
-/** A button for each provider that the company offers. `alone`: there is no other way in. */
-export function SocialButtons({ alone }: { alone: boolean }) {
+/** A button for each provider that the company offers. `alone`: there is no other way in, so `agreement` belongs below. */
+export function SocialButtons({ alone, agreement }: { alone: boolean; agreement?: ReactNode }) {
   const text = useText()
   const { company } = useCompany()
   const returnPath = useAfterSignIn()
@@ -33,7 +34,11 @@ export function SocialButtons({ alone }: { alone: boolean }) {
   const content = providers.data?.content ?? []
   if (providers.isPending) return <Skeleton shape="row" />
   if (content.length === 0)
-    return alone ? <Notice tone="warning">{text('account.noProviders')}</Notice> : null
+    return alone ? (
+      <Notice tone="warning" title={text('errors.auth.sms.disabled.title')}>
+        {text('account.noProviders')}
+      </Notice>
+    ) : null
 
   const press = async (provider: string) => {
     if (window.self !== window.top) return framed.start(provider)
@@ -56,6 +61,7 @@ export function SocialButtons({ alone }: { alone: boolean }) {
           {text('account.continueWith', { name })}
         </Button>
       ))}
+      {alone && agreement}
       {nothingKept && <Notice tone="error" title={text('account.nothingKept')} />}
       {framed.blocked && (
         <Notice

@@ -39,6 +39,7 @@ export function AppointmentSummary({ appointment, may }: { appointment: WholeApp
       : [
           may.move && text('manage.mayMove', { when: moment(may.move) }),
           may.cancel && text('manage.mayCancel', { when: moment(may.cancel) }),
+          may.move !== null && may.cancel === null ? text('manage.limited') : null,
         ].filter((rule) => rule !== null)
   const lines: (SummaryLine | false)[] = [
     {

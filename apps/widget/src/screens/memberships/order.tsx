@@ -151,7 +151,7 @@ function Order({ template }: { template: MembershipTemplate }) {
       {signIn && <Notice tone="info">{text('memberships.signInToOrder')}</Notice>}
       {!signIn && (
         <YourDetails
-          form={details.form}
+          form={details.formAfter(order.phoneRejected)}
           noComment
           labels={{ start_time: text('memberships.startDate') }}
           top={isChosen ? startField : undefined}

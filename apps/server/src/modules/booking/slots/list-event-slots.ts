@@ -50,7 +50,7 @@ export async function listEventSlots(
     { branch_id: branch.branch_id, source },
     query.preventBookingEnabled,
   )
-  const rows = open.isClosed
+  const found = open.isClosed
     ? []
     : await eventsFrom(db, company, branch.branch_id, {
         query,
@@ -60,6 +60,13 @@ export async function listEventSlots(
         restrictions: open.restrictions,
         placesHeld: placesHeldBy(holder, clock.now()),
       })
+  const lastDay = query.end ?? lastDayOf(found, branch.timezone) ?? query.start
+  const leaders = found.map((row) => ({ resource_id: row.resource_id ?? row.event_id }))
+  refuseTooManyEvents(query, leaders, { firstDay: query.start, lastDay })
+  const rows = found.filter(({ starts_at }) => {
+    const { date } = toLocal(branch.timezone, starts_at / 1000)
+    return date >= query.start && date <= lastDay
+  })
   const kept = await eventsKeptForLine(
     db,
     { clock },
@@ -79,7 +86,7 @@ export async function listEventSlots(
     ])
     return {
       id: event.event_id,
-      // An event that nobody leads is listed under an id of its own.
+      // An event without a leader is listed under its own id.
       resource_id: event.resource_id ?? event.event_id,
       startsAt: event.starts_at / 1000,
       durationSeconds: event.duration,
@@ -92,15 +99,13 @@ export async function listEventSlots(
       ...offerOf(row),
     }
   })
-  const lastDay = query.end ?? lastDayOf(events, branch.timezone) ?? query.start
-  refuseTooManyEvents(query, events, { firstDay: query.start, lastDay })
   const slots = toEventSlots({
     timeZone: branch.timezone,
     now,
     firstDay: query.start,
     lastDay,
     events,
-    resourceIds: [],
+    resourceIds: byOrdinal(rows),
     minNoticeSeconds: open.minNoticeSeconds,
     hideFull,
     includePast: query.includePastTimeFrames ?? false,
@@ -141,9 +146,15 @@ function isNotHidden(
   return sql<boolean>`(${isOther} or event.starts_at < ${instant(firstClosed * 1000)})`
 }
 
-const lastDayOf = (events: readonly SlotEvent[], timeZone: string): LocalDate | undefined => {
-  const last = events.at(-1)
-  return last && toLocal(timeZone, last.startsAt).date
+/** Leaders by their ordinal; events without a leader come last. */
+const byOrdinal = (rows: readonly { resource_id: string | null; leader_ordinal: number | null }[]) =>
+  rows
+    .toSorted((a, b) => (a.leader_ordinal ?? Infinity) - (b.leader_ordinal ?? Infinity))
+    .flatMap(({ resource_id }) => resource_id ?? [])
+
+const lastDayOf = (rows: readonly { starts_at: number }[], timeZone: string): LocalDate | undefined => {
+  const last = rows.at(-1)
+  return last && toLocal(timeZone, last.starts_at / 1000).date
 }
 
 /** Epoch seconds. A midnight that the clocks skip gives the hour after it. */
@@ -183,8 +194,14 @@ function eventsFrom(
         .onRef('service.company_id', '=', 'event.company_id')
         .onRef('service.service_id', '=', 'event.service_id'),
     )
+    .leftJoin('resource', (join) =>
+      join
+        .onRef('resource.company_id', '=', 'event.company_id')
+        .onRef('resource.resource_id', '=', 'event.resource_id'),
+    )
     .selectAll('event')
     .select([
+      'resource.ordinal as leader_ordinal',
       'service.name as service_name',
       'service.translations as service_translations',
       'service.logo as service_logo',

@@ -521,6 +521,22 @@ describe('GET …/slot/gt/resource', () => {
     expect(slots[0]!.date_slots[5]!.slots[0]).toMatchObject({ id: last.event_id, available: false })
   })
 
+  // proves S7.slots.3
+  it('leaders come by ordinal, and only those with an event in the range', async () => {
+    const { studio, trainer, yoga, at } = await yogaStudio()
+    const leader = async (ordinal: number, starts_at: string) => {
+      const { resource_id } = await studio.resource({ ordinal })
+      await studio.event({ service_id: yoga.service_id, resource_id, starts_at })
+      return resource_id
+    }
+    const later = await leader(trainer.ordinal + 2, '2026-05-19T06:00:00.000Z')
+    const sooner = await leader(trainer.ordinal + 1, '2026-05-19T09:00:00.000Z')
+    await leader(trainer.ordinal + 3, '2026-05-20T09:00:00.000Z')
+    await at('2026-05-19T15:00:00.000Z')
+    const { slots } = await ask(studio, {}, 'listEventSlots')
+    expect(slots.map(({ resource_id }) => resource_id)).toEqual([trainer.resource_id, sooner, later])
+  })
+
   // proves S4.slotreload.2
   it('where nothing takes place the days of the whole range are there, empty', async () => {
     const { studio } = await yogaStudio()

@@ -24,6 +24,20 @@ async function setUp() {
 const allergies = { name: ' Алергії ', model: 'APPOINTMENT', type: 'TEXT_AREA', required: true }
 
 describe('extra fields by staff', () => {
+  // proves S7.field.4
+  it('are deleted, listed as deleted, and restored', async () => {
+    const { studio, add, change, shown } = await setUp()
+    const { id } = (await add(allergies)).body
+    const listed = async (deleted: boolean) =>
+      rowsOf(await server.get(`/v1/company/${studio.company_id}/field?deleted=${deleted}`)).map(
+        (field) => field['id'],
+      )
+    expect((await change(id, { deleted: true })).body).toMatchObject({ id, deleted: true })
+    expect([await listed(true), await listed(false)]).toEqual([[id], []])
+    expect((await change(id, { deleted: false })).body).toMatchObject({ id, deleted: false })
+    expect([await listed(true), await listed(false), await shown()]).toEqual([[], [id], ['Алергії']])
+  })
+
   it('are asked at bookings from then on, and answers stay where the field is switched off', async () => {
     const { studio, key, add, change, shown } = await setUp()
     const anna = await studio.resource()

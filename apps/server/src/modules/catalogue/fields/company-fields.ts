@@ -58,7 +58,7 @@ export async function addField(
     await lockCompany(tx, company.companyId)
     const { count, last } = await tx
       .selectFrom('extra_field')
-      .select(sql<number>`count(*)::int`.as('count'))
+      .select(sql<number>`(count(*) filter (where not deleted))::int`.as('count'))
       .select(sql<number>`coalesce(max(ordinal), -1)`.as('last'))
       .where('company_id', '=', company.companyId)
       .executeTakeFirstOrThrow()
@@ -172,6 +172,7 @@ const columnsOf = (field: CompanyField) => ({
   minimum: field.min,
   maximum: field.max,
   active: field.active,
+  deleted: field.deleted,
   translations: JSON.stringify(field.translations),
 })
 

@@ -78,6 +78,7 @@ function Managed({ managed, appointment }: ManagedProps) {
   const rules = [
     mayMove && text('manage.mayMove', { when: moment(mayMove) }),
     mayCancel && text('manage.mayCancel', { when: moment(mayCancel) }),
+    mayMove !== null && mayCancel === null ? text('manage.limited') : null,
   ].filter((rule) => rule !== null)
 
   return (
