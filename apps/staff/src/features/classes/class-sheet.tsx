@@ -1,0 +1,83 @@
+import type { CompanyEvent } from '@zapys/contract'
+import { Button } from '@zapys/ui/button.tsx'
+import { InviteIcon } from '@zapys/ui/icons.ts'
+import { Sheet } from '@zapys/ui/sheet.tsx'
+import { useState } from 'react'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+import { AddParticipant } from './add-participant.tsx'
+import { CancelClass } from './cancel-class.tsx'
+import { MoveClass } from './move-class.tsx'
+import { Participants } from './participants.tsx'
+import { className, leaderName, type PlacedClass } from './week.ts'
+
+export type ClassProps = {
+  branch: { id: string; timezone: string }
+  placed: PlacedClass
+  onClose(): void
+  report(act: DoneAct): void
+}
+
+type Part = 'facts' | 'add' | 'move' | 'cancel'
+
+/** A class and who is on it; each act has a sheet of its own. */
+export function ClassSheet(props: ClassProps) {
+  const [part, setPart] = useState<Part>('facts')
+  const back = { ...props, onClose: () => setPart('facts') }
+  if (part === 'add') return <AddParticipant {...back} />
+  if (part === 'move') return <MoveClass {...back} />
+  if (part === 'cancel') return <CancelClass {...back} onCancelled={props.onClose} />
+  return <FactsSheet {...props} onPart={setPart} />
+}
+
+const isOver = ({ start_time, duration }: CompanyEvent) =>
+  Date.parse(start_time) + duration * 1000 <= Date.now()
+
+function FactsSheet({ branch, placed, onClose, report, onPart }: ClassProps & { onPart(part: Part): void }) {
+  const text = useText()
+  const { can } = useSession()
+  const { event } = placed
+  const isOpen = can('bookings.write') && !isOver(event)
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={className(event)}
+      footer={
+        isOpen && (
+          <div className="desk-pair">
+            <Button onClick={() => onPart('move')}>{text('desk.class.move')}</Button>
+            <Button kind="danger" onClick={() => onPart('cancel')}>
+              {text('desk.class.cancel')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <div className="z-stack">
+        <ClassWhen placed={placed} />
+        {isOpen && (
+          <Button icon={<InviteIcon aria-hidden="true" />} onClick={() => onPart('add')}>
+            {text('desk.class.add')}
+          </Button>
+        )}
+        <Participants branch={branch.id} event={event} report={report} />
+      </div>
+    </Sheet>
+  )
+}
+
+export function ClassWhen({ placed: { event, day, start } }: { placed: PlacedClass }) {
+  const text = useText()
+  const formats = useFormats()
+  const places = text('desk.board.places', { used: event.used_space, space: event.space })
+  return (
+    <div>
+      <p className="desk-when">
+        {`${formats.date(day, 'weekday')}, ${formats.time(start)} – ${formats.time(start + event.duration)}`}
+      </p>
+      <p className="z-soft">{[leaderName(event), places].filter(Boolean).join(' · ')}</p>
+    </div>
+  )
+}
