@@ -13,8 +13,7 @@ import { useNewClient } from '#staff/features/booking/use-new-client.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { classReads } from './class-reads.ts'
-import type { ClassProps } from './class-sheet.tsx'
-import { ClassWhen } from './class-sheet.tsx'
+import { type ClassProps, ClassWhen } from './class-parts.tsx'
 
 const FORM = 'participant-form'
 

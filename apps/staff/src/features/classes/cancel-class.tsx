@@ -7,7 +7,7 @@ import { MessagePreview } from '#staff/features/messages/message-preview.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { classReads } from './class-reads.ts'
-import { type ClassProps, ClassWhen } from './class-sheet.tsx'
+import { type ClassProps, ClassWhen } from './class-parts.tsx'
 import { className } from './week.ts'
 
 /** What becomes of bookings, money and the waiting list, before the class is cancelled: it cannot be undone. */

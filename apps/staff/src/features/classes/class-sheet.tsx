@@ -3,21 +3,14 @@ import { Button } from '@zapys/ui/button.tsx'
 import { InviteIcon } from '@zapys/ui/icons.ts'
 import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
-import type { DoneAct } from '#staff/features/done-bar.tsx'
-import { useFormats, useText } from '#staff/language/language.tsx'
+import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { AddParticipant } from './add-participant.tsx'
 import { CancelClass } from './cancel-class.tsx'
+import { type ClassProps, ClassWhen } from './class-parts.tsx'
 import { MoveClass } from './move-class.tsx'
 import { Participants } from './participants.tsx'
-import { className, leaderName, type PlacedClass } from './week.ts'
-
-export type ClassProps = {
-  branch: { id: string; timezone: string }
-  placed: PlacedClass
-  onClose(): void
-  report(act: DoneAct): void
-}
+import { className } from './week.ts'
 
 type Part = 'facts' | 'add' | 'move' | 'cancel'
 
@@ -65,19 +58,5 @@ function FactsSheet({ branch, placed, onClose, report, onPart }: ClassProps & { 
         <Participants branch={branch.id} event={event} report={report} />
       </div>
     </Sheet>
-  )
-}
-
-export function ClassWhen({ placed: { event, day, start } }: { placed: PlacedClass }) {
-  const text = useText()
-  const formats = useFormats()
-  const places = text('desk.board.places', { used: event.used_space, space: event.space })
-  return (
-    <div>
-      <p className="desk-when">
-        {`${formats.date(day, 'weekday')}, ${formats.time(start)} – ${formats.time(start + event.duration)}`}
-      </p>
-      <p className="z-soft">{[leaderName(event), places].filter(Boolean).join(' · ')}</p>
-    </div>
   )
 }

@@ -13,7 +13,7 @@ import { MessagePreview } from '#staff/features/messages/message-preview.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { classReads } from './class-reads.ts'
-import type { ClassProps } from './class-sheet.tsx'
+import type { ClassProps } from './class-parts.tsx'
 
 const FORM = 'move-class'
 
