@@ -167,4 +167,9 @@ export const operatorEndpoints = {
   signInStaffByPassword: { method: 'POST', path: '/v1/staff/sign_in/password' },
   signOutStaff: { method: 'POST', path: '/v1/staff/sign_out' },
   readBookingsVersion: { method: 'GET', path: '/v1/company/{company}/appointment/version' },
+  addCompanyWaiting: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/waiting_list' },
+  removeCompanyWaiting: {
+    method: 'POST',
+    path: '/v1/company/{company}/branch/{branch}/waiting_list/{entry}/remove',
+  },
 } as const satisfies Record<string, Endpoint>

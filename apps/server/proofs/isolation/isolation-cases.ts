@@ -384,6 +384,20 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ask: ({ company, branch, oldEvent }) => ({ params: { company, branch, event: oldEvent }, body: {} }),
     names: 'CATALOGUE',
   },
+  addCompanyWaiting: {
+    because: 'a class with free places has no waiting list, so that it harms no other question',
+    answers: 409,
+    ask: ({ company, branch, client, event }) => ({
+      params: { company, branch },
+      body: { waiting: { client_id: client, event_id: event } },
+    }),
+    names: 'OWN',
+  },
+  removeCompanyWaiting: {
+    because: 'it is there once, and stays removed',
+    ask: ({ company, branch, oldEntry }) => ({ params: { company, branch, entry: oldEntry }, body: {} }),
+    names: 'OWN',
+  },
   createBranch: {
     because: 'a name is what it is called',
     ask: ({ company }) => ({

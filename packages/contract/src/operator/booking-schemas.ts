@@ -34,6 +34,7 @@ const known = [
   'id',
   'status',
   'resource_id',
+  'waiting_id',
   'price_reason',
   'version',
 ]
@@ -65,6 +66,8 @@ export const StaffAppointmentRequest = z.object({
       event_id: Id.nullish(),
       /** Places of the event. */
       space: z.int().min(1).max(1000).nullish(),
+      /** Waiting list entry for this event or day, which the booking ends. Its offer and places kept for others can be used. */
+      waiting_id: Id.nullish(),
       /** Of a visit, at least one. */
       service_resource_settings: z.array(StaffSetting).max(20).default([]),
       price: Price.nullish(),

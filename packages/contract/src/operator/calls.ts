@@ -62,6 +62,7 @@ export const createCompanyAppointment = defineKeyCall({
     'appointment.time.unavailable',
     'appointment.time.taken',
     '50001',
+    'waiting.notFound',
     'idempotency.bodyChanged',
   ],
   right: 'bookings.write',

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../../platform/db/paging.ts'
+import { ApiError } from '../../../../platform/errors/api-error.ts'
 import { onlyResource, type Operator } from '../../../../platform/http/key-holder.ts'
 import { requireBranch } from '../../../catalogue/branches/public.ts'
 
@@ -21,9 +22,35 @@ export async function listCompanyWaiting(
 ): Promise<Paged<CompanyWaitingEntry>> {
   const branch = await requireBranch(db, company, branchId)
   const own = onlyResource(operator.reach, operator)
-  const seesContacts = reachOf(operator, 'clients.read') !== undefined
   const dayOfEntry = sql`coalesce(waiting_entry.date, (event.starts_at at time zone ${branch.timezone})::date)`
-  const query = db
+  const query = entriesOf(db, company, branchId)
+    .where('status', 'in', status === undefined ? ['WAITING', 'OFFERED'] : [status])
+    .$if(event !== undefined, (all) => all.where('waiting_entry.event_id', '=', event!))
+    .$if(day !== undefined, (all) => all.where(sql<boolean>`${dayOfEntry} = ${day}::date`))
+    .$if(own !== undefined, (all) =>
+      all.where((where) =>
+        where.or([where('waiting_entry.resource_id', '=', own!), where('event.resource_id', '=', own!)]),
+      ),
+    )
+  const order = [{ by: 'waiting_entry.created' }, { by: 'entry_id' }] as const
+  const page = await pageOf(inOrder(query, undefined, {}, order), asked)
+  return mapPage(page, (row) => shownEntry(row, operator))
+}
+
+/** One entry, whatever became of it. Rejects with `waiting.notFound`. */
+export async function readCompanyWaiting(
+  db: Connection,
+  company: CompanyScope,
+  { branchId, entryId }: { branchId: string; entryId: string },
+  operator: Operator,
+): Promise<CompanyWaitingEntry> {
+  const row = await entriesOf(db, company, branchId).where('entry_id', '=', entryId).executeTakeFirst()
+  if (row === undefined) throw new ApiError('waiting.notFound')
+  return shownEntry(row, operator)
+}
+
+const entriesOf = (db: Connection, company: CompanyScope, branchId: string) =>
+  db
     .selectFrom('waiting_entry')
     .leftJoin('event', (join) =>
       join
@@ -36,30 +63,25 @@ export async function listCompanyWaiting(
     .select(placeInLine.as('place'))
     .where('waiting_entry.company_id', '=', company.companyId)
     .where('waiting_entry.branch_id', '=', branchId)
-    .where('status', 'in', status === undefined ? ['WAITING', 'OFFERED'] : [status])
-    .$if(event !== undefined, (all) => all.where('waiting_entry.event_id', '=', event!))
-    .$if(day !== undefined, (all) => all.where(sql<boolean>`${dayOfEntry} = ${day}::date`))
-    .$if(own !== undefined, (all) =>
-      all.where((where) =>
-        where.or([where('waiting_entry.resource_id', '=', own!), where('event.resource_id', '=', own!)]),
-      ),
-    )
-  const order = [{ by: 'waiting_entry.created' }, { by: 'entry_id' }] as const
-  const page = await pageOf(inOrder(query, undefined, {}, order), asked)
-  return mapPage(page, ({ entry_id, created, client_id, contact, offered_start, offered_until, ...row }) => ({
-    id: entry_id,
-    ...row,
-    created: new Date(created).toISOString(),
-    client: clientOf(client_id, contact, seesContacts),
-    offer:
-      row.status === 'OFFERED'
-        ? {
-            until: new Date(offered_until!).toISOString(),
-            start_time: new Date(offered_start!).toISOString(),
-          }
-        : null,
-  }))
-}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number]
+
+const shownEntry = (
+  { entry_id, created, client_id, contact, offered_start, offered_until, ...row }: EntryRow,
+  operator: Operator,
+): CompanyWaitingEntry => ({
+  id: entry_id,
+  ...row,
+  created: new Date(created).toISOString(),
+  client: clientOf(client_id, contact, reachOf(operator, 'clients.read') !== undefined),
+  offer:
+    row.status === 'OFFERED'
+      ? {
+          until: new Date(offered_until!).toISOString(),
+          start_time: new Date(offered_start!).toISOString(),
+        }
+      : null,
+})
 
 /** From 1, among those who wait for the same event or the same day of the branch; null for others. */
 const placeInLine = sql<number | null>`case when waiting_entry.status = 'WAITING' then (
