@@ -248,7 +248,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       event_id: at.ids.fullEvent,
       status: 'LEFT' as const,
       contact: JSON.stringify(contact),
-      created: moment,
+      created: field.at(1, 10),
     })
     .execute()
   const ordered = await post(

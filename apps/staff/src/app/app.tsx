@@ -26,6 +26,10 @@ const ClassesScreen = lazy(async () => ({
   default: (await import('#staff/screens/classes/classes.tsx')).ClassesScreen,
 }))
 
+const WaitingScreen = lazy(async () => ({
+  default: (await import('#staff/screens/waiting/waiting.tsx')).WaitingScreen,
+}))
+
 export function App() {
   const [queries] = useState(() => {
     const client = createQueryClient(() => client.setQueryData(['readStaffMe'], null))
@@ -45,6 +49,7 @@ export function App() {
                   <Route path="/clients" element={<ClientsScreen />} />
                   <Route path="/clients/:client" element={<ClientScreen />} />
                   <Route path="/classes" element={<ClassesScreen />} />
+                  <Route path="/waiting" element={<WaitingScreen />} />
                   <Route path="/more" element={<MoreScreen />} />
                   <Route path="/people" element={<PeopleScreen />} />
                   <Route path="/sessions" element={<SessionsScreen />} />

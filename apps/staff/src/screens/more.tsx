@@ -1,5 +1,5 @@
 /** /more: what is not used all day. */
-import { BranchIcon, DevicesIcon, EventIcon, ExternalIcon, PeopleIcon } from '@zapys/ui/icons.ts'
+import { BranchIcon, ClockIcon, DevicesIcon, EventIcon, ExternalIcon, PeopleIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
 import { SignOutButton } from '#staff/features/entry/sign-out-button.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
@@ -22,6 +22,13 @@ export function MoreScreen() {
             to="/classes"
             leading={<RowIcon icon={<EventIcon />} />}
             title={text('desk.class.title')}
+          />
+        )}
+        {can('bookings.read') && (
+          <ListRow
+            to="/waiting"
+            leading={<RowIcon icon={<ClockIcon />} />}
+            title={text('desk.waiting.title')}
           />
         )}
         {can('staff.read') && (

@@ -61,6 +61,8 @@ export type WaitingEntry = z.infer<typeof WaitingEntry>
 /** An entry as staff see it. */
 export const CompanyWaitingEntry = WaitingEntry.omit({ client: true, offer: true, manage_key: true }).extend({
   resource_id: Id.nullable(),
+  /** The event that is waited for; null: a day. */
+  event: z.object({ name: z.string(), start_time: Instant }).nullable(),
   created: Instant,
   client: z.object({
     /** Of a client with an account; null: a guest. */

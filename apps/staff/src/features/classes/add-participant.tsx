@@ -1,6 +1,7 @@
 import { ApiFailure } from '@zapys/contract/client'
 import { Button } from '@zapys/ui/button.tsx'
 import { SelectField } from '@zapys/ui/field.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
@@ -29,13 +30,24 @@ export function AddParticipant({ branch, placed, onClose, report }: ClassProps) 
   const keyOf = useAttempt()
   const newClient = useNewClient({ draft, change })
   const book = useAction('createCompanyAppointment', [...classReads, 'listCompanyClients'])
-  const free = Math.max(event.space - event.used_space, 1)
+  const wait = useAction('addCompanyWaiting', [...classReads, 'listCompanyClients'])
+  const free = event.space - event.used_space
+  const isFull = free <= 0
 
   const add = async () => {
     setFailure(undefined)
     try {
       const client = await newClient.resolve()
       if (client === undefined) return
+      const name = clientName(client) || text('desk.board.noName')
+      if (isFull) {
+        await wait.run({
+          params: { company: company.id, branch: branch.id },
+          body: { waiting: { client_id: client.id, event_id: event.id, service_ids: [] } },
+        })
+        report({ words: text('desk.waiting.added', { name }) })
+        return onClose()
+      }
       const appointment = {
         client: { id: client.id },
         event_id: event.id,
@@ -48,7 +60,7 @@ export function AddParticipant({ branch, placed, onClose, report }: ClassProps) 
         body: { appointment: { ...appointment, service_resource_settings: [] } },
         idempotencyKey: keyOf(appointment),
       })
-      report({ words: text('desk.class.added', { name: clientName(client) || text('desk.board.noName') }) })
+      report({ words: text('desk.class.added', { name }) })
       onClose()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -61,8 +73,8 @@ export function AddParticipant({ branch, placed, onClose, report }: ClassProps) 
       onClose={onClose}
       title={text('desk.class.add')}
       footer={
-        <Button kind="primary" type="submit" form={FORM} busy={newClient.busy || book.busy} wide>
-          {text('desk.booking.submit')}
+        <Button kind="primary" type="submit" form={FORM} busy={newClient.busy || book.busy || wait.busy} wide>
+          {text(isFull ? 'desk.waiting.add' : 'desk.booking.submit')}
         </Button>
       }
     >
@@ -76,6 +88,7 @@ export function AddParticipant({ branch, placed, onClose, report }: ClassProps) 
         }}
       >
         <ClassWhen placed={placed} />
+        {isFull && <Notice tone="info">{text('desk.waiting.fullText')}</Notice>}
         <ClientPicker company={company.id} draft={draft} change={change} error={newClient.error} />
         {free > 1 && (
           <SelectField

@@ -8,6 +8,7 @@ import { useSession } from '#staff/session/session.tsx'
 import { AddParticipant } from './add-participant.tsx'
 import { CancelClass } from './cancel-class.tsx'
 import { type ClassProps, ClassWhen } from './class-parts.tsx'
+import { ClassWaiting } from './class-waiting.tsx'
 import { MoveClass } from './move-class.tsx'
 import { Participants } from './participants.tsx'
 import { className } from './week.ts'
@@ -56,6 +57,7 @@ function FactsSheet({ branch, placed, onClose, report, onPart }: ClassProps & { 
           </Button>
         )}
         <Participants branch={branch.id} event={event} report={report} />
+        <ClassWaiting branch={branch} event={event} report={report} />
       </div>
     </Sheet>
   )

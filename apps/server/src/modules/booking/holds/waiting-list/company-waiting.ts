@@ -59,7 +59,13 @@ const entriesOf = (db: Connection, company: CompanyScope, branchId: string) =>
     )
     .select(['entry_id', 'status', 'waiting_entry.branch_id', 'waiting_entry.event_id', 'waiting_entry.date'])
     .select(['service_ids', 'waiting_entry.resource_id', 'waiting_entry.duration', 'waiting_entry.space'])
+    .leftJoin('service', (join) =>
+      join
+        .onRef('service.company_id', '=', 'event.company_id')
+        .onRef('service.service_id', '=', 'event.service_id'),
+    )
     .select(['waiting_entry.created', 'client_id', 'contact', 'offered_start', 'offered_until'])
+    .select(['event.name as event_name', 'service.name as service_name', 'event.starts_at'])
     .select(placeInLine.as('place'))
     .where('waiting_entry.company_id', '=', company.companyId)
     .where('waiting_entry.branch_id', '=', branchId)
@@ -67,21 +73,28 @@ const entriesOf = (db: Connection, company: CompanyScope, branchId: string) =>
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number]
 
 const shownEntry = (
-  { entry_id, created, client_id, contact, offered_start, offered_until, ...row }: EntryRow,
+  { entry_id, created, client_id, contact, offered_start, offered_until, ...joined }: EntryRow,
   operator: Operator,
-): CompanyWaitingEntry => ({
-  id: entry_id,
-  ...row,
-  created: new Date(created).toISOString(),
-  client: clientOf(client_id, contact, reachOf(operator, 'clients.read') !== undefined),
-  offer:
-    row.status === 'OFFERED'
-      ? {
-          until: new Date(offered_until!).toISOString(),
-          start_time: new Date(offered_start!).toISOString(),
-        }
-      : null,
-})
+): CompanyWaitingEntry => {
+  const { event_name, service_name, starts_at, ...row } = joined
+  return {
+    id: entry_id,
+    ...row,
+    event:
+      starts_at === null
+        ? null
+        : { name: event_name ?? service_name ?? '', start_time: new Date(starts_at).toISOString() },
+    created: new Date(created).toISOString(),
+    client: clientOf(client_id, contact, reachOf(operator, 'clients.read') !== undefined),
+    offer:
+      row.status === 'OFFERED'
+        ? {
+            until: new Date(offered_until!).toISOString(),
+            start_time: new Date(offered_start!).toISOString(),
+          }
+        : null,
+  }
+}
 
 /** From 1, among those who wait for the same event or the same day of the branch; null for others. */
 const placeInLine = sql<number | null>`case when waiting_entry.status = 'WAITING' then (

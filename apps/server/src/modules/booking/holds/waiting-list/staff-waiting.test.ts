@@ -135,10 +135,7 @@ describe('POST b/waiting_list/{entry}/remove', () => {
     const { studio, wait, marta, key } = await setUp()
     const { body: entry } = await wait(marta)
     const second = await studio.addBranch()
-    const there = await key.post(
-      `branch/${second.branch_id}/waiting_list/${String(entry['id'])}/remove`,
-      {},
-    )
+    const there = await key.post(`branch/${second.branch_id}/waiting_list/${String(entry['id'])}/remove`, {})
     expect([there.status, there.body['code']]).toEqual([404, 'waiting.notFound'])
   })
 })
@@ -193,7 +190,9 @@ describe('POST b/appointment with waiting_id', () => {
         appointment: {
           client: { id: clientId },
           start_time: '2026-05-26T07:00:00.000Z',
-          service_resource_settings: [{ service: cut.service_id, resources: [olena.resource_id], ordinal: 1 }],
+          service_resource_settings: [
+            { service: cut.service_id, resources: [olena.resource_id], ordinal: 1 },
+          ],
           ...more,
         },
       })
