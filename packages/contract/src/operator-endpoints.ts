@@ -172,4 +172,7 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/v1/company/{company}/branch/{branch}/waiting_list/{entry}/remove',
   },
+  lookAtInbox: { method: 'POST', path: '/v1/company/{company}/inbox/look' },
+  readInbox: { method: 'GET', path: '/v1/company/{company}/inbox' },
+  setAsideInbox: { method: 'POST', path: '/v1/company/{company}/inbox/aside' },
 } as const satisfies Record<string, Endpoint>

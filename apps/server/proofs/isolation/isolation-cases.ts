@@ -398,6 +398,24 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ask: ({ company, branch, oldEntry }) => ({ params: { company, branch, entry: oldEntry }, body: {} }),
     names: 'OWN',
   },
+  readInbox: {
+    because: 'it is the inbox of the company in the path',
+    ask: ({ company }) => ({ params: { company } }),
+    names: 'OWN',
+  },
+  setAsideInbox: {
+    because: 'what is not in the inbox stays, so that it harms no other question',
+    ask: ({ company, message }) => ({
+      params: { company },
+      body: { inbox: { kind: 'MESSAGE', id: message } },
+    }),
+    names: 'OWN',
+  },
+  lookAtInbox: {
+    because: 'an instant long ago makes nothing old',
+    ask: ({ company }) => ({ params: { company }, body: { inbox: { until: '2020-01-01T00:00:00.000Z' } } }),
+    names: 'OWN',
+  },
   createBranch: {
     because: 'a name is what it is called',
     ask: ({ company }) => ({
