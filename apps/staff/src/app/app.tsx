@@ -30,6 +30,10 @@ const WaitingScreen = lazy(async () => ({
   default: (await import('#staff/screens/waiting/waiting.tsx')).WaitingScreen,
 }))
 
+const InboxScreen = lazy(async () => ({
+  default: (await import('#staff/screens/inbox/inbox.tsx')).InboxScreen,
+}))
+
 export function App() {
   const [queries] = useState(() => {
     const client = createQueryClient(() => client.setQueryData(['readStaffMe'], null))
@@ -50,6 +54,7 @@ export function App() {
                   <Route path="/clients/:client" element={<ClientScreen />} />
                   <Route path="/classes" element={<ClassesScreen />} />
                   <Route path="/waiting" element={<WaitingScreen />} />
+                  <Route path="/inbox" element={<InboxScreen />} />
                   <Route path="/more" element={<MoreScreen />} />
                   <Route path="/people" element={<PeopleScreen />} />
                   <Route path="/sessions" element={<SessionsScreen />} />

@@ -1,10 +1,11 @@
 import { Avatar } from '@zapys/ui/avatar.tsx'
-import { CalendarIcon, MoreIcon, PeopleIcon } from '@zapys/ui/icons.ts'
+import { CalendarIcon, MoreIcon, NotificationIcon, PeopleIcon } from '@zapys/ui/icons.ts'
 import { classes } from '@zapys/ui/classes.ts'
 import { NavLink } from '@zapys/ui/link.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useLiveBookings } from '#staff/api/use-live-bookings.ts'
+import { InboxCount } from '#staff/features/inbox/inbox-count.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useCompanyLook } from '#staff/session/company-look.ts'
 import { useSession } from '#staff/session/session.tsx'
@@ -30,6 +31,15 @@ export function Shell({ children }: { children: ReactNode }) {
             <CalendarIcon aria-hidden="true" />
             {text('desk.nav.board')}
           </NavLink>
+          {can('bookings.read') && (
+            <NavLink to="/inbox" className="desk-nav__link">
+              <span className="desk-nav__icon">
+                <NotificationIcon aria-hidden="true" />
+                <InboxCount />
+              </span>
+              {text('desk.inbox.title')}
+            </NavLink>
+          )}
           {can('clients.read') && (
             <NavLink to="/clients" className="desk-nav__link">
               <PeopleIcon aria-hidden="true" />
