@@ -175,4 +175,8 @@ export const operatorEndpoints = {
   lookAtInbox: { method: 'POST', path: '/v1/company/{company}/inbox/look' },
   readInbox: { method: 'GET', path: '/v1/company/{company}/inbox' },
   setAsideInbox: { method: 'POST', path: '/v1/company/{company}/inbox/aside' },
+  readBookingHistory: {
+    method: 'GET',
+    path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}/history',
+  },
 } as const satisfies Record<string, Endpoint>

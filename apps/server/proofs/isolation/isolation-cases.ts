@@ -398,6 +398,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ask: ({ company, branch, oldEntry }) => ({ params: { company, branch, entry: oldEntry }, body: {} }),
     names: 'OWN',
   },
+  readBookingHistory: {
+    because: 'a booking is named by an id there',
+    ask: ({ company, branch, appointment }) => ({ params: { company, branch, appointment } }),
+    names: 'OWN',
+  },
   readInbox: {
     because: 'it is the inbox of the company in the path',
     ask: ({ company }) => ({ params: { company } }),

@@ -36,6 +36,8 @@ const known = [
   'resource_id',
   'waiting_id',
   'price_reason',
+  'cancel_reason',
+  'notify',
   'version',
 ]
 
@@ -102,6 +104,10 @@ export const StaffChangeRequest = z.object({
       /** Empty: none. */
       comment: Comment.nullish(),
       client: StaffClient.nullish(),
+      /** Why it is cancelled: for staff, in the audit log. */
+      cancel_reason: Reason.nullish(),
+      /** False: the client gets no message about the cancellation. */
+      notify: z.boolean().nullish(),
       version: z.int().nullish(),
     },
     known,

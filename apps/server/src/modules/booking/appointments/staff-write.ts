@@ -70,7 +70,7 @@ export async function bookForClient(
         })
         await log(tx, deps, company, by, [made!.id], {
           act: 'appointment.booked',
-          reason: asked.price_reason ?? undefined,
+          ...(asked.price_reason && { reasons: { price_reason: asked.price_reason } }),
         })
         return { id: made!.id, clientId }
       },

@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
 import { bookForClient, changeForClient } from '../../booking/appointments/public.ts'
+import { readBookingHistory } from './booking-history.ts'
 import { listAppointments, readAppointment, readBranchDay } from './list-appointments.ts'
 
 export function serveStaffBookings(serve: Serve, deps: Deps): void {
@@ -13,6 +14,9 @@ export function serveStaffBookings(serve: Serve, deps: Deps): void {
   )
   serve(calls.readBranchDay, ({ company, params, query, operator }) =>
     readBranchDay(db, company, params.branch, query.day, operator),
+  )
+  serve(calls.readBookingHistory, ({ company, params, operator }) =>
+    readBookingHistory(db, company, { branchId: params.branch, appointmentId: params.appointment }, operator),
   )
   serve(
     calls.createCompanyAppointment,
