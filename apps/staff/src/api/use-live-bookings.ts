@@ -13,6 +13,7 @@ const affected: readonly EndpointName[] = [
   'readCompanyClient',
   'listCompanyWaiting',
   'readInbox',
+  'readBookingHistory',
 ]
 /** After a rejection the browser does not connect again itself. Until then the screens poll. */
 const RECONNECT_MS = 30_000

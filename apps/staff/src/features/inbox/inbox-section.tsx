@@ -121,7 +121,7 @@ function useItemWords() {
       ]
       return parts.filter(Boolean).join(' · ')
     },
-    happened: ({ at, branch_id }: InboxItem) => text('desk.inbox.at', { when: momentOf(at, branch_id) }),
+    happened: ({ at, branch_id }: InboxItem) => momentOf(at, branch_id),
   }
 }
 
