@@ -34,6 +34,18 @@ const InboxScreen = lazy(async () => ({
   default: (await import('#staff/screens/inbox/inbox.tsx')).InboxScreen,
 }))
 
+const ReviewsScreen = lazy(async () => ({
+  default: (await import('#staff/screens/reviews/reviews.tsx')).ReviewsScreen,
+}))
+
+const SurveysScreen = lazy(async () => ({
+  default: (await import('#staff/screens/surveys/surveys.tsx')).SurveysScreen,
+}))
+
+const TextsScreen = lazy(async () => ({
+  default: (await import('#staff/screens/texts/texts.tsx')).TextsScreen,
+}))
+
 export function App() {
   const [queries] = useState(() => {
     const client = createQueryClient(() => client.setQueryData(['readStaffMe'], null))
@@ -55,6 +67,9 @@ export function App() {
                   <Route path="/classes" element={<ClassesScreen />} />
                   <Route path="/waiting" element={<WaitingScreen />} />
                   <Route path="/inbox" element={<InboxScreen />} />
+                  <Route path="/reviews" element={<ReviewsScreen />} />
+                  <Route path="/surveys" element={<SurveysScreen />} />
+                  <Route path="/texts" element={<TextsScreen />} />
                   <Route path="/more" element={<MoreScreen />} />
                   <Route path="/people" element={<PeopleScreen />} />
                   <Route path="/sessions" element={<SessionsScreen />} />

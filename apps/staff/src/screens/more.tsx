@@ -1,5 +1,15 @@
 /** /more: what is not used all day. */
-import { BranchIcon, ClockIcon, DevicesIcon, EventIcon, ExternalIcon, PeopleIcon } from '@zapys/ui/icons.ts'
+import {
+  BranchIcon,
+  ClockIcon,
+  DevicesIcon,
+  EventIcon,
+  ExternalIcon,
+  MessageIcon,
+  NoteIcon,
+  PeopleIcon,
+  StarIcon,
+} from '@zapys/ui/icons.ts'
 import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
 import { SignOutButton } from '#staff/features/entry/sign-out-button.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
@@ -29,6 +39,27 @@ export function MoreScreen() {
             to="/waiting"
             leading={<RowIcon icon={<ClockIcon />} />}
             title={text('desk.waiting.title')}
+          />
+        )}
+        {can('clients.read') && (
+          <ListRow
+            to="/reviews"
+            leading={<RowIcon icon={<StarIcon />} />}
+            title={text('desk.review.title')}
+          />
+        )}
+        {can('clients.read') && (
+          <ListRow
+            to="/surveys"
+            leading={<RowIcon icon={<NoteIcon />} />}
+            title={text('desk.survey.title')}
+          />
+        )}
+        {can('messages.read') && (
+          <ListRow
+            to="/texts"
+            leading={<RowIcon icon={<MessageIcon />} />}
+            title={text('desk.texts.title')}
           />
         )}
         {can('staff.read') && (

@@ -76,8 +76,8 @@ export function BookingDetails(props: DetailsProps) {
         branch={branch.id}
         booking={booking}
         onClose={back}
-        onCancelled={() => {
-          report({ words: text('desk.booking.cancelled') })
+        onCancelled={(undo) => {
+          report({ words: text('desk.booking.cancelled'), undo })
           onClose()
         }}
       />

@@ -13,7 +13,7 @@ type CancelFormProps = {
   branch: string
   booking: CompanyAppointment
   onClose(): void
-  onCancelled(): void
+  onCancelled(undo: (() => Promise<unknown>) | undefined): void
 }
 
 const FORM = 'cancel-form'
@@ -30,10 +30,16 @@ export function CancelForm({ branch, booking, onClose, onCancelled }: CancelForm
     'listVisitSlots',
     'readBookingHistory',
   ])
+  // Reopening sets no deadline for a payment that was due.
+  const isUndoable = booking.status !== 'PENDING_PAYMENT'
+  const params = { company: company.id, branch, appointment: booking.id }
+  const undo = isUndoable
+    ? () => change.run({ params, body: { appointment: { status: booking.status } } })
+    : undefined
   const send = () =>
     change.send(
       {
-        params: { company: company.id, branch, appointment: booking.id },
+        params,
         body: {
           appointment: {
             status: 'CANCELLED',
@@ -42,7 +48,7 @@ export function CancelForm({ branch, booking, onClose, onCancelled }: CancelForm
           },
         },
       },
-      { onSuccess: onCancelled },
+      { onSuccess: () => onCancelled(undo) },
     )
   return (
     <Sheet

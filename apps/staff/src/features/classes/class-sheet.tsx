@@ -1,8 +1,9 @@
 import type { CompanyEvent } from '@zapys/contract'
 import { Button } from '@zapys/ui/button.tsx'
-import { InviteIcon } from '@zapys/ui/icons.ts'
+import { InviteIcon, MessageIcon } from '@zapys/ui/icons.ts'
 import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
+import { MessageForm } from '#staff/features/messages/message-form.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { AddParticipant } from './add-participant.tsx'
@@ -13,15 +14,20 @@ import { MoveClass } from './move-class.tsx'
 import { Participants } from './participants.tsx'
 import { className } from './week.ts'
 
-type Part = 'facts' | 'add' | 'move' | 'cancel'
+type Part = 'facts' | 'add' | 'move' | 'cancel' | 'write'
 
 /** A class and who is on it; each act has a sheet of its own. */
 export function ClassSheet(props: ClassProps) {
+  const text = useText()
   const [part, setPart] = useState<Part>('facts')
   const back = { ...props, onClose: () => setPart('facts') }
   if (part === 'add') return <AddParticipant {...back} />
   if (part === 'move') return <MoveClass {...back} />
   if (part === 'cancel') return <CancelClass {...back} onCancelled={props.onClose} />
+  if (part === 'write')
+    return (
+      <MessageForm {...back} to={{ event_id: props.placed.event.id }} title={text('desk.message.writeAll')} />
+    )
   return <FactsSheet {...props} onPart={setPart} />
 }
 
@@ -52,9 +58,16 @@ function FactsSheet({ branch, placed, onClose, report, onPart }: ClassProps & { 
       <div className="z-stack">
         <ClassWhen placed={placed} />
         {isOpen && (
-          <Button icon={<InviteIcon aria-hidden="true" />} onClick={() => onPart('add')}>
-            {text('desk.class.add')}
-          </Button>
+          <div className="z-cluster">
+            <Button icon={<InviteIcon aria-hidden="true" />} onClick={() => onPart('add')}>
+              {text('desk.class.add')}
+            </Button>
+            {event.appointments.length > 0 && can('messages.write') && (
+              <Button icon={<MessageIcon aria-hidden="true" />} onClick={() => onPart('write')}>
+                {text('desk.message.writeAll')}
+              </Button>
+            )}
+          </div>
         )}
         <Participants branch={branch.id} event={event} report={report} />
         <ClassWaiting branch={branch} event={event} report={report} />
