@@ -12,7 +12,7 @@ const studio = ownCompany('studio')
 /** A booking by a client, whose confirmation could not be sent, and a review. */
 async function arrange(url: string, dataDir: string) {
   const [branch] = studio.branches
-  const at = { branch: branch!.key, service: 'kids-cut' }
+  const at = { branch: branch!.key, service: 'haircut-kids' }
   const [first] = await freeStarts(url, studio, at)
   const booked = (await call(
     url,
