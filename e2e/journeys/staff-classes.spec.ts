@@ -58,7 +58,7 @@ test('a class of two places: two clients, attendance, a third one waits and is b
   await expect(people.getByRole('listitem')).toHaveCount(2)
   const came = people
     .getByRole('group', { name: 'Софія Перша: відвідування' })
-    .getByRole('button', { name: 'Прийшли' })
+    .getByRole('button', { name: 'Прийшли', exact: true })
   await came.click()
   await expect(came).toHaveAttribute('aria-pressed', 'true')
 

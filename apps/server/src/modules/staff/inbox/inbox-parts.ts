@@ -81,7 +81,7 @@ const refund: Part = ({ companyId }) => sql`
    where payment_refund.company_id = ${companyId} and payment_refund.state = 'REFUSED'
    order by payment_refund.created desc limit ${MAX_ITEMS}`
 
-/** Of the last 90 days. */
+/** Of the last 30 days. */
 const review: Part = ({ companyId, now }, own) => sql`
   select 'REVIEW', rating_id, rating.created, rating.author, rating.message, null, appointment.branch_id,
          rating.appointment_id, null::uuid, appointment.client_id, appointment.starts_at, rating.rating, null, null
@@ -89,7 +89,7 @@ const review: Part = ({ companyId, now }, own) => sql`
     left join appointment on appointment.company_id = rating.company_id
          and appointment.appointment_id = rating.appointment_id
    where rating.company_id = ${companyId} and rating.visible and rating.answer is null
-     and rating.created > ${instant(now - 90 * DAY_MS)}
+     and rating.created > ${instant(now - 30 * DAY_MS)}
      ${own === undefined ? sql`` : sql`and rating.type = 'RESOURCE' and rating.entity_id = ${own}`}
    order by rating.created desc limit ${MAX_ITEMS}`
 
