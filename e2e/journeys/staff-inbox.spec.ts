@@ -4,6 +4,7 @@ import { newPhone } from '../support/accounts.ts'
 import { call, freeStarts, instantOf } from '../support/api.ts'
 import { inDatabase } from '../support/arrange.ts'
 import { openDesk } from '../support/desk.ts'
+import { aheadMs } from '../support/moment.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -33,17 +34,18 @@ async function arrange(url: string, dataDir: string) {
       },
     },
   )) as { id: string }
+  const now = new Date(Date.now() + aheadMs())
   await inDatabase(dataDir, async (client) => {
     await client.query(
-      `update message set status = 'FAILED', detail = 'number does not exist', ended_at = now()
+      `update message set status = 'FAILED', detail = 'number does not exist', ended_at = $3
         where company_id = $1 and appointment_id = $2`,
-      [studio.id, booked.id],
+      [studio.id, booked.id, now],
     )
     await client.query(
       `insert into rating (company_id, rating_id, type, entity_id, rating, message, author, created)
-       select company_id, $2, 'RESOURCE', resource_id, 2, 'Чекала двадцять хвилин', 'Ганна', now()
+       select company_id, $2, 'RESOURCE', resource_id, 2, 'Чекала двадцять хвилин', 'Ганна', $3
          from resource where company_id = $1 and type = 'RESOURCE' limit 1`,
-      [studio.id, randomUUID()],
+      [studio.id, randomUUID(), now],
     )
   })
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Company } from './api.ts'
 import { inDatabase } from './arrange.ts'
+import { aheadMs } from './moment.ts'
 import { codeInMailTo } from './outbox.ts'
 
 type Desk = { dataDir: string; url: string; company: Company }
@@ -24,16 +25,17 @@ export async function openDesk(page: Page, { dataDir, url, company }: Desk, path
 }
 
 async function addOwner(dataDir: string, company: Company): Promise<string> {
+  const now = new Date(Date.now() + aheadMs())
   const [person, mail] = [randomUUID(), `${randomUUID()}@desk.example`]
   await inDatabase(dataDir, async (client) => {
     await client.query(
-      `insert into staff_person (staff_person_id, email, contact_proven_at, created) values ($1, $2, now(), now())`,
-      [person, mail],
+      `insert into staff_person (staff_person_id, email, contact_proven_at, created) values ($1, $2, $3, $3)`,
+      [person, mail, now],
     )
     await client.query(
       `insert into staff_member (company_id, staff_member_id, name, role, created, staff_person_id)
-       values ($1, $2, 'Оксана Власниця', 'owner', now(), $3)`,
-      [company.id, randomUUID(), person],
+       values ($1, $2, 'Оксана Власниця', 'owner', $4, $3)`,
+      [company.id, randomUUID(), person, now],
     )
   })
   return mail

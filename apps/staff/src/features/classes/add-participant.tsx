@@ -13,7 +13,7 @@ import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
 import { useNewClient } from '#staff/features/booking/use-new-client.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
-import { classReads } from './class-reads.ts'
+import { classReads } from '#staff/features/class-reads.ts'
 import { type ClassProps, ClassWhen } from './class-parts.tsx'
 
 const FORM = 'participant-form'

@@ -6,7 +6,7 @@ import { useAction } from '#staff/api/use-action.ts'
 import { MessagePreview } from '#staff/features/messages/message-preview.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
-import { classReads } from './class-reads.ts'
+import { classReads } from '#staff/features/class-reads.ts'
 import { type ClassProps, ClassWhen } from './class-parts.tsx'
 import { className } from './week.ts'
 

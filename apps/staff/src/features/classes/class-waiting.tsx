@@ -12,7 +12,7 @@ import { useEntryClient } from '#staff/features/waiting/use-entry-client.ts'
 import { WaitingEntries } from '#staff/features/waiting/waiting-entries.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
-import { classReads } from './class-reads.ts'
+import { classReads } from '#staff/features/class-reads.ts'
 
 type ClassWaitingProps = {
   branch: { id: string; timezone: string }

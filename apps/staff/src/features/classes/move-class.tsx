@@ -12,7 +12,7 @@ import { secondsIn } from '#staff/features/booking/draft.ts'
 import { MessagePreview } from '#staff/features/messages/message-preview.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
-import { classReads } from './class-reads.ts'
+import { classReads } from '#staff/features/class-reads.ts'
 import type { ClassProps } from './class-parts.tsx'
 
 const FORM = 'move-class'

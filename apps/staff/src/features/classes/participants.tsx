@@ -9,7 +9,7 @@ import { clientName } from '#staff/features/booking/client-name.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
-import { classReads } from './class-reads.ts'
+import { classReads } from '#staff/features/class-reads.ts'
 
 type ParticipantsProps = { branch: string; event: CompanyEvent; report(act: DoneAct): void }
 type Booked = CompanyEvent['appointments'][number]

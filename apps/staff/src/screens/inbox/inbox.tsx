@@ -1,5 +1,5 @@
 /** /inbox: what needs a person. */
-import { inboxKinds } from '@zapys/contract'
+import type { InboxKind } from '@zapys/contract'
 import { Button } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { SuccessIcon } from '@zapys/ui/icons.ts'
@@ -11,6 +11,17 @@ import { useInbox } from '#staff/features/inbox/use-inbox.ts'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
+
+/** What is most urgent first. */
+const kinds = [
+  'BOOKED',
+  'MESSAGE',
+  'REFUND',
+  'WAITING',
+  'REVIEW',
+  'WEBHOOK',
+  'CALENDAR',
+] as const satisfies readonly InboxKind[]
 
 export function InboxScreen() {
   const text = useText()
@@ -28,7 +39,7 @@ export function InboxScreen() {
         />
       )}
       {items &&
-        inboxKinds.map((kind) => {
+        kinds.map((kind) => {
           const ofKind = items.filter((item) => item.kind === kind)
           if (ofKind.length === 0) return null
           const [newest] = ofKind

@@ -11,13 +11,13 @@ import { isDoneBy } from './list-appointments.ts'
 
 type Entry = BookingHistory['content'][number]
 type Change = Entry['changes'][number]
-type Asked = { branchId: string; appointmentId: string }
+type BookingAddress = { branchId: string; appointmentId: string }
 
 /** Rejects with `branch.notFound` and `appointment.notFound`. */
 export async function readBookingHistory(
   db: Connection,
   company: CompanyScope,
-  { branchId, appointmentId }: Asked,
+  { branchId, appointmentId }: BookingAddress,
   operator: Operator,
 ): Promise<BookingHistory> {
   await requireBranch(db, company, branchId)
