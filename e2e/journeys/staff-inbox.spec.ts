@@ -4,7 +4,6 @@ import { newPhone } from '../support/accounts.ts'
 import { call, freeStarts, instantOf } from '../support/api.ts'
 import { inDatabase } from '../support/arrange.ts'
 import { openDesk } from '../support/desk.ts'
-import { aheadMs } from '../support/moment.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -34,7 +33,7 @@ async function arrange(url: string, dataDir: string) {
       },
     },
   )) as { id: string }
-  const now = new Date(Date.now() + aheadMs())
+  const now = new Date()
   await inDatabase(dataDir, async (client) => {
     await client.query(
       `update message set status = 'FAILED', detail = 'number does not exist', ended_at = $3

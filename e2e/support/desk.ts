@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Company } from './api.ts'
 import { inDatabase } from './arrange.ts'
-import { aheadMs } from './moment.ts'
 import { codeInMailTo } from './outbox.ts'
 
 type Desk = { dataDir: string; url: string; company: Company }
@@ -25,7 +24,7 @@ export async function openDesk(page: Page, { dataDir, url, company }: Desk, path
 }
 
 async function addOwner(dataDir: string, company: Company): Promise<string> {
-  const now = new Date(Date.now() + aheadMs())
+  const now = new Date()
   const [person, mail] = [randomUUID(), `${randomUUID()}@desk.example`]
   await inDatabase(dataDir, async (client) => {
     await client.query(
