@@ -20,6 +20,7 @@ export const owners: Record<string, readonly string[]> = {
   ],
   'booking/appointments': ['appointment', 'appointment_service'],
   'staff/audit': ['audit_entry'],
+  'staff/inbox': ['inbox_aside', 'inbox_look'],
   'catalogue/branches': ['branch'],
   'platform/proof-of-work': ['spent_challenge'],
   'clients/clients': ['client', 'client_note'],

@@ -399,6 +399,20 @@ export interface ImageRow {
   created: ColumnType<number, Date | string, Date | string>
 }
 
+export interface InboxAsideRow {
+  company_id: string
+  kind: string
+  thing_id: string
+  staff_member_id: string
+  created: ColumnType<number, Date | string, Date | string>
+}
+
+export interface InboxLookRow {
+  company_id: string
+  staff_member_id: string
+  looked_at: ColumnType<number, Date | string, Date | string>
+}
+
 export interface InstallationRow {
   installation: Generated<boolean>
   secret_check: string | null
@@ -1168,6 +1182,8 @@ export interface Database {
   hold: HoldRow
   idempotency: IdempotencyRow
   image: ImageRow
+  inbox_aside: InboxAsideRow
+  inbox_look: InboxLookRow
   installation: InstallationRow
   kept_demo: KeptDemoRow
   lease: LeaseRow

@@ -589,6 +589,26 @@ create table image (
 );
 CREATE INDEX image_created ON public.image USING btree (created);
 
+create table inbox_aside (
+  company_id uuid not null,
+  kind text not null,
+  thing_id uuid not null,
+  staff_member_id uuid not null,
+  created timestamp with time zone not null,
+  constraint inbox_aside_pkey PRIMARY KEY (company_id, kind, thing_id),
+  constraint inbox_aside_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint inbox_aside_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id)
+);
+
+create table inbox_look (
+  company_id uuid not null,
+  staff_member_id uuid not null,
+  looked_at timestamp with time zone not null,
+  constraint inbox_look_pkey PRIMARY KEY (company_id, staff_member_id),
+  constraint inbox_look_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint inbox_look_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id)
+);
+
 create table installation (
   installation boolean not null default true,
   secret_check text,
@@ -858,6 +878,7 @@ create table message (
 CREATE INDEX message_created ON public.message USING btree (company_id, created DESC, message_id) WHERE (kind <> 'CODE'::text);
 CREATE INDEX message_deadline ON public.message USING btree (company_id, deadline);
 CREATE INDEX message_due ON public.message USING btree (status, ((kind = 'CODE'::text)), ((kind = ANY (ARRAY['REMINDER'::text, 'SURVEY'::text, 'REVIEW'::text]))), due_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text]));
+CREATE INDEX message_not_sent ON public.message USING btree (company_id, created DESC) WHERE ((status = ANY (ARRAY['FAILED'::text, 'EXPIRED'::text, 'UNKNOWN'::text])) AND (kind <> 'CODE'::text));
 CREATE INDEX message_of_appointment ON public.message USING btree (company_id, appointment_id) WHERE (appointment_id IS NOT NULL);
 CREATE INDEX message_of_client ON public.message USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE UNIQUE INDEX message_once ON public.message USING btree (company_id, once_key) WHERE (once_key IS NOT NULL);
@@ -1098,6 +1119,7 @@ create table payment_refund (
   constraint payment_refund_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DONE'::text, 'REFUSED'::text]))),
   constraint payment_refund_tip_check CHECK ((tip >= 0))
 );
+CREATE INDEX payment_refund_refused ON public.payment_refund USING btree (company_id, created DESC) WHERE (state = 'REFUSED'::text);
 CREATE INDEX payment_refund_to_ask ON public.payment_refund USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 CREATE INDEX payment_refund_to_hand_over ON public.payment_refund USING btree (company_id, created) WHERE ((state = 'WAITING'::text) AND (ask_at IS NULL));
 CREATE UNIQUE INDEX payment_refund_key ON public.payment_refund USING btree (company_id, payment_id, key);
@@ -1202,6 +1224,7 @@ CREATE INDEX rating_of_company ON public.rating USING btree (company_id, created
 CREATE INDEX rating_of_company_by_stars ON public.rating USING btree (company_id, rating DESC, created DESC, rating_id) WHERE visible;
 CREATE INDEX rating_of_entity ON public.rating USING btree (company_id, type, entity_id, created DESC, rating_id) WHERE visible;
 CREATE INDEX rating_of_entity_by_stars ON public.rating USING btree (company_id, type, entity_id, rating DESC, created DESC, rating_id) WHERE visible;
+CREATE INDEX rating_unanswered ON public.rating USING btree (company_id, created DESC) WHERE (visible AND (answer IS NULL));
 CREATE UNIQUE INDEX rating_of_visit ON public.rating USING btree (company_id, appointment_id, type, entity_id) WHERE (appointment_id IS NOT NULL);
 
 create table rating_count (
@@ -1661,6 +1684,7 @@ create table waiting_entry (
 CREATE INDEX waiting_for_day ON public.waiting_entry USING btree (company_id, branch_id, date, created) WHERE (status = 'WAITING'::text);
 CREATE INDEX waiting_for_event ON public.waiting_entry USING btree (company_id, event_id, created) WHERE (status = 'WAITING'::text);
 CREATE INDEX waiting_hold ON public.waiting_entry USING btree (company_id, hold_id) WHERE (hold_id IS NOT NULL);
+CREATE INDEX waiting_not_taken ON public.waiting_entry USING btree (company_id, offered_until DESC) WHERE ((status = 'EXPIRED'::text) AND (offered_until IS NOT NULL));
 CREATE INDEX waiting_of_branch ON public.waiting_entry USING btree (company_id, branch_id, created, entry_id);
 CREATE INDEX waiting_of_caller ON public.waiting_entry USING btree (company_id, caller_block) WHERE ((status = 'WAITING'::text) AND (caller_block IS NOT NULL));
 CREATE INDEX waiting_of_client ON public.waiting_entry USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);

@@ -15,6 +15,7 @@ import * as fields from './fields/calls.ts'
 import * as files from './files/calls.ts'
 import * as holds from './holds/calls.ts'
 import * as home from './home/calls.ts'
+import * as inbox from './inbox/calls.ts'
 import * as memberships from './memberships/calls.ts'
 import * as messages from './messages/calls.ts'
 import * as notifications from './notifications/calls.ts'
@@ -58,6 +59,7 @@ export const calls = {
   ...files,
   ...holds,
   ...home,
+  ...inbox,
   ...memberships,
   ...messages,
   ...notifications,

@@ -178,4 +178,16 @@ export const operatorEndpoints = {
     path: '/v1/company/{company}/branch/{branch}/resource/{resource}/services',
   },
   readCompanyService: { method: 'GET', path: '/v1/company/{company}/service/{service}' },
+  addCompanyWaiting: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/waiting_list' },
+  removeCompanyWaiting: {
+    method: 'POST',
+    path: '/v1/company/{company}/branch/{branch}/waiting_list/{entry}/remove',
+  },
+  lookAtInbox: { method: 'POST', path: '/v1/company/{company}/inbox/look' },
+  readInbox: { method: 'GET', path: '/v1/company/{company}/inbox' },
+  setAsideInbox: { method: 'POST', path: '/v1/company/{company}/inbox/aside' },
+  readBookingHistory: {
+    method: 'GET',
+    path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}/history',
+  },
 } as const satisfies Record<string, Endpoint>

@@ -384,6 +384,43 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ask: ({ company, branch, oldEvent }) => ({ params: { company, branch, event: oldEvent }, body: {} }),
     names: 'CATALOGUE',
   },
+  addCompanyWaiting: {
+    because: 'a class with free places has no waiting list, so that it harms no other question',
+    answers: 409,
+    ask: ({ company, branch, client, event }) => ({
+      params: { company, branch },
+      body: { waiting: { client_id: client, event_id: event } },
+    }),
+    names: 'OWN',
+  },
+  removeCompanyWaiting: {
+    because: 'it is there once, and stays removed',
+    ask: ({ company, branch, oldEntry }) => ({ params: { company, branch, entry: oldEntry }, body: {} }),
+    names: 'OWN',
+  },
+  readBookingHistory: {
+    because: 'a booking is named by an id there',
+    ask: ({ company, branch, appointment }) => ({ params: { company, branch, appointment } }),
+    names: 'OWN',
+  },
+  readInbox: {
+    because: 'it is the inbox of the company in the path',
+    ask: ({ company }) => ({ params: { company } }),
+    names: 'OWN',
+  },
+  setAsideInbox: {
+    because: 'what is not in the inbox stays, so that it harms no other question',
+    ask: ({ company, message }) => ({
+      params: { company },
+      body: { inbox: { kind: 'MESSAGE', id: message } },
+    }),
+    names: 'OWN',
+  },
+  lookAtInbox: {
+    because: 'an instant long ago makes nothing old',
+    ask: ({ company }) => ({ params: { company }, body: { inbox: { until: '2020-01-01T00:00:00.000Z' } } }),
+    names: 'OWN',
+  },
   createBranch: {
     because: 'a name is what it is called',
     ask: ({ company }) => ({

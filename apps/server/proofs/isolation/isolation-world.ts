@@ -34,6 +34,7 @@ export const ownNames = [
   'question',
   'notification',
   'entry',
+  'oldEntry',
   'hold',
   'file',
   'membership',
@@ -237,6 +238,19 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       client: contact,
     },
   })
+  const oldEntry = newId()
+  await database.db
+    .insertInto('waiting_entry')
+    .values({
+      company_id: studio.company_id,
+      entry_id: oldEntry,
+      branch_id: studio.branch_id,
+      event_id: at.ids.fullEvent,
+      status: 'LEFT' as const,
+      contact: JSON.stringify(contact),
+      created: field.at(1, 10),
+    })
+    .execute()
   const ordered = await post(
     `/v1/company/${studio.company_id}/client/template/${at.ids.template}/membership`,
     { client_membership: { client: contact } },
@@ -448,6 +462,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       question,
       notification,
       entry: entry['id']!,
+      oldEntry,
       hold: hold['id']!,
       file,
       membership,

@@ -8,6 +8,7 @@ import { serveAccounts } from '../modules/clients/accounts/routes.ts'
 import { serveSocialSignIn } from '../modules/clients/accounts/social-routes.ts'
 import { serveAppointments } from '../modules/booking/appointments/routes.ts'
 import { serveAudit } from '../modules/staff/audit/routes.ts'
+import { serveInbox } from '../modules/staff/inbox/routes.ts'
 import { serveBranches } from '../modules/catalogue/branches/routes.ts'
 import { serveCalendarFiles, serveCalendars } from '../modules/messaging/calendar-feeds/routes.ts'
 import { serveOutsideCalendars } from '../modules/messaging/external-calendars/routes.ts'
@@ -305,6 +306,7 @@ async function serveModules(
   serveOperator(serve, deps)
   serveLive(app, serve, { ...deps, readVersions: serving.readVersions, warn: accountDeps.warn })
   serveAudit(serve, deps)
+  serveInbox(serve, deps)
   serveSettings(serve, deps)
   serveStaff(serve, deps)
   serveStaffSessions(serve, servePasswords, deps)

@@ -12,6 +12,9 @@ const affected: readonly EndpointName[] = [
   'listVisitSlots',
   'readCompanyReceipt',
   'readCompanyClient',
+  'listCompanyWaiting',
+  'readInbox',
+  'readBookingHistory',
 ]
 /** After a rejection the browser does not connect again itself. Until then the screens poll. */
 const RECONNECT_MS = 30_000

@@ -37,6 +37,30 @@ const SettingsScreen = lazy(async () => ({
 const BookingPageScreen = lazy(async () => ({
   default: (await import('#staff/screens/booking-page.tsx')).BookingPageScreen,
 }))
+/** Not needed all day: they load when they are opened. */
+const ClassesScreen = lazy(async () => ({
+  default: (await import('#staff/screens/classes/classes.tsx')).ClassesScreen,
+}))
+
+const WaitingScreen = lazy(async () => ({
+  default: (await import('#staff/screens/waiting/waiting.tsx')).WaitingScreen,
+}))
+
+const InboxScreen = lazy(async () => ({
+  default: (await import('#staff/screens/inbox/inbox.tsx')).InboxScreen,
+}))
+
+const ReviewsScreen = lazy(async () => ({
+  default: (await import('#staff/screens/reviews/reviews.tsx')).ReviewsScreen,
+}))
+
+const SurveysScreen = lazy(async () => ({
+  default: (await import('#staff/screens/surveys/surveys.tsx')).SurveysScreen,
+}))
+
+const TextsScreen = lazy(async () => ({
+  default: (await import('#staff/screens/texts/texts.tsx')).TextsScreen,
+}))
 
 export function App() {
   const [queries] = useState(() => {
@@ -62,6 +86,12 @@ export function App() {
                   <Route path="/booking-page" element={<BookingPageScreen />} />
                   <Route path="/catalogue" element={<CatalogueScreen />} />
                   <Route path="/settings" element={<SettingsScreen />} />
+                  <Route path="/classes" element={<ClassesScreen />} />
+                  <Route path="/waiting" element={<WaitingScreen />} />
+                  <Route path="/inbox" element={<InboxScreen />} />
+                  <Route path="/reviews" element={<ReviewsScreen />} />
+                  <Route path="/surveys" element={<SurveysScreen />} />
+                  <Route path="/texts" element={<TextsScreen />} />
                   <Route path="/more" element={<MoreScreen />} />
                   <Route path="/people" element={<PeopleScreen />} />
                   <Route path="/sessions" element={<SessionsScreen />} />

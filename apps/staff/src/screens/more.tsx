@@ -4,9 +4,13 @@ import {
   ClockIcon,
   DevicesIcon,
   EditIcon,
+  EventIcon,
   GlobeIcon,
+  MessageIcon,
+  NoteIcon,
   PeopleIcon,
   ServiceIcon,
+  StarIcon,
 } from '@zapys/ui/icons.ts'
 import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
 import { SignOutButton } from '#staff/features/entry/sign-out-button.tsx'
@@ -52,6 +56,41 @@ export function MoreScreen() {
           leading={<RowIcon icon={<GlobeIcon />} />}
           title={text('desk.page.title')}
         />
+        {can('bookings.read') && (
+          <ListRow
+            to="/classes"
+            leading={<RowIcon icon={<EventIcon />} />}
+            title={text('desk.class.title')}
+          />
+        )}
+        {can('bookings.read') && (
+          <ListRow
+            to="/waiting"
+            leading={<RowIcon icon={<ClockIcon />} />}
+            title={text('desk.waiting.title')}
+          />
+        )}
+        {can('clients.read') && (
+          <ListRow
+            to="/reviews"
+            leading={<RowIcon icon={<StarIcon />} />}
+            title={text('desk.review.title')}
+          />
+        )}
+        {can('clients.read') && (
+          <ListRow
+            to="/surveys"
+            leading={<RowIcon icon={<NoteIcon />} />}
+            title={text('desk.survey.title')}
+          />
+        )}
+        {can('messages.read') && (
+          <ListRow
+            to="/texts"
+            leading={<RowIcon icon={<MessageIcon />} />}
+            title={text('desk.texts.title')}
+          />
+        )}
         {can('staff.read') && (
           <ListRow
             to="/people"

@@ -18,5 +18,6 @@ export const listAudit = defineKeyCall({
   parameterTexts: {
     start: 'Only entries of this instant or later.',
     end: 'Only entries of this instant or earlier.',
+    thing: 'Only entries about the thing with this id, such as a booking.',
   },
 })

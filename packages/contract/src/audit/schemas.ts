@@ -29,4 +29,5 @@ export const AuditQuery = z.object({
   ...PageQuery,
   start: Instant.optional(),
   end: Instant.optional(),
+  thing: Id.optional(),
 })

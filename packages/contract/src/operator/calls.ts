@@ -4,7 +4,13 @@ import { appointment } from '../examples.ts'
 import { BranchParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
 import { StaffAppointmentQuery, StaffAppointmentRequest, StaffChangeRequest } from './booking-schemas.ts'
-import { BranchDay, BranchDayQuery, CompanyAppointment, CompanyAppointmentQuery } from './schemas.ts'
+import {
+  BookingHistory,
+  BranchDay,
+  BranchDayQuery,
+  CompanyAppointment,
+  CompanyAppointmentQuery,
+} from './schemas.ts'
 
 export const listCompanyAppointments = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/appointment' },
@@ -66,6 +72,7 @@ export const createCompanyAppointment = defineKeyCall({
     'appointment.time.unavailable',
     'appointment.time.taken',
     '50001',
+    'waiting.notFound',
     'idempotency.bodyChanged',
   ],
   right: 'bookings.write',
@@ -126,4 +133,21 @@ export const changeCompanyAppointment = defineKeyCall({
       version: 3,
     },
   },
+})
+
+export const readBookingHistory = defineKeyCall({
+  endpoint: {
+    method: 'GET',
+    path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}/history',
+  },
+  summary:
+    'Who did what with a booking and when, latest first, at most 200: from the audit log, and when it was booked and cancelled. A performer’s key reads only its own',
+  tag: 'operator',
+  params: z.object({ company: Id, branch: Id, appointment: Id }),
+  query: z.object({}),
+  body: z.undefined(),
+  answer: BookingHistory,
+  errors: ['validation.failed', 'branch.notFound', 'appointment.notFound'],
+  right: 'bookings.read',
+  rateLimits: ['key.read'],
 })

@@ -69,6 +69,39 @@ export const CompanyAppointment = z.object({
 
 export type CompanyAppointment = z.infer<typeof CompanyAppointment>
 
+/** What became of a booking, in words of the staff app. */
+export const BookingHistory = z.object({
+  content: z.array(
+    z.object({
+      at: Instant,
+      act: z.string().describe('As in the audit log, such as `appointment.moved`.'),
+      by: z
+        .object({ name: z.string(), api_key_name: z.string().nullable() })
+        .nullable()
+        .describe('Staff member, and the key if one was used. Null: the client, or the end of a time limit.'),
+      reason: z.string().nullable().describe('Reason of a price or of a cancellation.'),
+      is_silent: z.boolean().describe('True: the client got no message.'),
+      changes: z.array(
+        z.object({
+          field: z.enum([
+            'start_time',
+            'duration',
+            'price',
+            'status',
+            'services',
+            'resources',
+            'comment',
+            'client',
+          ]),
+          before: z.union([z.string(), z.number()]).nullable(),
+          after: z.union([z.string(), z.number()]).nullable(),
+        }),
+      ),
+    }),
+  ),
+})
+export type BookingHistory = z.infer<typeof BookingHistory>
+
 export const CompanyAppointmentQuery = z.object({
   ...PageQuery,
   sort: SortQuery,

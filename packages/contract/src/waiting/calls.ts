@@ -3,7 +3,13 @@ import { defineCall, defineKeyCall } from '../call.ts'
 import { appointment, guest } from '../examples.ts'
 import { BranchParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
-import { CompanyWaitingEntry, CompanyWaitingQuery, WaitingEntry, WaitingRequest } from './schemas.ts'
+import {
+  CompanyWaitingEntry,
+  CompanyWaitingQuery,
+  StaffWaitingRequest,
+  WaitingEntry,
+  WaitingRequest,
+} from './schemas.ts'
 
 const EntryParams = z.object({ entry: Id })
 const noQuery = z.object({})
@@ -101,4 +107,51 @@ export const listCompanyWaiting = defineKeyCall({
     event: 'Only entries for this event.',
     status: 'Only entries with this status. Absent: WAITING and OFFERED.',
   },
+})
+
+export const addCompanyWaiting = defineKeyCall({
+  endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/waiting_list' },
+  summary:
+    'Put a client on the waiting list for a full event or a full day, also where online booking is off. The same request again returns the same entry',
+  tag: 'waiting list',
+  params: BranchParams,
+  query: noQuery,
+  body: StaffWaitingRequest,
+  answer: CompanyWaitingEntry,
+  errors: [
+    'validation.failed',
+    'branch.notFound',
+    'client.notFound',
+    'event.notFound',
+    'service.notFound',
+    'resource.notFound',
+    'appointment.startTime.hasPassed',
+    'appointment.duration.tooShort',
+    'appointment.duration.tooLong',
+    'waiting.notFull',
+    'waiting.dayOff',
+    '50001',
+  ],
+  right: 'bookings.write',
+  rateLimits: ['key.write'],
+  example: {
+    waiting: {
+      client_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c66',
+      event_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c88',
+    },
+  },
+})
+
+export const removeCompanyWaiting = defineKeyCall({
+  endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/waiting_list/{entry}/remove' },
+  summary: 'Remove an entry from the waiting list. An open offer goes to the next client. Repeatable',
+  tag: 'waiting list',
+  params: z.object({ ...BranchParams.shape, entry: Id }),
+  query: noQuery,
+  body: z.unknown(),
+  answer: CompanyWaitingEntry,
+  errors: ['validation.failed', 'branch.notFound', 'waiting.notFound'],
+  right: 'bookings.write',
+  rateLimits: ['key.write'],
+  example: {},
 })

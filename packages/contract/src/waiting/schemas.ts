@@ -61,6 +61,8 @@ export type WaitingEntry = z.infer<typeof WaitingEntry>
 /** An entry as staff see it. */
 export const CompanyWaitingEntry = WaitingEntry.omit({ client: true, offer: true, manage_key: true }).extend({
   resource_id: Id.nullable(),
+  /** The event that is waited for; null: a day. */
+  event: z.object({ name: z.string(), start_time: Instant }).nullable(),
   created: Instant,
   client: z.object({
     /** Of a client with an account; null: a guest. */
@@ -82,3 +84,37 @@ export const CompanyWaitingQuery = z.object({
   event: Id.optional(),
   status: z.enum(waitingStatuses).optional(),
 })
+
+/** Of a client of the company, by staff. */
+export const StaffWaitingRequest = z.object({
+  waiting: z
+    .strictObject({
+      client_id: Id,
+      /** An event … */
+      event_id: Id.optional(),
+      /** … or a day at the branch, with the services wanted. */
+      date: LocalDate.optional(),
+      service_ids: z.array(Id).max(20).default([]),
+      /** Absent: any resource. */
+      resource_id: Id.optional(),
+      /** RENT: the length wanted; absent: the least that the service allows. */
+      duration: Seconds.optional(),
+      /** Places of the event. */
+      space: z.int().min(1).max(1000).optional(),
+    })
+    .superRefine((waiting, refinement) => {
+      const reject = (path: string, message: string) =>
+        refinement.addIssue({ code: 'custom', path: [path], message })
+      if (waiting.event_id === undefined) {
+        if (waiting.date === undefined) reject('date', 'is required without an event')
+        if (waiting.service_ids.length === 0) reject('service_ids', 'must name at least one service')
+        if (waiting.space !== undefined) reject('space', 'are places of an event')
+        return
+      }
+      if (waiting.date !== undefined) reject('date', 'is that of the event')
+      if (waiting.service_ids.length > 0) reject('service_ids', 'are those of the event')
+      if (waiting.resource_id !== undefined) reject('resource_id', 'is that of the event')
+      if (waiting.duration !== undefined) reject('duration', 'is that of the event')
+    }),
+})
+export type StaffWaitingRequest = z.infer<typeof StaffWaitingRequest>['waiting']

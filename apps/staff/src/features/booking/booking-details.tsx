@@ -15,7 +15,9 @@ import { RefundForm } from '#staff/features/money/refund-form.tsx'
 import { useReceipt } from '#staff/features/money/use-receipt.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
+import { BookingHistory } from './booking-history.tsx'
 import { BookingFacts } from './booking-facts.tsx'
+import { CancelForm } from './cancel-form.tsx'
 import { clientName } from './client-name.ts'
 import { type MoveAttempt, MoveForm } from './move-form.tsx'
 import { statusesToChoose, statusName } from './statuses.ts'
@@ -40,7 +42,7 @@ type DetailsProps = {
   report(act: DoneAct): void
 }
 
-type Part = 'facts' | 'move' | 'price' | 'pay' | 'refund'
+type Part = 'facts' | 'move' | 'cancel' | 'price' | 'pay' | 'refund'
 
 /** A booking and what staff do with it; each act has a sheet of its own. */
 export function BookingDetails(props: DetailsProps) {
@@ -64,6 +66,18 @@ export function BookingDetails(props: DetailsProps) {
         onClose={back}
         onMoved={(words, undo) => {
           report({ words, undo })
+          onClose()
+        }}
+      />
+    )
+  if (part === 'cancel')
+    return (
+      <CancelForm
+        branch={branch.id}
+        booking={booking}
+        onClose={back}
+        onCancelled={(undo) => {
+          report({ words: text('desk.booking.cancelled'), undo })
           onClose()
         }}
       />
@@ -141,6 +155,12 @@ function FactsSheet(props: FactsSheetProps) {
             onRefund={() => onPart('refund')}
           />
         )}
+        {isOpen && (
+          <Button kind="quiet" onClick={() => onPart('cancel')}>
+            {text('desk.cancel.open')}
+          </Button>
+        )}
+        <BookingHistory branch={branch} booking={booking} statuses={props.statuses} />
       </div>
     </Sheet>
   )

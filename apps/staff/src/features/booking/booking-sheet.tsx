@@ -176,7 +176,11 @@ function useBooking({ company, branch, draft, change, onBooked }: BookingSheetPr
   const text = useText()
   const formats = useFormats()
   const addClient = useAction('createCompanyClient', ['listCompanyClients'])
-  const create = useAction('createCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
+  const create = useAction('createCompanyAppointment', [
+    'readBranchDay',
+    'listVisitSlots',
+    'listCompanyWaiting',
+  ])
   const [errors, setErrors] = useState<DraftErrors>({})
   const [failure, setFailure] = useState<unknown>()
   const attempt = useRef({ for: '', key: '' })
@@ -214,6 +218,7 @@ function useBooking({ company, branch, draft, change, onBooked }: BookingSheetPr
           },
         ],
         ...(draft.note.trim() === '' ? {} : { comment: draft.note.trim() }),
+        ...(draft.waiting !== undefined && { waiting_id: draft.waiting }),
       }
       const asked = JSON.stringify(appointment)
       if (attempt.current.for !== asked) attempt.current = { for: asked, key: crypto.randomUUID() }

@@ -14,6 +14,8 @@ export type Draft = {
   /** Seconds from midnight at the branch. */
   time: number | null
   note: string
+  /** On the waiting list, for this booking. */
+  waiting?: string
 }
 
 export const emptyDraft = (day: string): Draft => ({

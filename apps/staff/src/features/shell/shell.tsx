@@ -1,9 +1,11 @@
 import { Avatar } from '@zapys/ui/avatar.tsx'
-import { CalendarIcon, MoreIcon, PeopleIcon } from '@zapys/ui/icons.ts'
+import { CalendarIcon, MoreIcon, NotificationIcon, PeopleIcon } from '@zapys/ui/icons.ts'
+import { classes } from '@zapys/ui/classes.ts'
 import { NavLink } from '@zapys/ui/link.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useLiveBookings } from '#staff/api/use-live-bookings.ts'
+import { InboxCount } from '#staff/features/inbox/inbox-count.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useCompanyLook } from '#staff/session/company-look.ts'
 import { useSession } from '#staff/session/session.tsx'
@@ -29,6 +31,15 @@ export function Shell({ children }: { children: ReactNode }) {
             <CalendarIcon aria-hidden="true" />
             {text('desk.nav.board')}
           </NavLink>
+          {can('bookings.read') && (
+            <NavLink to="/inbox" className="desk-nav__link">
+              <span className="desk-nav__icon">
+                <NotificationIcon aria-hidden="true" />
+                <InboxCount />
+              </span>
+              {text('desk.inbox.title')}
+            </NavLink>
+          )}
           {can('clients.read') && (
             <NavLink to="/clients" className="desk-nav__link">
               <PeopleIcon aria-hidden="true" />
@@ -58,11 +69,13 @@ type ScreenProps = {
   action?: ReactNode
   /** The screen fills the window and scrolls in its parts. */
   isFull?: boolean
+  /** As wide as the window. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** A screen with its heading, which takes the focus after a step from another screen. */
-export function Screen({ title, action, isFull = false, children }: ScreenProps) {
+export function Screen({ title, action, isFull = false, isWide = false, children }: ScreenProps) {
   const { company } = useSession()
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
@@ -75,7 +88,7 @@ export function Screen({ title, action, isFull = false, children }: ScreenProps)
     // Once per screen: a filter in the address leaves the focus where it is.
   }, [])
   return (
-    <div className={isFull ? 'desk-screen desk-screen--full' : 'desk-screen'}>
+    <div className={classes('desk-screen', isFull && 'desk-screen--full', isWide && 'desk-screen--wide')}>
       <div className="desk-screen__head">
         <h1 ref={heading} tabIndex={-1}>
           {title}

@@ -6,7 +6,7 @@ import { Button } from '@zapys/ui/button.tsx'
 import { PhoneIcon } from '@zapys/ui/icons.ts'
 import { Link } from '@zapys/ui/link.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
@@ -17,6 +17,8 @@ import { ClientMemberships } from '#staff/features/client/client-memberships.tsx
 import { ClientMerge } from '#staff/features/client/client-merge.tsx'
 import { ClientNotes } from '#staff/features/client/client-notes.tsx'
 import { ClientVisits } from '#staff/features/client/client-visits.tsx'
+import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
+import { MessageForm } from '#staff/features/messages/message-form.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -26,6 +28,9 @@ export function ClientScreen() {
   const { company, can } = useSession()
   const { client: id = '' } = useParams()
   const [isEditing, setEditing] = useState(false)
+  const [isWriting, setWriting] = useState(false)
+  const [done, setDone] = useState<DoneAct>()
+  const hideDone = useCallback(() => setDone(undefined), [])
   const client = useCall('readCompanyClient', { params: { company: company.id, client: id } })
   const { data } = client
   const name = data ? clientName(data) || text('desk.board.noName') : text('desk.client.title')
@@ -33,8 +38,16 @@ export function ClientScreen() {
     <Screen
       title={name}
       action={
-        data !== undefined &&
-        can('clients.write') && <Button onClick={() => setEditing(true)}>{text('desk.client.edit')}</Button>
+        data !== undefined && (
+          <div className="z-cluster">
+            {can('messages.write') && (
+              <Button onClick={() => setWriting(true)}>{text('desk.message.write')}</Button>
+            )}
+            {can('clients.write') && (
+              <Button onClick={() => setEditing(true)}>{text('desk.client.edit')}</Button>
+            )}
+          </div>
+        )
       }
     >
       <p>
@@ -52,6 +65,15 @@ export function ClientScreen() {
         </div>
       )}
       {isEditing && data !== undefined && <ClientForm client={data} onClose={() => setEditing(false)} />}
+      {isWriting && data !== undefined && (
+        <MessageForm
+          to={{ client_id: data.id }}
+          title={text('desk.message.write')}
+          onClose={() => setWriting(false)}
+          report={setDone}
+        />
+      )}
+      {done && <DoneBar act={done} onGone={hideDone} />}
     </Screen>
   )
 }

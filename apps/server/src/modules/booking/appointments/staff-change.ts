@@ -47,6 +47,7 @@ export async function changeForClient(deps: Deps, company: CompanyScope, change:
       const locked = await lockAppointment(tx, company, { appointmentId, locale: undefined })
       if (asked.status && isEnd(asked.status, locked.settings))
         return cancel(tx, deps, company, changed, locked, asked.status)
+      refuseWithoutEnd(asked)
       const isCancelled = locked.appointment.cancelled_at !== null
       await (isCancelled ? reopen : changeLocked)(tx, deps, company, changed, locked, rounds)
     }, rounds),
@@ -107,7 +108,7 @@ async function changeLocked(
     await log(tx, deps, company, by, [appointmentId], {
       act: isMove ? 'appointment.moved' : 'appointment.changed',
       were,
-      reason,
+      ...(reason && { reasons: { price_reason: reason } }),
     })
   }
   if (!hasOtherStatus) return
@@ -170,8 +171,16 @@ async function cancel(
   refuseOlder(asked, appointment)
   refuseOver(appointment, deps.clock.now())
   const were = await factsOf(tx, company, [appointmentId])
-  await writeEnd(tx, deps, company, appointment, { status, isTold: true, isByStaff: true })
-  await log(tx, deps, company, by, [appointmentId], { act: 'appointment.cancelled', were })
+  const isTold = asked.notify !== false
+  await writeEnd(tx, deps, company, appointment, { status, isTold, isByStaff: true })
+  await log(tx, deps, company, by, [appointmentId], {
+    act: 'appointment.cancelled',
+    were,
+    reasons: {
+      ...(asked.cancel_reason && { cancel_reason: asked.cancel_reason }),
+      ...(!isTold && { is_silent: true }),
+    },
+  })
 }
 
 /** Any status but that of cancelled bookings reopens it, at its old time. */
@@ -209,6 +218,12 @@ function refuseBeside({ visit, price, comment, client }: Wanted, message: string
   if (price !== undefined) throw invalid('appointment.price', message)
   if (comment !== undefined) throw invalid('appointment.comment', message)
   if (client !== undefined) throw invalid('appointment.client', message)
+}
+
+function refuseWithoutEnd({ cancel_reason, notify }: StaffChangeRequest): void {
+  if (cancel_reason) throw invalid('appointment.cancel_reason', 'is for a status that cancels the booking')
+  if (typeof notify === 'boolean')
+    throw invalid('appointment.notify', 'is for a status that cancels the booking')
 }
 
 /** Rejects with `appointment.changed` where the caller shows an older state. */

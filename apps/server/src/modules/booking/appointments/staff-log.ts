@@ -17,6 +17,8 @@ export type Facts = {
   client_id: string | null
 }
 
+type Reasons = { price_reason?: string; cancel_reason?: string; is_silent?: true }
+
 /** As they are now, by their ids. */
 export async function factsOf(
   tx: Tx,
@@ -51,14 +53,14 @@ export async function factsOf(
   return facts
 }
 
-/** As they are now, and as they `were`; `reason`: of a price that staff said. */
+/** As they are now, and as they `were`; `reasons`: what staff said of it. */
 export async function log(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   by: Operator,
   appointmentIds: readonly string[],
-  { act, were, reason }: { act: string; were?: ReadonlyMap<string, Facts>; reason?: string | undefined },
+  { act, were, reasons = {} }: { act: string; were?: ReadonlyMap<string, Facts>; reasons?: Reasons },
 ): Promise<void> {
   const now = clock.now()
   const are = await factsOf(tx, company, appointmentIds)
@@ -75,7 +77,7 @@ export async function log(
       after: {
         ...after,
         ...(isOther && { client_id: clientId }),
-        ...(reason === undefined ? {} : { price_reason: reason }),
+        ...reasons,
       },
       now,
       // The entry is erased with the present client: it has no words about the one before.

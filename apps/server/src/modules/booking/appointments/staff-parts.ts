@@ -2,8 +2,8 @@
 import type { Locale, StaffAppointmentRequest } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
-import type { Contact } from '../../clients/clients/public.ts'
+import { invalid } from '../../../platform/errors/api-error.ts'
+import { contactOfClient } from '../../clients/clients/public.ts'
 import type { ChosenClient } from './booker.ts'
 import type { settingsOf } from './proven-appointment.ts'
 
@@ -35,23 +35,8 @@ export async function readClient(
   company: CompanyScope,
   clientId: string,
 ): Promise<{ identity: ChosenClient; locale: Locale }> {
-  const row = await db
-    .selectFrom('client')
-    .select(['first_name', 'middle_name', 'last_name', 'phone', 'email', 'email_verified', 'locale'])
-    .where('company_id', '=', company.companyId)
-    .where('client_id', '=', clientId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (row === undefined) throw new ApiError('client.notFound')
-  const { first_name, middle_name, last_name, phone } = row
-  const said = { first_name, middle_name, last_name, phone, email: row.email_verified ? row.email : null }
-  const contact = Object.fromEntries(
-    Object.entries(said).filter(([, value]) => value !== null && value !== ''),
-  ) as Partial<Contact>
-  return {
-    identity: { contact, clientId, isChosen: true },
-    locale: row.locale ?? (company.language as Locale),
-  }
+  const { contact, locale } = await contactOfClient(db, company, clientId)
+  return { identity: { contact, clientId, isChosen: true }, locale }
 }
 
 /** Minor units; undefined: as the price lists say. */

@@ -5,7 +5,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
-import { takePlaces } from '../holds/public.ts'
+import { type EndedHold, endForTime, holdPlacesOf, offerOn, takePlaces } from '../holds/public.ts'
 import { pricedRent, priceEvent, priceVisit } from '../prices/public.ts'
 import { freeTime } from '../slots/public.ts'
 import {
@@ -41,6 +41,9 @@ export type StaffSaid = {
   passesBlock: boolean
 }
 
+/** On the waiting list, for what is booked. */
+type ForEntry = { entryId: string | undefined }
+
 type TakenForStaff = BookedTime & { legs: readonly Leg[] }
 
 const SETTINGS = 'appointment.service_resource_settings'
@@ -55,26 +58,34 @@ type StaffBooking = StaffSaid & {
 export const staffVisitToBook = (
   deps: Deps,
   company: CompanyScope,
-  { visit, settings, status, price, source, passesBlock, rounds }: StaffBooking,
-): Taking<Passed, TakenForStaff> => ({
-  visit,
-  settings,
-  space: 1,
-  byStaff: { passesBlock },
-  status: status ?? visit.standardStatus,
-  bookingType: visit.rent === undefined ? 'GENERAL' : 'RENT',
-  refuse: async () => ({ mark: null }),
-  take: (tx, appointmentId) => takeForStaff(tx, deps, company, { visit, appointmentId, rounds }),
-  price: async (tx, { legs }) => {
-    const listed = await priceVisit(tx, company, {
-      branch: visit.branch,
-      legs,
-      source,
-      ...pricedRent(visit.rent, settings),
-    })
-    return asSaid(listed, price)
-  },
-})
+  { visit, settings, status, price, source, passesBlock, rounds, entryId }: StaffBooking & ForEntry,
+): Taking<Passed, TakenForStaff> => {
+  let rest: EndedHold[] = []
+  const branchId = visit.branch.branch_id
+  return {
+    visit,
+    settings,
+    space: 1,
+    byStaff: { passesBlock },
+    status: status ?? visit.standardStatus,
+    bookingType: visit.rent === undefined ? 'GENERAL' : 'RENT',
+    refuse: async () => ({ mark: null }),
+    take: async (tx, appointmentId) => {
+      if (entryId !== undefined) rest = await endForTime(tx, deps, company, { entryId, branchId })
+      return takeForStaff(tx, deps, company, { visit, appointmentId, rounds })
+    },
+    ...(entryId !== undefined && { offerRest: (tx: Tx) => offerOn(tx, deps, company, rest) }),
+    price: async (tx, { legs }) => {
+      const listed = await priceVisit(tx, company, {
+        branch: visit.branch,
+        legs,
+        source,
+        ...pricedRent(visit.rent, settings),
+      })
+      return asSaid(listed, price)
+    },
+  }
+}
 
 /** Nothing but the line for it, and that it began long ago, keeps staff from a free place. */
 export const staffPlacesToBook = (
@@ -87,7 +98,8 @@ export const staffPlacesToBook = (
     price,
     source,
     passesBlock,
-  }: StaffSaid & { bookable: BookableEvent; places: number },
+    entryId,
+  }: StaffSaid & ForEntry & { bookable: BookableEvent; places: number },
 ): Taking => {
   const { event, branch, settings, standardStatus } = bookable
   return {
@@ -104,8 +116,17 @@ export const staffPlacesToBook = (
     take: async () => bookedPlaces(event, branch.timezone),
     price: async (tx) =>
       asSaid(await priceEvent(tx, company, { branch, event, space: places, source }), price),
-    takeLast: (tx) =>
-      takePlaces(tx, deps, company, { eventId: event.event_id, places, hold: undefined, asRead: event }),
+    takeLast: async (tx) => {
+      const { event_id: eventId } = event
+      const branchId = branch.branch_id
+      const hold =
+        entryId === undefined
+          ? undefined
+          : await holdPlacesOf(tx, deps, company, { entryId, branchId, eventId, places })
+      const wanted = { eventId, places, hold, asRead: event }
+      // What ran out was offered to others with the hold, and those rows come before that of the event.
+      await takePlaces(tx, deps, company, wanted, hold && { hasOldHolds: false, isWaitedFor: true })
+    },
   }
 }
 

@@ -70,7 +70,7 @@ export async function bookForClient(
         })
         await log(tx, deps, company, by, [made!.id], {
           act: 'appointment.booked',
-          reason: asked.price_reason ?? undefined,
+          ...(asked.price_reason && { reasons: { price_reason: asked.price_reason } }),
         })
         return { id: made!.id, clientId }
       },
@@ -95,9 +95,10 @@ async function readToWrite(
   deps: Deps,
   company: CompanyScope,
   branchId: string,
-  { event_id, space, start_time, service_resource_settings, duration }: StaffAppointmentRequest,
+  { event_id, space, start_time, service_resource_settings, duration, waiting_id }: StaffAppointmentRequest,
 ): Promise<ToWrite> {
   const { db } = deps.database
+  const entryId = waiting_id ?? undefined
   if (event_id) {
     if (service_resource_settings.length > 0)
       throw invalid('appointment.service_resource_settings', 'are those of the event')
@@ -108,7 +109,7 @@ async function readToWrite(
     return {
       settings: bookable.settings,
       write: (tx, _, { said, ...by }) => {
-        const taking = staffPlacesToBook(deps, company, { ...said, bookable, places: space ?? 1 })
+        const taking = staffPlacesToBook(deps, company, { ...said, bookable, places: space ?? 1, entryId })
         return writeBookings(tx, deps, company, { ...by, takings: [taking] })
       },
     }
@@ -126,7 +127,7 @@ async function readToWrite(
   return {
     settings,
     write: (tx, rounds, { said, ...by }) => {
-      const taking = staffVisitToBook(deps, company, { ...said, visit, settings, rounds })
+      const taking = staffVisitToBook(deps, company, { ...said, visit, settings, rounds, entryId })
       return writeBookings(tx, deps, company, { ...by, takings: [taking] })
     },
   }

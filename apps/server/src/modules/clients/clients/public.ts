@@ -1,4 +1,5 @@
 /** Whom a company knows: the one folder that writes rows of `client`. Who signs in as whom stands in accounts. */
+export { contactOfClient } from './contact-of-client.ts'
 export { eraseClient, ownDataOf } from './own-data.ts'
 export {
   changeContacts,

@@ -20,6 +20,7 @@ const tables = new Map(
 const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company' | 'program'> = {
   ...({ api_key: 'company', staff_member: 'company', webhook_endpoint: 'company' } as const),
   ...({ staff_code: 'program', staff_session: 'program' } as const),
+  ...({ inbox_aside: 'company', inbox_look: 'program' } as const),
   ...({ calendar_feed: 'company', outside_calendar: 'company' } as const),
   ...({ branch: 'company', branch_service: 'company', company: 'company' } as const),
   ...({ catalogue_key: 'program', company_alias: 'company', company_version: 'program' } as const),

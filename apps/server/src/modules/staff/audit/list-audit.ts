@@ -23,7 +23,7 @@ export const entriesWithAuthors = (db: Connection) =>
 export async function listAudit(
   db: Connection,
   company: CompanyScope,
-  { start, end, ...asked }: QueryOf<Calls['listAudit']>,
+  { start, end, thing, ...asked }: QueryOf<Calls['listAudit']>,
 ): Promise<CountedAhead<AuditEntry>> {
   const query = entriesWithAuthors(db)
     .select(['audit_entry_id', 'act', 'thing', 'thing_id', 'before', 'after', 'audit_entry.created'])
@@ -31,6 +31,7 @@ export async function listAudit(
     .select('api_key.name as api_key_name')
     .where('audit_entry.company_id', '=', company.companyId)
     .where(isWithin('audit_entry.created', { start, end }))
+    .$if(thing !== undefined, (all) => all.where('thing_id', '=', thing!))
     .orderBy('audit_entry.created', 'desc')
     .orderBy('audit_entry_id', 'desc')
   return mapPage(await pageCountedAhead(query, asked), (row): AuditEntry => ({

@@ -5,6 +5,7 @@ import type { Serve } from '../../../platform/route/serve.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
 import { bookForClient, changeForClient } from '../../booking/appointments/public.ts'
 import { readAbsence } from './absence.ts'
+import { readBookingHistory } from './booking-history.ts'
 import { listAppointments, readAppointment, readBranchDay } from './list-appointments.ts'
 
 export function serveStaffBookings(serve: Serve, deps: Deps): void {
@@ -17,6 +18,9 @@ export function serveStaffBookings(serve: Serve, deps: Deps): void {
   )
   serve(calls.readAbsence, ({ company, params, query, operator }) =>
     readAbsence(deps, company, { branchId: params.branch, resourceId: params.resource, ...query }, operator),
+  )
+  serve(calls.readBookingHistory, ({ company, params, operator }) =>
+    readBookingHistory(db, company, { branchId: params.branch, appointmentId: params.appointment }, operator),
   )
   serve(
     calls.createCompanyAppointment,

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../../platform/db/paging.ts'
+import { ApiError } from '../../../../platform/errors/api-error.ts'
 import { onlyResource, type Operator } from '../../../../platform/http/key-holder.ts'
 import { requireBranch } from '../../../catalogue/branches/public.ts'
 
@@ -21,21 +22,8 @@ export async function listCompanyWaiting(
 ): Promise<Paged<CompanyWaitingEntry>> {
   const branch = await requireBranch(db, company, branchId)
   const own = onlyResource(operator.reach, operator)
-  const seesContacts = reachOf(operator, 'clients.read') !== undefined
   const dayOfEntry = sql`coalesce(waiting_entry.date, (event.starts_at at time zone ${branch.timezone})::date)`
-  const query = db
-    .selectFrom('waiting_entry')
-    .leftJoin('event', (join) =>
-      join
-        .onRef('event.company_id', '=', 'waiting_entry.company_id')
-        .onRef('event.event_id', '=', 'waiting_entry.event_id'),
-    )
-    .select(['entry_id', 'status', 'waiting_entry.branch_id', 'waiting_entry.event_id', 'waiting_entry.date'])
-    .select(['service_ids', 'waiting_entry.resource_id', 'waiting_entry.duration', 'waiting_entry.space'])
-    .select(['waiting_entry.created', 'client_id', 'contact', 'offered_start', 'offered_until'])
-    .select(placeInLine.as('place'))
-    .where('waiting_entry.company_id', '=', company.companyId)
-    .where('waiting_entry.branch_id', '=', branchId)
+  const query = entriesOf(db, company, branchId)
     .where('status', 'in', status === undefined ? ['WAITING', 'OFFERED'] : [status])
     .$if(event !== undefined, (all) => all.where('waiting_entry.event_id', '=', event!))
     .$if(day !== undefined, (all) => all.where(sql<boolean>`${dayOfEntry} = ${day}::date`))
@@ -46,11 +34,58 @@ export async function listCompanyWaiting(
     )
   const order = [{ by: 'waiting_entry.created' }, { by: 'entry_id' }] as const
   const page = await pageOf(inOrder(query, undefined, {}, order), asked)
-  return mapPage(page, ({ entry_id, created, client_id, contact, offered_start, offered_until, ...row }) => ({
+  return mapPage(page, (row) => shownEntry(row, operator))
+}
+
+/** One entry, whatever became of it. Rejects with `waiting.notFound`. */
+export async function readCompanyWaiting(
+  db: Connection,
+  company: CompanyScope,
+  { branchId, entryId }: { branchId: string; entryId: string },
+  operator: Operator,
+): Promise<CompanyWaitingEntry> {
+  const row = await entriesOf(db, company, branchId).where('entry_id', '=', entryId).executeTakeFirst()
+  if (row === undefined) throw new ApiError('waiting.notFound')
+  return shownEntry(row, operator)
+}
+
+const entriesOf = (db: Connection, company: CompanyScope, branchId: string) =>
+  db
+    .selectFrom('waiting_entry')
+    .leftJoin('event', (join) =>
+      join
+        .onRef('event.company_id', '=', 'waiting_entry.company_id')
+        .onRef('event.event_id', '=', 'waiting_entry.event_id'),
+    )
+    .select(['entry_id', 'status', 'waiting_entry.branch_id', 'waiting_entry.event_id', 'waiting_entry.date'])
+    .select(['service_ids', 'waiting_entry.resource_id', 'waiting_entry.duration', 'waiting_entry.space'])
+    .leftJoin('service', (join) =>
+      join
+        .onRef('service.company_id', '=', 'event.company_id')
+        .onRef('service.service_id', '=', 'event.service_id'),
+    )
+    .select(['waiting_entry.created', 'client_id', 'contact', 'offered_start', 'offered_until'])
+    .select(['event.name as event_name', 'service.name as service_name', 'event.starts_at'])
+    .select(placeInLine.as('place'))
+    .where('waiting_entry.company_id', '=', company.companyId)
+    .where('waiting_entry.branch_id', '=', branchId)
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number]
+
+const shownEntry = (
+  { entry_id, created, client_id, contact, offered_start, offered_until, ...joined }: EntryRow,
+  operator: Operator,
+): CompanyWaitingEntry => {
+  const { event_name, service_name, starts_at, ...row } = joined
+  return {
     id: entry_id,
     ...row,
+    event:
+      starts_at === null
+        ? null
+        : { name: event_name ?? service_name ?? '', start_time: new Date(starts_at).toISOString() },
     created: new Date(created).toISOString(),
-    client: clientOf(client_id, contact, seesContacts),
+    client: clientOf(client_id, contact, reachOf(operator, 'clients.read') !== undefined),
     offer:
       row.status === 'OFFERED'
         ? {
@@ -58,7 +93,7 @@ export async function listCompanyWaiting(
             start_time: new Date(offered_start!).toISOString(),
           }
         : null,
-  }))
+  }
 }
 
 /** From 1, among those who wait for the same event or the same day of the branch; null for others. */

@@ -1,5 +1,5 @@
 import { type Locale, locales, type WaitingEntry, type WaitingRequest } from '@zapys/contract'
-import { DAY_SECONDS, dayNumber, today, toInstant, toLocal } from '@zapys/domain/time'
+import { toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { announce } from '../../../messaging/messages/public.ts'
 import { companyScope, type CompanyScope } from '../../../../platform/db/company-scope.ts'
@@ -8,16 +8,12 @@ import { serialized } from '../../../../platform/db/serialized.ts'
 import { newId } from '../../../../platform/db/ids.ts'
 import { writeOnce } from '../../../../platform/db/idempotency.ts'
 import type { Deps } from '../../../../platform/deps.ts'
-import { ApiError, invalid } from '../../../../platform/errors/api-error.ts'
+import { ApiError } from '../../../../platform/errors/api-error.ts'
 import { checkContact } from '../../../clients/accounts/public.ts'
-import { refusedVisit, soonestVisit } from '../../visits/public.ts'
-import { type BranchRow, findBookingPlace } from '../../../catalogue/branches/public.ts'
-import { findEvent, findOfferedEvent, isKeptForLine, lockPlaces } from '../../events/public.ts'
-import { dropHold } from '../book-hold.ts'
-import { endOldPlaceHolds } from '../end-holds.ts'
+import { endEntry } from './end-entry.ts'
 import { lookLater } from './offer-time.ts'
-import { offerPlaces } from './offer-places.ts'
-import { addWish, leaveLine } from './entry-rows.ts'
+import { addWish } from './entry-rows.ts'
+import { dayWish, eventWish, isSameWish, type Place, placeOf } from './wishes.ts'
 import type { Caller } from '../../../../platform/http/caller.ts'
 import { lineOf, mayJoinLine, NO_MARK } from '../../fair-use/public.ts'
 import { isOwnersKey } from '../../../../platform/http/owners-key.ts'
@@ -49,7 +45,7 @@ export async function joinWaitingList(
       const mark = await lineShare(tx, deps, company, asked, place, caller)
       if (session !== undefined) await lockSession(tx, session)
       const wish = await (place.event === undefined
-        ? dayWish(tx, deps, company, asked, place, locale)
+        ? dayWish(tx, deps, company, asked, place, { locale })
         : eventWish(tx, deps, company, { ...place, event: place.event, space, locale }))
       const known =
         clientId &&
@@ -86,14 +82,6 @@ export async function joinWaitingList(
   }
 }
 
-type Place = Awaited<ReturnType<typeof placeOf>>
-
-/** What is waited for: places of an event, or without one a time at the branch. */
-async function placeOf(tx: Tx, company: CompanyScope, asked: WaitingRequest) {
-  const event = asked.event_id ? await findOfferedEvent(tx, company, asked.event_id) : undefined
-  return { event, ...(await findBookingPlace(tx, company, event?.branch_id ?? asked.branch_id)) }
-}
-
 /** Before anything is locked: whether the caller may wait for one thing more. */
 function lineShare(
   tx: Tx,
@@ -113,105 +101,6 @@ function lineShare(
   })
 }
 
-/** What the company bars at booking is barred here too: an offer that cannot be booked would keep the others waiting. */
-async function refuseBarredWish(
-  tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
-  company: CompanyScope,
-  wish: { branch: BranchRow; serviceIds: string[]; startsAt: number; locale: Locale | undefined },
-): Promise<void> {
-  const { branch, serviceIds, startsAt, locale } = wish
-  const services = serviceIds.map((service_id) => ({ service: { service_id } }))
-  await refusedVisit(tx, { clock }, company, { branch, services, startsAt }, { source: 'WIDGET', locale })
-}
-
-async function eventWish(
-  tx: Tx,
-  { clock }: Deps,
-  company: CompanyScope,
-  {
-    event,
-    branch,
-    settings,
-    space,
-    locale,
-  }: Place & { event: NonNullable<Place['event']>; space: number; locale: Locale | undefined },
-) {
-  const eventId = event.event_id
-  if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
-  if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
-  await refuseBarredWish(tx, { clock }, company, {
-    branch,
-    serviceIds: [event.service_id],
-    startsAt: event.starts_at / 1000,
-    locale,
-  })
-  if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
-  if (space > event.space) throw invalid('waiting.space', `must be at most ${event.space}`)
-  await endOldPlaceHolds(tx, { clock }, company, eventId)
-  // A cancelling transaction is either visible to this read, or waits for this wish and sees it.
-  await lockPlaces(tx, company, eventId)
-  const { used_space } = await findEvent(tx, company, eventId)
-  // Free places that are kept for those in line are full for a newcomer, who joins the line.
-  const isKept = await isKeptForLine(tx, { clock }, company, eventId)
-  if (used_space + space <= event.space && !isKept) throw new ApiError('waiting.notFull')
-  return {
-    branch_id: event.branch_id,
-    event_id: eventId,
-    date: null,
-    service_ids: [],
-    resource_id: null,
-    duration: null,
-  }
-}
-
-async function dayWish(
-  tx: Tx,
-  { clock }: Deps,
-  company: CompanyScope,
-  asked: WaitingRequest,
-  { branch, settings }: Place,
-  locale: Locale | undefined,
-) {
-  if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
-  const date = asked.date!
-  if (date < today(branch.timezone, clock.now() / 1000)) throw new ApiError('appointment.startTime.hasPassed')
-  // Barred at the end of the day is barred all day.
-  const endOfDay = toInstant(branch.timezone, date, DAY_SECONDS - 1) ?? (dayNumber(date) + 1) * DAY_SECONDS
-  await refuseBarredWish(tx, { clock }, company, {
-    branch,
-    serviceIds: asked.service_ids,
-    startsAt: endOfDay,
-    locale,
-  })
-  if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
-  const { visit, isDayOff } = await soonestVisit(tx, { clock }, company, {
-    branch,
-    date,
-    serviceIds: asked.service_ids,
-    resourceId: asked.resource_id ?? undefined,
-    rentSeconds: asked.duration,
-  })
-  if (isDayOff) throw new ApiError('waiting.dayOff')
-  if (visit !== undefined) throw new ApiError('waiting.notFull')
-  return {
-    branch_id: branch.branch_id,
-    event_id: null,
-    date,
-    service_ids: asked.service_ids,
-    resource_id: asked.resource_id ?? null,
-    duration: asked.duration ?? null,
-  }
-}
-
-/** Of a day: the same branch, services, resource and duration too. */
-const isSameWish = (wish: Awaited<ReturnType<typeof dayWish | typeof eventWish>>) =>
-  wish.event_id === null
-    ? sql<boolean>`date = ${wish.date} and branch_id = ${wish.branch_id} and service_ids = ${wish.service_ids}::uuid[]
-        and resource_id is not distinct from ${wish.resource_id}::uuid
-        and duration is not distinct from ${wish.duration}::int`
-    : sql<boolean>`event_id = ${wish.event_id}`
-
 type Owned = { companyId: string; entryId: string; key: string | undefined }
 
 export async function readWaitingEntry(deps: Deps, owned: Owned): Promise<WaitingEntry> {
@@ -222,13 +111,8 @@ export async function readWaitingEntry(deps: Deps, owned: Owned): Promise<Waitin
 export async function leaveWaitingList(deps: Deps, owned: Owned): Promise<WaitingEntry> {
   const company = await provenScope(deps, owned)
   return deps.database.inTransaction(async (tx) => {
-    const { status, event_id } = await readEntry(tx, company, owned.entryId)
-    // Before the entry: offers of places lock in this order.
-    const gatheredOf = status === 'WAITING' ? event_id : null
-    if (gatheredOf !== null) await lockPlaces(tx, company, gatheredOf)
-    const left = await leaveLine(tx, company, owned.entryId)
-    if (left?.hold_id) await dropHold(tx, deps, company, left.hold_id)
-    else if (left && gatheredOf !== null) await offerPlaces(tx, deps, company, gatheredOf)
+    await readEntry(tx, company, owned.entryId)
+    await endEntry(tx, deps, company, owned.entryId)
     return readEntry(tx, company, owned.entryId)
   })
 }

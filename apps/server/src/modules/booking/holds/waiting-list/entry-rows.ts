@@ -84,3 +84,16 @@ export async function endLine(tx: Tx, company: CompanyScope, eventId: string): P
     .where('status', '=', 'WAITING')
     .execute()
 }
+
+/** False: it has ended meanwhile. */
+export async function markBooked(tx: Tx, company: CompanyScope, entryId: string): Promise<boolean> {
+  const booked = await tx
+    .updateTable('waiting_entry')
+    .set({ status: 'BOOKED' })
+    .where('company_id', '=', company.companyId)
+    .where('entry_id', '=', entryId)
+    .where('status', 'in', ['WAITING', 'OFFERED'])
+    .returning('entry_id')
+    .executeTakeFirst()
+  return booked !== undefined
+}

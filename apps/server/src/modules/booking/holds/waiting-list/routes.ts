@@ -3,6 +3,7 @@ import type { Deps } from '../../../../platform/deps.ts'
 import type { Serve } from '../../../../platform/route/serve.ts'
 import { listCompanyWaiting } from './company-waiting.ts'
 import { joinWaitingList, leaveWaitingList, readWaitingEntry } from './entries.ts'
+import { addByStaff, removeByStaff } from './staff-entries.ts'
 
 export function serveWaiting(serve: Serve, deps: Deps): void {
   serve(calls.joinWaitingList, ({ body, session, idempotencyKey, caller }) =>
@@ -10,6 +11,12 @@ export function serveWaiting(serve: Serve, deps: Deps): void {
   )
   serve(calls.listCompanyWaiting, ({ company, params, query, operator }) =>
     listCompanyWaiting(deps.database.db, company, params.branch, query, operator),
+  )
+  serve(calls.addCompanyWaiting, ({ company, params, body, operator: by }) =>
+    addByStaff(deps, company, { by, branchId: params.branch }, body.waiting),
+  )
+  serve(calls.removeCompanyWaiting, ({ company, params, operator: by }) =>
+    removeByStaff(deps, company, { by, branchId: params.branch, entryId: params.entry }),
   )
   serve(calls.readWaitingEntry, ({ params, query, manageKey }) =>
     readWaitingEntry(deps, { companyId: query.company_id, entryId: params.entry, key: manageKey }),

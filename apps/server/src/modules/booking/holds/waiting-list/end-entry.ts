@@ -1,0 +1,29 @@
+import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import type { Deps } from '../../../../platform/deps.ts'
+import { lockPlaces } from '../../events/public.ts'
+import { dropHold } from '../book-hold.ts'
+import { leaveLine } from './entry-rows.ts'
+import { offerPlaces } from './offer-places.ts'
+
+/** Ends an entry that waits or has an offer: the offer goes to the next, and so does what gathered for the wish. */
+export async function endEntry(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  entryId: string,
+): Promise<boolean> {
+  const entry = await tx
+    .selectFrom('waiting_entry')
+    .select(['status', 'event_id'])
+    .where('company_id', '=', company.companyId)
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst()
+  // Before the entry: offers of places lock in this order.
+  const gatheredOf = entry?.status === 'WAITING' ? entry.event_id : null
+  if (gatheredOf !== null) await lockPlaces(tx, company, gatheredOf)
+  const left = await leaveLine(tx, company, entryId)
+  if (left?.hold_id) await dropHold(tx, deps, company, left.hold_id)
+  else if (left && gatheredOf !== null) await offerPlaces(tx, deps, company, gatheredOf)
+  return left !== undefined
+}

@@ -1,0 +1,75 @@
+/** A booking that staff make for a client on the waiting list, out of turn. docs/rules/operator.md, Waiting list */
+import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { newId } from '../../../../platform/db/ids.ts'
+import type { Deps } from '../../../../platform/deps.ts'
+import { ApiError } from '../../../../platform/errors/api-error.ts'
+import { addPlaces, lockPlaces } from '../../events/public.ts'
+import { type HoldToRedeem, offerHolder } from '../../fair-use/public.ts'
+import { bookHold } from '../book-hold.ts'
+import { type EndedHold, endOldPlaceHolds } from '../end-holds.ts'
+import { markBooked, markOffered } from './entry-rows.ts'
+import { saveHold } from './save-offer.ts'
+
+type PromoteDeps = Pick<Deps, 'clock'>
+/** It is redeemed in the same transaction. */
+const HELD_SECONDS = 60
+
+type Promoted = { entryId: string; branchId: string; eventId: string | null }
+
+async function openEntry(tx: Tx, company: CompanyScope, { entryId, branchId, eventId }: Promoted) {
+  const entry = await tx
+    .selectFrom('waiting_entry')
+    .select(['status', 'hold_id'])
+    .where('company_id', '=', company.companyId)
+    .where('entry_id', '=', entryId)
+    .where('branch_id', '=', branchId)
+    .where('event_id', 'is not distinct from', eventId)
+    .where('status', 'in', ['WAITING', 'OFFERED'])
+    .executeTakeFirst()
+  if (entry === undefined) throw new ApiError('waiting.notFound')
+  const hold = entry.hold_id === null ? undefined : { holdId: entry.hold_id, holder: offerHolder(entryId) }
+  return { hold }
+}
+
+/**
+ * A hold of the places for the booking that follows: that of the offer, or one of free places, also of those that gather for
+ * others. Rejects with `waiting.notFound` and `event.space.exceeded`.
+ */
+export async function holdPlacesOf(
+  tx: Tx,
+  deps: PromoteDeps,
+  company: CompanyScope,
+  { places, ...promoted }: Promoted & { eventId: string; places: number },
+): Promise<HoldToRedeem> {
+  const { entryId, branchId, eventId } = promoted
+  const now = deps.clock.now()
+  await endOldPlaceHolds(tx, deps, company, eventId)
+  const { hold } = await openEntry(tx, company, promoted)
+  if (hold !== undefined) return hold
+  await lockPlaces(tx, company, eventId)
+  if (!(await addPlaces(tx, company, eventId, places))) throw new ApiError('event.space.exceeded')
+  const until = Math.floor(now / 1000) + HELD_SECONDS
+  const [hold_id, noCaller] = [newId(), { caller_host: null, caller_block: null }]
+  const held = { hold_id, branch_id: branchId, event_id: eventId, space: places, ...noCaller }
+  await saveHold(tx, company, { ...held, entryId, until, now })
+  await markOffered(tx, company, entryId, { hold_id, startsAt: now, until: until * 1000 })
+  return { holdId: hold_id, holder: offerHolder(entryId) }
+}
+
+/**
+ * Ends an entry for a time of a day: what an offer held is free for the booking that follows. Returns the ended hold, whose
+ * rest goes to the next clients. Rejects with `waiting.notFound`.
+ */
+export async function endForTime(
+  tx: Tx,
+  deps: PromoteDeps,
+  company: CompanyScope,
+  promoted: Omit<Promoted, 'eventId'>,
+): Promise<EndedHold[]> {
+  const { hold } = await openEntry(tx, company, { ...promoted, eventId: null })
+  const ended = hold && (await bookHold(tx, deps, company, { hold, eventId: null }))
+  if (ended !== undefined) return [ended]
+  if (!(await markBooked(tx, company, promoted.entryId))) throw new ApiError('waiting.notFound')
+  return []
+}

@@ -1,0 +1,100 @@
+/** The waiting list as staff write it. docs/rules/operator.md, Waiting list */
+import type { CompanyWaitingEntry, StaffWaitingRequest } from '@zapys/contract'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
+import { newId } from '../../../../platform/db/ids.ts'
+import type { Deps } from '../../../../platform/deps.ts'
+import { ApiError } from '../../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../../platform/http/key-holder.ts'
+import { requireBranch } from '../../../catalogue/branches/public.ts'
+import { contactOfClient } from '../../../clients/clients/public.ts'
+import { writeAudit } from '../../../staff/audit/public.ts'
+import { NO_MARK } from '../../fair-use/public.ts'
+import { readCompanyWaiting } from './company-waiting.ts'
+import { endEntry } from './end-entry.ts'
+import { addWish } from './entry-rows.ts'
+import { lookLater } from './offer-time.ts'
+import { dayWish, eventWish, isSameWish, placeOf } from './wishes.ts'
+
+type ByStaff = { by: Operator; branchId: string }
+
+/** The same wish of the same client is one entry. Rejects as `calls.addCompanyWaiting` lists. */
+export async function addByStaff(
+  deps: Deps,
+  company: CompanyScope,
+  { by, branchId }: ByStaff,
+  asked: StaffWaitingRequest,
+): Promise<CompanyWaitingEntry> {
+  const { database, clock } = deps
+  await requireBranch(database.db, company, branchId)
+  const now = clock.now()
+  const entryId = await database.inTransaction(async (tx) => {
+    const place = await placeOf(tx, company, { event_id: asked.event_id, branch_id: branchId })
+    if (place.branch.branch_id !== branchId) throw new ApiError('event.notFound')
+    const { contact, locale } = await contactOfClient(tx, company, asked.client_id)
+    const space = asked.space ?? 1
+    const wish = await (place.event === undefined
+      ? dayWish(tx, deps, company, asked, place, { locale, isByStaff: true })
+      : eventWish(tx, deps, company, { ...place, event: place.event, space, locale, isByStaff: true }))
+    // Of two equal requests at once the second one waits, and finds the entry of the first.
+    await sql`select 1 from client where company_id = ${company.companyId} and client_id = ${asked.client_id} for no key update`.execute(
+      tx,
+    )
+    const known = await tx
+      .selectFrom('waiting_entry')
+      .select('entry_id')
+      .where('company_id', '=', company.companyId)
+      .where('status', 'in', ['WAITING', 'OFFERED'])
+      .where('client_id', '=', asked.client_id)
+      .where(isSameWish(wish))
+      .executeTakeFirst()
+    if (known) return known.entry_id
+    const entry_id = newId()
+    const created = new Date(now)
+    await addWish(tx, company, {
+      entry_id,
+      ...wish,
+      space,
+      client_id: asked.client_id,
+      contact: JSON.stringify(contact),
+      locale,
+      created,
+      ...NO_MARK,
+    })
+    if (wish.event_id === null) await lookLater(tx, company, wish.branch_id, [wish.date])
+    await writeAudit(tx, company, {
+      by,
+      act: 'waiting.added',
+      thing: 'waiting_entry',
+      thingId: entry_id,
+      clientId: asked.client_id,
+      after: { ...wish, space },
+      now,
+    })
+    return entry_id
+  })
+  return readCompanyWaiting(database.db, company, { branchId, entryId }, by)
+}
+
+/** Ends an entry: an offer goes to the next client. One that has ended stays as it is. Rejects with `waiting.notFound`. */
+export async function removeByStaff(
+  deps: Deps,
+  company: CompanyScope,
+  { by, branchId, entryId }: ByStaff & { entryId: string },
+): Promise<CompanyWaitingEntry> {
+  const { database, clock } = deps
+  await requireBranch(database.db, company, branchId)
+  const { client } = await readCompanyWaiting(database.db, company, { branchId, entryId }, by)
+  await database.inTransaction(async (tx) => {
+    if (!(await endEntry(tx, deps, company, entryId))) return
+    await writeAudit(tx, company, {
+      by,
+      act: 'waiting.removed',
+      thing: 'waiting_entry',
+      thingId: entryId,
+      clientId: client.id,
+      now: clock.now(),
+    })
+  })
+  return readCompanyWaiting(database.db, company, { branchId, entryId }, by)
+}

@@ -1,0 +1,36 @@
+import type { CompanyClient } from '@zapys/contract'
+import { useState } from 'react'
+import { useAction } from '#staff/api/use-action.ts'
+import { useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+import { type Draft, namesOf } from './draft.ts'
+
+type NewClientProps = {
+  draft: Pick<Draft, 'client' | 'newClient'>
+  change(part: Partial<Draft>): void
+}
+
+/** The chosen client; a new one is added first. Undefined: none is named, and `error` says so. */
+export function useNewClient({ draft: { client, newClient }, change }: NewClientProps) {
+  const text = useText()
+  const { company } = useSession()
+  const [error, setError] = useState<string>()
+  const add = useAction('createCompanyClient', ['listCompanyClients'])
+  const resolve = async (): Promise<CompanyClient | undefined> => {
+    setError(undefined)
+    if (client !== null) return client
+    if (newClient === null || newClient.name.trim() === '') {
+      setError(text(newClient === null ? 'desk.booking.error.client' : 'desk.booking.error.name'))
+      return undefined
+    }
+    const { name, phone } = newClient
+    const added = await add.run({
+      params: { company: company.id },
+      body: { client: { ...namesOf(name), ...(phone.trim() === '' ? {} : { phone }) } },
+    })
+    // Should what follows be rejected, the client is not added twice.
+    change({ client: added, newClient: null })
+    return added
+  }
+  return { resolve, busy: add.busy, error }
+}

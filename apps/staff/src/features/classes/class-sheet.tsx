@@ -1,0 +1,77 @@
+import type { CompanyEvent } from '@zapys/contract'
+import { Button } from '@zapys/ui/button.tsx'
+import { InviteIcon, MessageIcon } from '@zapys/ui/icons.ts'
+import { Sheet } from '@zapys/ui/sheet.tsx'
+import { useState } from 'react'
+import { MessageForm } from '#staff/features/messages/message-form.tsx'
+import { useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+import { AddParticipant } from './add-participant.tsx'
+import { CancelClass } from './cancel-class.tsx'
+import { type ClassProps, ClassWhen } from './class-parts.tsx'
+import { ClassWaiting } from './class-waiting.tsx'
+import { MoveClass } from './move-class.tsx'
+import { Participants } from './participants.tsx'
+import { className } from './week.ts'
+
+type Part = 'facts' | 'add' | 'move' | 'cancel' | 'write'
+
+/** A class and who is on it; each act has a sheet of its own. */
+export function ClassSheet(props: ClassProps) {
+  const text = useText()
+  const [part, setPart] = useState<Part>('facts')
+  const back = { ...props, onClose: () => setPart('facts') }
+  if (part === 'add') return <AddParticipant {...back} />
+  if (part === 'move') return <MoveClass {...back} />
+  if (part === 'cancel') return <CancelClass {...back} onCancelled={props.onClose} />
+  if (part === 'write')
+    return (
+      <MessageForm {...back} to={{ event_id: props.placed.event.id }} title={text('desk.message.writeAll')} />
+    )
+  return <FactsSheet {...props} onPart={setPart} />
+}
+
+const isOver = ({ start_time, duration }: CompanyEvent) =>
+  Date.parse(start_time) + duration * 1000 <= Date.now()
+
+function FactsSheet({ branch, placed, onClose, report, onPart }: ClassProps & { onPart(part: Part): void }) {
+  const text = useText()
+  const { can } = useSession()
+  const { event } = placed
+  const isOpen = can('bookings.write') && !isOver(event)
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={className(event)}
+      footer={
+        isOpen && (
+          <div className="desk-pair">
+            <Button onClick={() => onPart('move')}>{text('desk.class.move')}</Button>
+            <Button kind="danger" onClick={() => onPart('cancel')}>
+              {text('desk.class.cancel')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <div className="z-stack">
+        <ClassWhen placed={placed} />
+        {isOpen && (
+          <div className="z-cluster">
+            <Button icon={<InviteIcon aria-hidden="true" />} onClick={() => onPart('add')}>
+              {text('desk.class.add')}
+            </Button>
+            {event.appointments.length > 0 && can('messages.write') && (
+              <Button icon={<MessageIcon aria-hidden="true" />} onClick={() => onPart('write')}>
+                {text('desk.message.writeAll')}
+              </Button>
+            )}
+          </div>
+        )}
+        <Participants branch={branch.id} event={event} report={report} />
+        <ClassWaiting branch={branch} event={event} report={report} />
+      </div>
+    </Sheet>
+  )
+}

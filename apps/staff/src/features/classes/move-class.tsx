@@ -1,0 +1,139 @@
+import { toInstant } from '@zapys/domain/time'
+import { ApiFailure } from '@zapys/contract/client'
+import { Button } from '@zapys/ui/button.tsx'
+import { FieldFrame, SelectField, TextField } from '@zapys/ui/field.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
+import { Sheet } from '@zapys/ui/sheet.tsx'
+import { useState } from 'react'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useAction } from '#staff/api/use-action.ts'
+import { useCall } from '#staff/api/use-call.ts'
+import { secondsIn } from '#staff/features/booking/draft.ts'
+import { MessagePreview } from '#staff/features/messages/message-preview.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+import { classReads } from '#staff/features/class-reads.ts'
+import type { ClassProps } from './class-parts.tsx'
+
+const FORM = 'move-class'
+
+/** Another time or leader for a class; its bookings go along, and their clients are notified. */
+export function MoveClass({ branch, placed, onClose, report }: ClassProps) {
+  const text = useText()
+  const formats = useFormats()
+  const { company } = useSession()
+  const { event } = placed
+  const [day, setDay] = useState(placed.day)
+  const [time, setTime] = useState<number | null>(placed.start)
+  const [leader, setLeader] = useState(event.resource?.id ?? '')
+  const [error, setError] = useState<string>()
+  const move = useAction('changeEvent', classReads)
+  const [first] = event.appointments
+  const params = { company: company.id, branch: branch.id, event: event.id }
+
+  const to = (start_time: string, resource_id: string | null) =>
+    move.run({ params, query: { moveAppointments: true }, body: { event: { start_time, resource_id } } })
+  const send = async () => {
+    const instant = time === null ? null : toInstant(branch.timezone, day, time)
+    if (time === null || instant === null) return setError(text('desk.booking.error.time'))
+    setError(undefined)
+    try {
+      await to(new Date(instant * 1000).toISOString(), leader || null)
+    } catch (failure) {
+      // The action keeps it, and the form shows it.
+      if (failure instanceof ApiFailure) return
+      throw failure
+    }
+    report({
+      words: text('desk.booking.moved', { day: formats.date(day, 'brief'), time: formats.time(time) }),
+      undo: () => to(event.start_time, event.resource?.id ?? null),
+    })
+    onClose()
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text('desk.class.moveTitle')}
+      footer={
+        <Button kind="primary" type="submit" form={FORM} busy={move.busy} wide>
+          {time === null
+            ? text('desk.class.move')
+            : text('desk.booking.moveTo', { day: formats.date(day, 'brief'), time: formats.time(time) })}
+        </Button>
+      }
+    >
+      <form
+        id={FORM}
+        className="z-stack"
+        noValidate
+        onSubmit={(sent) => {
+          sent.preventDefault()
+          void send()
+        }}
+      >
+        <div className="desk-pair">
+          <TextField
+            label={text('desk.booking.day')}
+            name="day"
+            type="date"
+            required
+            value={day}
+            onChange={setDay}
+          />
+          <FieldFrame label={text('desk.booking.time')} name="time" required error={error ?? null}>
+            {(wiring) => (
+              <input
+                {...wiring}
+                className="z-input"
+                type="time"
+                step={300}
+                value={time === null ? '' : formats.time(time)}
+                onChange={({ target }) => setTime(secondsIn(target.value))}
+              />
+            )}
+          </FieldFrame>
+        </div>
+        <LeaderField branch={branch.id} leader={leader} onLeader={setLeader} />
+        {first && (
+          <Notice tone="info">{text('desk.class.moveText', { count: event.appointments.length })}</Notice>
+        )}
+        {first && time !== null && day !== '' && (
+          <MessagePreview
+            kind="MOVED"
+            appointment={first.id}
+            values={{ day: formats.date(day, 'day'), time: formats.time(time) }}
+          />
+        )}
+        {move.error !== null && <FailureNotice error={move.error} />}
+      </form>
+    </Sheet>
+  )
+}
+
+type LeaderProps = { branch: string; leader: string; onLeader(leader: string): void }
+
+function LeaderField({ branch, leader, onLeader }: LeaderProps) {
+  const text = useText()
+  const { company } = useSession()
+  const resources = useCall(
+    'listBranchResources',
+    { params: { company: company.id, branch }, query: { size: 100 } },
+    { staleMs: 300_000 },
+  )
+  const people = (resources.data?.content ?? []).filter(
+    ({ id, active, type }) => (active && type !== 'GROUP') || id === leader,
+  )
+  return (
+    <SelectField
+      label={text('desk.class.leader')}
+      name="leader"
+      value={leader}
+      onChange={onLeader}
+      options={[
+        { value: '', label: text('desk.class.noLeader') },
+        ...people.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { useText } from '#staff/language/language.tsx'
+import { useInbox } from './use-inbox.ts'
+
+/** How many entries wait, beside the name of the screen; nothing where none does. */
+export function InboxCount() {
+  const text = useText()
+  const { data } = useInbox()
+  const count = data?.content.length ?? 0
+  if (count === 0) return null
+  return (
+    <span className="desk-nav__count">
+      <span className="z-visually-hidden">{text('desk.inbox.count', { count })}</span>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import type { InboxItem } from '@zapys/contract'
+import { toLocal } from '@zapys/domain/time'
+
+type Branch = { id: string; timezone: string }
+
+/** The screen where staff settle the entry; undefined: the app has none. */
+export function placeOf(item: InboxItem, branches: readonly Branch[]): string | undefined {
+  const { kind, branch_id, appointment_id, event_id, client_id, start_time } = item
+  if (kind === 'REVIEW') return '/reviews'
+  if (kind === 'WEBHOOK' || kind === 'CALENDAR') return undefined
+  const branch = branches.find(({ id }) => id === branch_id)
+  if (branch !== undefined && start_time !== null) {
+    const { date } = toLocal(branch.timezone, Date.parse(start_time) / 1000)
+    if (event_id !== null) return `/classes?branch=${branch.id}&week=${date}&class=${event_id}`
+    if (appointment_id !== null) return `/board?day=${date}&branch=${branch.id}&booking=${appointment_id}`
+  }
+  if (kind === 'WAITING') return branch_id === null ? '/waiting' : `/waiting?branch=${branch_id}`
+  return client_id === null ? undefined : `/clients/${client_id}`
+}

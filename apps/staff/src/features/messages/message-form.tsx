@@ -1,0 +1,100 @@
+import { ApiFailure } from '@zapys/contract/client'
+import { Button } from '@zapys/ui/button.tsx'
+import { TextArea } from '@zapys/ui/field.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
+import { Sheet } from '@zapys/ui/sheet.tsx'
+import { useState } from 'react'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import type { Answer } from '#staff/api/request.ts'
+import { useAction } from '#staff/api/use-action.ts'
+import { useAttempt } from '#staff/api/use-attempt.ts'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+
+type MessageFormProps = {
+  to: { client_id: string } | { event_id: string }
+  title: string
+  onClose(): void
+  report(act: DoneAct): void
+}
+
+const FORM = 'message-form'
+
+/** A message of staff: first who gets it and how long it is, then it is sent. */
+export function MessageForm({ to, title, onClose, report }: MessageFormProps) {
+  const text = useText()
+  const { company } = useSession()
+  const [typed, setTyped] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const [checked, setSeen] = useState<Answer<'sendCustomMessage'>>()
+  const keyOf = useAttempt()
+  const send = useAction('sendCustomMessage', ['listMessages'])
+  const words = typed.trim()
+  const change = (value: string) => {
+    setSeen(undefined)
+    setTyped(value)
+  }
+  const submit = async () => {
+    setChecked(true)
+    if (words === '') return
+    const params = { company: company.id }
+    const message = { ...to, text: words }
+    try {
+      if (checked === undefined)
+        return setSeen(await send.run({ params, body: { message: { ...message, dry_run: true } } }))
+      const { recipients } = await send.run({ params, body: { message }, idempotencyKey: keyOf(message) })
+      report({ words: text('desk.message.sent', { count: recipients }) })
+      onClose()
+    } catch (failure) {
+      // The action keeps it, and the form shows it.
+      if (!(failure instanceof ApiFailure)) throw failure
+    }
+  }
+  const isNobody = checked?.recipients === 0
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button kind="primary" type="submit" form={FORM} busy={send.busy} disabled={isNobody} wide>
+          {checked === undefined
+            ? text('desk.message.check')
+            : text('desk.message.send', { count: checked.recipients })}
+        </Button>
+      }
+    >
+      <form
+        id={FORM}
+        className="z-stack"
+        noValidate
+        onSubmit={(sent) => {
+          sent.preventDefault()
+          void submit()
+        }}
+      >
+        <TextArea
+          label={text('desk.message.text')}
+          hint={text('desk.message.textHint')}
+          name="message"
+          required
+          maxLength={1000}
+          value={typed}
+          onChange={change}
+          error={isChecked && words === '' ? text('desk.message.error') : null}
+        />
+        {checked && (
+          <Notice tone={isNobody ? 'warning' : 'info'}>
+            {text('desk.message.reach', {
+              count: checked.recipients,
+              missed: checked.unreachable.length,
+              parts: checked.sms_parts,
+            })}
+          </Notice>
+        )}
+        {send.error !== null && <FailureNotice error={send.error} />}
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,92 @@
+import type { CompanyRating } from '@zapys/contract'
+import { Button } from '@zapys/ui/button.tsx'
+import { TextArea } from '@zapys/ui/field.tsx'
+import { Sheet } from '@zapys/ui/sheet.tsx'
+import { useState } from 'react'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useAction } from '#staff/api/use-action.ts'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+
+type AnswerFormProps = {
+  rating: CompanyRating
+  /** `hide`: with a reason, which the audit log has. */
+  mode: 'answer' | 'hide'
+  onClose(): void
+  report(act: DoneAct): void
+}
+
+const FORM = 'review-form'
+
+/** A public answer to a review, or the reason why it is hidden. An empty answer removes the present one. */
+export function AnswerForm({ rating, mode, onClose, report }: AnswerFormProps) {
+  const text = useText()
+  const { company } = useSession()
+  const [typed, setTyped] = useState(mode === 'answer' ? (rating.answer ?? '') : '')
+  const [isChecked, setChecked] = useState(false)
+  const change = useAction('changeRating', ['listCompanyRatings', 'readInbox'])
+  const words = typed.trim()
+  const isFine = words !== '' || (mode === 'answer' && rating.answer !== null)
+  const send = () => {
+    setChecked(true)
+    if (!isFine) return
+    change.send(
+      {
+        params: { company: company.id, rating: rating.id },
+        body: { rating: mode === 'answer' ? { answer: words || null } : { visible: false, reason: words } },
+      },
+      {
+        onSuccess: () => {
+          report({ words: text(mode === 'answer' ? 'desk.review.answered' : 'desk.review.hidden') })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text(mode === 'answer' ? 'desk.review.answer' : 'desk.review.hide')}
+      footer={
+        <Button
+          kind={mode === 'answer' ? 'primary' : 'danger'}
+          type="submit"
+          form={FORM}
+          busy={change.busy}
+          wide
+        >
+          {text(mode === 'answer' ? 'desk.review.publish' : 'desk.review.hide')}
+        </Button>
+      }
+    >
+      <form
+        id={FORM}
+        className="z-stack"
+        noValidate
+        onSubmit={(sent) => {
+          sent.preventDefault()
+          send()
+        }}
+      >
+        {rating.message !== null && <blockquote className="desk-quote">{rating.message}</blockquote>}
+        <TextArea
+          label={text(mode === 'answer' ? 'desk.review.answer' : 'desk.money.reason')}
+          hint={text(mode === 'answer' ? 'desk.review.answerHint' : 'desk.money.reasonHint')}
+          name="review_words"
+          required
+          maxLength={mode === 'answer' ? 4000 : 1000}
+          value={typed}
+          onChange={setTyped}
+          error={
+            isChecked && !isFine
+              ? text(mode === 'answer' ? 'desk.review.error' : 'desk.money.error.reason')
+              : null
+          }
+        />
+        {change.error !== null && <FailureNotice error={change.error} />}
+      </form>
+    </Sheet>
+  )
+}

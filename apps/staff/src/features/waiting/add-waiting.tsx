@@ -1,0 +1,105 @@
+import { today } from '@zapys/domain/time'
+import { ApiFailure } from '@zapys/contract/client'
+import { Button } from '@zapys/ui/button.tsx'
+import { SelectField, TextField } from '@zapys/ui/field.tsx'
+import { Sheet } from '@zapys/ui/sheet.tsx'
+import { useState } from 'react'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useAction } from '#staff/api/use-action.ts'
+import { useCall } from '#staff/api/use-call.ts'
+import { clientName } from '#staff/features/booking/client-name.ts'
+import { ClientPicker } from '#staff/features/booking/client-picker.tsx'
+import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
+import { useNewClient } from '#staff/features/booking/use-new-client.ts'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+
+type AddWaitingProps = {
+  branch: { id: string; timezone: string }
+  onClose(): void
+  report(act: DoneAct): void
+}
+
+const FORM = 'waiting-form'
+
+/** A client for a full day; for a full class they are added there. */
+export function AddWaiting({ branch, onClose, report }: AddWaitingProps) {
+  const text = useText()
+  const { company } = useSession()
+  const [draft, setDraft] = useState(() => emptyDraft(today(branch.timezone, Date.now() / 1000)))
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+  const [isChecked, setChecked] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const newClient = useNewClient({ draft, change })
+  const wait = useAction('addCompanyWaiting', ['listCompanyWaiting'])
+  const params = { company: company.id, branch: branch.id }
+  const services = useCall(
+    'listBranchServices',
+    { params, query: { active: true, type: 'SERVICE', size: 100 } },
+    { staleMs: 300_000 },
+  )
+  const bookable = (services.data?.content ?? []).filter(({ booking_type }) => booking_type !== 'EVENT')
+
+  const add = async () => {
+    setFailure(undefined)
+    setChecked(true)
+    try {
+      const client = await newClient.resolve()
+      if (client === undefined || draft.service === '' || draft.day === '') return
+      await wait.run({
+        params,
+        body: { waiting: { client_id: client.id, date: draft.day, service_ids: [draft.service] } },
+      })
+      report({ words: text('desk.waiting.added', { name: clientName(client) || text('desk.board.noName') }) })
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error)
+    }
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text('desk.waiting.add')}
+      footer={
+        <Button kind="primary" type="submit" form={FORM} busy={newClient.busy || wait.busy} wide>
+          {text('desk.waiting.add')}
+        </Button>
+      }
+    >
+      <form
+        id={FORM}
+        className="z-stack"
+        noValidate
+        onSubmit={(sent) => {
+          sent.preventDefault()
+          void add()
+        }}
+      >
+        <p className="z-soft">{text('desk.waiting.addText')}</p>
+        <ClientPicker company={company.id} draft={draft} change={change} error={newClient.error} />
+        <SelectField
+          label={text('desk.booking.service')}
+          name="service"
+          required
+          placeholder={text('desk.booking.chooseService')}
+          value={draft.service}
+          error={isChecked && draft.service === '' ? text('desk.booking.error.service') : null}
+          onChange={(service) => change({ service })}
+          options={bookable.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <TextField
+          label={text('desk.booking.day')}
+          name="day"
+          type="date"
+          required
+          value={draft.day}
+          onChange={(day) => change({ day })}
+        />
+        {failure !== undefined && <FailureNotice error={failure} />}
+      </form>
+    </Sheet>
+  )
+}

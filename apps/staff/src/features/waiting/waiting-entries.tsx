@@ -1,0 +1,94 @@
+import type { CompanyWaitingEntry } from '@zapys/contract'
+import { toLocal } from '@zapys/domain/time'
+import { Badge } from '@zapys/ui/badge.tsx'
+import { Button, IconButton } from '@zapys/ui/button.tsx'
+import { CloseIcon, PhoneIcon } from '@zapys/ui/icons.ts'
+import { List, ListRow } from '@zapys/ui/list.tsx'
+import type { ReactNode } from 'react'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useAction } from '#staff/api/use-action.ts'
+import { clientName } from '#staff/features/booking/client-name.ts'
+import { classReads } from '#staff/features/class-reads.ts'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+
+type EntriesProps = {
+  branch: { id: string; timezone: string }
+  entries: readonly CompanyWaitingEntry[]
+  /** What is waited for; undefined: all entries wait for the same. */
+  whatOf?(entry: CompanyWaitingEntry): ReactNode
+  /** Books the client at once, out of turn. */
+  onBook(entry: CompanyWaitingEntry): void
+  busy: string | undefined
+  report(act: DoneAct): void
+}
+
+/** Clients on the waiting list in their order, with booking out of turn and removal. */
+export function WaitingEntries({ branch, entries, whatOf, onBook, busy, report }: EntriesProps) {
+  const text = useText()
+  const { company, can } = useSession()
+  const remove = useAction('removeCompanyWaiting', classReads)
+  return (
+    <>
+      {remove.error !== null && <FailureNotice error={remove.error} />}
+      <List label={text('desk.waiting.title')}>
+        {entries.map((entry) => {
+          const name = clientName(entry.client) || text('desk.board.noName')
+          return (
+            <ListRow
+              key={entry.id}
+              leading={<span className="waiting-place">{entry.place ?? '–'}</span>}
+              title={entry.space > 1 ? `${name} × ${entry.space}` : name}
+              subtitle={whatOf?.(entry)}
+              badge={<OfferBadge entry={entry} timezone={branch.timezone} />}
+              action={
+                can('bookings.write') && (
+                  <IconButton
+                    label={text('desk.waiting.removeOf', { name })}
+                    onClick={() =>
+                      remove.send(
+                        { params: { company: company.id, branch: branch.id, entry: entry.id }, body: {} },
+                        { onSuccess: () => report({ words: text('desk.waiting.removed', { name }) }) },
+                      )
+                    }
+                  >
+                    <CloseIcon />
+                  </IconButton>
+                )
+              }
+              below={
+                <span className="z-cluster">
+                  {can('bookings.write') && (
+                    <Button
+                      size="s"
+                      busy={busy === entry.id}
+                      aria-label={text('desk.waiting.bookOf', { name })}
+                      onClick={() => onBook(entry)}
+                    >
+                      {text('desk.waiting.book')}
+                    </Button>
+                  )}
+                  {entry.client.phone !== null && (
+                    <a className="desk-call" href={`tel:${entry.client.phone}`}>
+                      <PhoneIcon aria-hidden="true" />
+                      {entry.client.phone}
+                    </a>
+                  )}
+                </span>
+              }
+            />
+          )
+        })}
+      </List>
+    </>
+  )
+}
+
+function OfferBadge({ entry: { offer }, timezone }: { entry: CompanyWaitingEntry; timezone: string }) {
+  const text = useText()
+  const formats = useFormats()
+  if (offer === null) return null
+  const { seconds } = toLocal(timezone, Date.parse(offer.until) / 1000)
+  return <Badge tone="accent">{text('desk.waiting.offered', { time: formats.time(seconds) })}</Badge>
+}

@@ -1,0 +1,115 @@
+/** /classes?branch=&week=&class=: classes of a week, and who is on them. */
+import { addDays, today } from '@zapys/domain/time'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { BranchIcon, EventIcon } from '@zapys/ui/icons.ts'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useCall } from '#staff/api/use-call.ts'
+import { ClassSheet } from '#staff/features/classes/class-sheet.tsx'
+import { daysOfWeek, instantsOfWeek, mondayOf, placedClass } from '#staff/features/classes/week.ts'
+import { WeekView } from '#staff/features/classes/week-view.tsx'
+import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
+import { Screen } from '#staff/features/shell/shell.tsx'
+import { useBranch } from '#staff/features/use-branch.ts'
+import { WeekBar } from '#staff/features/week-bar.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+
+/** Other people book meanwhile. */
+const REFETCH_MS = 30_000
+/** As many as a page has. */
+const MAX_CLASSES = 50
+
+const isDay = (day: string | null): day is string => day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day)
+
+export function ClassesScreen() {
+  const text = useText()
+  const [search, setSearch] = useSearchParams()
+  const set = useCallback(
+    (part: Record<string, string | null>) =>
+      setSearch(
+        (before) => {
+          for (const [name, value] of Object.entries(part))
+            if (value === null) before.delete(name)
+            else before.set(name, value)
+          return before
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  )
+  const chosen = useBranch(search.get('branch'))
+  const { branch } = chosen
+  if (branch === undefined)
+    return (
+      <Screen title={text('desk.class.title')}>
+        <EmptyState icon={<BranchIcon />} title={text('desk.board.noBranch')} />
+      </Screen>
+    )
+  const now = today(branch.timezone, Date.now() / 1000)
+  const asked = search.get('week')
+  const monday = mondayOf(isDay(asked) ? asked : now)
+  return (
+    <Screen title={text('desk.class.title')} isWide>
+      <WeekBar monday={monday} thisMonday={mondayOf(now)} chosen={chosen} set={set} />
+      <Week
+        key={`${branch.id} ${monday}`}
+        branch={branch}
+        monday={monday}
+        today={now}
+        open={search.get('class')}
+        onOpen={(id) => set({ class: id })}
+      />
+    </Screen>
+  )
+}
+
+type WeekProps = {
+  branch: { id: string; timezone: string }
+  monday: string
+  today: string
+  open: string | null
+  onOpen(id: string | null): void
+}
+
+function Week({ branch, monday, today: thisDay, open, onOpen }: WeekProps) {
+  const text = useText()
+  const formats = useFormats()
+  const { company } = useSession()
+  const [done, setDone] = useState<DoneAct>()
+  const hideDone = useCallback(() => setDone(undefined), [])
+  const events = useCall(
+    'listCompanyEvents',
+    {
+      params: { company: company.id, branch: branch.id },
+      query: { ...instantsOfWeek(branch.timezone, monday), active: true, size: MAX_CLASSES },
+    },
+    { refetchMs: REFETCH_MS },
+  )
+  const classes = (events.data?.content ?? []).map((event) => placedClass(branch.timezone, event))
+  const opened = classes.find(({ event }) => event.id === open)
+  const days = daysOfWeek(monday)
+  return (
+    <>
+      <p className="z-soft">{formats.days(monday, addDays(monday, 6))}</p>
+      {events.error !== null && <FailureNotice error={events.error} onRetry={() => void events.refetch()} />}
+      {events.isPending && <Skeleton shape="row" count={4} />}
+      {events.data && classes.length === 0 && (
+        <EmptyState icon={<EventIcon />} title={text('desk.class.none')} text={text('desk.class.noneText')} />
+      )}
+      {classes.length > 0 && <WeekView days={days} today={thisDay} classes={classes} onOpen={onOpen} />}
+      {opened && (
+        <ClassSheet
+          key={opened.event.id}
+          branch={branch}
+          placed={opened}
+          onClose={() => onOpen(null)}
+          report={setDone}
+        />
+      )}
+      {done && <DoneBar act={done} onGone={hideDone} />}
+    </>
+  )
+}

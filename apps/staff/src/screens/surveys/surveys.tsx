@@ -1,0 +1,102 @@
+/** /surveys: what clients answered after their visits in the last 90 days. */
+import type { CompanySurvey, SurveySummary } from '@zapys/contract'
+import { toLocal } from '@zapys/domain/time'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { NoteIcon } from '@zapys/ui/icons.ts'
+import { List, ListRow } from '@zapys/ui/list.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useCall } from '#staff/api/use-call.ts'
+import { clientName } from '#staff/features/booking/client-name.ts'
+import { Screen } from '#staff/features/shell/shell.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+
+export function SurveysScreen() {
+  const text = useText()
+  const { company } = useSession()
+  const params = { company: company.id }
+  const summary = useCall('readSurveySummary', { params })
+  const surveys = useCall('listCompanySurveys', { params, query: { size: 50 } })
+  const failure = summary.error ?? surveys.error
+  return (
+    <Screen title={text('desk.survey.title')}>
+      {failure !== null && (
+        <FailureNotice
+          error={failure}
+          onRetry={() => void Promise.all([summary.refetch(), surveys.refetch()])}
+        />
+      )}
+      {summary.isPending && <Skeleton shape="row" count={3} />}
+      {summary.data?.completed === 0 && (
+        <EmptyState
+          icon={<NoteIcon />}
+          title={text('desk.survey.none')}
+          text={text('desk.survey.noneText')}
+        />
+      )}
+      {summary.data && summary.data.completed > 0 && <Summary summary={summary.data} />}
+      {surveys.data && surveys.data.content.length > 0 && <Answers surveys={surveys.data.content} />}
+    </Screen>
+  )
+}
+
+function Summary({ summary }: { summary: SurveySummary }) {
+  const text = useText()
+  const formats = useFormats()
+  return (
+    <section className="class-part" aria-labelledby="survey-summary">
+      <h2 id="survey-summary">{text('desk.survey.summary', { count: summary.completed })}</h2>
+      {summary.questions.map(({ id, text: question, average, count, answers }) => (
+        <div key={id} className="review">
+          <strong>{question}</strong>
+          {average !== null && (
+            <span>{text('desk.survey.average', { average: formats.number(average, { max: 2 }) })}</span>
+          )}
+          {answers.length === 0 && <span className="z-soft">{text('desk.survey.answers', { count })}</span>}
+          {answers.map((answer) => (
+            <label key={answer.value} className="survey-bar">
+              <span>{answer.value}</span>
+              <meter min={0} max={Math.max(count, 1)} value={answer.count} />
+              <span>{formats.number(answer.count)}</span>
+            </label>
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Answers({ surveys }: { surveys: readonly CompanySurvey[] }) {
+  const text = useText()
+  const formats = useFormats()
+  const { company } = useSession()
+  const zone = company.branches[0]?.timezone ?? 'UTC'
+  const wordsOf = ({ questions, answers }: CompanySurvey) =>
+    questions
+      .flatMap(({ id, text: question, options }) => {
+        const said = answers.find(({ question_id }) => question_id === id)?.value
+        if (said === undefined || said === '') return []
+        return [`${question} ${options.find(({ value }) => value === said)?.title ?? said}`]
+      })
+      .join(' · ')
+  return (
+    <section className="class-part" aria-labelledby="survey-answers">
+      <h2 id="survey-answers">{text('desk.survey.latest')}</h2>
+      <List label={text('desk.survey.latest')}>
+        {surveys.map((survey) => (
+          <ListRow
+            key={survey.id}
+            to={`/clients/${survey.client.id}`}
+            title={clientName(survey.client) || text('desk.board.noName')}
+            subtitle={wordsOf(survey)}
+            meta={
+              survey.completed_at &&
+              formats.date(toLocal(zone, Date.parse(survey.completed_at) / 1000).date, 'short')
+            }
+          />
+        ))}
+      </List>
+    </section>
+  )
+}

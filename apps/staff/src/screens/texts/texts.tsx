@@ -1,0 +1,239 @@
+/** /texts: wording of messages to clients, by kind, channel and language. */
+import type { Locale, MessageKinds } from '@zapys/contract'
+import { Chip } from '@zapys/ui/badge.tsx'
+import { Button } from '@zapys/ui/button.tsx'
+import { SelectField, TextArea, TextField } from '@zapys/ui/field.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { useCallback, useRef, useState } from 'react'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useAction } from '#staff/api/use-action.ts'
+import { useCall } from '#staff/api/use-call.ts'
+import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
+import { useMessageText } from '#staff/features/messages/use-message-text.ts'
+import { Screen } from '#staff/features/shell/shell.tsx'
+import { useLanguage, useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+
+type Kind = MessageKinds['content'][number]
+type Channel = 'SMS' | 'MAIL' | 'MESSENGER'
+type Place = { kind: Kind['kind']; channel: Channel; locale: Locale }
+
+export function TextsScreen() {
+  const text = useText()
+  const { locale } = useLanguage()
+  const { company } = useSession()
+  const kinds = useCall('readMessageKinds', { params: { company: company.id } })
+  const [place, setPlace] = useState<Place>({ kind: 'BOOKED', channel: 'SMS', locale })
+  const [done, setDone] = useState<DoneAct>()
+  const hideDone = useCallback(() => setDone(undefined), [])
+  const chosen = kinds.data?.content.find(({ kind }) => kind === place.kind)
+  return (
+    <Screen title={text('desk.texts.title')}>
+      <p className="z-soft">{text('desk.texts.lead')}</p>
+      {kinds.error !== null && <FailureNotice error={kinds.error} onRetry={() => void kinds.refetch()} />}
+      {kinds.isPending && <Skeleton shape="row" count={3} />}
+      {kinds.data && chosen && (
+        <>
+          <PlaceFields kinds={kinds.data.content} place={place} onPlace={setPlace} />
+          <TextEditor
+            key={`${place.kind} ${place.channel} ${place.locale}`}
+            place={place}
+            chosen={chosen}
+            report={setDone}
+          />
+        </>
+      )}
+      {done && <DoneBar act={done} onGone={hideDone} />}
+    </Screen>
+  )
+}
+
+const channelsOf = (kind: Kind['kind']): Channel[] =>
+  kind === 'SURVEY' || kind === 'REVIEW' ? ['MAIL', 'MESSENGER'] : ['SMS', 'MAIL', 'MESSENGER']
+
+const languages: readonly Locale[] = ['uk', 'en', 'pl', 'ru']
+
+type PlaceProps = { kinds: readonly Kind[]; place: Place; onPlace(place: Place): void }
+
+function PlaceFields({ kinds, place, onPlace }: PlaceProps) {
+  const text = useText()
+  const choose = (part: Partial<Place>) => {
+    const next = { ...place, ...part }
+    const [first = 'MAIL'] = channelsOf(next.kind)
+    onPlace({ ...next, channel: channelsOf(next.kind).includes(next.channel) ? next.channel : first })
+  }
+  return (
+    <div className="desk-trio">
+      <SelectField
+        label={text('desk.texts.kind')}
+        name="kind"
+        value={place.kind}
+        onChange={(value) => {
+          const found = kinds.find(({ kind }) => kind === value)
+          if (found) choose({ kind: found.kind })
+        }}
+        options={kinds.map(({ kind }) => ({ value: kind, label: text(`desk.message.${kind}`) }))}
+      />
+      <SelectField
+        label={text('desk.texts.channel')}
+        name="channel"
+        value={place.channel}
+        onChange={(value) => {
+          const found = channelsOf(place.kind).find((channel) => channel === value)
+          if (found) choose({ channel: found })
+        }}
+        options={channelsOf(place.kind).map((channel) => ({
+          value: channel,
+          label: text(`desk.texts.${channel}`),
+        }))}
+      />
+      <SelectField
+        label={text('desk.language')}
+        name="locale"
+        value={place.locale}
+        onChange={(value) => {
+          const found = languages.find((locale) => locale === value)
+          if (found) choose({ locale: found })
+        }}
+        options={languages.map((locale) => ({ value: locale, label: locale.toUpperCase() }))}
+      />
+    </div>
+  )
+}
+
+function standardOf({ texts }: Kind, { channel, locale }: Place): { title: string; text: string } {
+  const standard = texts[locale]
+  return {
+    title: channel === 'MAIL' ? (standard?.title ?? '') : '',
+    text: (channel === 'SMS' ? standard?.sms : standard?.mail) ?? '',
+  }
+}
+
+type EditorProps = { place: Place; chosen: Kind; report(act: DoneAct): void }
+
+function TextEditor({ place, chosen, report }: EditorProps) {
+  const text = useText()
+  const { company, can } = useSession()
+  const own = chosen.own_texts.find(
+    ({ kind, channel, locale }) =>
+      kind === place.kind && channel === place.channel && locale === place.locale,
+  )
+  const standard = standardOf(chosen, place)
+  const [title, setTitle] = useState(own?.title ?? standard.title)
+  const [words, setWords] = useState(own?.text ?? standard.text)
+  const area = useRef<HTMLDivElement>(null)
+  const save = useAction('saveMessageText', ['readMessageKinds'])
+  const isMail = place.channel === 'MAIL'
+  const ownTitle = isMail && title.trim() !== '' && title !== standard.title ? title.trim() : null
+  const preview = useMessageText(company.id, { ...place, title: ownTitle, text: words })
+  const send = (message: string | null) =>
+    save.send(
+      {
+        params: { company: company.id },
+        body: { message_text: { ...place, text: message, ...(message !== null && { title: ownTitle }) } },
+      },
+      {
+        onSuccess: () => {
+          if (message === null) {
+            setTitle(standard.title)
+            setWords(standard.text)
+          }
+          report({ words: text(message === null ? 'desk.texts.restored' : 'desk.texts.saved') })
+        },
+      },
+    )
+  const insert = (name: string) => {
+    const field = area.current?.querySelector('textarea')
+    const at = field?.selectionStart ?? words.length
+    const end = field?.selectionEnd ?? at
+    setWords(`${words.slice(0, at)}{${name}}${words.slice(end)}`)
+    field?.focus()
+  }
+  const names = chosen.placeholders.filter(
+    (name) => name !== 'count' && (name !== 'link' || place.channel === 'SMS'),
+  )
+  return (
+    <form
+      className="z-stack"
+      noValidate
+      onSubmit={(sent) => {
+        sent.preventDefault()
+        if (words.trim() !== '') send(words)
+      }}
+    >
+      {isMail && (
+        <TextField
+          label={text('desk.texts.subject')}
+          name="title"
+          maxLength={150}
+          value={title}
+          onChange={setTitle}
+        />
+      )}
+      <div ref={area}>
+        <TextArea
+          label={text('desk.texts.text')}
+          hint={text(own === undefined ? 'desk.texts.isStandard' : 'desk.texts.isOwn')}
+          name="text"
+          maxLength={2000}
+          value={words}
+          onChange={setWords}
+        />
+      </div>
+      <div className="z-cluster" role="group" aria-label={text('desk.texts.placeholders')}>
+        {names.map((name) => (
+          <Chip key={name} onPress={() => insert(name)}>
+            {`{${name}}`}
+          </Chip>
+        ))}
+      </div>
+      <Preview preview={preview} />
+      {save.error !== null && <FailureNotice error={save.error} />}
+      {can('settings.write') && (
+        <div className="z-cluster">
+          <Button kind="primary" type="submit" busy={save.busy} disabled={words.trim() === ''}>
+            {text('desk.save')}
+          </Button>
+          {own !== undefined && (
+            <Button kind="quiet" onClick={() => send(null)}>
+              {text('desk.texts.restore')}
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** With the values of an example; a fault, such as an unknown placeholder, in the words of the server. */
+function Preview({ preview }: { preview: ReturnType<typeof useMessageText> }) {
+  const text = useText()
+  const { data, error } = preview
+  const fault = error?.payload?.errors?.[0]?.message
+  return (
+    <section className="class-part" aria-label={text('desk.message.preview')}>
+      <h2>{text('desk.message.preview')}</h2>
+      {error !== null && (
+        <p className="z-field__error" role="alert">
+          {fault ?? text('desk.failure.title')}
+        </p>
+      )}
+      {error === null && data && (
+        <blockquote className="desk-quote">
+          {data.title !== null && <strong>{data.title}</strong>}
+          {data.title !== null && '\n'}
+          {data.text}
+        </blockquote>
+      )}
+      {error === null && data?.sms && (
+        <p className="z-soft z-small">
+          {text('desk.texts.sms', {
+            characters: data.sms.characters,
+            parts: data.sms.parts,
+            most: data.sms.max_parts,
+          })}
+        </p>
+      )}
+    </section>
+  )
+}

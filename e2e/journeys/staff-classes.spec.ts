@@ -1,0 +1,83 @@
+/** Classes and their waiting list at the desk: docs/staff.md. */
+import { newPhone } from '../support/accounts.ts'
+import { asStaff, openDesk } from '../support/desk.ts'
+import { dayAhead } from '../support/days.ts'
+import { ownCompany } from '../support/own-company.ts'
+import { expect, test } from '../support/test.ts'
+import type { Page } from '@playwright/test'
+
+const hall = ownCompany('hall')
+const NAME = 'Ранковий розтяг'
+
+/** Adds a new client in the open class. */
+async function addClient(page: Page, name: string, submit: string): Promise<void> {
+  await page.getByRole('dialog', { name: NAME }).getByRole('button', { name: 'Додати клієнта' }).click()
+  const form = page.getByRole('dialog', { name: 'Додати клієнта' })
+  await form.getByRole('button', { name: 'Новий клієнт' }).click()
+  await form.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill(name)
+  await form.getByRole('textbox', { name: 'Телефон' }).fill(newPhone())
+  await form.getByRole('button', { name: submit }).click()
+}
+
+const done = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+
+test('a class of two places: two clients, attendance, a third one waits and is booked when one leaves, then it is cancelled', async ({
+  page,
+  baseURL,
+  dataDir,
+  looks,
+}) => {
+  const desk = { dataDir, url: baseURL!, company: hall }
+  await openDesk(page, desk, '/more')
+  const [branch] = hall.branches
+  const [service] = hall.services.filter(({ booking_type }) => booking_type === 'EVENT')
+  const day = dayAhead(9)
+  const { id } = await asStaff(page, desk, `branch/${hall.idOf('branch', branch!.key)}/event`, {
+    event: {
+      service_id: hall.idOf('service', service!.key),
+      start_time: `${day}T03:10:00.000Z`,
+      space: 2,
+      name: NAME,
+    },
+  })
+  expect(id).toBeTruthy()
+  await page.goto(`/staff/classes?week=${day}`)
+  const card = page.getByRole('button', { name: new RegExp(NAME) })
+  await expect(card).toContainText('0 з 2')
+  await looks.fit('staff-classes-375')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await looks.fit('staff-classes-1280')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await card.click()
+  const sheet = page.getByRole('dialog', { name: NAME })
+
+  await addClient(page, 'Софія Перша', 'Записати')
+  await expect(done(page, 'Софія Перша: записано на заняття')).toBeVisible()
+  await addClient(page, 'Ярина Друга', 'Записати')
+  const people = sheet.getByRole('list', { name: 'Учасники' })
+  await expect(people.getByRole('listitem')).toHaveCount(2)
+  const came = people
+    .getByRole('group', { name: 'Софія Перша: відвідування' })
+    .getByRole('button', { name: 'Прийшли', exact: true })
+  await came.click()
+  await expect(came).toHaveAttribute('aria-pressed', 'true')
+
+  await addClient(page, 'Дарина Третя', 'Додати в лист очікування')
+  const waiting = sheet.getByRole('list', { name: 'Лист очікування' })
+  await waiting.getByRole('button', { name: 'Дарина Третя: записати зараз' }).click()
+  await expect(sheet.getByRole('alert')).toBeVisible()
+  await looks.fit('staff-class-375')
+  await sheet.getByRole('button', { name: 'Ярина Друга: прибрати із заняття' }).click()
+  await expect(waiting).toContainText('Запропоновано до')
+  await waiting.getByRole('button', { name: 'Дарина Третя: записати зараз' }).click()
+  await expect(waiting).toBeHidden()
+  await expect(people).toContainText('Дарина Третя')
+
+  await sheet.getByRole('button', { name: 'Скасувати заняття' }).click()
+  const cancel = page.getByRole('dialog', { name: 'Скасувати заняття?' })
+  await expect(cancel.getByRole('region', { name: 'Що прочитають клієнти' })).toContainText('скасовано')
+  await looks.fit('staff-class-cancel-375')
+  await cancel.getByRole('button', { name: 'Скасувати заняття й 2 записи' }).click()
+  await expect(done(page, `Заняття скасовано: ${NAME}`)).toBeVisible()
+  await expect(card).toBeHidden()
+})

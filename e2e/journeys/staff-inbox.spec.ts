@@ -1,0 +1,124 @@
+/** The inbox at the desk, and where its entries are settled: docs/staff.md. */
+import { randomUUID } from 'node:crypto'
+import { newPhone } from '../support/accounts.ts'
+import { call, freeStarts, instantOf } from '../support/api.ts'
+import { inDatabase } from '../support/arrange.ts'
+import { openDesk } from '../support/desk.ts'
+import { ownCompany } from '../support/own-company.ts'
+import { expect, test } from '../support/test.ts'
+
+const studio = ownCompany('studio')
+
+/** A booking by a client, whose confirmation could not be sent, and a review. */
+async function arrange(url: string, dataDir: string) {
+  const [branch] = studio.branches
+  const at = { branch: branch!.key, service: 'haircut-kids' }
+  const [first] = await freeStarts(url, studio, at)
+  const booked = (await call(
+    url,
+    'bookAppointment',
+    {},
+    {
+      body: {
+        appointment: {
+          company_id: studio.id,
+          branch_id: studio.idOf('branch', at.branch),
+          start_time: instantOf('Europe/Kyiv', first!),
+          client: { first_name: 'Надія', last_name: 'Вхідна', phone: newPhone() },
+          agreement: { terms: true, privacy: true },
+          service_resource_settings: [
+            { service: studio.idOf('service', at.service), resources: [], ordinal: 1 },
+          ],
+        },
+      },
+    },
+  )) as { id: string }
+  const now = new Date()
+  await inDatabase(dataDir, async (client) => {
+    await client.query(
+      `update message set status = 'FAILED', detail = 'number does not exist', ended_at = $3
+        where company_id = $1 and appointment_id = $2`,
+      [studio.id, booked.id, now],
+    )
+    await client.query(
+      `insert into rating (company_id, rating_id, type, entity_id, rating, message, author, created)
+       select company_id, $2, 'RESOURCE', resource_id, 2, 'Чекала двадцять хвилин', 'Ганна', $3
+         from resource where company_id = $1 and type = 'RESOURCE' limit 1`,
+      [studio.id, randomUUID(), now],
+    )
+  })
+}
+
+test('a new booking, a message that was not sent and a review: each is settled where the inbox leads', async ({
+  page,
+  baseURL,
+  dataDir,
+  looks,
+}) => {
+  await arrange(baseURL!, dataDir)
+  await openDesk(page, { dataDir, url: baseURL!, company: studio }, '/inbox')
+  const bookings = page.getByRole('region', { name: 'Нові записи' })
+  await expect(bookings.getByRole('link', { name: /Надія Вхідна/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Вхідні/ })).toContainText(/\d/)
+  await looks.fit('staff-inbox-375')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await looks.fit('staff-inbox-1280')
+
+  // The message leads to its booking, and the history says who made it.
+  const messages = page.getByRole('region', { name: 'Ненадіслані повідомлення' })
+  await messages.getByRole('link', { name: /Надія Вхідна/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Надія Вхідна' })
+  await sheet.getByRole('button', { name: 'Історія' }).click()
+  await expect(sheet.getByRole('list', { name: 'Історія' })).toContainText('Клієнт або автоматично')
+  await sheet.getByRole('button', { name: 'Скасувати з причиною або без повідомлення' }).click()
+  const cancel = page.getByRole('dialog', { name: 'Скасування запису' })
+  await cancel.getByRole('button', { name: 'Клієнт попросив' }).click()
+  await cancel.getByRole('checkbox', { name: 'Надіслати клієнту повідомлення' }).click()
+  await looks.fit('staff-cancel-1280')
+  await cancel.getByRole('button', { name: 'Скасувати запис' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Запис скасовано' })).toBeVisible()
+
+  await page.getByRole('link', { name: /Вхідні/ }).click()
+  await expect(bookings.getByRole('link', { name: /Надія Вхідна/ })).toBeHidden()
+  await page
+    .getByRole('region', { name: 'Відгуки без відповіді' })
+    .getByRole('link', { name: /Ганна/ })
+    .first()
+    .click()
+  const review = page.getByRole('listitem').filter({ hasText: 'Чекала двадцять хвилин' })
+  await page.setViewportSize({ width: 375, height: 812 })
+  await looks.fit('staff-reviews-375')
+  await review.getByRole('button', { name: 'Ганна: відповісти' }).click()
+  const answer = page.getByRole('dialog', { name: 'Відповідь' })
+  await answer.getByRole('textbox', { name: 'Відповідь' }).fill('Перепрошуємо, далі чекати не доведеться.')
+  await answer.getByRole('button', { name: 'Опублікувати' }).click()
+  await expect(review).toBeHidden()
+})
+
+test('the wording of a message is changed, with its length as an SMS, and restored', async ({
+  page,
+  baseURL,
+  dataDir,
+  looks,
+}) => {
+  await openDesk(page, { dataDir, url: baseURL!, company: studio }, '/texts')
+  const preview = page.getByRole('region', { name: 'Що прочитають клієнти' })
+  await expect(preview).toContainText('частин SMS: ')
+  const field = page.getByRole('textbox', { name: 'Текст' })
+  await field.fill('{company}: чекаємо {day} о {time}. {wrong}')
+  await expect(preview.getByRole('alert')).toContainText('{wrong}')
+  await field.fill('{company}: чекаємо {day} о {time}. ')
+  await page.getByRole('button', { name: '{service}' }).click()
+  await expect(preview).toContainText('Стрижка')
+  await looks.fit('staff-texts-375')
+  await page.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Текст збережено' })).toBeVisible()
+  await expect(page.getByText('Ваш власний текст.')).toBeVisible()
+  await page.getByRole('button', { name: 'Повернути стандартний текст' }).click()
+  await expect(page.getByText('Стандартний текст.')).toBeVisible()
+  await page.goto('/staff/surveys')
+  await expect(page.getByRole('heading', { level: 1, name: 'Результати опитувань' })).toBeVisible()
+  await looks.fit('staff-surveys-375')
+  await page.goto('/staff/waiting')
+  await looks.fit('staff-waiting-375')
+})
