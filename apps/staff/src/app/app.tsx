@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { createQueryClient } from '#staff/api/query-client.ts'
@@ -21,6 +21,9 @@ import { useCompanyLook } from '#staff/session/company-look.ts'
 import { SessionProvider, useChosenCompany, useMe } from '#staff/session/session.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
+// Owners and managers open it now and then: it stays out of the first scripts.
+const MoneyScreens = lazy(() => import('#staff/screens/money/money.tsx'))
+
 export function App() {
   const [queries] = useState(() => {
     const client = createQueryClient(() => client.setQueryData(['readStaffMe'], null))
@@ -39,6 +42,7 @@ export function App() {
                   <Route path="/board" element={<BoardScreen />} />
                   <Route path="/clients" element={<ClientsScreen />} />
                   <Route path="/clients/:client" element={<ClientScreen />} />
+                  <Route path="/money/*" element={<MoneyScreens />} />
                   <Route path="/more" element={<MoreScreen />} />
                   <Route path="/people" element={<PeopleScreen />} />
                   <Route path="/sessions" element={<SessionsScreen />} />

@@ -1,5 +1,5 @@
 /** /more: what is not used all day. */
-import { BranchIcon, DevicesIcon, ExternalIcon, PeopleIcon } from '@zapys/ui/icons.ts'
+import { BranchIcon, DevicesIcon, ExternalIcon, MoneyIcon, PeopleIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
 import { SignOutButton } from '#staff/features/entry/sign-out-button.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
@@ -17,6 +17,9 @@ export function MoreScreen() {
         {text('desk.more.person', { name: staff_member.name, role: text(`desk.role.${staff_member.role}`) })}
       </p>
       <List label={text('desk.nav.more')}>
+        {can('payments.read') && (
+          <ListRow to="/money" leading={<RowIcon icon={<MoneyIcon />} />} title={text('desk.nav.money')} />
+        )}
         {can('staff.read') && (
           <ListRow
             to="/people"

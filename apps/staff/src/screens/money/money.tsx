@@ -1,0 +1,15 @@
+/** /money: screens about the company's money, loaded when one of them is opened. */
+import { Navigate, Route, Routes } from 'react-router'
+import { useSession } from '#staff/session/session.tsx'
+import { AccountsScreen } from './accounts.tsx'
+
+export default function MoneyScreens() {
+  const { can } = useSession()
+  const isForAccounts = can('payments.accounts.write') || can('settings.write')
+  return (
+    <Routes>
+      {isForAccounts && <Route path="accounts" element={<AccountsScreen />} />}
+      <Route path="*" element={<Navigate to={isForAccounts ? '/money/accounts' : '/board'} replace />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,82 @@
+/** The money of the company in the staff app: docs/staff.md. */
+import { inDatabase } from '../support/arrange.ts'
+import { openDesk } from '../support/desk.ts'
+import { ownCompany } from '../support/own-company.ts'
+import { expect, test } from '../support/test.ts'
+
+const studio = ownCompany('studio')
+const OWNER = 'owner@demo.example'
+
+test('an owner connects a payment provider, reads whether its keys work, and lets clients pay', async ({
+  page,
+  baseURL,
+  dataDir,
+  looks,
+}) => {
+  await inDatabase(dataDir, (client) =>
+    client.query('delete from payment_account where company_id = $1', [studio.id]),
+  )
+  await openDesk(page, { url: baseURL!, mail: OWNER, company: studio.id, path: '/staff/money/accounts' })
+  await expect(page.getByRole('list', { name: 'Можна підключити' })).toBeVisible()
+  await looks.fit('staff-accounts-none-375')
+
+  await page.getByRole('button', { name: /LiqPay/ }).click()
+  const liqpay = page.getByRole('dialog', { name: 'Підключення: LiqPay' })
+  await liqpay.getByRole('textbox', { name: 'Публічний ключ' }).fill('i00000000')
+  // A missing key is named before anything is sent.
+  await liqpay.getByRole('button', { name: 'Підключити' }).click()
+  await expect(liqpay.getByText('Введіть ключ')).toBeVisible()
+  await looks.fit('staff-accounts-connect-375')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /Пробна оплата/ }).click()
+  const trial = page.getByRole('dialog', { name: 'Підключення: Пробна оплата' })
+  await trial.getByRole('button', { name: 'Підключити' }).click()
+  await expect(trial.getByRole('status')).toContainText('Ключі працюють')
+  await looks.fit('staff-accounts-works-375')
+  await trial.getByRole('button', { name: 'Готово' }).click()
+
+  await page
+    .getByRole('list', { name: 'Підключено' })
+    .getByRole('button', { name: /Пробна оплата/ })
+    .click()
+  const account = page.getByRole('dialog', { name: 'Пробна оплата' })
+  await account.getByRole('checkbox', { name: 'Приймати нові оплати' }).uncheck()
+  await account.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(account.getByRole('button', { name: 'Збережено' })).toBeVisible()
+  await account.getByRole('checkbox', { name: 'Приймати нові оплати' }).check()
+  await account.getByRole('button', { name: 'Зберегти' }).click()
+  await account.getByRole('button', { name: 'Перевірити ключі' }).click()
+  await expect(account.getByRole('status').first()).toContainText('приймає оплату в UAH')
+  await looks.fit('staff-account-375')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Передоплата' }).click()
+  await page.getByRole('textbox', { name: 'Передоплата, % вартості' }).fill('30')
+  await page.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(page.getByText('Збережено', { exact: true })).toBeVisible()
+  await looks.fit('staff-accounts-375')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await looks.fit('staff-accounts-1280')
+})
+
+test('a manager sees what clients pay and no provider; a performer sees no money', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  const path = '/staff/money/accounts'
+  await openDesk(page, { url: baseURL!, mail: 'manager@demo.example', company: studio.id, path })
+  await expect(page.getByText('Платіжну систему підключає власник.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Клієнти можуть платити онлайн' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Підключено' })).toBeHidden()
+
+  const other = await browser.newContext({ baseURL: baseURL!, locale: 'uk-UA' })
+  const performer = await other.newPage()
+  await openDesk(performer, { url: baseURL!, mail: 'performer@demo.example', company: studio.id, path })
+  await expect(performer).toHaveURL(/\/staff\/board/)
+  await performer.getByRole('link', { name: 'Ще', exact: true }).click()
+  await expect(performer.getByRole('link', { name: 'Мої сеанси' })).toBeVisible()
+  await expect(performer.getByRole('link', { name: 'Гроші' })).toBeHidden()
+  await other.close()
+})
