@@ -14,7 +14,9 @@ import {
   type Count,
   countOfPlaywright,
   countOfVitest,
+  type Failure,
   failuresOfPlaywright,
+  failuresOfVitest,
   formatCount,
 } from './test/counts.ts'
 
@@ -27,8 +29,8 @@ type Step = {
   isAside?: true
   /** The step's own report of tests. */
   count?: () => Count
-  /** Failures in short, repeated at the very end. */
-  failures?: () => string[]
+  /** Repeated at the end. A step without them fails as itself. */
+  failures?: () => Failure[]
 }
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
@@ -51,6 +53,7 @@ function vitest(
       return command(bin('vitest'), [...args, `--outputFile.json=${report}`], environment())
     },
     count: () => countOfVitest(report),
+    failures: () => failuresOfVitest(report, root),
   }
 }
 
@@ -159,7 +162,7 @@ if (unknown.length > 0) {
 }
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
-const failed: string[] = []
+const failed: Failure[] = []
 const started = new Map(
   chosen.filter((name) => steps[name]!.isAside).map((name) => [name, timed(steps[name]!)]),
 )
@@ -178,12 +181,15 @@ for (const name of chosen) {
   total.skipped += counted.skipped
   if (counted.failed > 0) {
     console.log(output.trimEnd())
-    failed.push(...(failures?.() ?? []))
+    const named = failures?.() ?? []
+    failed.push(...(named.length > 0 ? named : [{ name }]))
   }
   const tests = count === undefined ? '' : `, ${formatCount(counted)}`
   console.log(`${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s${tests})`)
 }
-if (failed.length > 0) console.log(failed.join('\n\n'))
+for (const { details } of failed) if (details !== undefined) console.log(`${details}\n`)
+// Last, so that the end of a long output says what to run again.
+for (const { name } of failed) console.log(`failed: ${name}`)
 console.log(`${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
 console.log(formatCount(total))
 process.exitCode = total.failed === 0 ? 0 : 1
