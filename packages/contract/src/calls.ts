@@ -27,6 +27,7 @@ import * as operatorPricing from './operator/pricing-calls.ts'
 import * as operatorSchedule from './operator/schedule-calls.ts'
 import * as payments from './payments/calls.ts'
 import * as paymentAccounts from './payments/account-calls.ts'
+import * as till from './till/calls.ts'
 import * as ratings from './ratings/calls.ts'
 import * as resources from './resources/calls.ts'
 import * as restrictions from './restrictions/calls.ts'
@@ -69,6 +70,7 @@ export const calls = {
   ...operatorSchedule,
   ...payments,
   ...paymentAccounts,
+  ...till,
   ...ratings,
   ...resources,
   ...restrictions,

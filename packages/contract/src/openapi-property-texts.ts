@@ -13,6 +13,7 @@ import { redemptionTexts } from './redemptions/texts.ts'
 import { catalogueTexts } from './services/texts.ts'
 import { slotTexts } from './slots/texts.ts'
 import { staffTexts } from './staff/texts.ts'
+import { tillTexts } from './till/texts.ts'
 import { waitingTexts } from './waiting/texts.ts'
 import { webhookTexts } from './webhooks/texts.ts'
 
@@ -26,6 +27,7 @@ export const propertyTexts: readonly PropertyTexts[] = [
   ...companyTexts,
   ...catalogueTexts,
   ...membershipTexts,
+  ...tillTexts,
   ...paymentTexts,
   ...operatorTexts,
   ...webhookTexts,

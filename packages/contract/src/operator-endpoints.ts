@@ -167,4 +167,7 @@ export const operatorEndpoints = {
   signInStaffByPassword: { method: 'POST', path: '/v1/staff/sign_in/password' },
   signOutStaff: { method: 'POST', path: '/v1/staff/sign_out' },
   readBookingsVersion: { method: 'GET', path: '/v1/company/{company}/appointment/version' },
+  closeTill: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/till/closing' },
+  openTill: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/till/opening' },
+  readTillDay: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/till' },
 } as const satisfies Record<string, Endpoint>
