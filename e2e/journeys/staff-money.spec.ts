@@ -1,6 +1,6 @@
 /** The money of the company in the staff app: docs/staff.md. */
 import { inDatabase } from '../support/arrange.ts'
-import { openDesk } from '../support/desk.ts'
+import { deskCall, openDesk } from '../support/desk.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -79,4 +79,59 @@ test('a manager sees what clients pay and no provider; a performer sees no money
   await expect(performer.getByRole('link', { name: 'Мої сеанси' })).toBeVisible()
   await expect(performer.getByRole('link', { name: 'Гроші' })).toBeHidden()
   await other.close()
+})
+
+test('a manager counts the till in the morning, hands over a refund, and closes the day with a difference', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const url = baseURL!
+  await openDesk(page, { url, mail: 'manager@demo.example', company: studio.id, path: '/staff/money/till' })
+  await page.getByRole('button', { name: 'Порахувати на початок' }).click()
+  const opening = page.getByRole('dialog', { name: 'Готівка на початок дня' })
+  await opening.getByRole('textbox', { name: 'Скільки готівки в касі' }).fill('500')
+  await opening.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Початок дня записано' })).toBeVisible()
+
+  const branch = `/v1/company/${studio.id}/branch/${studio.idOf('branch', studio.branches[0]!.key)}`
+  const { content } = await deskCall<{
+    content: { id: string; remaining: number; cancelled_at: string | null }[]
+  }>(page, { url, path: `${branch}/appointment?sort=start_time,desc&size=100` })
+  const booking = content.find(({ remaining }) => remaining >= 10_000)!
+  const payment = { appointment: booking.id, method: 'CASH', amount: 10_000 }
+  await deskCall(page, { url, method: 'POST', path: `${branch}/payment`, body: { payment } })
+  const appointment = { status: 'CANCELLED' }
+  await deskCall(page, {
+    url,
+    method: 'POST',
+    path: `${branch}/appointment/${booking.id}`,
+    body: { appointment },
+  })
+  await page.reload()
+  await looks.fit('staff-till-375')
+  await page
+    .getByRole('list', { name: 'Повернення до видачі' })
+    .getByRole('button', { name: /видано/ })
+    .first()
+    .click()
+  await expect(page.getByRole('row', { name: /Готівка/ })).toContainText('−100')
+
+  const { expected } = await deskCall<{ expected: number }>(page, {
+    url,
+    path: `${branch}/till?day=${await page.getByRole('textbox', { name: 'День', exact: true }).inputValue()}`,
+  })
+  await page.getByRole('button', { name: 'Закрити день' }).click()
+  const closing = page.getByRole('dialog', { name: 'Закриття дня' })
+  await closing.getByRole('textbox', { name: 'Скільки готівки в касі' }).fill(String(expected / 100 - 20))
+  await closing.getByRole('textbox', { name: 'Нотатка' }).fill('Здача')
+  await closing.getByRole('button', { name: 'Закрити день' }).click()
+  await expect(closing.getByText(/Бракує 20/)).toBeVisible()
+  await looks.fit('staff-till-close-375')
+  await closing.getByRole('button', { name: 'Так, закрити день' }).click()
+  await expect(page.getByText(/День закрито: Марко/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Закрити день' })).toBeHidden()
+  await looks.fit('staff-till-closed-375')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await looks.fit('staff-till-1280')
 })

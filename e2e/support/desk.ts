@@ -23,3 +23,19 @@ export async function openDesk(page: Page, { url, mail, company, path }: Desk): 
   await page.addInitScript((id) => localStorage.setItem('zapys-staff-company', id), company)
   await page.goto(path)
 }
+
+type DeskCall = { url: string; method?: 'GET' | 'POST'; path: string; body?: object }
+
+/** A call of the operator API with the session of the page. */
+export async function deskCall<Answer>(
+  page: Page,
+  { url, method = 'GET', path, body }: DeskCall,
+): Promise<Answer> {
+  const answer = await page.request.fetch(path, {
+    method,
+    headers: ownPage(url),
+    ...(body === undefined ? {} : { data: body }),
+  })
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}

@@ -8,6 +8,9 @@ export function MoneyTabs() {
   const { can } = useSession()
   return (
     <nav className="z-tabs" aria-label={text('desk.nav.money')}>
+      <NavLink to="/money/till" className="z-tabs__tab">
+        {text('desk.till.title')}
+      </NavLink>
       {(can('payments.accounts.write') || can('settings.write')) && (
         <NavLink to="/money/accounts" className="z-tabs__tab">
           {text('desk.accounts.title')}

@@ -2,14 +2,17 @@
 import { Navigate, Route, Routes } from 'react-router'
 import { useSession } from '#staff/session/session.tsx'
 import { AccountsScreen } from './accounts.tsx'
+import { TillScreen } from './till.tsx'
 
 export default function MoneyScreens() {
   const { can } = useSession()
   const isForAccounts = can('payments.accounts.write') || can('settings.write')
+  if (!can('payments.read')) return <Navigate to="/board" replace />
   return (
     <Routes>
+      <Route path="till" element={<TillScreen />} />
       {isForAccounts && <Route path="accounts" element={<AccountsScreen />} />}
-      <Route path="*" element={<Navigate to={isForAccounts ? '/money/accounts' : '/board'} replace />} />
+      <Route path="*" element={<Navigate to="/money/till" replace />} />
     </Routes>
   )
 }
