@@ -170,4 +170,5 @@ export const operatorEndpoints = {
   closeTill: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/till/closing' },
   openTill: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/till/opening' },
   readTillDay: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/till' },
+  readReport: { method: 'GET', path: '/v1/company/{company}/report' },
 } as const satisfies Record<string, Endpoint>

@@ -230,6 +230,14 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
       body: { correction: { amount: 1_000_000_000, reason: 'Чуже' } },
     }),
   },
+  readReport: {
+    because: 'its period is said by names of its own',
+    names: 'NOTHING',
+    ask: ({ company, branch }) => ({
+      params: { company },
+      query: { first_day: '2030-01-01', last_day: '2030-01-01', by: 'DAY', branch },
+    }),
+  },
   openTill: {
     because: 'that day has not come: so nothing is counted',
     answers: 422,
