@@ -1,7 +1,9 @@
 /** The money of the company in the staff app: docs/staff.md. */
+import { readFile } from 'node:fs/promises'
 import { inDatabase } from '../support/arrange.ts'
 import { deskCall, openDesk } from '../support/desk.ts'
 import { ownCompany } from '../support/own-company.ts'
+import { workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -134,4 +136,30 @@ test('a manager counts the till in the morning, hands over a refund, and closes 
   await looks.fit('staff-till-closed-375')
   await page.setViewportSize({ width: 1280, height: 800 })
   await looks.fit('staff-till-1280')
+})
+
+test('an owner reads the month by day and by person, saves it for a spreadsheet, and opens the list of the day', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  await openDesk(page, { url: baseURL!, mail: OWNER, company: studio.id, path: '/staff/money/reports' })
+  await expect(page.getByRole('table')).toBeVisible()
+  await looks.fit('staff-reports-375')
+  await page.getByRole('combobox', { name: 'Показати за' }).selectOption({ label: 'Виконавцями' })
+  await expect(page.getByRole('columnheader', { name: 'Виконавець' })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Олена' })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Завантажити таблицю (CSV)' }).click()
+  const text = await readFile(await (await saved).path(), 'utf8')
+  expect(text).toMatch(/^\uFEFFВиконавець;Дохід/)
+  expect(text).toMatch(/\r\nРазом;/)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('combobox', { name: 'Показати за' }).selectOption({ label: 'Днями' })
+  await expect(page.getByRole('columnheader', { name: 'День' })).toBeVisible()
+  await looks.fit('staff-reports-1280')
+  await page.getByRole('link', { name: 'Список дня' }).click()
+  await page.getByLabel('День', { exact: true }).fill(workingDay(1))
+  await expect(page.getByRole('button', { name: 'Надрукувати' })).toBeVisible()
+  await looks.fit('staff-day-list-1280')
 })

@@ -11,6 +11,14 @@ export function MoneyTabs() {
       <NavLink to="/money/till" className="z-tabs__tab">
         {text('desk.till.title')}
       </NavLink>
+      <NavLink to="/money/reports" className="z-tabs__tab">
+        {text('desk.reports.title')}
+      </NavLink>
+      {can('bookings.read') && (
+        <NavLink to="/money/day-list" className="z-tabs__tab">
+          {text('desk.reports.dayList')}
+        </NavLink>
+      )}
       {(can('payments.accounts.write') || can('settings.write')) && (
         <NavLink to="/money/accounts" className="z-tabs__tab">
           {text('desk.accounts.title')}

@@ -2,6 +2,8 @@
 import { Navigate, Route, Routes } from 'react-router'
 import { useSession } from '#staff/session/session.tsx'
 import { AccountsScreen } from './accounts.tsx'
+import { DayListScreen } from './day-list.tsx'
+import { ReportsScreen } from './reports.tsx'
 import { TillScreen } from './till.tsx'
 
 export default function MoneyScreens() {
@@ -11,6 +13,8 @@ export default function MoneyScreens() {
   return (
     <Routes>
       <Route path="till" element={<TillScreen />} />
+      <Route path="reports" element={<ReportsScreen />} />
+      <Route path="day-list" element={<DayListScreen />} />
       {isForAccounts && <Route path="accounts" element={<AccountsScreen />} />}
       <Route path="*" element={<Navigate to="/money/till" replace />} />
     </Routes>
