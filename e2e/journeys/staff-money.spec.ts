@@ -152,7 +152,7 @@ test('an owner reads the month by day and by person, saves it for a spreadsheet,
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Завантажити таблицю (CSV)' }).click()
   const text = await readFile(await (await saved).path(), 'utf8')
-  expect(text).toMatch(/^\uFEFFВиконавець;Дохід/)
+  expect(text).toMatch(/^\uFEFFВиконавець;"Дохід, PLN";"Дохід, UAH";Записи/)
   expect(text).toMatch(/\r\nРазом;/)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('combobox', { name: 'Показати за' }).selectOption({ label: 'Днями' })

@@ -1,5 +1,5 @@
 /** LiqPay by its documentation (https://www.liqpay.ua/doc/api): `data` is JSON in base64, signed with the private key. */
-import { providerKeys } from '@zapys/contract/provider-keys'
+import { providerKeys } from '@zapys/domain/payments'
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { askProvider } from './ask-provider.ts'

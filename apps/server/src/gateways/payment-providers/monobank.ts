@@ -11,7 +11,7 @@
  * - It takes no name of ours that would make two invoices one: a second page for the same payment is closed again
  *   (begin-payment.ts).
  */
-import { providerKeys } from '@zapys/contract/provider-keys'
+import { providerKeys } from '@zapys/domain/payments'
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { z } from 'zod'
 import { askProvider } from './ask-provider.ts'

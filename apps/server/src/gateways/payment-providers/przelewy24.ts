@@ -11,7 +11,7 @@
  * - It wants an address of the payer. It gets the company's: not every client has left one, and no provider learns who pays.
  * - Given back is what it says is done: it accepts refunds, may wait for money of the company, and may reject them days later.
  */
-import { providerKeys } from '@zapys/contract/provider-keys'
+import { providerKeys } from '@zapys/domain/payments'
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { askProvider } from './ask-provider.ts'

@@ -2,7 +2,7 @@
  * The provider that needs no contract with anybody: its page is served by this server (sandbox-page.ts of payments), its
  * books are tables beside ours, its notices are signed as those of real ones are.
  */
-import { providerKeys } from '@zapys/contract/provider-keys'
+import { providerKeys } from '@zapys/domain/payments'
 import { z } from 'zod'
 import { hmacHex, isSame } from './signed.ts'
 import {

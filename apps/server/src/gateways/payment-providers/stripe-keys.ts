@@ -1,4 +1,4 @@
-import { providerKeys } from '@zapys/contract/provider-keys'
+import { providerKeys } from '@zapys/domain/payments'
 import type { PaymentProvider } from './port.ts'
 
 /** What is known of it without its library. */

@@ -1,5 +1,5 @@
 /** WayForPay by its documentation (https://wiki.wayforpay.com): fields in a set order, signed with HMAC-MD5. */
-import { providerKeys } from '@zapys/contract/provider-keys'
+import { providerKeys } from '@zapys/domain/payments'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { askProvider } from './ask-provider.ts'

@@ -147,10 +147,6 @@ export function AccountForm({ company, account, onClose }: AccountProps) {
       setSaved(false)
       set(value)
     }
-  const toggle = (currency: Currency) =>
-    edit(setChosen)(
-      chosen.includes(currency) ? chosen.filter((one) => one !== currency) : [...chosen, currency],
-    )
   return (
     <Sheet
       open
@@ -193,21 +189,7 @@ export function AccountForm({ company, account, onClose }: AccountProps) {
           value={isActive}
           onChange={edit(setActive)}
         />
-        <fieldset className="desk-fieldset">
-          <legend>{text('desk.accounts.currencies')}</legend>
-          {currencies
-            .filter((currency) => currency !== 'RUB' || account.currencies.includes(currency))
-            .map((currency) => (
-              <Checkbox
-                key={currency}
-                label={currency}
-                name={`currency_${currency}`}
-                value={chosen.includes(currency)}
-                onChange={() => toggle(currency)}
-              />
-            ))}
-          <p className="z-soft z-small">{text('desk.accounts.currenciesHint')}</p>
-        </fieldset>
+        <CurrencyFields stored={account.currencies} chosen={chosen} onChange={edit(setChosen)} />
         <p className="z-soft z-small">{text(`desk.accounts.where.${provider}`)}</p>
         {provider === 'stripe' && <NoticeUrl url={account.notice_url} />}
         <KeyFields
@@ -226,5 +208,35 @@ export function AccountForm({ company, account, onClose }: AccountProps) {
         />
       </form>
     </Sheet>
+  )
+}
+
+type CurrencyFieldsProps = {
+  stored: readonly Currency[]
+  chosen: readonly Currency[]
+  onChange(chosen: readonly Currency[]): void
+}
+
+/** Currencies that the account takes, in place of another account. */
+function CurrencyFields({ stored, chosen, onChange }: CurrencyFieldsProps) {
+  const text = useText()
+  const toggle = (currency: Currency) =>
+    onChange(chosen.includes(currency) ? chosen.filter((one) => one !== currency) : [...chosen, currency])
+  return (
+    <fieldset className="desk-fieldset">
+      <legend>{text('desk.accounts.currencies')}</legend>
+      {currencies
+        .filter((currency) => currency !== 'RUB' || stored.includes(currency))
+        .map((currency) => (
+          <Checkbox
+            key={currency}
+            label={currency}
+            name={`currency_${currency}`}
+            value={chosen.includes(currency)}
+            onChange={() => toggle(currency)}
+          />
+        ))}
+      <p className="z-soft z-small">{text('desk.accounts.currenciesHint')}</p>
+    </fieldset>
   )
 }

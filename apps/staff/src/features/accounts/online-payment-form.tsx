@@ -108,29 +108,14 @@ function OnlinePaymentForm({
           />
           {stored.rules.length > 0 && <p className="z-soft">{text('desk.accounts.ask.rules')}</p>}
           {(requirement === 'REQUIRED' || stored.rules.length > 0) && (
-            <>
-              <TextField
-                label={text('desk.accounts.ask.share')}
-                name="share_percent"
-                inputMode="numeric"
-                required
-                value={share}
-                onChange={edit(setShare)}
-                error={isChecked && share_percent === undefined ? text('desk.accounts.ask.shareError') : null}
-              />
-              <TextField
-                label={text('desk.accounts.ask.minutes')}
-                hint={text('desk.accounts.ask.minutesHint')}
-                name="limit_minutes"
-                inputMode="numeric"
-                required
-                value={minutes}
-                onChange={edit(setMinutes)}
-                error={
-                  isChecked && limit_minutes === undefined ? text('desk.accounts.ask.minutesError') : null
-                }
-              />
-            </>
+            <DepositFields
+              share={share}
+              minutes={minutes}
+              isShareWrong={isChecked && share_percent === undefined}
+              isMinutesWrong={isChecked && limit_minutes === undefined}
+              onShare={edit(setShare)}
+              onMinutes={edit(setMinutes)}
+            />
           )}
           <Checkbox
             label={text('desk.accounts.ask.tips')}
@@ -148,5 +133,42 @@ function OnlinePaymentForm({
         {isSaved && <span role="status">{text('desk.accounts.saved')}</span>}
       </div>
     </form>
+  )
+}
+
+type DepositFieldsProps = {
+  share: string
+  minutes: string
+  isShareWrong: boolean
+  isMinutesWrong: boolean
+  onShare(share: string): void
+  onMinutes(minutes: string): void
+}
+
+/** How large the deposit is, and how long a booking waits for it. */
+function DepositFields(props: DepositFieldsProps) {
+  const text = useText()
+  return (
+    <>
+      <TextField
+        label={text('desk.accounts.ask.share')}
+        name="share_percent"
+        inputMode="numeric"
+        required
+        value={props.share}
+        onChange={props.onShare}
+        error={props.isShareWrong ? text('desk.accounts.ask.shareError') : null}
+      />
+      <TextField
+        label={text('desk.accounts.ask.minutes')}
+        hint={text('desk.accounts.ask.minutesHint')}
+        name="limit_minutes"
+        inputMode="numeric"
+        required
+        value={props.minutes}
+        onChange={props.onMinutes}
+        error={props.isMinutesWrong ? text('desk.accounts.ask.minutesError') : null}
+      />
+    </>
   )
 }

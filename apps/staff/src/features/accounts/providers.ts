@@ -1,5 +1,5 @@
 import type { PaymentAccount } from '@zapys/contract'
-import { providerKeys } from '@zapys/contract/provider-keys'
+import { providerKeys } from '@zapys/domain/payments'
 import type { Text } from '#staff/language/language.tsx'
 
 export type Provider = PaymentAccount['provider']

@@ -1,5 +1,5 @@
 /** What a till has to do besides: refunds to hand over, and deposits that are awaited. */
-import type { Currency, TillDay, TillRefund } from '@zapys/contract'
+import type { TillDay, TillRefund } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -57,7 +57,7 @@ export async function awaitedDeposits(
     start_time: new Date(starts_at).toISOString(),
     client: clients.get(appointment_id) ?? null,
     amount: Math.max(0, (prepayment ?? 0) - paid),
-    currency_code: currency_code as Currency,
+    currency_code,
     pay_until: new Date(pay_until!).toISOString(),
   }))
 }

@@ -1,5 +1,5 @@
 /** The till of a branch: counts of cash at the beginning and the end of a day, beside what the ledger has. docs/rules/payments.md */
-import type { Currency, LedgerDay, TillClosing, TillDay, TillOpening } from '@zapys/contract'
+import type { LedgerDay, TillClosing, TillDay, TillOpening } from '@zapys/contract'
 import { addDays, today } from '@zapys/domain/time'
 import type { Updateable } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
@@ -27,7 +27,7 @@ export async function readTillDay(
   const branch = await requireTillBranch(db, company, branchId)
   const row = await tillRow(db, company, { branchId, day })
   const { sums } = await readLedgerDay(db, company, { day, branch: branchId })
-  const currency_code = (row?.currency_code ?? branch.currency_code) as Currency
+  const currency_code = row?.currency_code ?? branch.currency_code
   const closing = row && closingOf(row)
   return {
     day,

@@ -1,5 +1,5 @@
-/** What a company gets from each payment provider, by the provider's names. Without schemas: the staff app imports it. */
-import type { PaymentProviderName } from './schemas.ts'
+/** What a company gets from each payment provider, by the provider's names. */
+import type { PaymentProviderName } from '@zapys/contract'
 
 export const providerKeys = {
   stripe: ['secret_key', 'webhook_secret'],
