@@ -1,6 +1,6 @@
 /**
  * `npm test`: checks, tests and the journeys tagged `@smoke`, one step after the other, all of them even when one fails.
- * `npm run check` is its first part, `npm run test:all` takes all journeys and whole programs. `npm test -- --only types,unit` runs the steps
+ * `npm run check` is its first part, `npm run test:all` takes all journeys and the longest stories. `npm test -- --only types,unit` runs the steps
  * named. The last line counts: a test counts as itself, any other step as one.
  */
 import { spawn } from 'node:child_process'
@@ -78,10 +78,10 @@ function journeys(...options: string[]): Step {
 const checkers = String(Math.min(4, availableParallelism()))
 
 /**
- * They start programs, back them up, walk through the whole demo, count the most expensive searches, or try every call for
- * everybody: a quarter of the API tests' time. Left to `--all`.
+ * Left to `--all`: they start programs, back them up, walk through the whole demo, count the most expensive searches, try every
+ * call for everybody, wait for silent providers or draw hundreds of cases. A third of the API tests' time.
  */
-const wholePrograms = [
+const longStories = [
   'apps/server/src/main.test.ts',
   'apps/server/src/process/parts.test.ts',
   'apps/server/src/cli/backup/backup.test.ts',
@@ -90,6 +90,10 @@ const wholePrograms = [
   'apps/server/src/demo/one-price.test.ts',
   'apps/server/src/modules/booking/visits/cost.test.ts',
   'apps/server/proofs/isolation/isolation.test.ts',
+  'apps/server/src/gateways/payment-providers/conformance.test.ts',
+  'apps/server/src/modules/clients/accounts/lockout.test.ts',
+  'apps/server/src/modules/messaging/external-calendars/understand.test.ts',
+  'apps/server/src/platform/cache/response-cache.test.ts',
 ]
 
 const steps: Record<string, Step> = {
@@ -133,7 +137,7 @@ const steps: Record<string, Step> = {
   unit: vitest('unit'),
   components: vitest('components', () => ({ CHROMIUM_PATH: getChromium() })),
   api: vitest('api', () => inMemory),
-  'api-stories': vitest('api', () => inMemory, wholePrograms),
+  'api-stories': vitest('api', () => inMemory, longStories),
   smoke: journeys('--grep', '@smoke'),
   journeys: journeys(),
   // Both read the reports of the steps before. After the smoke journeys alone, rows may wait for the others.
