@@ -3,7 +3,7 @@ import { addressOf } from '@zapys/contract/client'
 import { Button } from '@zapys/ui/button.tsx'
 import { Checkbox, TextArea } from '@zapys/ui/field.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAction } from '#staff/api/use-action.ts'
 import { useText } from '#staff/language/language.tsx'
 import { AccountFailure, AccountResult } from './account-result.tsx'
@@ -103,6 +103,25 @@ export function ConnectForm({ company, provider, onClose }: ConnectProps) {
   )
 }
 
+type Edited = {
+  keys: Readonly<Record<string, string>>
+  isActive: boolean
+  chosen: readonly Currency[]
+  origins: string
+}
+
+/** Only what differs: the rest stays as it is. */
+function changeOf(account: PaymentAccount, { keys, isActive, chosen, origins }: Edited) {
+  const typed = typedKeys(keys)
+  const listed = origins.split(/\s+/).filter(Boolean)
+  return {
+    ...(Object.keys(typed).length > 0 ? { keys: typed } : {}),
+    ...(isActive === account.active ? {} : { active: isActive }),
+    ...(isSameList(chosen, account.currencies) ? {} : { currencies: [...chosen] }),
+    ...(isSameList(listed, account.origins) ? {} : { origins: listed }),
+  }
+}
+
 type AccountProps = { company: string; account: PaymentAccount; onClose(): void }
 
 /** A connected provider: test, other keys, currencies, on and off. */
@@ -117,27 +136,20 @@ export function AccountForm({ company, account, onClose }: AccountProps) {
   const [origins, setOrigins] = useState(account.origins.join('\n'))
   const [isSaved, setSaved] = useState(false)
   const params = { company, provider }
-  const listed = origins.split(/\s+/).filter(Boolean)
+  const result = useRef<HTMLDivElement>(null)
+  // The buttons stay in view while the form scrolls.
+  const show = () => result.current?.scrollIntoView({ block: 'nearest' })
   const change = () => {
-    const typed = typedKeys(keys)
     test.reset()
+    const payment_account = changeOf(account, { keys, isActive, chosen, origins })
     save.send(
-      {
-        params,
-        body: {
-          payment_account: {
-            ...(Object.keys(typed).length > 0 ? { keys: typed } : {}),
-            ...(isActive === account.active ? {} : { active: isActive }),
-            ...(isSameList(chosen, account.currencies) ? {} : { currencies: [...chosen] }),
-            ...(isSameList(listed, account.origins) ? {} : { origins: listed }),
-          },
-        },
-      },
+      { params, body: { payment_account } },
       {
         onSuccess: () => {
           setKeys({})
           setSaved(true)
         },
+        onSettled: show,
       },
     )
   }
@@ -159,7 +171,7 @@ export function AccountForm({ company, account, onClose }: AccountProps) {
             onClick={() => {
               save.reset()
               setSaved(false)
-              test.send({ params, body: {} })
+              test.send({ params, body: {} }, { onSettled: show })
             }}
           >
             {text('desk.accounts.test')}
@@ -179,9 +191,11 @@ export function AccountForm({ company, account, onClose }: AccountProps) {
           change()
         }}
       >
-        {save.error === null && test.error === null && <AccountResult account={account} />}
-        {save.error !== null && <AccountFailure error={save.error} />}
-        {test.error !== null && <AccountFailure error={test.error} />}
+        <div ref={result}>
+          {save.error === null && test.error === null && <AccountResult account={account} />}
+          {save.error !== null && <AccountFailure error={save.error} />}
+          {test.error !== null && <AccountFailure error={test.error} />}
+        </div>
         <Checkbox
           label={text('desk.accounts.active')}
           hint={text('desk.accounts.activeHint')}
