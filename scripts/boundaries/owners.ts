@@ -61,6 +61,7 @@ export const owners: Record<string, readonly string[]> = {
     'sandbox_payment',
     'sandbox_refund',
   ],
+  'money/till': ['till_day'],
   'catalogue/pictures': ['image', 'picture'],
   'clients/reviews': ['rating', 'rating_count'],
   'catalogue/resources': ['resource', 'resource_type'],

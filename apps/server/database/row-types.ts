@@ -1073,6 +1073,22 @@ export interface SurveyFormRow {
   created: ColumnType<number, Date | string, Date | string>
 }
 
+export interface TillDayRow {
+  company_id: string
+  branch_id: string
+  day: string
+  currency_code: 'EUR' | 'USD' | 'UAH' | 'RUB' | 'PLN'
+  opening_amount: number
+  opened_at: ColumnType<number, Date | string, Date | string>
+  opened_by: string
+  closing_amount: number | null
+  closing_expected: number | null
+  closed_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  closed_by: string | null
+  note: string | null
+  closing_sums: ColumnType<unknown, string | null | undefined, string | null>
+}
+
 export interface UsageCountRow {
   rule: string
   subject: string
@@ -1236,6 +1252,7 @@ export interface Database {
   staff_session: StaffSessionRow
   survey: SurveyRow
   survey_form: SurveyFormRow
+  till_day: TillDayRow
   usage_count: UsageCountRow
   waiting_entry: WaitingEntryRow
   waiting_look: WaitingLookRow

@@ -1637,6 +1637,33 @@ create table survey_form (
 );
 CREATE UNIQUE INDEX survey_form_in_use ON public.survey_form USING btree (company_id) WHERE active;
 
+create table till_day (
+  company_id uuid not null,
+  branch_id uuid not null,
+  day date not null,
+  currency_code text not null,
+  opening_amount integer not null,
+  opened_at timestamp with time zone not null,
+  opened_by uuid not null,
+  closing_amount integer,
+  closing_expected bigint,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  note text,
+  closing_sums jsonb,
+  constraint till_day_pkey PRIMARY KEY (company_id, branch_id, day),
+  constraint till_day_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
+  constraint till_day_company_id_closed_by_fkey FOREIGN KEY (company_id, closed_by) REFERENCES staff_member(company_id, staff_member_id),
+  constraint till_day_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint till_day_company_id_opened_by_fkey FOREIGN KEY (company_id, opened_by) REFERENCES staff_member(company_id, staff_member_id),
+  constraint till_day_closed CHECK ((num_nulls(closing_amount, closing_expected, closed_at, closed_by, closing_sums) = ANY (ARRAY[0, 5]))),
+  constraint till_day_closing_amount_check CHECK (((closing_amount >= 0) AND (closing_amount <= 1000000000))),
+  constraint till_day_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text]))),
+  constraint till_day_note CHECK (((note IS NULL) OR (closed_at IS NOT NULL))),
+  constraint till_day_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint till_day_opening_amount_check CHECK (((opening_amount >= 0) AND (opening_amount <= 1000000000)))
+);
+
 create table usage_count (
   rule text not null,
   subject text not null,

@@ -29,6 +29,8 @@ import * as operatorPricing from './operator/pricing-calls.ts'
 import * as operatorSchedule from './operator/schedule-calls.ts'
 import * as payments from './payments/calls.ts'
 import * as paymentAccounts from './payments/account-calls.ts'
+import * as till from './till/calls.ts'
+import * as reports from './reports/calls.ts'
 import * as ratings from './ratings/calls.ts'
 import * as resources from './resources/calls.ts'
 import * as restrictions from './restrictions/calls.ts'
@@ -73,6 +75,8 @@ export const calls = {
   ...operatorSchedule,
   ...payments,
   ...paymentAccounts,
+  ...till,
+  ...reports,
   ...ratings,
   ...resources,
   ...restrictions,

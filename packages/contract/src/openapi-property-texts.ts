@@ -13,6 +13,8 @@ import { redemptionTexts } from './redemptions/texts.ts'
 import { catalogueTexts } from './services/texts.ts'
 import { slotTexts } from './slots/texts.ts'
 import { staffTexts } from './staff/texts.ts'
+import { reportTexts } from './reports/texts.ts'
+import { tillTexts } from './till/texts.ts'
 import { waitingTexts } from './waiting/texts.ts'
 import { webhookTexts } from './webhooks/texts.ts'
 
@@ -26,6 +28,8 @@ export const propertyTexts: readonly PropertyTexts[] = [
   ...companyTexts,
   ...catalogueTexts,
   ...membershipTexts,
+  ...tillTexts,
+  ...reportTexts,
   ...paymentTexts,
   ...operatorTexts,
   ...webhookTexts,

@@ -190,4 +190,8 @@ export const operatorEndpoints = {
     method: 'GET',
     path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}/history',
   },
+  closeTill: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/till/closing' },
+  openTill: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/till/opening' },
+  readTillDay: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/till' },
+  readReport: { method: 'GET', path: '/v1/company/{company}/report' },
 } as const satisfies Record<string, Endpoint>

@@ -300,6 +300,14 @@ export const rateLimits = {
     ],
     because: 'A program that copies a year of bookings in an evening. Each can write and send a message.',
   },
+  'report.read': {
+    what: 'reports',
+    limits: [
+      { by: 'key', most: 600, seconds: HOUR },
+      { by: 'company', most: 1200, seconds: HOUR },
+    ],
+    because: 'Each adds up a period. An owner who compares months reads a few dozen in an hour.',
+  },
   'payment.account.test': {
     what: 'tests of payment accounts',
     limits: [

@@ -230,6 +230,32 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
       body: { correction: { amount: 1_000_000_000, reason: 'Чуже' } },
     }),
   },
+  readReport: {
+    because: 'its period is said by names of its own',
+    names: 'NOTHING',
+    ask: ({ company, branch }) => ({
+      params: { company },
+      query: { first_day: '2030-01-01', last_day: '2030-01-01', by: 'DAY', branch },
+    }),
+  },
+  openTill: {
+    because: 'that day has not come: so nothing is counted',
+    answers: 422,
+    names: 'NOTHING',
+    ask: ({ company, branch }) => ({
+      params: { company, branch },
+      body: { till: { day: '2030-01-01', amount: 0 } },
+    }),
+  },
+  closeTill: {
+    because: 'that day has not come: so nothing is counted',
+    answers: 422,
+    names: 'NOTHING',
+    ask: ({ company, branch }) => ({
+      params: { company, branch },
+      body: { till: { day: '2030-01-01', amount: 0 } },
+    }),
+  },
   readCompanyReceipt: {
     because: 'it names one of two',
     names: 'OWN',

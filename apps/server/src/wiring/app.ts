@@ -37,6 +37,8 @@ import { serveDeliveries } from '../modules/messaging/outbox/routes.ts'
 import { serveNotifications } from '../modules/messaging/notifications/routes.ts'
 import { servePaymentAccounts } from '../modules/money/payments/account-routes.ts'
 import { servePaymentPages, servePayments } from '../modules/money/payments/routes.ts'
+import { serveReports } from '../modules/money/reports/routes.ts'
+import { serveTill } from '../modules/money/till/routes.ts'
 import { serveImages, servePictures } from '../modules/catalogue/pictures/routes.ts'
 import { serveProfiles } from '../modules/clients/profiles/routes.ts'
 import { serveRatings } from '../modules/clients/reviews/routes.ts'
@@ -315,6 +317,8 @@ async function serveModules(
   serveMessages(serve, deps)
   serveMessageTexts(serve, deps)
   serveMessageLimits(serve, deps)
+  serveTill(serve, deps)
+  serveReports(serve, deps)
   serveRestrictions(serve, deps)
   serveCalendars(serve, deps)
   // A provider that does not answer keeps its own callers up to 4 s: here it keeps nobody else.

@@ -61,6 +61,8 @@ const SurveysScreen = lazy(async () => ({
 const TextsScreen = lazy(async () => ({
   default: (await import('#staff/screens/texts/texts.tsx')).TextsScreen,
 }))
+// Owners and managers open it now and then: it stays out of the first scripts.
+const MoneyScreens = lazy(() => import('#staff/screens/money/money.tsx'))
 
 export function App() {
   const [queries] = useState(() => {
@@ -92,6 +94,7 @@ export function App() {
                   <Route path="/reviews" element={<ReviewsScreen />} />
                   <Route path="/surveys" element={<SurveysScreen />} />
                   <Route path="/texts" element={<TextsScreen />} />
+                  <Route path="/money/*" element={<MoneyScreens />} />
                   <Route path="/more" element={<MoreScreen />} />
                   <Route path="/people" element={<PeopleScreen />} />
                   <Route path="/sessions" element={<SessionsScreen />} />

@@ -186,6 +186,10 @@ export const catalogue = {
   'payment.account.refused': { status: 422 },
   /** The provider did not answer, so new keys could not be tested. The keys before them stay. */
   'payment.account.noAnswer': { status: 503 },
+  /** The till of the day has another closing count. */
+  'till.closed': { status: 409 },
+  /** The till of the day has no opening count. */
+  'till.notOpened': { status: 409 },
   /** Of a provider: not signed as agreed, too old, or of another sum, currency or company. */
   'payment.notice.refused': { status: 400 },
 

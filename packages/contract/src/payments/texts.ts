@@ -7,7 +7,7 @@ const method = 'ONLINE: by a provider. CASH, TERMINAL (card) or TRANSFER: to sta
 export const paymentTexts: PropertyTexts[] = [
   {
     shapes:
-      /^(PayAppointment|ReadPayment|ReadAppointmentReceipt|Record(Payment|Tip)|RefundPayment|HandOverRefund|CorrectPayment|ListCompanyRefunds|ListLedger|ReadLedgerDay)(Answer|Request)$/,
+      /^(PayAppointment|ReadPayment|ReadAppointmentReceipt|Record(Payment|Tip)|RefundPayment|HandOverRefund|CorrectPayment|ListCompanyRefunds|ListLedger|ReadLedgerDay|ReadTillDay|OpenTill|CloseTill)(Answer|Request)$/,
     texts: {
       success_url:
         'Where the payer returns after paying: an address of the widget or of a registered origin.',
@@ -86,7 +86,7 @@ export const paymentTexts: PropertyTexts[] = [
     },
   },
   {
-    shapes: /^ReadLedgerDayAnswer$/,
+    shapes: /^(ReadLedgerDay|ReadTillDay|OpenTill|CloseTill)Answer$/,
     texts: {
       day: 'Local day in `timezone`.',
       sums: 'Sums by method and currency.',

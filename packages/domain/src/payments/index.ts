@@ -8,6 +8,8 @@ import type {
   RefundRule,
 } from '@zapys/contract'
 
+export { providerKeys } from './provider-keys.ts'
+
 /** Minor units both. What costs nothing is paid. S4.payment.1 */
 export function paymentStatus(price: number, paid: number): PaymentStatus {
   if (paid > price) return 'OVERPAYMENT'

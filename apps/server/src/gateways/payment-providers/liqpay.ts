@@ -1,4 +1,5 @@
 /** LiqPay by its documentation (https://www.liqpay.ua/doc/api): `data` is JSON in base64, signed with the private key. */
+import { providerKeys } from '@zapys/domain/payments'
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { askProvider } from './ask-provider.ts'
@@ -47,7 +48,7 @@ export const createLiqpay = ({ api = API }: { api?: string } = {}): PaymentProvi
   }
   return {
     name: 'liqpay',
-    keyNames: ['public_key', 'private_key'],
+    keyNames: providerKeys.liqpay,
     test: async (keys) => {
       // The status of a payment that does not exist: only the right keys can ask for it.
       const answer = await ask(keys, { action: 'status', order_id: randomUUID() })

@@ -11,6 +11,7 @@
  * - It takes no name of ours that would make two invoices one: a second page for the same payment is closed again
  *   (begin-payment.ts).
  */
+import { providerKeys } from '@zapys/domain/payments'
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { z } from 'zod'
 import { askProvider } from './ask-provider.ts'
@@ -80,7 +81,7 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
 
   return {
     name: 'monobank',
-    keyNames: ['token'],
+    keyNames: providerKeys.monobank,
     test: (keys) => testAt(at, keys),
     open: async (keys, { paymentId, amount, currency_code, title, returnUrl, noticeUrl, expiresAt, now }) => {
       const ccy = numbers[currency_code]

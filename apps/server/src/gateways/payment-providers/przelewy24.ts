@@ -11,6 +11,7 @@
  * - It wants an address of the payer. It gets the company's: not every client has left one, and no provider learns who pays.
  * - Given back is what it says is done: it accepts refunds, may wait for money of the company, and may reject them days later.
  */
+import { providerKeys } from '@zapys/domain/payments'
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { askProvider } from './ask-provider.ts'
@@ -67,7 +68,7 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
   const books = createBooks(api)
   return {
     name: 'przelewy24',
-    keyNames: ['merchant_id', 'pos_id', 'crc_key', 'report_key', 'email'],
+    keyNames: providerKeys.przelewy24,
     test: async (keys) => {
       const answer = await books.ask(
         keys,

@@ -2,6 +2,7 @@
  * The provider that needs no contract with anybody: its page is served by this server (sandbox-page.ts of payments), its
  * books are tables beside ours, its notices are signed as those of real ones are.
  */
+import { providerKeys } from '@zapys/domain/payments'
 import { z } from 'zod'
 import { hmacHex, isSame } from './signed.ts'
 import {
@@ -49,7 +50,7 @@ export const createSandbox = (
   { publicUrl, isSigned = isSame }: { publicUrl: string; isSigned?: typeof isSame },
 ): PaymentProvider => ({
   name: 'sandbox',
-  keyNames: ['secret'],
+  keyNames: providerKeys.sandbox,
   test: async ({ secret = '' }) =>
     secret.length >= MIN_SECRET_LENGTH
       ? { kind: 'works' }

@@ -1,7 +1,8 @@
+import { providerKeys } from '@zapys/domain/payments'
 import type { PaymentProvider } from './port.ts'
 
 /** What is known of it without its library. */
 export const stripe = {
   name: 'stripe',
-  keyNames: ['secret_key', 'webhook_secret'],
+  keyNames: providerKeys.stripe,
 } as const satisfies Partial<PaymentProvider>

@@ -1,4 +1,5 @@
 /** WayForPay by its documentation (https://wiki.wayforpay.com): fields in a set order, signed with HMAC-MD5. */
+import { providerKeys } from '@zapys/domain/payments'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { askProvider } from './ask-provider.ts'
@@ -104,7 +105,7 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
   }
   return {
     name: 'wayforpay',
-    keyNames: ['merchant_account', 'secret_key'],
+    keyNames: providerKeys.wayforpay,
     test: async (keys) => {
       // The status of an order that does not exist: only the right keys can ask for it.
       const orderReference = randomUUID()

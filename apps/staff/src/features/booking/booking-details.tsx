@@ -12,6 +12,7 @@ import { PayForm } from '#staff/features/money/pay-form.tsx'
 import { PriceForm } from '#staff/features/money/price-form.tsx'
 import { refundableOf } from '#staff/features/money/receipt.ts'
 import { RefundForm } from '#staff/features/money/refund-form.tsx'
+import { TipForm } from '#staff/features/money/tip-form.tsx'
 import { useReceipt } from '#staff/features/money/use-receipt.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -42,7 +43,7 @@ type DetailsProps = {
   report(act: DoneAct): void
 }
 
-type Part = 'facts' | 'move' | 'cancel' | 'price' | 'pay' | 'refund'
+type Part = 'facts' | 'move' | 'cancel' | 'price' | 'pay' | 'tip' | 'refund'
 
 /** A booking and what staff do with it; each act has a sheet of its own. */
 export function BookingDetails(props: DetailsProps) {
@@ -85,6 +86,7 @@ export function BookingDetails(props: DetailsProps) {
   if (part === 'price')
     return <PriceForm company={company} branch={branch.id} booking={booking} onClose={back} report={report} />
   if (part === 'pay' && receipt.data) return <PayForm {...money} receipt={receipt.data} />
+  if (part === 'tip' && receipt.data) return <TipForm {...money} receipt={receipt.data} />
   if (part === 'refund' && receipt.data)
     return <RefundForm {...money} receipt={receipt.data} refundable={refundableOf(receipt.data)} />
   return <FactsSheet {...props} name={name} receipt={receipt} onPart={setPart} />
@@ -152,6 +154,7 @@ function FactsSheet(props: FactsSheetProps) {
             branch={branch}
             receipt={receipt}
             onPay={() => onPart('pay')}
+            onTip={isCancelled ? undefined : () => onPart('tip')}
             onRefund={() => onPart('refund')}
           />
         )}

@@ -2,16 +2,30 @@ import type { CompanyMembership } from '@zapys/contract'
 import { Badge } from '@zapys/ui/badge.tsx'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { Button } from '@zapys/ui/button.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
+// Opened now and then: they stay out of the first scripts.
+const SellForm = lazy(() =>
+  import('#staff/features/sale/sell-form.tsx').then((loaded) => ({ default: loaded.SellForm })),
+)
+const CertificateSheet = lazy(() =>
+  import('#staff/features/sale/certificate-sheet.tsx').then((loaded) => ({
+    default: loaded.CertificateSheet,
+  })),
+)
+
 /** Memberships and certificates that a client can use. */
 export function ClientMemberships({ client }: { client: string }) {
   const text = useText()
   const formats = useFormats()
-  const { company } = useSession()
+  const { company, can } = useSession()
+  const [isSelling, setSelling] = useState(false)
+  const [shown, setShown] = useState<CompanyMembership>()
   const memberships = useCall('listCompanyMemberships', {
     params: { company: company.id },
     query: { client, status: 'ACTIVE', size: 50 },
@@ -41,10 +55,32 @@ export function ClientMemberships({ client }: { client: string }) {
               badge={membership.frozen && <Badge>{text('desk.client.frozen')}</Badge>}
               subtitle={text('desk.client.validUntil', { day: formats.date(membership.end_time, 'long') })}
               trailing={left(membership)}
+              action={
+                membership.code !== null && (
+                  <Button
+                    size="s"
+                    aria-label={text('desk.sale.show', { name: membership.name })}
+                    onClick={() => setShown(membership)}
+                  >
+                    {text('desk.sale.showShort')}
+                  </Button>
+                )
+              }
             />
           ))}
         </List>
       )}
+      {can('memberships.write') && can('catalogue.read') && (
+        <div>
+          <Button onClick={() => setSelling(true)}>{text('desk.sale.open')}</Button>
+        </div>
+      )}
+      <Suspense fallback={<p role="status">{text('desk.loading')}</p>}>
+        {isSelling && <SellForm client={client} onClose={() => setSelling(false)} />}
+        {shown && (
+          <CertificateSheet membership={shown} title={shown.name} onClose={() => setShown(undefined)} />
+        )}
+      </Suspense>
     </section>
   )
 }

@@ -17,6 +17,8 @@ type MoneySectionProps = {
   receipt: ReturnType<typeof useReceipt>
   onPay(): void
   onRefund(): void
+  /** Absent: the booking takes no tips any more. */
+  onTip?: (() => void) | undefined
 }
 
 /** What was paid for a booking, refunded and left, with what staff do about it. */
@@ -39,6 +41,7 @@ export function MoneySection({
   const covered = coveredByMembership(data)
   const canPay = can('payments.write') && data.remaining > 0
   const canRefund = can('payments.refund') && refundableOf(data) > 0
+  const canTip = can('payments.write') && acts.onTip !== undefined
   return (
     <section className="desk-money" aria-labelledby="booking-money">
       <h3 id="booking-money">{text('desk.money.title')}</h3>
@@ -65,13 +68,14 @@ export function MoneySection({
         </div>
       </dl>
       <Entries company={company} branch={branch} receipt={data} />
-      {(canPay || canRefund) && (
+      {(canPay || canRefund || canTip) && (
         <div className="z-cluster">
           {canPay && (
             <Button kind="primary" onClick={acts.onPay}>
               {text('desk.pay.take')}
             </Button>
           )}
+          {canTip && <Button onClick={acts.onTip}>{text('desk.tip.open')}</Button>}
           {canRefund && <Button onClick={acts.onRefund}>{text('desk.refund.open')}</Button>}
         </div>
       )}

@@ -8,7 +8,7 @@ export { listRentSlots, listResourceSlots } from './list-resource-slots.ts'
 export { minFreePrices } from './min-free-prices.ts'
 export { type ListWork, MAX_BYTES, MAX_RESOURCE_DAYS } from './bounds.ts'
 export { type Openness, openness } from './openness.ts'
-export type { Own } from './queries.ts'
+export { type Own, workingTimes } from './queries.ts'
 export { resourcesFreeAt } from './resources-free-at.ts'
 export { findLostHours } from './lost-hours.ts'
 export {

@@ -31,6 +31,7 @@ const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company
   ...({ fiscal_account: 'company', fiscal_receipt: 'company' } as const),
   ...({ membership_template: 'company', resource: 'company', resource_service: 'company' } as const),
   ...({ message_limit: 'company', message_text: 'company', payment_account: 'company' } as const),
+  till_day: 'company',
   ...({ sandbox_payment: 'program', sandbox_refund: 'program' } as const),
   ...({ rating_count: 'company', resource_type: 'company' } as const),
   ...({ restriction: 'company', service: 'company' } as const),

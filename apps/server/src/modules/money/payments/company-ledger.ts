@@ -14,7 +14,7 @@ const methodOf = sql<PaymentMethod | null>`coalesce(ledger_entry.method,
   case when ledger_entry.payment_id is not null then 'ONLINE' end)`
 
 /** Where its staff took it; what came online, of bookings of the branch. */
-const isOfBranch = (branchId: string): RawBuilder<boolean> => sql<boolean>`(
+export const isOfBranch = (branchId: string): RawBuilder<boolean> => sql<boolean>`(
   ledger_entry.branch_id = ${branchId}
   or ledger_entry.branch_id is null and ledger_entry.subject_kind = 'APPOINTMENT' and exists (
     select from appointment

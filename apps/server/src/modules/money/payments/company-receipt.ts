@@ -1,6 +1,7 @@
 /** What was paid for something and went back or is to, as its company's staff sees it. */
 import type { Calls, CompanyReceipt, CompanyRefund, Paged, QueryOf } from '@zapys/contract'
 import { paymentStatus, remaining } from '@zapys/domain/payments'
+import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { mapPage, pageOf } from '../../../platform/db/paging.ts'
@@ -95,4 +96,29 @@ export async function listCompanyRefunds(
     .orderBy('payment_refund.created', 'desc')
     .orderBy('refund_id', 'desc')
   return mapPage(await pageOf(query, asked), asRefund)
+}
+
+/**
+ * What the staff of a branch has to hand over: refunds in person of what it took, and refunds that a provider rejected, of its
+ * bookings and of memberships. Oldest first.
+ */
+export async function listBranchRefunds(
+  db: Connection,
+  company: CompanyScope,
+  { branchId, limit }: { branchId: string; limit: number },
+): Promise<CompanyRefund[]> {
+  const rows = await refundsOf(db, company)
+    .where(
+      sql<boolean>`case payment_refund.state
+        when 'WAITING' then payment_refund.ask_at is null and payment.branch_id = ${branchId}
+        when 'REFUSED' then payment.subject_kind = 'MEMBERSHIP' or exists (
+          select from appointment where appointment.company_id = payment.company_id
+             and appointment.appointment_id = payment.subject_id and appointment.branch_id = ${branchId})
+        else false end`,
+    )
+    .orderBy('payment_refund.created')
+    .orderBy('refund_id')
+    .limit(limit)
+    .execute()
+  return rows.map(asRefund)
 }

@@ -1,0 +1,174 @@
+import type { OnlinePayment } from '@zapys/contract'
+import { Button } from '@zapys/ui/button.tsx'
+import { Checkbox, TextField } from '@zapys/ui/field.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
+import { Segments } from '@zapys/ui/segments.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { useState } from 'react'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useAction } from '#staff/api/use-action.ts'
+import { useCall } from '#staff/api/use-call.ts'
+import { useText } from '#staff/language/language.tsx'
+
+type Requirement = OnlinePayment['requirement']
+
+type OnlinePaymentFormProps = {
+  company: string
+  /** A connected provider takes payments; undefined: the role does not read that. */
+  hasAccount: boolean | undefined
+}
+
+/** Whether clients pay when they book, and how much. */
+export function OnlinePaymentSection(props: OnlinePaymentFormProps) {
+  const text = useText()
+  const settings = useCall('readCompanySettings', { params: { company: props.company } })
+  const stored = settings.data?.in_force.booking_settings.online_payment
+  return (
+    <section className="z-stack" aria-labelledby="online-payment">
+      <h2 id="online-payment" className="desk-heading">
+        {text('desk.accounts.ask.title')}
+      </h2>
+      {settings.error !== null && (
+        <FailureNotice error={settings.error} onRetry={() => void settings.refetch()} />
+      )}
+      {settings.isPending && <Skeleton shape="block" count={1} />}
+      {stored !== undefined && <OnlinePaymentForm {...props} stored={stored} />}
+    </section>
+  )
+}
+
+const wholeNumber = (typed: string, least: number, most: number): number | undefined => {
+  const value = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : NaN
+  return value >= least && value <= most ? value : undefined
+}
+
+function OnlinePaymentForm({
+  company,
+  hasAccount,
+  stored,
+}: OnlinePaymentFormProps & { stored: OnlinePayment }) {
+  const text = useText()
+  const save = useAction('changeCompanySettings', ['readCompanySettings', 'getConfiguration'])
+  const [isEnabled, setEnabled] = useState(stored.enabled)
+  const [requirement, setRequirement] = useState<Requirement>(stored.requirement)
+  const [share, setShare] = useState(String(stored.share_percent))
+  const [minutes, setMinutes] = useState(String(stored.limit_minutes))
+  const [tips, setTips] = useState(stored.tips)
+  const [isChecked, setChecked] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const share_percent = wholeNumber(share, 1, 100)
+  const limit_minutes = wholeNumber(minutes, 5, 10_080)
+  const edit =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setSaved(false)
+      set(value)
+    }
+  const send = () => {
+    setChecked(true)
+    if (share_percent === undefined || limit_minutes === undefined) return
+    const online_payment = { enabled: isEnabled, requirement, share_percent, limit_minutes, tips }
+    save.send(
+      { params: { company }, body: { settings: { booking_settings: { online_payment } } } },
+      { onSuccess: () => setSaved(true) },
+    )
+  }
+  const requirements: readonly Requirement[] =
+    stored.rules.length > 0 ? ['OPTIONAL', 'REQUIRED', 'NONE'] : ['OPTIONAL', 'REQUIRED']
+  return (
+    <form
+      className="z-card z-stack desk-card"
+      noValidate
+      onSubmit={(sent) => {
+        sent.preventDefault()
+        send()
+      }}
+    >
+      {isEnabled && hasAccount === false && (
+        <Notice tone="warning">{text('desk.accounts.ask.noAccount')}</Notice>
+      )}
+      {!isEnabled && hasAccount === true && <Notice tone="warning">{text('desk.accounts.ask.off')}</Notice>}
+      <Checkbox
+        label={text('desk.accounts.ask.enabled')}
+        name="online_enabled"
+        value={isEnabled}
+        onChange={(next) => {
+          edit(setEnabled)(next)
+          // Switched on, it asks for something: without rules NONE would let nobody pay.
+          if (next && stored.rules.length === 0 && requirement === 'NONE') setRequirement('OPTIONAL')
+        }}
+      />
+      {isEnabled && (
+        <>
+          <Segments<Requirement>
+            label={text('desk.accounts.ask.requirement')}
+            value={requirement}
+            onChange={edit(setRequirement)}
+            options={requirements.map((id) => ({ id, name: text(`desk.accounts.ask.${id}`) }))}
+          />
+          {stored.rules.length > 0 && <p className="z-soft">{text('desk.accounts.ask.rules')}</p>}
+          {(requirement === 'REQUIRED' || stored.rules.length > 0) && (
+            <DepositFields
+              share={share}
+              minutes={minutes}
+              isShareWrong={isChecked && share_percent === undefined}
+              isMinutesWrong={isChecked && limit_minutes === undefined}
+              onShare={edit(setShare)}
+              onMinutes={edit(setMinutes)}
+            />
+          )}
+          <Checkbox
+            label={text('desk.accounts.ask.tips')}
+            name="online_tips"
+            value={tips}
+            onChange={edit(setTips)}
+          />
+        </>
+      )}
+      {save.error !== null && <FailureNotice error={save.error} />}
+      <div className="z-cluster">
+        <Button kind="primary" type="submit" busy={save.busy}>
+          {text('desk.save')}
+        </Button>
+        {isSaved && <span role="status">{text('desk.accounts.saved')}</span>}
+      </div>
+    </form>
+  )
+}
+
+type DepositFieldsProps = {
+  share: string
+  minutes: string
+  isShareWrong: boolean
+  isMinutesWrong: boolean
+  onShare(share: string): void
+  onMinutes(minutes: string): void
+}
+
+/** How large the deposit is, and how long a booking waits for it. */
+function DepositFields(props: DepositFieldsProps) {
+  const text = useText()
+  return (
+    <>
+      <TextField
+        label={text('desk.accounts.ask.share')}
+        name="share_percent"
+        inputMode="numeric"
+        required
+        value={props.share}
+        onChange={props.onShare}
+        error={props.isShareWrong ? text('desk.accounts.ask.shareError') : null}
+      />
+      <TextField
+        label={text('desk.accounts.ask.minutes')}
+        hint={text('desk.accounts.ask.minutesHint')}
+        name="limit_minutes"
+        inputMode="numeric"
+        required
+        value={props.minutes}
+        onChange={props.onMinutes}
+        error={props.isMinutesWrong ? text('desk.accounts.ask.minutesError') : null}
+      />
+    </>
+  )
+}

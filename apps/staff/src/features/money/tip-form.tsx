@@ -1,0 +1,93 @@
+import type { CompanyReceipt } from '@zapys/contract'
+import { Button } from '@zapys/ui/button.tsx'
+import { TextField } from '@zapys/ui/field.tsx'
+import { Segments } from '@zapys/ui/segments.tsx'
+import { Sheet } from '@zapys/ui/sheet.tsx'
+import { useState } from 'react'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useAction } from '#staff/api/use-action.ts'
+import { useAttempt } from '#staff/api/use-attempt.ts'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { amountIn } from './amount.ts'
+import { type DeskMethod, deskMethods, moneyReads } from './pay-form.tsx'
+import { useMoneyAct } from './use-money-act.ts'
+
+type TipFormProps = {
+  company: string
+  branch: string
+  appointment: string
+  /** Of the client. */
+  name: string
+  receipt: CompanyReceipt
+  onClose(): void
+  report(act: DoneAct): void
+}
+
+const FORM = 'tip-form'
+
+/** Records a tip beside the price. */
+export function TipForm({ company, branch, appointment, name, receipt, onClose, report }: TipFormProps) {
+  const text = useText()
+  const formats = useFormats()
+  const { currency_code } = receipt
+  const [typed, setTyped] = useState('')
+  const [method, setMethod] = useState<DeskMethod>('CASH')
+  const [isChecked, setChecked] = useState(false)
+  const keyOf = useAttempt()
+  const record = useAction('recordTip', [...moneyReads, 'readTillDay'])
+  const act = useMoneyAct({ report, onDone: onClose })
+  const amount = amountIn(typed)
+  const words = amount === undefined ? '' : formats.money(amount, currency_code)
+  const save = async () => {
+    setChecked(true)
+    if (amount === undefined) return
+    const tip = { appointment, method, amount, currency_code }
+    const idempotencyKey = keyOf(tip)
+    await act.run({
+      send: () => record.run({ params: { company, branch }, body: { tip }, idempotencyKey }),
+      done: text('desk.tip.done', { amount: words }),
+      failed: text('desk.tip.failed', { name, amount: words }),
+    })
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text('desk.tip.title')}
+      footer={
+        <Button kind="primary" type="submit" form={FORM} busy={act.isBusy} wide>
+          {amount === undefined ? text('desk.save') : text('desk.tip.submit', { amount: words })}
+        </Button>
+      }
+    >
+      <form
+        id={FORM}
+        className="z-stack"
+        noValidate
+        onSubmit={(sent) => {
+          sent.preventDefault()
+          void save()
+        }}
+      >
+        <TextField
+          label={text('desk.money.amount')}
+          hint={text('desk.tip.hint')}
+          name="amount"
+          inputMode="decimal"
+          required
+          value={typed}
+          onChange={setTyped}
+          error={isChecked && amount === undefined ? text('desk.tip.error') : null}
+        />
+        <Segments<DeskMethod>
+          label={text('desk.money.method')}
+          value={method}
+          onChange={setMethod}
+          options={deskMethods.map((id) => ({ id, name: text(`desk.method.${id}`) }))}
+        />
+        {act.error !== undefined && <FailureNotice error={act.error} />}
+      </form>
+    </Sheet>
+  )
+}

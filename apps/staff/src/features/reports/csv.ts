@@ -1,0 +1,24 @@
+/**
+ * Tables that a spreadsheet opens with a double click: with a byte order mark, since Excel reads other files as Windows-1251
+ * or the like; and where decimals have a comma, with semicolons, which Excel expects there. docs/decisions/0033-spreadsheets.md
+ */
+import type { Locale } from '@zapys/contract'
+
+export type Cell = string | number | null
+
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** A text that begins like a formula is shown, not computed: clients type names. */
+const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+export function csvOf(rows: readonly (readonly Cell[])[], locale: Locale): string {
+  const hasComma = locale !== 'en'
+  const separator = hasComma ? ';' : ','
+  const written = (cell: Cell): string => {
+    if (cell === null) return ''
+    if (typeof cell === 'number') return hasComma ? String(cell).replace('.', ',') : String(cell)
+    const text = harmless(cell)
+    return /[";,\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  }
+  return BYTE_ORDER_MARK + rows.map((row) => row.map(written).join(separator)).join('\r\n') + '\r\n'
+}

@@ -1,0 +1,129 @@
+import type { Report } from '@zapys/contract'
+import { Button } from '@zapys/ui/button.tsx'
+import { DownloadIcon } from '@zapys/ui/icons.ts'
+import { useFormats, useLanguage, useText } from '#staff/language/language.tsx'
+import { saveFile } from '#staff/features/save-file.ts'
+import { columnsOf, occupancyOf, rowName } from './columns.ts'
+import { csvOf } from './csv.ts'
+import { DayPlot } from './day-plot.tsx'
+
+/** The main figures, a plot of the days, and the table. */
+export function ReportView({ report }: { report: Report }) {
+  const text = useText()
+  const formats = useFormats()
+  const { locale } = useLanguage()
+  const { by, rows, total, first_day, last_day } = report
+  const columns = columnsOf(report, text, formats)
+  const isEmpty = total.bookings + total.cancelled === 0 && total.amounts.length === 0
+  const save = () => {
+    const named = (row: Report['rows'][number]) =>
+      by === 'DAY' && row.key !== null ? row.key : rowName(by, row, text, formats)
+    const table = [
+      [text(`desk.reports.row.${by}`), ...columns.map(({ name }) => name)],
+      ...rows.map((row) => [named(row), ...columns.map(({ cell }) => cell(row))]),
+      [text('desk.reports.total'), ...columns.map(({ cell }) => cell(total))],
+    ]
+    saveFile(
+      `${by.toLowerCase()}-${first_day}-${last_day}.csv`,
+      csvOf(table, locale),
+      'text/csv;charset=utf-8',
+    )
+  }
+  return (
+    <>
+      <Summary total={total} />
+      {isEmpty && <p className="z-soft">{text('desk.reports.empty')}</p>}
+      {by === 'DAY' && <DayPlot report={report} />}
+      <div
+        className="desk-scroll z-card desk-card"
+        // It scrolls, and nothing in it takes the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="group"
+        aria-label={text('desk.reports.title')}
+      >
+        <table className="desk-table desk-table--wide">
+          <thead>
+            <tr>
+              <th scope="col">{text(`desk.reports.row.${by}`)}</th>
+              {columns.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key ?? ''}>
+                <th scope="row">{rowName(by, row, text, formats)}</th>
+                {columns.map(({ name, shown }) => (
+                  <td key={name}>{shown(row)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{text('desk.reports.total')}</th>
+              {columns.map(({ name, shown }) => (
+                <td key={name}>{shown(total)}</td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {(by === 'RESOURCE' || by === 'SERVICE') && (
+        <p className="z-soft z-small">{text('desk.reports.double')}</p>
+      )}
+      <div className="z-cluster desk-noprint">
+        <Button icon={<DownloadIcon aria-hidden="true" />} onClick={save}>
+          {text('desk.reports.csv')}
+        </Button>
+        <Button onClick={() => window.print()}>{text('desk.till.print')}</Button>
+      </div>
+    </>
+  )
+}
+
+function Summary({ total }: Pick<Report, 'total'>) {
+  const text = useText()
+  const formats = useFormats()
+  const occupancy = occupancyOf(total)
+  const figures = [
+    {
+      name: text('desk.reports.revenue'),
+      value:
+        total.amounts.map((amount) => formats.money(amount.total, amount.currency_code)).join(' + ') || '0',
+      more: text('desk.reports.revenueHint'),
+    },
+    {
+      name: text('desk.reports.bookings'),
+      value: formats.number(total.bookings),
+      more: `${text('desk.reports.cancelled')}: ${formats.number(total.cancelled)}, ${text('desk.reports.noShows').toLowerCase()}: ${formats.number(total.no_shows)}`,
+    },
+    {
+      name: text('desk.reports.occupancy'),
+      value: occupancy === undefined ? '–' : `${formats.number(Math.round(occupancy * 100))} %`,
+      more: `${text('desk.reports.hours')}: ${formats.number((total.sold_seconds ?? 0) / 3600, { max: 1 })}`,
+    },
+    {
+      name: text('desk.reports.clients'),
+      value: formats.number(total.clients),
+      more: `${text('desk.reports.newClients')}: ${formats.number(total.new_clients)}, ${text('desk.reports.returning').toLowerCase()}: ${formats.number(Math.max(0, total.clients - total.new_clients))}`,
+    },
+  ]
+  return (
+    <dl className="desk-figures">
+      {figures.map(({ name, value, more }) => (
+        <div key={name} className="z-card">
+          <dt>{name}</dt>
+          <dd>
+            <strong>{value}</strong>
+            <span className="z-soft z-small">{more}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

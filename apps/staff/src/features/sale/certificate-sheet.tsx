@@ -1,0 +1,55 @@
+import type { CompanyMembership } from '@zapys/contract'
+import { Button } from '@zapys/ui/button.tsx'
+import { Sheet } from '@zapys/ui/sheet.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+
+type CertificateSheetProps = { membership: CompanyMembership; title: string; onClose(): void }
+
+/** What was sold, as it is handed to the client; of a certificate with its code, to be printed. */
+export function CertificateSheet({ membership, title, onClose }: CertificateSheetProps) {
+  const text = useText()
+  const formats = useFormats()
+  const { company } = useSession()
+  const { kind, name, number, code, total, type, currency_code, end_time } = membership
+  const holds =
+    total === null
+      ? undefined
+      : type === 'MONEY'
+        ? text('desk.sale.holds', { amount: formats.money(total, currency_code) })
+        : type === 'DURATION'
+          ? formats.duration(total)
+          : text('desk.sale.visits', { count: total })
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <div className="desk-pair">
+          <Button onClick={() => window.print()}>{text('desk.till.print')}</Button>
+          <Button kind="primary" onClick={onClose}>
+            {text('desk.done')}
+          </Button>
+        </div>
+      }
+    >
+      <section className="desk-certificate" aria-label={name}>
+        <p className="desk-certificate__company">{company.name}</p>
+        <p className="z-soft">
+          {text(kind === 'CERTIFICATE' ? 'desk.sale.certificate' : 'desk.sale.membership')}
+        </p>
+        <p className="desk-certificate__name">{name}</p>
+        {holds !== undefined && <p>{holds}</p>}
+        {code !== null && (
+          <p className="desk-certificate__code">
+            <span className="z-soft z-small">{text('desk.sale.code')}</span>
+            <strong>{code}</strong>
+          </p>
+        )}
+        <p>{text('desk.client.validUntil', { day: formats.date(end_time, 'long') })}</p>
+        <p className="z-soft z-small">{text('desk.sale.number', { number })}</p>
+      </section>
+    </Sheet>
+  )
+}

@@ -1,0 +1,156 @@
+import type { CompanyMembership, CompanyTemplate } from '@zapys/contract'
+import { Button } from '@zapys/ui/button.tsx'
+import { SelectField } from '@zapys/ui/field.tsx'
+import { Segments } from '@zapys/ui/segments.tsx'
+import { Sheet } from '@zapys/ui/sheet.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { useState } from 'react'
+import { ApiFailure } from '@zapys/contract/client'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useAction } from '#staff/api/use-action.ts'
+import { useAttempt } from '#staff/api/use-attempt.ts'
+import { useCall } from '#staff/api/use-call.ts'
+import { type DeskMethod, deskMethods } from '#staff/features/money/pay-form.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+import { CertificateSheet } from './certificate-sheet.tsx'
+
+type SellFormProps = { client: string; onClose(): void }
+/** LATER: it is unpaid until the client pays. PRESENT: it costs nothing. */
+type How = DeskMethod | 'LATER' | 'PRESENT'
+
+const FORM = 'sale-form'
+
+/** Sells a membership or certificate to a client. What was sold is shown then, to be handed over. */
+export function SellForm({ client, onClose }: SellFormProps) {
+  const text = useText()
+  const { company } = useSession()
+  const [sold, setSold] = useState<CompanyMembership>()
+  const templates = useCall('listCompanyTemplates', {
+    params: { company: company.id },
+    query: { active: true, size: 100 },
+  })
+  if (sold !== undefined)
+    return (
+      <CertificateSheet
+        membership={sold}
+        title={text('desk.sale.sold', { name: sold.name })}
+        onClose={onClose}
+      />
+    )
+  const list = templates.data?.content
+  if (list === undefined || list.length === 0)
+    return (
+      <Sheet open onClose={onClose} title={text('desk.sale.title')}>
+        {templates.error !== null && <FailureNotice error={templates.error} />}
+        {templates.isPending && <Skeleton shape="row" count={2} />}
+        {list?.length === 0 && <p className="z-soft">{text('desk.sale.none')}</p>}
+      </Sheet>
+    )
+  return <ChosenSale client={client} templates={list} onSold={setSold} onClose={onClose} />
+}
+
+type ChosenSaleProps = SellFormProps & {
+  templates: readonly CompanyTemplate[]
+  onSold(membership: CompanyMembership): void
+}
+
+function ChosenSale({ client, templates, onSold, onClose }: ChosenSaleProps) {
+  const text = useText()
+  const formats = useFormats()
+  const { company, can } = useSession()
+  const mayTakeMoney = can('payments.write')
+  const [id, setId] = useState('')
+  const [how, setHow] = useState<How>(mayTakeMoney ? 'CASH' : 'LATER')
+  const [branch, setBranch] = useState(company.branches[0]?.id ?? '')
+  const [isChecked, setChecked] = useState(false)
+  const keyOf = useAttempt()
+  const sell = useAction('sellMembership', [
+    'listCompanyMemberships',
+    'readCompanyClient',
+    'readTillDay',
+    'readReport',
+  ])
+  const template = templates.find((one) => one.id === id)
+  const ways: readonly How[] = mayTakeMoney ? [...deskMethods, 'LATER', 'PRESENT'] : ['LATER', 'PRESENT']
+  const isPaid = how !== 'LATER' && how !== 'PRESENT'
+  const send = async () => {
+    setChecked(true)
+    if (template === undefined) return
+    const membership = {
+      template: template.id,
+      client,
+      ...(how === 'PRESENT' ? { present: true } : {}),
+      ...(isPaid && template.price > 0 ? { payment: { method: how, branch } } : {}),
+    }
+    try {
+      const idempotencyKey = keyOf(membership)
+      onSold(await sell.run({ params: { company: company.id }, body: { membership }, idempotencyKey }))
+    } catch (failure) {
+      // The action keeps it, and the form shows it.
+      if (!(failure instanceof ApiFailure)) throw failure
+    }
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text('desk.sale.title')}
+      footer={
+        <Button kind="primary" type="submit" form={FORM} busy={sell.busy} wide>
+          {how === 'PRESENT'
+            ? text('desk.sale.give')
+            : text('desk.sale.submit', {
+                amount: template ? formats.money(template.price, template.currency_code) : '…',
+              })}
+        </Button>
+      }
+    >
+      <form
+        id={FORM}
+        className="z-stack"
+        noValidate
+        onSubmit={(sent) => {
+          sent.preventDefault()
+          void send()
+        }}
+      >
+        <SelectField
+          label={text('desk.sale.what')}
+          name="template"
+          required
+          placeholder={text('desk.sale.choose')}
+          value={id}
+          onChange={setId}
+          error={isChecked && template === undefined ? text('desk.sale.choose') : null}
+          options={templates.map((one) => ({
+            value: one.id,
+            label: `${one.name} · ${formats.money(one.price, one.currency_code)}`,
+          }))}
+        />
+        {template?.description && <p className="z-soft">{template.description}</p>}
+        <Segments<How>
+          label={text('desk.sale.how')}
+          value={how}
+          onChange={setHow}
+          options={ways.map((way) => ({
+            id: way,
+            name:
+              way === 'LATER' || way === 'PRESENT' ? text(`desk.sale.${way}`) : text(`desk.method.${way}`),
+          }))}
+        />
+        {how === 'LATER' && <p className="z-soft z-small">{text('desk.sale.laterHint')}</p>}
+        {isPaid && company.branches.length > 1 && (
+          <SelectField
+            label={text('desk.sale.branch')}
+            name="branch"
+            value={branch}
+            onChange={setBranch}
+            options={company.branches.map(({ id: value, name }) => ({ value, label: name }))}
+          />
+        )}
+        {sell.error !== null && <FailureNotice error={sell.error} />}
+      </form>
+    </Sheet>
+  )
+}

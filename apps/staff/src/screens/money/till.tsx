@@ -1,0 +1,129 @@
+/** /money/till: the money of a day at a branch, counted and closed. */
+import { today } from '@zapys/domain/time'
+import { Button } from '@zapys/ui/button.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { BranchIcon } from '@zapys/ui/icons.ts'
+import { List, ListRow } from '@zapys/ui/list.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useCall } from '#staff/api/use-call.ts'
+import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
+import { Screen } from '#staff/features/shell/shell.tsx'
+import { CashSection } from '#staff/features/till/cash-section.tsx'
+import { ClosingForm, OpeningForm } from '#staff/features/till/count-form.tsx'
+import { DayPicker } from '#staff/features/till/day-picker.tsx'
+import { MethodTable } from '#staff/features/till/method-table.tsx'
+import { AwaitedDeposits, WaitingRefunds } from '#staff/features/till/open-items.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+import { MoneyTabs } from './money-tabs.tsx'
+
+/** Others take money meanwhile. */
+const REFETCH_MS = 30_000
+
+export function TillScreen() {
+  const text = useText()
+  const { company } = useSession()
+  const [query, setQuery] = useSearchParams()
+  const branch = company.branches.find(({ id }) => id === query.get('branch')) ?? company.branches[0]
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(query.get('day') ?? '')
+  const day = isDay ? query.get('day')! : today(branch?.timezone ?? company.timezone, Date.now() / 1000)
+  return (
+    <Screen
+      title={text('desk.till.title')}
+      action={
+        <Button className="desk-noprint" onClick={() => window.print()}>
+          {text('desk.till.print')}
+        </Button>
+      }
+    >
+      <MoneyTabs />
+      {branch === undefined ? (
+        <EmptyState icon={<BranchIcon />} title={text('desk.board.noBranch')} />
+      ) : (
+        <>
+          <DayPicker
+            day={day}
+            branch={branch.id}
+            onDay={(next) => setQuery({ branch: branch.id, day: next }, { replace: true })}
+            onBranch={(next) => setQuery({ branch: next, day }, { replace: true })}
+          />
+          <Till key={`${branch.id} ${day}`} branch={branch} day={day} />
+        </>
+      )}
+    </Screen>
+  )
+}
+
+function Till({ branch, day }: { branch: { id: string; name: string; timezone: string }; day: string }) {
+  const text = useText()
+  const formats = useFormats()
+  const { company, can } = useSession()
+  const till = useCall(
+    'readTillDay',
+    { params: { company: company.id, branch: branch.id }, query: { day } },
+    { refetchMs: REFETCH_MS },
+  )
+  const [counting, setCounting] = useState<'opening' | 'closing'>()
+  const [done, setDone] = useState<DoneAct>()
+  const isPast = day <= today(branch.timezone, Date.now() / 1000)
+  const { data } = till
+  if (data === undefined)
+    return till.error === null ? (
+      <Skeleton shape="row" count={4} />
+    ) : (
+      <FailureNotice error={till.error} onRetry={() => void till.refetch()} />
+    )
+  const Form = counting === 'opening' ? OpeningForm : ClosingForm
+  const mayCount = can('payments.write') && isPast
+  return (
+    <>
+      <p className="desk-printonly">{`${company.name}, ${branch.name}, ${formats.date(day, 'long')}`}</p>
+      <section className="z-card z-stack desk-card" aria-labelledby="till-sums">
+        <h2 id="till-sums" className="desk-heading">
+          {text('desk.till.byMethod')}
+        </h2>
+        <MethodTable sums={data.closing?.sums ?? data.sums} />
+      </section>
+      <CashSection
+        till={data}
+        onOpen={mayCount ? () => setCounting('opening') : undefined}
+        onClose={mayCount ? () => setCounting('closing') : undefined}
+      />
+      {data.later.length > 0 && (
+        <section className="z-stack" aria-labelledby="till-later">
+          <h2 id="till-later" className="desk-heading">
+            {text('desk.till.later')}
+          </h2>
+          <p className="z-soft">{text('desk.till.laterText')}</p>
+          <List label={text('desk.till.later')}>
+            {data.later.map(({ method, currency_code, total }) => (
+              <ListRow
+                key={`${method} ${currency_code}`}
+                title={text(`desk.method.${method}`)}
+                trailing={formats.money(total, currency_code)}
+              />
+            ))}
+          </List>
+        </section>
+      )}
+      <WaitingRefunds branch={branch.id} till={data} />
+      <AwaitedDeposits branch={branch.id} till={data} />
+      {counting !== undefined && (
+        <Form
+          company={company.id}
+          branch={branch.id}
+          till={data}
+          onClose={() => setCounting(undefined)}
+          onDone={(words) => {
+            setCounting(undefined)
+            setDone({ words })
+          }}
+        />
+      )}
+      {done && <DoneBar act={done} onGone={() => setDone(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+/** The money of the company in the staff app: docs/staff.md. */
+import { readFile } from 'node:fs/promises'
+import { inDatabase } from '../support/arrange.ts'
+import { deskCall, openDesk } from '../support/desk-session.ts'
+import { ownCompany } from '../support/own-company.ts'
+import { workingDay } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+const studio = ownCompany('studio')
+const OWNER = 'owner@demo.example'
+
+test('an owner connects a payment provider, reads whether its keys work, and lets clients pay', async ({
+  page,
+  baseURL,
+  dataDir,
+  looks,
+}) => {
+  await inDatabase(dataDir, (client) =>
+    client.query('delete from payment_account where company_id = $1', [studio.id]),
+  )
+  await openDesk(page, { url: baseURL!, mail: OWNER, company: studio.id, path: '/staff/money/accounts' })
+  await expect(page.getByRole('list', { name: 'Можна підключити' })).toBeVisible()
+  await looks.fit('staff-accounts-none-375')
+
+  await page.getByRole('button', { name: /LiqPay/ }).click()
+  const liqpay = page.getByRole('dialog', { name: 'Підключення: LiqPay' })
+  await liqpay.getByRole('textbox', { name: 'Публічний ключ' }).fill('i00000000')
+  // A missing key is named before anything is sent.
+  await liqpay.getByRole('button', { name: 'Підключити' }).click()
+  await expect(liqpay.getByText('Введіть ключ')).toBeVisible()
+  await looks.fit('staff-accounts-connect-375')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /Пробна оплата/ }).click()
+  const trial = page.getByRole('dialog', { name: 'Підключення: Пробна оплата' })
+  await trial.getByRole('button', { name: 'Підключити' }).click()
+  await expect(trial.getByRole('status')).toContainText('Ключі працюють')
+  await looks.fit('staff-accounts-works-375')
+  await trial.getByRole('button', { name: 'Готово' }).click()
+
+  await page
+    .getByRole('list', { name: 'Підключено' })
+    .getByRole('button', { name: /Пробна оплата/ })
+    .click()
+  const account = page.getByRole('dialog', { name: 'Пробна оплата' })
+  await account.getByRole('checkbox', { name: 'Приймати нові оплати' }).uncheck()
+  await account.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(account.getByRole('button', { name: 'Збережено' })).toBeVisible()
+  await account.getByRole('checkbox', { name: 'Приймати нові оплати' }).check()
+  await account.getByRole('button', { name: 'Зберегти' }).click()
+  await account.getByRole('button', { name: 'Перевірити ключі' }).click()
+  await expect(account.getByRole('status').first()).toContainText('приймає оплату в UAH')
+  await looks.fit('staff-account-375')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Передоплата' }).click()
+  await page.getByRole('textbox', { name: 'Передоплата, % вартості' }).fill('30')
+  await page.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(page.getByText('Збережено', { exact: true })).toBeVisible()
+  await looks.fit('staff-accounts-375')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await looks.fit('staff-accounts-1280')
+})
+
+test('a manager sees what clients pay and no provider; a performer sees no money', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  const path = '/staff/money/accounts'
+  await openDesk(page, { url: baseURL!, mail: 'manager@demo.example', company: studio.id, path })
+  await expect(page.getByText('Платіжну систему підключає власник.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Клієнти можуть платити онлайн' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Підключено' })).toBeHidden()
+
+  const other = await browser.newContext({ baseURL: baseURL!, locale: 'uk-UA' })
+  const performer = await other.newPage()
+  await openDesk(performer, { url: baseURL!, mail: 'performer@demo.example', company: studio.id, path })
+  await expect(performer).toHaveURL(/\/staff\/board/)
+  await performer.getByRole('link', { name: 'Ще', exact: true }).click()
+  await expect(performer.getByRole('link', { name: 'Мої сеанси' })).toBeVisible()
+  await expect(performer.getByRole('link', { name: 'Гроші' })).toBeHidden()
+  await other.close()
+})
+
+test('a manager counts the till in the morning, hands over a refund, and closes the day with a difference', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const url = baseURL!
+  await openDesk(page, { url, mail: 'manager@demo.example', company: studio.id, path: '/staff/money/till' })
+  await page.getByRole('button', { name: 'Порахувати на початок' }).click()
+  const opening = page.getByRole('dialog', { name: 'Готівка на початок дня' })
+  await opening.getByRole('textbox', { name: 'Скільки готівки в касі' }).fill('500')
+  await opening.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Початок дня записано' })).toBeVisible()
+
+  const branch = `/v1/company/${studio.id}/branch/${studio.idOf('branch', studio.branches[0]!.key)}`
+  const { content } = await deskCall<{
+    content: { id: string; remaining: number; cancelled_at: string | null }[]
+  }>(page, { url, path: `${branch}/appointment?sort=start_time,desc&size=100` })
+  const booking = content.find(({ remaining }) => remaining >= 10_000)!
+  const payment = { appointment: booking.id, method: 'CASH', amount: 10_000 }
+  await deskCall(page, { url, method: 'POST', path: `${branch}/payment`, body: { payment } })
+  const appointment = { status: 'CANCELLED' }
+  await deskCall(page, {
+    url,
+    method: 'POST',
+    path: `${branch}/appointment/${booking.id}`,
+    body: { appointment },
+  })
+  await page.reload()
+  await looks.fit('staff-till-375')
+  await page
+    .getByRole('list', { name: 'Повернення до видачі' })
+    .getByRole('button', { name: /видано/ })
+    .first()
+    .click()
+  await expect(page.getByRole('row', { name: /Готівка/ })).toContainText('−100')
+
+  const { expected } = await deskCall<{ expected: number }>(page, {
+    url,
+    path: `${branch}/till?day=${await page.getByRole('textbox', { name: 'День', exact: true }).inputValue()}`,
+  })
+  await page.getByRole('button', { name: 'Закрити день' }).click()
+  const closing = page.getByRole('dialog', { name: 'Закриття дня' })
+  await closing.getByRole('textbox', { name: 'Скільки готівки в касі' }).fill(String(expected / 100 - 20))
+  await closing.getByRole('textbox', { name: 'Нотатка' }).fill('Здача')
+  await closing.getByRole('button', { name: 'Закрити день' }).click()
+  await expect(closing.getByText(/Бракує 20/)).toBeVisible()
+  await looks.fit('staff-till-close-375')
+  await closing.getByRole('button', { name: 'Так, закрити день' }).click()
+  await expect(page.getByText(/День закрито: Марко/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Закрити день' })).toBeHidden()
+  await looks.fit('staff-till-closed-375')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await looks.fit('staff-till-1280')
+})
+
+test('an owner reads the month by day and by person, saves it for a spreadsheet, and opens the list of the day', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  await openDesk(page, { url: baseURL!, mail: OWNER, company: studio.id, path: '/staff/money/reports' })
+  await expect(page.getByRole('table')).toBeVisible()
+  await looks.fit('staff-reports-375')
+  await page.getByRole('combobox', { name: 'Показати за' }).selectOption({ label: 'Виконавцями' })
+  await expect(page.getByRole('columnheader', { name: 'Виконавець' })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Олена' })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Завантажити таблицю (CSV)' }).click()
+  const text = await readFile(await (await saved).path(), 'utf8')
+  expect(text).toMatch(/^\uFEFFВиконавець;"Дохід, PLN";"Дохід, UAH";Записи/)
+  expect(text).toMatch(/\r\nРазом;/)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('combobox', { name: 'Показати за' }).selectOption({ label: 'Днями' })
+  await expect(page.getByRole('columnheader', { name: 'День' })).toBeVisible()
+  await looks.fit('staff-reports-1280')
+  await page.getByRole('link', { name: 'Список дня' }).click()
+  await page.getByLabel('День', { exact: true }).fill(workingDay(1))
+  await expect(page.getByRole('button', { name: 'Надрукувати' })).toBeVisible()
+  await looks.fit('staff-day-list-1280')
+})
