@@ -177,4 +177,5 @@ export const operatorEndpoints = {
     method: 'PUT',
     path: '/v1/company/{company}/branch/{branch}/resource/{resource}/services',
   },
+  readCompanyService: { method: 'GET', path: '/v1/company/{company}/service/{service}' },
 } as const satisfies Record<string, Endpoint>

@@ -13,6 +13,7 @@ import {
   CompanyBranch,
   CompanyBranchQuery,
   CompanyService,
+  CompanyServiceDetails,
   BranchServiceQuery,
   CompanyServiceQuery,
   ImageQuery,
@@ -74,6 +75,19 @@ export const listCompanyServices = defineKeyCall({
   right: 'catalogue.read',
   rateLimits: ['key.read'],
   parameterTexts: { sort: 'By `ordinal`, `name` or `duration`.' },
+})
+
+export const readCompanyService = defineKeyCall({
+  endpoint: { method: 'GET', path: '/v1/company/{company}/service/{service}' },
+  summary: 'A service or category with its buffers, and the branches and resources that offer it',
+  tag: 'operator',
+  params: ServiceParams,
+  query: z.object({}),
+  body: z.undefined(),
+  answer: CompanyServiceDetails,
+  errors: ['validation.failed', 'service.notFound'],
+  right: 'catalogue.read',
+  rateLimits: ['key.read'],
 })
 
 export const listServicePrices = defineKeyCall({

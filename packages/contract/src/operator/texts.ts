@@ -180,7 +180,7 @@ export const operatorTexts: PropertyTexts[] = [
   {
     shapes: /Messages?(Kinds|Text|TextPreview)?(Answer|Request)$/,
     texts: {
-      kind: 'What the message is about: BOOKED, MOVED, CANCELLED, TO_PAY, REMINDER, PLACE_OFFERED, SURVEY, REVIEW or CUSTOM; STAFF_… to staff.',
+      kind: 'What the message is about: BOOKED, MOVED, CANCELLED, TO_PAY, REMINDER, WAITING, PLACE_OFFERED, SURVEY, REVIEW or CUSTOM; STAFF_… to staff.',
       status:
         'QUEUED, SENDING, SENT. FAILED: rejected. EXPIRED: too late. UNKNOWN: no clear answer. DROPPED: obsolete.',
       channel: 'MESSENGER, MAIL or SMS: by which it was sent, or is tried. Null: none yet.',

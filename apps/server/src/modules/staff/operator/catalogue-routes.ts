@@ -9,6 +9,7 @@ import { keepingBookings } from './keeping-bookings.ts'
 import { listResources } from './list-resources.ts'
 import { listServices } from './list-services.ts'
 import { saveResourceServices } from './resource-services.ts'
+import { readServiceDetails } from './read-service-details.ts'
 import { readNeeds, saveNeeds } from './service-needs.ts'
 
 export function serveStaffCatalogue(serve: Serve, deps: Deps): void {
@@ -20,6 +21,7 @@ export function serveStaffCatalogue(serve: Serve, deps: Deps): void {
     listServices(db, company, query, params.branch),
   )
   serve(calls.listCompanyServices, ({ company, query }) => listServices(db, company, query))
+  serve(calls.readCompanyService, ({ company, params }) => readServiceDetails(db, company, params.service))
   serve(calls.listCompanyBranches, ({ company, query }) => listCompanyBranches(db, company, query))
   serve(calls.createBranch, ({ company, body, operator: by }) =>
     changeBranch(deps, company, { by }, body.branch),
