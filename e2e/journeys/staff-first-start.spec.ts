@@ -45,7 +45,7 @@ test('an owner of a mixed studio answers six questions, and a guest books', asyn
   await page.getByRole('checkbox', { name: 'Краса: волосся, нігті, брови' }).check()
   await page.getByRole('checkbox', { name: 'Фітнес і заняття' }).check()
   await page.getByRole('checkbox', { name: 'Оренда залів і кімнат' }).check()
-  await fitsBoth('set-up-company')
+  await looks.fit('set-up-company-375')
   await next(page)
 
   await step(page, 'Де й коли')
@@ -53,7 +53,7 @@ test('an owner of a mixed studio answers six questions, and a guest books', asyn
   await expect(page.getByRole('combobox', { name: 'Часовий пояс' })).toHaveValue('Europe/Kyiv')
   await expect(page.getByRole('combobox', { name: 'Валюта' })).toHaveValue('UAH')
   await page.getByRole('checkbox', { name: 'нд' }).check()
-  await fitsBoth('set-up-place')
+  await looks.fit('set-up-place-375')
   // What was typed is there after a reload, at the same question.
   await page.reload()
   await step(page, 'Де й коли')
@@ -77,7 +77,7 @@ test('an owner of a mixed studio answers six questions, and a guest books', asyn
   await page.getByRole('textbox', { name: 'Ваше ім’я' }).fill('Анна Коваль')
   await page.getByRole('textbox', { name: 'Телефон або електронна пошта' }).fill(LOGIN)
   await page.getByRole('textbox', { name: 'Пароль' }).fill('12345678')
-  await fitsBoth('set-up-owner')
+  await looks.fit('set-up-owner-375')
   // A rejection loses nothing.
   await expect(async () => {
     await page.getByRole('button', { name: 'Створити' }).click()
