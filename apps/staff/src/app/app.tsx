@@ -20,6 +20,10 @@ import { useCompanyLook } from '#staff/session/company-look.ts'
 import { SessionProvider, useChosenCompany, useMe } from '#staff/session/session.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
+// What is opened now and then loads when it is opened.
+const AbsenceScreen = lazy(() => import('#staff/screens/hours/absence.tsx'))
+const HoursScreen = lazy(() => import('#staff/screens/hours/hours.tsx'))
+const HoursOfScreen = lazy(() => import('#staff/screens/hours/hours-of.tsx'))
 /** Used once, or seldom: no part of the first scripts. */
 const SetUpScreen = lazy(async () => ({
   default: (await import('#staff/screens/set-up/set-up.tsx')).SetUpScreen,
@@ -52,6 +56,9 @@ export function App() {
                   <Route path="/board" element={<BoardScreen />} />
                   <Route path="/clients" element={<ClientsScreen />} />
                   <Route path="/clients/:client" element={<ClientScreen />} />
+                  <Route path="/absence" element={<AbsenceScreen />} />
+                  <Route path="/hours" element={<HoursScreen />} />
+                  <Route path="/hours/:resource" element={<HoursOfScreen />} />
                   <Route path="/booking-page" element={<BookingPageScreen />} />
                   <Route path="/catalogue" element={<CatalogueScreen />} />
                   <Route path="/settings" element={<SettingsScreen />} />

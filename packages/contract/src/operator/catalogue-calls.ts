@@ -22,6 +22,7 @@ import {
   PriceEntryQuery,
   ResourceChangeRequest,
   ResourceRequest,
+  ResourceServices,
   ServiceChangeRequest,
   ServiceNeeds,
   ServiceNeedsRequest,
@@ -228,6 +229,21 @@ export const attachResources = defineKeyCall({
   answer: CompanyService,
   errors: ['validation.failed', 'branch.notFound', 'service.notFound', 'resource.notFound'],
   example: { service: { resources: ['018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c44'] } },
+})
+
+export const saveResourceServices = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: {
+    method: 'PUT',
+    path: '/v1/company/{company}/branch/{branch}/resource/{resource}/services',
+  },
+  summary: 'Set the services that a resource performs. They replace the former ones; the branch offers them',
+  params: ResourceParams,
+  query: z.object({}),
+  body: ResourceServices,
+  answer: ResourceServices,
+  errors: ['validation.failed', 'branch.notFound', 'service.notFound', 'resource.notFound'],
+  example: { services: ['018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33'] },
 })
 
 export const readServiceNeeds = defineKeyCall({

@@ -288,6 +288,11 @@ export const ServiceNeeds = z.object({ needs: z.array(Need), metadata: KeptBooki
 
 export type ServiceNeeds = z.infer<typeof ServiceNeeds>
 
+/** Ids of the services that a resource performs. */
+export const ResourceServices = z.object({ services: z.array(Id).max(500) })
+
+export type ResourceServices = z.infer<typeof ResourceServices>
+
 export const ServiceNeedsRequest = z.object({
   needs: z
     .array(

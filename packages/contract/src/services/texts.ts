@@ -24,6 +24,7 @@ export const catalogueTexts: PropertyTexts[] = [
       price_from: 'Only with `withPriceOn`: lowest price over the resources that perform it. Null: no price.',
       'price_from.amount': 'Lowest price after discounts, in minor units.',
       'price_from.original_amount': 'The same before discounts.',
+      'price_from.discount_names': 'Names of the discounts that every time has.',
       is_same_for_all: 'False: other resources cost more.',
       discount: 'Only with `withDiscountsOn`: best discount on the lowest price. Null: none.',
     },
@@ -48,6 +49,9 @@ export const catalogueTexts: PropertyTexts[] = [
       parent: 'Id of the GROUP above. Null: top level.',
       rating: 'Average of the visible ratings, 1 to 5. Null: none, or ratings are off.',
       rating_count: 'Number of visible ratings.',
+      services: 'What it does for clients of the branch. Only with `withServices`.',
+      'services.names': 'Names of the first three, by ordinal.',
+      'services.count': 'How many there are.',
       phone: 'Phone of the staff member. Null: none, or the key may not read it.',
       branch_id: 'Id of the branch where it works.',
     },
@@ -62,11 +66,14 @@ export const catalogueTexts: PropertyTexts[] = [
     },
   },
   {
-    shapes: /Schedule|Week(Answer|Request)$/,
+    shapes: /Schedule|(Week|BranchDays)(Answer|Request)$/,
     texts: {
       cycle_frames: 'Weekly working hours. Empty for a resource: those of its branch; for a branch: closed.',
       frames:
         'All weekly hours; they replace the stored ones. Empty: a resource follows its branch, a branch is closed.',
+      days: 'Changes of single days: all or none.',
+      add: 'Hours to add, at most 200.',
+      remove: 'Ids of hours of single days to remove, at most 200. They are removed first.',
       day_frames: 'Hours of single days that differ from the week.',
       weekday: 'ISO day of the week: Monday is 1, Sunday is 7.',
       date: 'Local day at the branch.',

@@ -8,6 +8,7 @@ import { attachResources, changeService, linkService } from './change-service.ts
 import { keepingBookings } from './keeping-bookings.ts'
 import { listResources } from './list-resources.ts'
 import { listServices } from './list-services.ts'
+import { saveResourceServices } from './resource-services.ts'
 import { readServiceDetails } from './read-service-details.ts'
 import { readNeeds, saveNeeds } from './service-needs.ts'
 
@@ -66,6 +67,14 @@ export function serveStaffCatalogue(serve: Serve, deps: Deps): void {
       serviceId: params.service,
       resourceIds: body.service.resources,
     }),
+  )
+  serve(calls.saveResourceServices, ({ company, params, body, operator }) =>
+    saveResourceServices(
+      deps,
+      company,
+      { by: operator, branchId: params.branch, resourceId: params.resource },
+      body.services,
+    ),
   )
   serve(calls.readServiceNeeds, ({ company, params }) => readNeeds(db, company, params.service))
   serve(calls.saveServiceNeeds, ({ company, params, query, body, operator }) =>
