@@ -57,7 +57,8 @@ const results = moments.map((moment, index) => {
 rmSync(reports, { recursive: true, force: true })
 
 for (const { moment, failures, ...count } of results) {
-  for (const failure of failures) console.log(`\n${failure}`)
+  for (const { details } of failures) console.log(`\n${details}`)
+  for (const { name } of failures) console.log(`failed: ${name}`)
   console.log(`${moment ?? 'a plain moment'}: ${formatCount(count)}`)
 }
 // A run that found no journey proves nothing.

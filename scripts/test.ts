@@ -1,6 +1,6 @@
 /**
  * `npm test`: checks, tests and the journeys tagged `@smoke`, one step after the other, all of them even when one fails.
- * `npm run check` is its first part, `npm run test:all` takes all journeys and whole programs. `npm test -- --only types,unit` runs the steps
+ * `npm run check` is its first part, `npm run test:all` takes all journeys and the longest stories. `npm test -- --only types,unit` runs the steps
  * named. The last line counts: a test counts as itself, any other step as one.
  */
 import { spawn } from 'node:child_process'
@@ -14,7 +14,9 @@ import {
   type Count,
   countOfPlaywright,
   countOfVitest,
+  type Failure,
   failuresOfPlaywright,
+  failuresOfVitest,
   formatCount,
 } from './test/counts.ts'
 
@@ -27,8 +29,8 @@ type Step = {
   isAside?: true
   /** The step's own report of tests. */
   count?: () => Count
-  /** Failures in short, repeated at the very end. */
-  failures?: () => string[]
+  /** Repeated at the end. A step without them fails as itself. */
+  failures?: () => Failure[]
 }
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
@@ -51,6 +53,7 @@ function vitest(
       return command(bin('vitest'), [...args, `--outputFile.json=${report}`], environment())
     },
     count: () => countOfVitest(report),
+    failures: () => failuresOfVitest(report, root),
   }
 }
 
@@ -75,10 +78,10 @@ function journeys(...options: string[]): Step {
 const checkers = String(Math.min(4, availableParallelism()))
 
 /**
- * They start programs, back them up, walk through the whole demo, count the most expensive searches, or try every call for
- * everybody: a quarter of the API tests' time. Left to `--all`.
+ * Left to `--all`: they start programs, back them up, walk through the whole demo, count the most expensive searches, try every
+ * call for everybody, wait for silent providers or draw hundreds of cases. A third of the API tests' time.
  */
-const wholePrograms = [
+const longStories = [
   'apps/server/src/main.test.ts',
   'apps/server/src/process/parts.test.ts',
   'apps/server/src/cli/backup/backup.test.ts',
@@ -87,6 +90,10 @@ const wholePrograms = [
   'apps/server/src/demo/one-price.test.ts',
   'apps/server/src/modules/booking/visits/cost.test.ts',
   'apps/server/proofs/isolation/isolation.test.ts',
+  'apps/server/src/gateways/payment-providers/conformance.test.ts',
+  'apps/server/src/modules/clients/accounts/lockout.test.ts',
+  'apps/server/src/modules/messaging/external-calendars/understand.test.ts',
+  'apps/server/src/platform/cache/response-cache.test.ts',
 ]
 
 const steps: Record<string, Step> = {
@@ -130,7 +137,7 @@ const steps: Record<string, Step> = {
   unit: vitest('unit'),
   components: vitest('components', () => ({ CHROMIUM_PATH: getChromium() })),
   api: vitest('api', () => inMemory),
-  'api-stories': vitest('api', () => inMemory, wholePrograms),
+  'api-stories': vitest('api', () => inMemory, longStories),
   smoke: journeys('--grep', '@smoke'),
   journeys: journeys(),
   // Both read the reports of the steps before. After the smoke journeys alone, rows may wait for the others.
@@ -159,7 +166,7 @@ if (unknown.length > 0) {
 }
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
-const failed: string[] = []
+const failed: Failure[] = []
 const started = new Map(
   chosen.filter((name) => steps[name]!.isAside).map((name) => [name, timed(steps[name]!)]),
 )
@@ -178,12 +185,15 @@ for (const name of chosen) {
   total.skipped += counted.skipped
   if (counted.failed > 0) {
     console.log(output.trimEnd())
-    failed.push(...(failures?.() ?? []))
+    const named = failures?.() ?? []
+    failed.push(...(named.length > 0 ? named : [{ name }]))
   }
   const tests = count === undefined ? '' : `, ${formatCount(counted)}`
   console.log(`${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s${tests})`)
 }
-if (failed.length > 0) console.log(failed.join('\n\n'))
+for (const { details } of failed) if (details !== undefined) console.log(`${details}\n`)
+// Last, so that the end of a long output says what to run again.
+for (const { name } of failed) console.log(`failed: ${name}`)
 console.log(`${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
 console.log(formatCount(total))
 process.exitCode = total.failed === 0 ? 0 : 1

@@ -50,6 +50,8 @@ export async function startProduct(dataDir: string, own: Record<string, string> 
       // All journeys of a run are one busy day of one installation; see callers.ts.
       TRUST_PROXY: 'loopback',
       CODES_PER_DAY: '5000',
+      // First screens come rendered however busy the machine is.
+      RENDER_MS: '60000',
       ...own,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -40,7 +40,7 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
         await page
           .locator('#root[data-alive]')
           .waitFor({ timeout: 60_000 })
-          .catch(() => {})
+          .catch(() => console.log(`never came to life: ${page.url()}`))
       return answer
     }
     await use(page)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { failuresOfPlaywright, formatCount } from './counts.ts'
+import { failuresOfPlaywright, failuresOfVitest, formatCount } from './counts.ts'
 
 it('tells of a journey that failed what was wrong and what the page showed then', () => {
   const folder = mkdtempSync(join(tmpdir(), 'zapys-counts-'))
@@ -21,7 +21,34 @@ it('tells of a journey that failed what was wrong and what the page showed then'
   writeFileSync(report, JSON.stringify({ suites: [{ specs: [passed], suites: [{ specs: [fell] }] }] }))
 
   expect(failuresOfPlaywright(report)).toStrictEqual([
-    'a.spec.ts:3 a guest\n  waiting for Anna\n  - main:\n    - link "Stylists"',
+    {
+      name: 'a.spec.ts:3 a guest',
+      details: 'a.spec.ts:3 a guest\n  waiting for Anna\n  - main:\n    - link "Stylists"',
+    },
+  ])
+})
+
+it('names tests that failed, and files that could not be loaded', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zapys-counts-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const report = join(folder, 'report.json')
+  const testResults = [
+    { name: '/code/a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'adds' }] },
+    {
+      name: '/code/b.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { status: 'passed', fullName: 'a hold lasts' },
+        { status: 'failed', fullName: 'a hold ends' },
+      ],
+    },
+    { name: '/code/c.test.ts', status: 'failed', assertionResults: [] },
+  ]
+  writeFileSync(report, JSON.stringify({ testResults }))
+
+  expect(failuresOfVitest(report, '/code')).toStrictEqual([
+    { name: 'b.test.ts a hold ends' },
+    { name: 'c.test.ts' },
   ])
 })
 

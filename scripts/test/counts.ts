@@ -1,10 +1,17 @@
 /** Reads how many tests passed and failed from the reports that the runners write. */
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 export type Count = { passed: number; failed: number; skipped: number }
 
 const NOTHING: Count = { passed: 0, failed: 0, skipped: 0 }
+
+type VitestFile = {
+  name: string
+  status: string
+  assertionResults: { status: string; fullName: string }[]
+}
 
 /** Files that could not even be loaded count as one failure each. */
 export function countOfVitest(file: string): Count {
@@ -13,7 +20,7 @@ export function countOfVitest(file: string): Count {
     numFailedTests: number
     numPendingTests: number
     numTodoTests: number
-    testResults: { status: string; assertionResults: unknown[] }[]
+    testResults: VitestFile[]
   }>(file)
   if (report === undefined) return { ...NOTHING }
   const broken = report.testResults.filter(
@@ -53,8 +60,25 @@ type Suite = {
   suites?: Suite[]
 }
 
-/** Per journey that failed: where it stands, its title, the first lines of what was wrong, and what the page showed. */
-export function failuresOfPlaywright(file: string): string[] {
+/** What failed: its name, and what the reader of the end of the output needs to know of it. */
+export type Failure = { name: string; details?: string }
+
+/** The runner has printed the details. A file that could not be loaded is named itself. */
+export function failuresOfVitest(file: string, root: string): Failure[] {
+  const report = read<{ testResults: VitestFile[] }>(file)
+  return (report?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      const path = relative(root, name)
+      return failed.length === 0
+        ? [{ name: path }]
+        : failed.map(({ fullName }) => ({ name: `${path} ${fullName}` }))
+    })
+}
+
+/** Per journey: where it stands, its title, the first lines of what was wrong, and what the page showed. */
+export function failuresOfPlaywright(file: string): Failure[] {
   const report = read<{ suites: Suite[] }>(file)
   const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)]
   return (report?.suites ?? [])
@@ -65,7 +89,8 @@ export function failuresOfPlaywright(file: string): string[] {
       const plain = stripVTControlCharacters(said[0] ?? 'no error given')
       const shown = tests.flatMap(({ results }) => results.flatMap(({ attachments = [] }) => attachments))
       const lines = [...plain.split('\n').slice(0, 12), ...pageOf(shown.find(isContext)?.path)]
-      return `${spec}:${line} ${title}\n  ${lines.join('\n  ')}`
+      const name = `${spec}:${line} ${title}`
+      return { name, details: `${name}\n  ${lines.join('\n  ')}` }
     })
 }
 

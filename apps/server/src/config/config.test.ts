@@ -22,6 +22,7 @@ const defaults: Settings = {
   trustProxy: undefined,
   trustedCallers: [],
   codesPerDay: undefined,
+  renderMs: undefined,
   messagesPerDay: undefined,
   signInProviders: [],
   offline: true,
@@ -102,8 +103,8 @@ const accepted: { environment: Environment; gives: Partial<Settings>; because: s
     because: 'a chat bot of the company books for many from one address',
   },
   {
-    environment: { CODES_PER_DAY: '5000' },
-    gives: { codesPerDay: 5000 },
+    environment: { CODES_PER_DAY: '5000', RENDER_MS: '60000' },
+    gives: { codesPerDay: 5000, renderMs: 60_000 },
     because: 'many studios need more codes',
   },
   {
@@ -238,8 +239,8 @@ const refused: { environment: Environment; problems: string[]; because: string }
     because: 'a proxy is known by its address',
   },
   {
-    environment: { CODES_PER_DAY: '0' },
-    problems: ['CODES_PER_DAY must be'],
+    environment: { CODES_PER_DAY: '0', RENDER_MS: '5' },
+    problems: ['CODES_PER_DAY must be', 'RENDER_MS must be'],
     because: 'without codes nobody could sign in: that is a switch of the company',
   },
   {

@@ -19,6 +19,7 @@
  * | MESSAGES_PER_DAY | 1000                          | other SMS to clients in a day at most; docs/rules/limits.md |
  * | SIGN_IN_PROVIDERS | none                        | JSON or the path of a file with it: docs/rules/social-sign-in.md |
  * | OFFLINE      | true                              | the widget's offline worker is offered; false takes it away from browsers that have it |
+ * | RENDER_MS    | 1500                              | how long rendering a screen for the HTML may take, in milliseconds; after that the browser renders it |
  * | METRICS_PORT | none: off                         | numbers for Prometheus at /metrics, on a port of their own: docs/running.md |
  * | METRICS_HOST | 127.0.0.1                         | address of that port; who can reach it reads them |
  * | OTEL_EXPORTER_OTLP_ENDPOINT | none: off          | collector of OpenTelemetry (OTLP over HTTP) that traces are sent to; its other OTEL_ variables count too: docs/running.md |
@@ -67,6 +68,8 @@ export type Settings = {
   signInProviders: SignInProviderSettings[]
   /** The widget's offline worker is offered. */
   offline: boolean
+  /** The longest rendering of a screen for the HTML, in milliseconds; undefined: as by default. */
+  renderMs: number | undefined
   /** Where numbers for Prometheus are read; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined
   /** A collector of OpenTelemetry; undefined: nothing is traced. */
@@ -125,6 +128,11 @@ const variables = z.object({
   MESSAGES_PER_DAY: perDay.optional(),
   SIGN_IN_PROVIDERS: signInProviders.optional(),
   OFFLINE: z.enum(['true', 'false'], { error: 'must be true or false' }).default('true'),
+  RENDER_MS: z
+    .string()
+    .regex(/^[1-9]\d{1,4}$/, 'must be a number of milliseconds from 10 to 99999')
+    .transform(Number)
+    .optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: host.default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
@@ -186,6 +194,7 @@ export function readSettings(environment: Environment): Settings {
     messagesPerDay: settings.MESSAGES_PER_DAY,
     signInProviders: settings.SIGN_IN_PROVIDERS ?? [],
     offline: settings.OFFLINE === 'true',
+    renderMs: settings.RENDER_MS,
     metrics:
       settings.METRICS_PORT === undefined
         ? undefined

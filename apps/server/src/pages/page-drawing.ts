@@ -8,15 +8,20 @@ import type { PlainAddress } from './plain-pages.ts'
 import type { FirstData, WidgetOptions } from './widget-options.ts'
 import type { DrawnScreen, StandIn } from './widget-page.ts'
 
-/** What is not drawn by then the browser draws itself. */
-const LONGEST_DRAWING_MS = 1_500
+/** After that the browser renders the screen itself. */
+const DEFAULT_RENDER_MS = 1_500
 
 export type PageDrawing = ReturnType<typeof createPageDrawing>
 
 /** `screens` undefined: the build has no server rendering. */
 export function createPageDrawing(
   screens: DrawScreens | undefined,
-  { clock, ask, drawnKeptMs = 0 }: Pick<WidgetOptions, 'clock' | 'ask' | 'drawnKeptMs'>,
+  {
+    clock,
+    ask,
+    drawnKeptMs = 0,
+    renderMs = DEFAULT_RENDER_MS,
+  }: Pick<WidgetOptions, 'clock' | 'ask' | 'drawnKeptMs' | 'renderMs'>,
 ) {
   const keptStyles = new WeakMap<Configuration['settings']['widget_settings'], string>()
   const styleOf = (look: Configuration['settings']['widget_settings']): string => {
@@ -49,7 +54,7 @@ export function createPageDrawing(
         version,
         keptMs: drawnKeptMs,
         ask: (name, input) => ask(name, { ...input, locale, address: request.ip }),
-        signal: AbortSignal.timeout(LONGEST_DRAWING_MS),
+        signal: AbortSignal.timeout(renderMs),
       })
       return drawing && { drawing: { ...drawing, style: styleOf(look) } }
     } catch (error) {

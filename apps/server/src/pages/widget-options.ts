@@ -28,4 +28,6 @@ export type WidgetOptions = {
   clock: Clock
   /** How old what a screen shows beyond the company and its branches may be; absent: it is rendered each time. */
   drawnKeptMs?: number | undefined
+  /** How long rendering a screen may take; absent: a second and a half. */
+  renderMs?: number | undefined
 }

@@ -55,6 +55,8 @@ export type Deps = {
   messagesPerDay?: number
   /** How old a company’s home and what is drawn of it may be; absent: it is made each time. */
   configurationKeptMs?: number
+  /** How long rendering a screen for the HTML may take; absent: as the pages have it. */
+  renderMs?: number
 }
 
 /**

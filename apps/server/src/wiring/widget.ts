@@ -57,5 +57,6 @@ export async function serveWidget(
     },
     clock: deps.clock,
     drawnKeptMs: deps.configurationKeptMs,
+    renderMs: deps.renderMs,
   })
 }
