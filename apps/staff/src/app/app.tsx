@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { createQueryClient } from '#staff/api/query-client.ts'
@@ -16,10 +16,27 @@ import { InvitationScreen } from '#staff/screens/invitation.tsx'
 import { MoreScreen } from '#staff/screens/more.tsx'
 import { PeopleScreen } from '#staff/screens/people.tsx'
 import { SessionsScreen } from '#staff/screens/sessions.tsx'
-import { SetUpScreen } from '#staff/screens/set-up.tsx'
 import { useCompanyLook } from '#staff/session/company-look.ts'
 import { SessionProvider, useChosenCompany, useMe } from '#staff/session/session.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+
+// What is opened now and then loads when it is opened.
+const AbsenceScreen = lazy(() => import('#staff/screens/hours/absence.tsx'))
+const HoursScreen = lazy(() => import('#staff/screens/hours/hours.tsx'))
+const HoursOfScreen = lazy(() => import('#staff/screens/hours/hours-of.tsx'))
+/** Used once, or seldom: no part of the first scripts. */
+const SetUpScreen = lazy(async () => ({
+  default: (await import('#staff/screens/set-up/set-up.tsx')).SetUpScreen,
+}))
+const CatalogueScreen = lazy(async () => ({
+  default: (await import('#staff/screens/catalogue/catalogue.tsx')).CatalogueScreen,
+}))
+const SettingsScreen = lazy(async () => ({
+  default: (await import('#staff/screens/settings/settings.tsx')).SettingsScreen,
+}))
+const BookingPageScreen = lazy(async () => ({
+  default: (await import('#staff/screens/booking-page.tsx')).BookingPageScreen,
+}))
 
 export function App() {
   const [queries] = useState(() => {
@@ -39,6 +56,12 @@ export function App() {
                   <Route path="/board" element={<BoardScreen />} />
                   <Route path="/clients" element={<ClientsScreen />} />
                   <Route path="/clients/:client" element={<ClientScreen />} />
+                  <Route path="/absence" element={<AbsenceScreen />} />
+                  <Route path="/hours" element={<HoursScreen />} />
+                  <Route path="/hours/:resource" element={<HoursOfScreen />} />
+                  <Route path="/booking-page" element={<BookingPageScreen />} />
+                  <Route path="/catalogue" element={<CatalogueScreen />} />
+                  <Route path="/settings" element={<SettingsScreen />} />
                   <Route path="/more" element={<MoreScreen />} />
                   <Route path="/people" element={<PeopleScreen />} />
                   <Route path="/sessions" element={<SessionsScreen />} />
