@@ -142,6 +142,8 @@ test(
     )
     await page.goto(`${branch}/s`)
     await expect(page.getByRole('link', { name: /haircut/i }).first()).toContainText('₴')
+    await page.goto('/i/studio/about/licence')
+    await expect(page.getByRole('link', { name: 'Privacy policy' })).toBeVisible()
     await expect(page.locator('noscript')).toHaveCount(0)
     await page.context().close()
   },

@@ -186,6 +186,15 @@ describe('what a client sees of a failed call', () => {
       says: 'Authorisation Error. Please try again or contact your administrator',
       because: 'no or no live token',
     },
+    ...(['GET', 'POST'] as const).map((method) => ({
+      status: 403,
+      method,
+      payload: { code: 'company.closed' } as const,
+      says: 'Online booking is closed',
+      page: method === 'GET',
+      signsOut: false,
+      because: 'the company was switched off while its page was open',
+    })),
     // proves S8.general.7 S4.auth.6
     {
       status: 403,

@@ -95,6 +95,12 @@ const rows: Row[] = [
     }),
   },
   {
+    // Nothing of the company opens any more: its page says so. The session may be of use elsewhere.
+    when: ({ code }) => code === 'company.closed',
+    words: (failure, wording) => wordsOf(failure, wording),
+    page: reads,
+  },
+  {
     when: (failure) => failure.status === 403 && keepsSession.has(failure.code),
     words: (failure, wording) => wordsOf(failure, wording),
   },

@@ -67,4 +67,18 @@ describe('a call of the API', () => {
     expect(lost).toBeInstanceOf(ApiFailure)
     expect(lost).toHaveProperty('status', 0)
   })
+
+  // proves S8.general.3 S8.general.5
+  it.each([
+    {
+      sent: (response: ServerResponse) => response.end('<h1>Sign in to the network</h1>'),
+      because: 'a page',
+    },
+    { sent: (response: ServerResponse) => response.writeHead(204).end(), because: 'nothing at all' },
+  ])('that a network answers in place of the server counts as no answer: $because', async ({ sent }) => {
+    answer = sent
+    const failure: unknown = await ask().catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ApiFailure)
+    expect(failure).toHaveProperty('status', 0)
+  })
 })

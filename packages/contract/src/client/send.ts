@@ -34,7 +34,8 @@ export async function send({ method, url, headers, body, credentials, signal }: 
   }
   if (!response.ok)
     throw new ApiFailure(response.status, method, received as Partial<ErrorPayload> | undefined, response)
-  if (received === undefined) throw new ApiFailure(response.status, method)
+  // The sign-in page of a public network, or a redirect to a page: whether the server has the request is unknown.
+  if (received === undefined) throw new ApiFailure(0, method, undefined, response)
   return received
 }
 

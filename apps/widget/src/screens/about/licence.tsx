@@ -1,6 +1,7 @@
 // /i/:company/about/licence
 import { webPage } from '@zapys/domain/addresses'
 import { useQuery } from '@tanstack/react-query'
+import { isServer } from '#widget/browser/hydration.ts'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -23,6 +24,8 @@ export default function LicenceScreen() {
     queryKey: [NOTICES],
     queryFn: async ({ signal }) => (await (await fetch(NOTICES, { signal })).json()) as Notice[],
     staleTime: Number.POSITIVE_INFINITY,
+    // The server draws the page without them: it would have to ask itself.
+    enabled: !isServer,
   })
   const documents = [
     { address: webPage(terms_url), name: text('company.terms') },
