@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { createQueryClient } from '#staff/api/query-client.ts'
@@ -19,50 +19,22 @@ import { SessionsScreen } from '#staff/screens/sessions.tsx'
 import { useCompanyLook } from '#staff/session/company-look.ts'
 import { SessionProvider, useChosenCompany, useMe } from '#staff/session/session.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-
-// What is opened now and then loads when it is opened.
-const AbsenceScreen = lazy(() => import('#staff/screens/hours/absence.tsx'))
-const HoursScreen = lazy(() => import('#staff/screens/hours/hours.tsx'))
-const HoursOfScreen = lazy(() => import('#staff/screens/hours/hours-of.tsx'))
-/** Used once, or seldom: no part of the first scripts. */
-const SetUpScreen = lazy(async () => ({
-  default: (await import('#staff/screens/set-up/set-up.tsx')).SetUpScreen,
-}))
-const CatalogueScreen = lazy(async () => ({
-  default: (await import('#staff/screens/catalogue/catalogue.tsx')).CatalogueScreen,
-}))
-const SettingsScreen = lazy(async () => ({
-  default: (await import('#staff/screens/settings/settings.tsx')).SettingsScreen,
-}))
-const BookingPageScreen = lazy(async () => ({
-  default: (await import('#staff/screens/booking-page.tsx')).BookingPageScreen,
-}))
-/** Not needed all day: they load when they are opened. */
-const ClassesScreen = lazy(async () => ({
-  default: (await import('#staff/screens/classes/classes.tsx')).ClassesScreen,
-}))
-
-const WaitingScreen = lazy(async () => ({
-  default: (await import('#staff/screens/waiting/waiting.tsx')).WaitingScreen,
-}))
-
-const InboxScreen = lazy(async () => ({
-  default: (await import('#staff/screens/inbox/inbox.tsx')).InboxScreen,
-}))
-
-const ReviewsScreen = lazy(async () => ({
-  default: (await import('#staff/screens/reviews/reviews.tsx')).ReviewsScreen,
-}))
-
-const SurveysScreen = lazy(async () => ({
-  default: (await import('#staff/screens/surveys/surveys.tsx')).SurveysScreen,
-}))
-
-const TextsScreen = lazy(async () => ({
-  default: (await import('#staff/screens/texts/texts.tsx')).TextsScreen,
-}))
-// Owners and managers open it now and then: it stays out of the first scripts.
-const MoneyScreens = lazy(() => import('#staff/screens/money/money.tsx'))
+import {
+  AbsenceScreen,
+  BookingPageScreen,
+  CatalogueScreen,
+  ClassesScreen,
+  HoursOfScreen,
+  HoursScreen,
+  InboxScreen,
+  MoneyScreens,
+  ReviewsScreen,
+  SettingsScreen,
+  SetUpScreen,
+  SurveysScreen,
+  TextsScreen,
+  WaitingScreen,
+} from './lazy-screens.ts'
 
 export function App() {
   const [queries] = useState(() => {

@@ -1,5 +1,18 @@
 /** /more: what is not used all day. */
-import { BranchIcon, ClockIcon, DevicesIcon, EditIcon, EventIcon, GlobeIcon, MessageIcon, MoneyIcon, NoteIcon, PeopleIcon, ServiceIcon, StarIcon } from '@zapys/ui/icons.ts'
+import {
+  BranchIcon,
+  ClockIcon,
+  DevicesIcon,
+  EditIcon,
+  EventIcon,
+  GlobeIcon,
+  MessageIcon,
+  MoneyIcon,
+  NoteIcon,
+  PeopleIcon,
+  ServiceIcon,
+  StarIcon,
+} from '@zapys/ui/icons.ts'
 import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
 import { SignOutButton } from '#staff/features/entry/sign-out-button.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
@@ -78,6 +91,7 @@ export function MoreScreen() {
             leading={<RowIcon icon={<MessageIcon />} />}
             title={text('desk.texts.title')}
           />
+        )}
         {can('payments.read') && (
           <ListRow to="/money" leading={<RowIcon icon={<MoneyIcon />} />} title={text('desk.nav.money')} />
         )}

@@ -1,0 +1,23 @@
+/** Screens that are not open all day. Each loads when it is opened, so the first scripts stay small. */
+import { type ComponentType, lazy } from 'react'
+
+const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }))
+
+export const AbsenceScreen = lazy(() => import('#staff/screens/hours/absence.tsx'))
+export const BookingPageScreen = screen(() => import('#staff/screens/booking-page.tsx'), 'BookingPageScreen')
+export const CatalogueScreen = screen(
+  () => import('#staff/screens/catalogue/catalogue.tsx'),
+  'CatalogueScreen',
+)
+export const ClassesScreen = screen(() => import('#staff/screens/classes/classes.tsx'), 'ClassesScreen')
+export const HoursOfScreen = lazy(() => import('#staff/screens/hours/hours-of.tsx'))
+export const HoursScreen = lazy(() => import('#staff/screens/hours/hours.tsx'))
+export const InboxScreen = screen(() => import('#staff/screens/inbox/inbox.tsx'), 'InboxScreen')
+export const MoneyScreens = lazy(() => import('#staff/screens/money/money.tsx'))
+export const ReviewsScreen = screen(() => import('#staff/screens/reviews/reviews.tsx'), 'ReviewsScreen')
+export const SettingsScreen = screen(() => import('#staff/screens/settings/settings.tsx'), 'SettingsScreen')
+export const SetUpScreen = screen(() => import('#staff/screens/set-up/set-up.tsx'), 'SetUpScreen')
+export const SurveysScreen = screen(() => import('#staff/screens/surveys/surveys.tsx'), 'SurveysScreen')
+export const TextsScreen = screen(() => import('#staff/screens/texts/texts.tsx'), 'TextsScreen')
+export const WaitingScreen = screen(() => import('#staff/screens/waiting/waiting.tsx'), 'WaitingScreen')
