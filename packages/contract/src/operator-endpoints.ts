@@ -167,6 +167,17 @@ export const operatorEndpoints = {
   signInStaffByPassword: { method: 'POST', path: '/v1/staff/sign_in/password' },
   signOutStaff: { method: 'POST', path: '/v1/staff/sign_out' },
   readBookingsVersion: { method: 'GET', path: '/v1/company/{company}/appointment/version' },
+  changeBranchDays: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/schedule/days' },
+  changeScheduleDays: {
+    method: 'POST',
+    path: '/v1/company/{company}/branch/{branch}/resource/{resource}/schedule/days',
+  },
+  readAbsence: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/resource/{resource}/absence' },
+  saveResourceServices: {
+    method: 'PUT',
+    path: '/v1/company/{company}/branch/{branch}/resource/{resource}/services',
+  },
+  readCompanyService: { method: 'GET', path: '/v1/company/{company}/service/{service}' },
   closeTill: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/till/closing' },
   openTill: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/till/opening' },
   readTillDay: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/till' },

@@ -1,5 +1,14 @@
 /** /more: what is not used all day. */
-import { BranchIcon, DevicesIcon, ExternalIcon, MoneyIcon, PeopleIcon } from '@zapys/ui/icons.ts'
+import {
+  BranchIcon,
+  ClockIcon,
+  DevicesIcon,
+  EditIcon,
+  GlobeIcon,
+  MoneyIcon,
+  PeopleIcon,
+  ServiceIcon,
+} from '@zapys/ui/icons.ts'
 import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
 import { SignOutButton } from '#staff/features/entry/sign-out-button.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
@@ -20,6 +29,33 @@ export function MoreScreen() {
         {can('payments.read') && (
           <ListRow to="/money" leading={<RowIcon icon={<MoneyIcon />} />} title={text('desk.nav.money')} />
         )}
+        {can('catalogue.write') && (
+          <ListRow
+            to="/hours"
+            leading={<RowIcon icon={<ClockIcon />} />}
+            title={text('desk.hours.title')}
+            subtitle={text('desk.hours.lead')}
+          />
+        )}
+        {can('catalogue.write') && (
+          <ListRow
+            to="/catalogue"
+            leading={<RowIcon icon={<ServiceIcon />} />}
+            title={text('desk.catalogue.title')}
+          />
+        )}
+        {can('settings.write') && (
+          <ListRow
+            to="/settings"
+            leading={<RowIcon icon={<EditIcon />} />}
+            title={text('desk.settings.title')}
+          />
+        )}
+        <ListRow
+          to="/booking-page"
+          leading={<RowIcon icon={<GlobeIcon />} />}
+          title={text('desk.page.title')}
+        />
         {can('staff.read') && (
           <ListRow
             to="/people"
@@ -40,10 +76,6 @@ export function MoreScreen() {
           />
         )}
       </List>
-      <a className="desk-link" href={`/i/${company.alias ?? company.id}`} target="_blank" rel="noreferrer">
-        <ExternalIcon aria-hidden="true" />
-        {text('desk.more.bookingPage')}
-      </a>
       <div>
         <SignOutButton />
       </div>
