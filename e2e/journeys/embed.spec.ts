@@ -360,6 +360,45 @@ test('older scripts of a site call the loader by the name that its tag gives it'
   await expect(home(page)).toBeVisible()
 })
 
+test('Back in the dialog goes back through its steps, and closes it in the first one', async ({
+  page,
+  site,
+  baseURL,
+}) => {
+  await site.visit(
+    `<a id="book" href="${baseURL}/i/studio">Rezerwuj</a><script src="${baseURL}/embed.js"></script>`,
+    {
+      script: `Zapys.init({ url: '${baseURL}/i/studio', type: 'popup', target: document.querySelector('#book') })`,
+    },
+  )
+  const link = page.getByRole('link', { name: 'Rezerwuj' })
+  await link.click()
+  const dialog = page.getByRole('dialog').first()
+  const first = formIn(page).getByRole('heading', { level: 1 })
+  await expect(first).toBeVisible()
+  // Playwright's own waits for the page, while the browser goes back in the frame.
+  const goBack = () => page.evaluate(() => history.back())
+  const start = (await first.textContent()) ?? ''
+  await formIn(page).getByRole('link', { name: /Kyiv/ }).click()
+  await expect(first).not.toHaveText(start)
+  await goBack()
+  await expect(first).toHaveText(start)
+  await expect(dialog).toBeVisible()
+  await goBack()
+  await expect(dialog).toBeHidden()
+  await expect(link).toBeFocused()
+  // Closed by hand it leaves no entry behind: Back then leaves the page, as it would have before.
+  const entries = await page.evaluate(() => history.length)
+  await link.click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect
+    .poll(() => page.evaluate(() => Boolean((history.state as { zapysDialog?: true } | null)?.zapysDialog)))
+    .toBe(false)
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(entries + 1)
+})
+
 test('Zapys.init puts several forms on one page: inline into an element, a dialog behind the company’s own link', async ({
   page,
   site,

@@ -6,6 +6,7 @@ import { dayAhead } from '../support/days.ts'
 import { centralButton, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { holdScripts } from '../support/held-scripts.ts'
+import { rendered } from '../support/rendered.ts'
 import { withoutScripts } from '../support/without-scripts.ts'
 
 const studio = demo('studio')
@@ -97,6 +98,7 @@ for (const [at, { path, name, shows }] of screens.entries())
         await page.addInitScript(watchShifts)
         // The menu comes once the page has been taken over.
         const takenOver = page.waitForResponse(/left-menu/)
+        await rendered(page, path)
         await page.goto(path)
         const drawn = page.locator('main[data-drawn]')
         await expect(drawn.locator(shows).first()).toBeVisible()
@@ -117,6 +119,7 @@ test.describe('where the clock shows another time than the branch’s', () => {
     }) => {
       const { complaints } = listen(page)
       await page.addInitScript(watchShifts)
+      await rendered(page, path)
       await page.goto(path)
       await expect(page.locator('.z-zone')).toContainText('на 7 год пізніше')
       expect(complaints).toEqual([])
@@ -176,7 +179,7 @@ test('a time chosen before is chosen again on a screen of times that came drawn'
 
 /** What a search engine reads of a page, without a script. */
 async function readHead(page: Page, path: string) {
-  const body = await (await page.request.get(path)).text()
+  const body = await rendered(page, path)
   const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1]
   return {
     title: /<title>(.*?)<\/title>/.exec(body)?.[1],
@@ -257,7 +260,9 @@ test(
     const own = await newCompany(product.dataDir, 'studio')
     await speaks(context, product.url, 'en')
     const letGo = await holdScripts(page)
-    await page.goto(`${own.path}/m/${studio.idOf('template', 'five-manicures')}`, { waitUntil: 'commit' })
+    const form = `${own.path}/m/${studio.idOf('template', 'five-manicures')}`
+    await rendered(page, form)
+    await page.goto(form, { waitUntil: 'commit' })
     const name = page.getByRole('textbox', { name: 'First name' })
     const phone = page.getByRole('textbox', { name: 'Phone' })
     const agreed = page.getByRole('checkbox', { name: /booking terms/ })
@@ -277,7 +282,9 @@ test('a time that is pressed before the scripts have come is chosen when they ha
   dataDir,
 }) => {
   const letGo = await holdScripts(page)
-  await page.goto(await quietTimes(dataDir), { waitUntil: 'commit' })
+  const address = await quietTimes(dataDir)
+  await rendered(page, address)
+  await page.goto(address, { waitUntil: 'commit' })
   const [first, second] = [page.locator('.z-slot').nth(1), page.locator('.z-slot').nth(2)]
   await first.click()
   await second.click()
@@ -297,6 +304,7 @@ test('a filter that is chosen while a slow phone takes the page over is in force
   await speaks(context, baseURL ?? '', 'en')
   const phone = await context.newCDPSession(page)
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  await rendered(page, '/i/hall/e')
   await page.goto('/i/hall/e', { waitUntil: 'commit' })
   await page.waitForLoadState('load')
   const services = page.getByRole('group', { name: 'Filters' }).getByRole('combobox', { name: 'Service' })

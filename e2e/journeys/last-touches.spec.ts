@@ -5,7 +5,7 @@ import { call, freeStarts, instantOf } from '../support/api.ts'
 import { newCompany } from '../support/company-copies.ts'
 import { codeTo } from '../support/outbox.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { centralButton, speaks } from '../support/screens.ts'
+import { centralButton, heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -13,6 +13,28 @@ const productUrl = () => process.env['ZAPYS_URL'] ?? ''
 
 test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
+})
+
+test('an address that the company does not have keeps the company’s page around it, also without scripts', async ({
+  page,
+  browser,
+  baseURL,
+  looks,
+}) => {
+  await page.goto(`${studio.path}/no-such-page`)
+  await expect(heading(page, 'Not found')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await looks.fit('unknown-address')
+  await page.getByRole('main').getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`${studio.path}(/home)?$`))
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, locale: 'en' })
+  const without = await plain.newPage()
+  const response = await without.goto(`${baseURL ?? ''}${studio.path}/no-such-page`)
+  expect(response?.status()).toBe(404)
+  await expect(without.getByRole('banner')).toBeVisible()
+  await expect(without.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  await plain.close()
 })
 
 test('the consent to ads takes a sixth of a phone, tells more on a press, and is changed on the About page', async ({

@@ -26,6 +26,7 @@ async function orderAsGuest(page: Page) {
   await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
   await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
   await page.getByRole('checkbox', { name: /booking terms/ }).check()
+  await page.getByRole('radio', { name: 'On the spot' }).check()
   await centralButton(page).click()
   await expect(heading(page, 'Your order is in')).toBeVisible()
 }
@@ -54,6 +55,52 @@ async function chooseCard(page: Page, card: Card) {
   await page.locator(`input[name=card][value=${card}]`).check()
   await page.locator('form').first().getByRole('button').first().click()
 }
+
+test('a pass is ordered and paid from one screen', async ({ page, looks }) => {
+  await page.goto(`${studio.path}/m/${studio.idOf('template', 'five-manicures')}`)
+  await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
+  await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
+  await page.getByRole('checkbox', { name: /booking terms/ }).check()
+  await expect(page.getByRole('radio', { name: 'Online now' })).toBeChecked()
+  await looks.fit('order-and-pay')
+  await centralButton(page).filter({ hasText: 'Pay' }).click()
+  await chooseCard(page, 'success')
+  await expect(heading(page, 'Successfully paid')).toBeVisible()
+})
+
+test('a gift certificate that is paid gives a card to print and words to send', async ({
+  page,
+  context,
+  looks,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  // Browsers of test machines print nothing, and share by no other program.
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      printed: 0,
+      print: () => ((window as unknown as { printed: number }).printed += 1),
+    })
+    Object.defineProperty(Navigator.prototype, 'share', { value: undefined, configurable: true })
+    delete (Navigator.prototype as Partial<Navigator>).share
+  })
+  await page.goto(`${studio.path}/m/${studio.idOf('template', 'gift-1000')}`)
+  await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
+  await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
+  await page.getByRole('checkbox', { name: /booking terms/ }).check()
+  await centralButton(page).filter({ hasText: 'Pay' }).click()
+  await chooseCard(page, 'success')
+  await expect(heading(page, 'Successfully paid')).toBeVisible()
+  await page.goto(page.url().replace('/payment_success/', '/success/'))
+  await page.getByRole('button', { name: 'Print the card' }).click()
+  expect(await page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(1)
+  await page.getByRole('button', { name: 'Send as a gift' }).click()
+  await expect(page.getByText('The text with the code is copied')).toBeVisible()
+  const code = await page.locator('.z-secret').textContent()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`Gift card.* for you\\. Code ${code}, valid until .*${studio.path}`),
+  )
+  await looks.fit('gift-card')
+})
 
 // proves S1.capability.11 S2.payroute.1 S2.payroute.6 S2.payroute.9 S2.redirect.1 S2.redirect.3 S4.payment.2 S4.payment.4
 test(

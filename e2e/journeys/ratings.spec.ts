@@ -99,7 +99,7 @@ test('anybody reads what clients say of a person or a service, the newest first'
   const asked = page.waitForRequest(/\/rating\?/)
   const card = page.getByRole('listitem').filter({ hasText: 'Olena' })
   await looks.fit('reviews-from-list')
-  await card.getByRole('link', { name: /^Rating / }).click()
+  await card.getByRole('link', { name: /^Olena Marchenko: reviews\. Rating / }).click()
   const { searchParams } = new URL((await asked).url())
   expect(Object.fromEntries(searchParams)).toEqual({ size: '100', sort: 'created,desc', resource: olena })
   await expect(heading(page, 'Reviews')).toBeVisible()

@@ -108,6 +108,9 @@ test('a booking is made by keyboard alone', async ({ page, context, taps, baseUR
     await tabTo(page, page.getByRole('link', { name }))
     await page.keyboard.press('Enter')
   }
+  // Past the whole menu.
+  await follow('Skip to navigation')
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeFocused()
   await tabTo(page, centralButton(page))
   await page.keyboard.press('Enter')
   await expect(heading(page, words.chooseBranch)).toBeFocused()

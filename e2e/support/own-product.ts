@@ -1,13 +1,18 @@
 /** Journeys with a product of their own, because they need other settings of the installation. */
-import { newDataFolder, removeDataFolder, startProduct } from './product.ts'
+import { emptyDataFolder, newDataFolder, removeDataFolder, startProduct } from './product.ts'
 import { test as base } from './test.ts'
 
 /** `own` is added to the product's environment. One product for each worker that runs such journeys. */
-export const testWithOwnProduct = (own: Record<string, string>) =>
+export const testWithOwnProduct = (own: Record<string, string>) => testOnFolder(newDataFolder, own)
+
+/** The same without any company. */
+export const testWithEmptyProduct = () => testOnFolder(emptyDataFolder, { DEMO: 'false', OUTBOX: 'true' })
+
+const testOnFolder = (newFolder: () => Promise<string>, own: Record<string, string>) =>
   base.extend({
     product: [
       async ({}, use) => {
-        const product = await startProduct(await newDataFolder(), own)
+        const product = await startProduct(await newFolder(), own)
         await use(product)
         await product.stop()
         await removeDataFolder(product.dataDir)

@@ -10,6 +10,8 @@ const root = join(import.meta.dirname, '../..')
 export type Product = {
   url: string
   dataDir: string
+  /** Of an installation without a company. */
+  setUpLink: string | undefined
   /** SIGTERM, and waits for the end. */
   stop(): Promise<void>
   /** SIGKILL: as if the machine had lost power. */
@@ -17,14 +19,16 @@ export type Product = {
 }
 
 /** What journeys need to know of it. */
-export type RunningProduct = Pick<Product, 'url' | 'dataDir'>
+export type RunningProduct = Pick<Product, 'url' | 'dataDir' | 'setUpLink'>
 
 /** Linux copies without writing where the file system can. */
 const copying = process.platform === 'linux' ? ['-a', '--reflink=auto'] : ['-a']
 
+export const emptyDataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'zapys-journey-'))
+
 /** A copy of the run's template: migrated, with the demo. Before there is a template the folder is empty. */
 export async function newDataFolder(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'zapys-journey-'))
+  const dataDir = await emptyDataFolder()
   const template = process.env['ZAPYS_TEMPLATE_DIR']
   // PostgreSQL insists on owner and mode of its folder, and under root that owner is another account.
   if (template !== undefined) await promisify(execFile)('cp', [...copying, `${template}/.`, dataDir])
@@ -56,23 +60,25 @@ export async function startProduct(dataDir: string, own: Record<string, string> 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const url = await addressOf(program)
+  const { url, setUpLink } = await placesOf(program)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (program.exitCode !== null || program.signalCode !== null) return
     const ended = new Promise((resolve) => program.once('exit', resolve))
     program.kill(signal)
     await ended
   }
-  return { url, dataDir, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  return { url, dataDir, setUpLink, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
-function addressOf(program: ChildProcess): Promise<string> {
+type Places = { url: string; setUpLink: string | undefined }
+
+function placesOf(program: ChildProcess): Promise<Places> {
   return new Promise((resolve, reject) => {
     let said = ''
     const listen = (text: string) => {
       said += text
       const url = /Start page\s+(http:\/\/\S+?)\/?\s/.exec(said)?.[1]
-      if (url !== undefined) resolve(url)
+      if (url !== undefined) resolve({ url, setUpLink: /http:\/\/\S+\/staff\/set-up#\S+/.exec(said)?.[0] })
     }
     program.stdout?.setEncoding('utf8').on('data', listen)
     program.stderr?.setEncoding('utf8').on('data', listen)

@@ -1,6 +1,8 @@
 /** What staff do in their app, in Ukrainian, by role and name. */
+import { type EndpointName, endpoints } from '@zapys/contract/endpoints'
 import { addDays, weekdayOf } from '@zapys/domain/time'
 import { expect, type Page } from '@playwright/test'
+import { type Company, instantOf } from './api.ts'
 import { dayAhead } from './days.ts'
 import { codeInMailTo, mailsTo } from './outbox.ts'
 
@@ -45,4 +47,73 @@ export async function signOutStaff(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Ще', exact: true }).click()
   await page.getByRole('button', { name: 'Вийти' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Вхід' })).toBeVisible()
+}
+
+/** What the staff app sends with each call. */
+const ownPage = () => ({ 'X-Staff-App': '1', Origin: new URL(process.env['ZAPYS_URL'] ?? '').origin })
+
+/** A call with the session of the page. */
+export async function staffCall(
+  page: Page,
+  name: EndpointName,
+  params: Record<string, string>,
+  { query, body }: { query?: Record<string, string>; body?: unknown } = {},
+): Promise<Record<string, unknown>> {
+  const { method, path } = endpoints[name]
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => params[part] ?? '')
+  const answer = await page.request.fetch(`${filled}?${new URLSearchParams(query)}`, {
+    method,
+    headers: ownPage(),
+    ...(body === undefined ? {} : { data: body }),
+  })
+  if (!answer.ok()) throw new Error(`${name} answered ${answer.status()}: ${await answer.text()}`)
+  return (await answer.json()) as Record<string, unknown>
+}
+
+/** Signs in without the form, in one company. */
+export async function enterStaff(
+  page: Page,
+  url: string,
+  { role, company }: { role: 'owner' | 'manager' | 'performer'; company: { id: string } },
+): Promise<void> {
+  const login = `${role}@demo.example`
+  const known = await mailsTo(url, login)
+  const { request_id } = await staffCall(page, 'beginStaffSignIn', {}, { body: { login, locale: 'uk' } })
+  const code = await codeInMailTo(url, login, known)
+  await staffCall(page, 'signInStaffByCode', {}, { body: { request_id, code } })
+  await page.addInitScript((id) => localStorage.setItem('zapys-staff-company', id), company.id)
+}
+
+/** A booking of a new client for so many hours after midnight of the branch; returns its id. */
+export async function bookByStaff(
+  page: Page,
+  company: Company,
+  {
+    name,
+    day,
+    hour,
+    service,
+    person,
+  }: { name: string; day: string; hour: number; service: string; person: string },
+): Promise<string> {
+  const params = { company: company.id, branch: company.idOf('branch', 'kyiv') }
+  const client = await staffCall(page, 'createCompanyClient', params, {
+    body: { client: { first_name: name } },
+  })
+  const booked = await staffCall(page, 'createCompanyAppointment', params, {
+    body: {
+      appointment: {
+        start_time: instantOf('Europe/Kyiv', { date: day, start_time: hour * 3600 }),
+        client: { id: client['id'] },
+        service_resource_settings: [
+          {
+            service: company.idOf('service', service),
+            resources: [company.idOf('resource', person)],
+            ordinal: 1,
+          },
+        ],
+      },
+    },
+  })
+  return String(booked['id'])
 }

@@ -48,7 +48,11 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
 
   product: [
     async ({}, use) => {
-      await use({ url: process.env['ZAPYS_URL'] ?? '', dataDir: process.env['ZAPYS_DATA_DIR'] ?? '' })
+      await use({
+        url: process.env['ZAPYS_URL'] ?? '',
+        dataDir: process.env['ZAPYS_DATA_DIR'] ?? '',
+        setUpLink: undefined,
+      })
     },
     { scope: 'worker' },
   ],

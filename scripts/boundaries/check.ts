@@ -69,6 +69,7 @@ export function targetOf(file: string, specifier: string): string | undefined {
 
 /** Entries of packages that are not named after their file. */
 const entries: Record<string, string> = {
+  'company-file/templates': 'packages/company-file/src/new/templates.ts',
   'contract/endpoints': 'packages/contract/src/endpoints.ts',
   'contract/account-endpoints': 'packages/contract/src/account-endpoints.ts',
   'contract/payment-endpoints': 'packages/contract/src/payment-endpoints.ts',

@@ -58,6 +58,7 @@ const serverPackages = [
   'contract: error codes',
   'domain',
   'i18n',
+  'company file: templates',
   'company file',
 ] as const
 
@@ -84,6 +85,7 @@ const staffRooms: readonly Room[] = staffLayers.map(({ folder, advice }, below) 
     'domain',
     'i18n',
     'ui',
+    'company file: templates',
     ...staffLayers.slice(0, below).map((layer) => `staff ${layer.folder}`),
   ],
   usesTypesOf: ['contract'],
@@ -189,9 +191,17 @@ export const rooms: readonly Room[] = [
     advice: 'The loader stands alone on foreign pages: copy nothing in, ask the frame by message.',
   },
   {
+    name: 'company file: templates',
+    files: /^packages\/company-file\/src\/new\/(cities|guide-prices|templates|trades)\.ts$/,
+    uses: [],
+    usesTypesOf: ['contract'],
+    packages: none,
+    advice: 'The staff app carries these files: keep schemas and files out of them.',
+  },
+  {
     name: 'company file',
     files: /^packages\/company-file\//,
-    uses: ['contract', 'contract: addresses', 'contract: error codes', 'domain'],
+    uses: ['company file: templates', 'contract', 'contract: addresses', 'contract: error codes', 'domain'],
     packages: /^(dequal|leven|yaml|zod)$/,
     advice: 'It reads and writes texts: files and rows are for apps/server.',
   },

@@ -550,7 +550,7 @@ export interface MembershipUseRow {
 export interface MessageRow {
   company_id: string
   message_id: string
-  kind: 'STAFF_LIMIT_NEAR' | 'STAFF_LIMIT_REACHED' | 'CUSTOM' | 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW' | 'STAFF_BOOKED' | 'STAFF_MOVED' | 'STAFF_CANCELLED' | 'STAFF_AGENDA'
+  kind: 'STAFF_LIMIT_NEAR' | 'STAFF_LIMIT_REACHED' | 'CUSTOM' | 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'WAITING' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW' | 'STAFF_BOOKED' | 'STAFF_MOVED' | 'STAFF_CANCELLED' | 'STAFF_AGENDA'
   appointment_id: string | null
   series_id: string | null
   entry_id: string | null

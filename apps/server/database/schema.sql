@@ -868,7 +868,7 @@ create table message (
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text]))),
   constraint message_check CHECK (((ended_at IS NULL) = (status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text])))),
   constraint message_client CHECK (((client_id IS NULL) OR ((kind = 'CUSTOM'::text) AND (appointment_id IS NULL)))),
-  constraint message_kind_check CHECK ((kind = ANY (ARRAY['STAFF_LIMIT_NEAR'::text, 'STAFF_LIMIT_REACHED'::text, 'CUSTOM'::text, 'CODE'::text, 'ACCOUNT'::text, 'BOOKED'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text, 'STAFF_BOOKED'::text, 'STAFF_MOVED'::text, 'STAFF_CANCELLED'::text, 'STAFF_AGENDA'::text]))),
+  constraint message_kind_check CHECK ((kind = ANY (ARRAY['STAFF_LIMIT_NEAR'::text, 'STAFF_LIMIT_REACHED'::text, 'CUSTOM'::text, 'CODE'::text, 'ACCOUNT'::text, 'BOOKED'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'WAITING'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text, 'STAFF_BOOKED'::text, 'STAFF_MOVED'::text, 'STAFF_CANCELLED'::text, 'STAFF_AGENDA'::text]))),
   constraint message_of_agenda CHECK ((((kind = 'STAFF_AGENDA'::text) = (branch_id IS NOT NULL)) AND ((branch_id IS NULL) = (day IS NULL)))),
   constraint message_sealed CHECK (((sealed IS NULL) OR ((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text])) AND (ended_at IS NULL)))),
   constraint message_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'EXPIRED'::text, 'UNKNOWN'::text, 'DROPPED'::text]))),

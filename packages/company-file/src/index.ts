@@ -18,3 +18,4 @@ export {
 } from './changes.ts'
 export { type Answers, AnswerProblem, questions } from './new/answers.ts'
 export { newCompany } from './new/new-company.ts'
+export type { FirstOffer } from './new/offer.ts'

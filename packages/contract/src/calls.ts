@@ -1,6 +1,7 @@
 /** Every call of the API under its name. A file of calls exports nothing else. */
 import type { Call } from './call.ts'
 import type { EndpointName } from './endpoints.ts'
+import * as absences from './absences/calls.ts'
 import * as accounts from './accounts/calls.ts'
 import * as accountsSignIn from './accounts/sign-in-calls.ts'
 import * as appointments from './appointments/calls.ts'
@@ -44,6 +45,7 @@ import * as waiting from './waiting/calls.ts'
 import * as webhooks from './webhooks/calls.ts'
 
 export const calls = {
+  ...absences,
   ...accounts,
   ...accountsSignIn,
   ...appointments,

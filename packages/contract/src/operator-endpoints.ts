@@ -179,4 +179,15 @@ export const operatorEndpoints = {
     method: 'GET',
     path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}/history',
   },
+  changeBranchDays: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/schedule/days' },
+  changeScheduleDays: {
+    method: 'POST',
+    path: '/v1/company/{company}/branch/{branch}/resource/{resource}/schedule/days',
+  },
+  readAbsence: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/resource/{resource}/absence' },
+  saveResourceServices: {
+    method: 'PUT',
+    path: '/v1/company/{company}/branch/{branch}/resource/{resource}/services',
+  },
+  readCompanyService: { method: 'GET', path: '/v1/company/{company}/service/{service}' },
 } as const satisfies Record<string, Endpoint>

@@ -1,4 +1,5 @@
 /** The form in a dialog over the page. */
+import { backCloses } from './back-closes.ts'
 import { element } from './element.ts'
 import css from './form.css?inline'
 import { formWordsIn } from './form-words.ts'
@@ -16,6 +17,7 @@ export function makeDialog(setting: Setting): Dialog {
   let letScroll = () => {}
   let isTold = false
   const close = () => dialog.close()
+  const back = backCloses({ isOpen: () => dialog.open, close, gone })
 
   button.onclick = close
   // Nothing of the dialog lies bare: a click on the dialog itself is one on the ground around it.
@@ -24,6 +26,7 @@ export function makeDialog(setting: Setting): Dialog {
     if (!isTold) return
     isTold = false
     letScroll()
+    back.closed()
     // Browsers that do not focus a pressed button would leave the focus nowhere.
     opener?.focus()
     tell('closed', {})
@@ -61,6 +64,7 @@ export function makeDialog(setting: Setting): Dialog {
       if (button === dialog.lastChild) fill()
       letScroll = holdPage()
       dialog.showModal()
+      back.opened()
       isTold = true
       tell('opened', {})
     },

@@ -230,6 +230,16 @@ describe('days and times', () => {
     const formats = createFormats(locale as Locale)
     expect([1, 2, 3, 4, 5, 6, 7].map(formats.weekdayShort).join(' ')).toBe(week)
   })
+
+  it.each([
+    ['uk', 'Понеділок', 'Неділя'],
+    ['en', 'Monday', 'Sunday'],
+    ['pl', 'Poniedziałek', 'Niedziela'],
+    ['ru', 'Понедельник', 'Воскресенье'],
+  ] as const)('has full names in %s', (locale, monday, sunday) => {
+    const { weekday } = createFormats(locale)
+    expect([weekday(1), weekday(7)]).toEqual([monday, sunday])
+  })
 })
 
 describe('lengths', () => {

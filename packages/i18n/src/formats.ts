@@ -35,6 +35,7 @@ export type Formats = {
   /** A zone as people call it on that day: Eastern European Summer Time. `instantMs` in milliseconds. */
   zoneName(timeZone: string, instantMs: number): string
   /** 1 is Monday, 7 is Sunday. */
+  weekday(isoWeekday: number): string
   weekdayShort(isoWeekday: number): string
 }
 
@@ -73,6 +74,7 @@ const dateStyles = {
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   brief: { weekday: 'short', day: 'numeric', month: 'short' },
   month: { month: 'long' },
+  weekdayLong: { weekday: 'long' },
   weekdayShort: { weekday: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
@@ -167,6 +169,9 @@ const formatsIn = cached((locale: Locale): Formats => {
     zoneName(timeZone, instantMs) {
       const parts = zone(timeZone).formatToParts(instantMs)
       return capitalized(parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone)
+    },
+    weekday(isoWeekday) {
+      return capitalized(date('weekdayLong').format(utc(`2024-01-0${isoWeekday}`)))
     },
     weekdayShort(isoWeekday) {
       // 1 January 2024 was a Monday. Polish adds a full stop, which no column heading needs.

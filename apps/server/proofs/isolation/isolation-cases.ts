@@ -494,6 +494,22 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
     names: 'CATALOGUE',
   },
+  changeScheduleDays: {
+    because: 'a day that no question is about',
+    ask: ({ company, branch, resource }) => ({
+      params: { company, branch, resource },
+      body: { days: { add: [{ date: '2030-01-02', start_time: 0, end_time: 3600, type: 'OFF' }] } },
+    }),
+    names: 'CATALOGUE',
+  },
+  changeBranchDays: {
+    because: 'a day that no question is about',
+    ask: ({ company, branch }) => ({
+      params: { company, branch },
+      body: { days: { add: [{ date: '2030-01-02', start_time: 0, end_time: 3600, type: 'OFF' }] } },
+    }),
+    names: 'CATALOGUE',
+  },
   changeCompanySettings: {
     because: 'nothing is changed, so that it harms no other question',
     ask: ({ company }) => ({ params: { company }, body: { settings: {} } }),
@@ -817,6 +833,14 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
   saveServiceNeeds: {
     because: 'it has bookings ahead, which need nothing besides',
     ask: ({ company, service }) => ({ params: { company, service }, body: { needs: [] } }),
+    names: 'CATALOGUE',
+  },
+  saveResourceServices: {
+    because: 'it performs the service already',
+    ask: ({ company, branch, service, resource }) => ({
+      params: { company, branch, resource },
+      body: { services: [service] },
+    }),
     names: 'CATALOGUE',
   },
   attachResources: {

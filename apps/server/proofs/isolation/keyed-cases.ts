@@ -109,6 +109,16 @@ const byHand = (world: CompanyWorld): Partial<Record<EndpointName, readonly (() 
     addScheduleDay: [
       () => ({ frame: { date: at(1, 10).slice(0, 10), start_time: 0, end_time: 86_400, type: 'OFF' } }),
     ],
+    changeScheduleDays: [
+      () => ({
+        days: { add: [{ date: at(1, 10).slice(0, 10), start_time: 0, end_time: 86_400, type: 'OFF' }] },
+      }),
+    ],
+    changeBranchDays: [
+      () => ({
+        days: { add: [{ date: at(1, 10).slice(0, 10), start_time: 0, end_time: 86_400, type: 'OFF' }] },
+      }),
+    ],
     attachResources: [
       () => ({ service: { resources: world.resourceIds.slice(0, 1) } }),
       () => ({ service: { resources: world.resourceIds } }),

@@ -252,12 +252,13 @@ export type PayableSubject = {
   ): Promise<{ company_id: string; id: string }[]>
 }
 
-export type LeastPrice = { amount: number; original_amount: number }
+/** `is_same_for_all`: of events, whether all of them have this price. */
+export type LeastPrice = { amount: number; original_amount: number; is_same_for_all?: boolean }
 
 export type LeastPricesAsked = {
   branchId: string
   /** `lowest`: no time costs less, so that the search ends where it is found. */
-  services: readonly { id: string; isRent: boolean; lowest: number }[]
+  services: readonly { id: string; isEvent: boolean; lowest: number }[]
   /** Of these performers alone. */
   resourceIds?: readonly string[] | undefined
   source: string

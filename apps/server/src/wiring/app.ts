@@ -42,6 +42,7 @@ import { serveRatings } from '../modules/clients/reviews/routes.ts'
 import { serveOwnAppointments } from '../modules/booking/own-appointments/routes.ts'
 import { serveResources } from '../modules/catalogue/resources/routes.ts'
 import { serveServices } from '../modules/catalogue/services/routes.ts'
+import { servicesOfEach } from '../modules/catalogue/services/public.ts'
 import { resourcesFreeAt } from '../modules/booking/slots/public.ts'
 import { serveSlots } from '../modules/booking/slots/routes.ts'
 import { serveSurveys } from '../modules/clients/surveys/routes.ts'
@@ -275,7 +276,7 @@ async function serveModules(
   serveCompanies(serve, deps)
   serveHome(serve, deps)
   serveBranches(serve, deps)
-  serveResources(serve, { ...deps, resourcesFreeAt })
+  serveResources(serve, { ...deps, resourcesFreeAt, servicesOfEach })
   serveServices(serve, deps)
   serveEvents(serve, deps)
   serveFields(serve, deps)

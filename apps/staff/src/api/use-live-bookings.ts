@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 const affected: readonly EndpointName[] = [
   'readBranchDay',
   'listCompanyAppointments',
+  'readAbsence',
   'listCompanyEvents',
   'listVisitSlots',
   'readCompanyReceipt',

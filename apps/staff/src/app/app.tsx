@@ -16,7 +16,6 @@ import { InvitationScreen } from '#staff/screens/invitation.tsx'
 import { MoreScreen } from '#staff/screens/more.tsx'
 import { PeopleScreen } from '#staff/screens/people.tsx'
 import { SessionsScreen } from '#staff/screens/sessions.tsx'
-import { SetUpScreen } from '#staff/screens/set-up.tsx'
 import { useCompanyLook } from '#staff/session/company-look.ts'
 import { SessionProvider, useChosenCompany, useMe } from '#staff/session/session.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -45,6 +44,23 @@ const SurveysScreen = lazy(async () => ({
 const TextsScreen = lazy(async () => ({
   default: (await import('#staff/screens/texts/texts.tsx')).TextsScreen,
 }))
+// What is opened now and then loads when it is opened.
+const AbsenceScreen = lazy(() => import('#staff/screens/hours/absence.tsx'))
+const HoursScreen = lazy(() => import('#staff/screens/hours/hours.tsx'))
+const HoursOfScreen = lazy(() => import('#staff/screens/hours/hours-of.tsx'))
+/** Used once, or seldom: no part of the first scripts. */
+const SetUpScreen = lazy(async () => ({
+  default: (await import('#staff/screens/set-up/set-up.tsx')).SetUpScreen,
+}))
+const CatalogueScreen = lazy(async () => ({
+  default: (await import('#staff/screens/catalogue/catalogue.tsx')).CatalogueScreen,
+}))
+const SettingsScreen = lazy(async () => ({
+  default: (await import('#staff/screens/settings/settings.tsx')).SettingsScreen,
+}))
+const BookingPageScreen = lazy(async () => ({
+  default: (await import('#staff/screens/booking-page.tsx')).BookingPageScreen,
+}))
 
 export function App() {
   const [queries] = useState(() => {
@@ -70,6 +86,12 @@ export function App() {
                   <Route path="/reviews" element={<ReviewsScreen />} />
                   <Route path="/surveys" element={<SurveysScreen />} />
                   <Route path="/texts" element={<TextsScreen />} />
+                  <Route path="/absence" element={<AbsenceScreen />} />
+                  <Route path="/hours" element={<HoursScreen />} />
+                  <Route path="/hours/:resource" element={<HoursOfScreen />} />
+                  <Route path="/booking-page" element={<BookingPageScreen />} />
+                  <Route path="/catalogue" element={<CatalogueScreen />} />
+                  <Route path="/settings" element={<SettingsScreen />} />
                   <Route path="/more" element={<MoreScreen />} />
                   <Route path="/people" element={<PeopleScreen />} />
                   <Route path="/sessions" element={<SessionsScreen />} />

@@ -3,11 +3,13 @@ import {
   BranchIcon,
   ClockIcon,
   DevicesIcon,
+  EditIcon,
   EventIcon,
-  ExternalIcon,
+  GlobeIcon,
   MessageIcon,
   NoteIcon,
   PeopleIcon,
+  ServiceIcon,
   StarIcon,
 } from '@zapys/ui/icons.ts'
 import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
@@ -62,6 +64,33 @@ export function MoreScreen() {
             title={text('desk.texts.title')}
           />
         )}
+        {can('catalogue.write') && (
+          <ListRow
+            to="/hours"
+            leading={<RowIcon icon={<ClockIcon />} />}
+            title={text('desk.hours.title')}
+            subtitle={text('desk.hours.lead')}
+          />
+        )}
+        {can('catalogue.write') && (
+          <ListRow
+            to="/catalogue"
+            leading={<RowIcon icon={<ServiceIcon />} />}
+            title={text('desk.catalogue.title')}
+          />
+        )}
+        {can('settings.write') && (
+          <ListRow
+            to="/settings"
+            leading={<RowIcon icon={<EditIcon />} />}
+            title={text('desk.settings.title')}
+          />
+        )}
+        <ListRow
+          to="/booking-page"
+          leading={<RowIcon icon={<GlobeIcon />} />}
+          title={text('desk.page.title')}
+        />
         {can('staff.read') && (
           <ListRow
             to="/people"
@@ -82,10 +111,6 @@ export function MoreScreen() {
           />
         )}
       </List>
-      <a className="desk-link" href={`/i/${company.alias ?? company.id}`} target="_blank" rel="noreferrer">
-        <ExternalIcon aria-hidden="true" />
-        {text('desk.more.bookingPage')}
-      </a>
       <div>
         <SignOutButton />
       </div>

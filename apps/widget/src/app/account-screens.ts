@@ -71,7 +71,7 @@ const areas: Record<AccountScreenName, readonly LazyArea[]> = {
   appointmentsToRate: ['appointments', 'ratings'],
   appointmentRating: ['account-errors', 'appointments', 'ratings'],
   showcase: ['memberships'],
-  membershipOrder: ['memberships', 'memberships-errors'],
+  membershipOrder: ['memberships', 'memberships-errors', 'payments-errors'],
   successMembership: ['memberships'],
   successMembershipHere: ['memberships'],
   paymentMembership: ['payments', 'payments-errors'],

@@ -13,7 +13,7 @@ import type { Told } from '#widget/chrome-hooks/screen.tsx'
 import { loadCatalogue } from '#widget/language/catalogue.ts'
 import { PartsDrawn } from '#widget/language/lazy-part.tsx'
 import type { DrawnPart } from '#widget/language/lazy-part.tsx'
-import { routeAt } from '#widget/routes/match.ts'
+import { companyAt, routeAt } from '#widget/routes/match.ts'
 import { shownSearch } from '#widget/routes/shown-search.ts'
 import type { RouteName } from '#widget/routes/routes.ts'
 import { companyInLink } from '#widget/screens/start/company-link.ts'
@@ -182,8 +182,8 @@ type PlainQuestion = Pick<DrawQuestion, 'path' | 'search' | 'locale' | 'now'> & 
 }
 
 /**
- * A page that needs no data, such as the start page or an error; undefined where the address leads elsewhere. The widget
- * renders it again on start, because it may know more, such as the company that was visited last.
+ * A page that needs no data but the configuration, such as the start page or an error; undefined where the address leads
+ * elsewhere. The widget renders it again on start, because it may know more, such as the company that was visited last.
  */
 export async function drawPlain(question: PlainQuestion): Promise<string | undefined> {
   const { path, search, locale, now, configuration } = question
@@ -191,12 +191,22 @@ export async function drawPlain(question: PlainQuestion): Promise<string | undef
   const routed = await routerAt(path + search, locale)
   if (routed === undefined) return undefined
   const client = new QueryClient()
-  const page = { locale, client, drawn: { now, search, answers: [], told: nothingTold, parts: [] } }
+  const page = { locale, client, ...(configuration && { configuration }) }
+  // An address that the company does not have is answered inside its page.
+  seedFirstPage(client, page, companyAt(path) ?? undefined)
+  let told = nothingTold
   for (let tries = 0; tries < MAX_PASSES; tries += 1) {
-    const html = pass({ ...routed, locale, page: { ...page, ...(configuration && { configuration }) } })
+    const next = { ...nothingTold }
+    const html = pass({
+      ...routed,
+      locale,
+      page: { ...page, drawn: { now, search, answers: [], told, parts: [] } },
+      tell: (part) => void Object.assign(next, part),
+    })
     if (html === 'elsewhere') return undefined
-    if (html !== 'broken') return html
-    await partsToCome()
+    if (html === 'broken') await partsToCome()
+    else if (JSON.stringify(told) === JSON.stringify(next)) return html
+    else told = next
   }
   return undefined
 }

@@ -62,9 +62,17 @@ export const createRoutes = (localeNow: () => Locale): RouteObject[] => [
       route('signInCallback', { element: <SignInCallback /> }),
       {
         element: <CompanyPages />,
-        children: (Object.keys(paths) as RouteName[])
-          .filter(isCompanyScreen)
-          .map((name) => companyRoute(name, localeNow)),
+        children: [
+          ...(Object.keys(paths) as RouteName[])
+            .filter(isCompanyScreen)
+            .map((name) => companyRoute(name, localeNow)),
+          {
+            path: `${paths.home}/*`,
+            caseSensitive: true,
+            element: <Elsewhere inCompany />,
+            ...waitsFor(loadElsewhere),
+          },
+        ],
       },
       ...(DesignScreen ? [{ path: '/design', element: <DesignScreen /> }] : []),
       { path: '*', element: <Elsewhere />, ...waitsFor(loadElsewhere) },

@@ -27,6 +27,8 @@ export function BottomBar() {
   return (
     <nav
       className="z-bottom-bar"
+      id="navigation"
+      tabIndex={-1}
       data-kept
       // On wide screens the way into booking stands in the row of words, so here only what the screen itself does is left.
       data-own={(central !== null && central.leadsTo === null) || undefined}

@@ -32,7 +32,8 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <ChromeProvider>
       <div className="z-app">
-        <SkipLink />
+        <SkipLink to="main" />
+        <SkipLink to="navigation" />
         <TopBar menuOpen={menu === 'open'} onMenu={() => setMenu('open')} />
         <ProgressLine />
         <Body>{children}</Body>
@@ -75,18 +76,19 @@ function Body({ children }: { children: ReactNode }) {
 const heading = <ScreenHeading />
 const bottomBar = <BottomBar />
 
-function SkipLink() {
+/** By keyboard the way to the bar with the main button is short however long the screen is. */
+function SkipLink({ to }: { to: 'main' | 'navigation' }) {
   const text = useText()
   return (
     <a
       className="z-skip"
-      href="#main"
+      href={`#${to}`}
       onClick={(press) => {
         press.preventDefault() // a hash in the address would be a step for the back button
-        document.getElementById('main')?.focus()
+        document.getElementById(to)?.focus()
       }}
     >
-      {text('chrome.skip')}
+      {text(to === 'main' ? 'chrome.skip' : 'chrome.skipToNavigation')}
     </a>
   )
 }

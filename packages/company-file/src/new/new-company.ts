@@ -1,38 +1,31 @@
 /** The file of a new company: what its trade usually offers, ready to be imported, with comments that explain. */
-import { type Currency, wordCases } from '@zapys/contract'
+import { wordCases } from '@zapys/contract'
 import { canonical } from '../canonical.ts'
 import { companyFile, type CompanyFile, type Text } from '../schema.ts'
 import { writeCompanyFile } from '../write-company-file.ts'
 import type { Answers } from './answers.ts'
-import { type Trade, trades } from './trades.ts'
+import { type FirstOffer, type Offer, offerOfOwner, offerOfTrade } from './offer.ts'
+import type { Words } from './trades.ts'
 
 type Place = { alias: string; schema: string }
 
-/** The text of the file. */
-export const newCompany = (answers: Answers, { alias, schema }: Place): string =>
-  writeCompanyFile(companyOf(answers, alias), { schema, comments })
-
-/** So much is a hryvnia, roughly: prices to begin with, not to convert by. */
-const perHryvnia: Record<Currency, number> = { UAH: 1, PLN: 0.2, EUR: 0.05, USD: 0.05, RUB: 2 }
-
-/** Minor units of a price that looks like one. */
-function priceIn(currency: Currency, hryvnias: number): number {
-  const price = hryvnias * perHryvnia[currency]
-  const step = price >= 200 ? 10 : price >= 40 ? 5 : 1
-  return Math.round(price / step) * step * 100
+/** The text of the file; without `first` it offers what the trade usually does. */
+export const newCompany = (answers: Answers, { alias, schema }: Place, first?: FirstOffer): string => {
+  const offer =
+    first === undefined
+      ? offerOfTrade(answers.trade, answers.currency)
+      : offerOfOwner(answers.trade, answers.languages[0], first)
+  return writeCompanyFile(companyOf(answers, offer, alias), { schema, comments })
 }
 
 function companyOf(
-  { name, trade: tradeName, place, currency, languages, hours }: Answers,
+  { name, place, currency, languages, hours }: Answers,
+  offer: Offer,
   alias: string,
 ): CompanyFile {
-  const trade: Trade = trades[tradeName]
   const [language] = languages
-  const text = (words: Record<string, string>): Text =>
-    Object.fromEntries(languages.map((locale) => [locale, words[locale]!]))
   const where = { timezone: place.timezone, currency_code: currency }
-  const isRented = trade.services.every(({ rent }) => rent !== undefined)
-  const resourceKeys = trade.resources.map(({ key }) => key)
+  const isRented = offer.services.every(({ rent }) => rent !== undefined)
   return canonical({
     ...companyFile.parse({ alias, language, name, ...where }),
     address: { city: place.city, street: null, latitude: null, longitude: null },
@@ -42,66 +35,28 @@ function companyOf(
       appointment: { cancel_notice: 7200 },
       widget_settings: shown,
     },
-    entity_titles: titlesOf(trade, languages),
+    entity_titles: titlesOf(offer, languages),
     price_lists: [{ key: 'main', name: currency, currency_code: currency }],
     branches: companyFile.shape.branches
       .parse([{ key: 'main', name: place.city, ...where, price_list: 'main', address: { city: place.city } }])
       .map((branch) => ({ ...branch, cycle_frames: hours })),
-    resource_types: trade.types.map(({ key, name: words }) => ({ key, name: text(words) })),
+    resource_types: offer.types.map(({ key, name: words }) => ({ key, name: textIn(languages, words) })),
     resources: companyFile.shape.resources.parse(
-      trade.resources.map(({ key, type, name: words, isRoom }) => ({
+      offer.resources.map(({ key, type, name: words, isRoom }) => ({
         key,
         room: isRoom ?? false,
         branch: 'main',
         resource_type: type,
-        name: text(words),
+        name: textIn(languages, words),
       })),
     ),
-    services: companyFile.shape.services
-      .parse(trade.services.map(({ key, name: words }) => ({ key, name: text(words) })))
-      .map((service, index) => {
-        const {
-          minutes,
-          cleaningMinutes = 0,
-          price,
-          priceByType = {},
-          rent,
-          isClass,
-          by,
-        } = trade.services[index]!
-        const entry = (resource_type: string | null, hryvnias: number) => ({
-          price_list: 'main',
-          resource_type,
-          first_day: null,
-          last_day: null,
-          amount: priceIn(currency, hryvnias),
-        })
-        return {
-          ...service,
-          booking_type:
-            isClass === true
-              ? ('EVENT' as const)
-              : rent === undefined
-                ? ('GENERAL' as const)
-                : ('RENT' as const),
-          duration: minutes * 60,
-          buffer_after: cleaningMinutes * 60,
-          min_duration: rent === undefined ? null : rent.from * 60,
-          max_duration: rent === undefined ? null : rent.to * 60,
-          branches: ['main'],
-          resources: [...(by ?? resourceKeys)],
-          prices: [
-            entry(null, price),
-            ...Object.entries(priceByType).map(([type, hryvnias]) => entry(type, hryvnias)),
-          ],
-        }
-      }),
+    services: servicesOf(offer, languages),
     membership_templates: companyFile.shape.membership_templates.parse(
-      (trade.memberships ?? []).map(({ key, name: words, visits, days, price, services }) => ({
+      (offer.memberships ?? []).map(({ key, name: words, visits, days, price, services }) => ({
         key,
         type: 'VISITS',
-        name: text(words),
-        price: priceIn(currency, price) / 100,
+        name: textIn(languages, words),
+        price: price / 100,
         currency_code: currency,
         visits,
         period_days: days,
@@ -112,8 +67,47 @@ function companyOf(
   })
 }
 
+const textIn = (languages: Answers['languages'], words: Partial<Words>): Text =>
+  Object.fromEntries(
+    languages.flatMap((locale) => (words[locale] === undefined ? [] : [[locale, words[locale]]])),
+  )
+
+function servicesOf(
+  { services, resources }: Offer,
+  languages: Answers['languages'],
+): CompanyFile['services'] {
+  const resourceKeys = resources.map(({ key }) => key)
+  return companyFile.shape.services
+    .parse(services.map(({ key, name: words }) => ({ key, name: textIn(languages, words) })))
+    .map((service, index) => {
+      const { minutes, cleaningMinutes = 0, price, priceByType, rent, isClass, places, by } = services[index]!
+      const entry = (resource_type: string | null, amount: number) => ({
+        price_list: 'main',
+        resource_type,
+        first_day: null,
+        last_day: null,
+        amount,
+      })
+      return {
+        ...service,
+        booking_type: isClass === true ? 'EVENT' : rent === undefined ? 'GENERAL' : 'RENT',
+        duration: minutes * 60,
+        buffer_after: cleaningMinutes * 60,
+        min_duration: rent === undefined ? null : rent.from * 60,
+        max_duration: rent === undefined ? null : rent.to * 60,
+        capacity: places ?? service.capacity,
+        branches: ['main'],
+        resources: [...(by ?? resourceKeys)],
+        prices: [
+          entry(null, price),
+          ...Object.entries(priceByType ?? {}).map(([type, amount]) => entry(type, amount)),
+        ],
+      }
+    })
+}
+
 /** A company that books rooms alone uses the word for both. */
-const titlesOf = ({ roomWord }: Trade, languages: Answers['languages']): CompanyFile['entity_titles'] =>
+const titlesOf = ({ roomWord }: Offer, languages: Answers['languages']): CompanyFile['entity_titles'] =>
   (['RESOURCE_NAME', 'ROOM_NAME'] as const).flatMap((code) =>
     languages.flatMap((language) =>
       (roomWord?.[language] ?? []).map(([one = '', few = null, many = null, other = null], index) => ({

@@ -1,11 +1,11 @@
 /** What companies of a trade usually offer, to begin a file with. Prices are in hryvnias. */
 import type { Locale } from '@zapys/contract'
 
-type Words = Record<Locale, string>
+export type Words = Record<Locale, string>
 
 const words = (uk: string, en: string, pl: string, ru: string): Words => ({ uk, en, pl, ru })
 
-type OfferedService = {
+export type OfferedService = {
   key: string
   name: Words
   minutes: number

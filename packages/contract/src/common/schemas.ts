@@ -133,6 +133,8 @@ export const Discount = z.object({
   percent: z.number().optional(),
   amount: MinorUnits.optional(),
   discounted_price: MinorUnits,
+  /** Of the discounts that apply, as the company calls them. Absent in lists of slots. */
+  names: z.array(z.string()).optional(),
 })
 export type Discount = z.infer<typeof Discount>
 

@@ -179,6 +179,8 @@ export const BookingSettings = z.object({
     channels: z.array(z.enum(['MESSENGER', 'MAIL', 'SMS'])),
     /** Seconds before the start; empty: no reminders. */
     reminders: z.array(z.int().min(300)),
+    /** No SMS then, in seconds from midnight at the branch. From later than until: over midnight; equal: none. */
+    quiet_hours: z.object({ from: z.int().min(0).max(86_399), until: z.int().min(0).max(86_399) }).optional(),
   }),
   widget_settings: z.object({
     start_screen: z.enum(['COMMON_BOOKING', 'EVENT_BOOKING']),

@@ -89,6 +89,11 @@ export const companyTexts: PropertyTexts[] = [
       messages: 'Messages to clients.',
       channels: 'Tried in this order: MESSENGER, MAIL, SMS. The first that can reach the client is used.',
       reminders: 'Seconds before the start at which reminders are sent. Empty: none.',
+      quiet_hours:
+        'Hours without SMS at the branch. Codes and what begins within 12 hours are sent all the same. Absent: 22:00 to 8:00.',
+      'quiet_hours.from':
+        'Start in seconds from midnight. Later than `until`: over midnight. Equal: no quiet hours.',
+      'quiet_hours.until': 'End in seconds from midnight.',
       start_screen: 'What the widget opens with: COMMON_BOOKING (visits) or EVENT_BOOKING (events).',
       time_select_view_type: 'Calendar for choosing a time: MONTH or WEEK.',
       gt_view_type:

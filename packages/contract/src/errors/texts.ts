@@ -7,6 +7,7 @@ export const errorTexts: PropertyTexts[] = [
       percent: 'Percent off. Absent for a discount of a fixed amount.',
       amount: 'Minor units off. Absent for a discount in percent.',
       discounted_price: 'Price after the discount, in minor units.',
+      names: 'Names of the discounts that apply. Absent in lists of slots.',
     },
   },
   {

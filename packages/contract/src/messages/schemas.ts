@@ -20,8 +20,8 @@ export const staffMessageKinds = [
 ] as const
 export type StaffMessageKind = (typeof staffMessageKinds)[number]
 
-/** CUSTOM: written by staff. */
-const AnyKind = z.enum([...notificationTypes, ...staffMessageKinds, 'CUSTOM'])
+/** WAITING: joined the waiting list. CUSTOM: written by staff. */
+const AnyKind = z.enum([...notificationTypes, ...staffMessageKinds, 'WAITING', 'CUSTOM'])
 
 /** Words, phones and codes are kept nowhere, and so stand in none. */
 export const CompanyMessage = z.object({

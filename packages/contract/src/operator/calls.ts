@@ -36,7 +36,7 @@ export const listCompanyAppointments = defineKeyCall({
 export const readBranchDay = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/appointment/day' },
   summary:
-    'All bookings of a branch that start on a day, cancelled ones included, by start, at most 2,000. Not paged',
+    'All bookings of a branch that start on a day, or up to a week, cancelled ones included, by start, at most 2,000. Not paged',
   tag: 'operator',
   params: BranchParams,
   query: BranchDayQuery,
@@ -45,7 +45,11 @@ export const readBranchDay = defineKeyCall({
   errors: ['validation.failed', 'branch.notFound'],
   right: 'bookings.read',
   rateLimits: ['key.read'],
-  parameterTexts: { day: 'The day at the branch, from midnight to midnight.' },
+  parameterTexts: {
+    day: 'The day at the branch, from midnight to midnight.',
+    last_day: 'Included, at most six days later. Absent: that day alone.',
+    resource: 'Only bookings that this resource performs, or that require it.',
+  },
 })
 
 export const createCompanyAppointment = defineKeyCall({

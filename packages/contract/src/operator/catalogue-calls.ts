@@ -13,6 +13,7 @@ import {
   CompanyBranch,
   CompanyBranchQuery,
   CompanyService,
+  CompanyServiceDetails,
   BranchServiceQuery,
   CompanyServiceQuery,
   ImageQuery,
@@ -21,6 +22,7 @@ import {
   PriceEntryQuery,
   ResourceChangeRequest,
   ResourceRequest,
+  ResourceServices,
   ServiceChangeRequest,
   ServiceNeeds,
   ServiceNeedsRequest,
@@ -73,6 +75,19 @@ export const listCompanyServices = defineKeyCall({
   right: 'catalogue.read',
   rateLimits: ['key.read'],
   parameterTexts: { sort: 'By `ordinal`, `name` or `duration`.' },
+})
+
+export const readCompanyService = defineKeyCall({
+  endpoint: { method: 'GET', path: '/v1/company/{company}/service/{service}' },
+  summary: 'A service or category with its buffers, and the branches and resources that offer it',
+  tag: 'operator',
+  params: ServiceParams,
+  query: z.object({}),
+  body: z.undefined(),
+  answer: CompanyServiceDetails,
+  errors: ['validation.failed', 'service.notFound'],
+  right: 'catalogue.read',
+  rateLimits: ['key.read'],
 })
 
 export const listServicePrices = defineKeyCall({
@@ -214,6 +229,21 @@ export const attachResources = defineKeyCall({
   answer: CompanyService,
   errors: ['validation.failed', 'branch.notFound', 'service.notFound', 'resource.notFound'],
   example: { service: { resources: ['018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c44'] } },
+})
+
+export const saveResourceServices = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: {
+    method: 'PUT',
+    path: '/v1/company/{company}/branch/{branch}/resource/{resource}/services',
+  },
+  summary: 'Set the services that a resource performs. They replace the former ones; the branch offers them',
+  params: ResourceParams,
+  query: z.object({}),
+  body: ResourceServices,
+  answer: ResourceServices,
+  errors: ['validation.failed', 'branch.notFound', 'service.notFound', 'resource.notFound'],
+  example: { services: ['018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33'] },
 })
 
 export const readServiceNeeds = defineKeyCall({

@@ -77,6 +77,16 @@ export const serviceParts = {
   duration: Seconds.max(90 * 86_400).optional(),
   /** What the client is shown; absent: the length. */
   display_duration: Seconds.max(90 * 86_400).optional(),
+  /** Of a service, never of a category; before and after the visit its performer takes no other one. */
+  buffer_before: Seconds.max(86_400).optional(),
+  buffer_after: Seconds.max(86_400).optional(),
+  /** RENT only; null: one slot, and no limit. */
+  min_duration: Seconds.min(60)
+    .max(30 * 86_400)
+    .nullish(),
+  max_duration: Seconds.min(60)
+    .max(30 * 86_400)
+    .nullish(),
   public: z.boolean().optional(),
   active: z.boolean().optional(),
   logo: Logo,
@@ -146,6 +156,18 @@ export const CompanyService = z.object({
 })
 
 export type CompanyService = z.infer<typeof CompanyService>
+
+/** One service with all that its form has. */
+export const CompanyServiceDetails = CompanyService.omit({ metadata: true }).extend({
+  buffer_before: Seconds,
+  buffer_after: Seconds,
+  min_duration: Seconds.nullable(),
+  max_duration: Seconds.nullable(),
+  /** Where it is offered, and by whom: disabled resources included. */
+  branches: z.array(z.object({ id: Id, resources: z.array(Id) })),
+})
+
+export type CompanyServiceDetails = z.infer<typeof CompanyServiceDetails>
 
 export const CompanyServiceQuery = z.object({
   ...PageQuery,
@@ -265,6 +287,11 @@ export const AttachRequest = z.object({
 export const ServiceNeeds = z.object({ needs: z.array(Need), metadata: KeptBookings.optional() })
 
 export type ServiceNeeds = z.infer<typeof ServiceNeeds>
+
+/** Ids of the services that a resource performs. */
+export const ResourceServices = z.object({ services: z.array(Id).max(500) })
+
+export type ResourceServices = z.infer<typeof ResourceServices>
 
 export const ServiceNeedsRequest = z.object({
   needs: z

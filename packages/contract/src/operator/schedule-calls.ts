@@ -10,6 +10,8 @@ import {
   ScheduleDay,
   ScheduleDayChangeRequest,
   ScheduleDayRequest,
+  ScheduleDays,
+  ScheduleDaysRequest,
   ScheduleQuery,
   ScheduleWeek,
   ScheduleWeekRequest,
@@ -59,6 +61,29 @@ export const removeScheduleDay = defineKeyCall({
   answer: ScheduleDay,
   errors: ['validation.failed', 'resource.notFound', 'schedule.notFound', 'catalogue.inUse'],
   example: { frame: { active: false } },
+})
+
+export const changeScheduleDays = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: {
+    method: 'POST',
+    path: '/v1/company/{company}/branch/{branch}/resource/{resource}/schedule/days',
+  },
+  summary:
+    'Add and remove hours of a resource on single days at once, such as a holiday of two weeks: all or none. Repeatable',
+  params: ResourceParams,
+  query: KeepQuery,
+  body: ScheduleDaysRequest,
+  answer: ScheduleDays,
+  errors: ['validation.failed', 'resource.notFound', 'schedule.notFound', 'catalogue.inUse'],
+  example: {
+    days: {
+      add: [
+        { date: '2026-07-06', start_time: 0, end_time: 86_400, type: 'OFF' },
+        { date: '2026-07-07', start_time: 0, end_time: 86_400, type: 'OFF' },
+      ],
+    },
+  },
 })
 
 export const saveResourceWeek = defineKeyCall({
@@ -125,4 +150,16 @@ export const removeBranchDay = defineKeyCall({
   answer: ScheduleDay,
   errors: ['validation.failed', 'branch.notFound', 'schedule.notFound', 'catalogue.inUse'],
   example: { frame: { active: false } },
+})
+
+export const changeBranchDays = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/schedule/days' },
+  summary: 'Add and remove hours of a branch on single days at once: all or none. Repeatable',
+  params: BranchParams,
+  query: KeepQuery,
+  body: ScheduleDaysRequest,
+  answer: ScheduleDays,
+  errors: ['validation.failed', 'branch.notFound', 'schedule.notFound', 'catalogue.inUse'],
+  example: { days: { add: [{ date: '2026-12-25', start_time: 0, end_time: 86_400, type: 'OFF' }] } },
 })

@@ -15,12 +15,31 @@ export const ScheduleDay = z.object({
 
 export type ScheduleDay = z.infer<typeof ScheduleDay>
 
-export const ScheduleDayRequest = z.object({
-  frame: z.object(frameParts).refine(({ start_time, end_time }) => start_time < end_time, {
-    error: 'must be later than the start',
-    path: ['end_time'],
+const DayFrame = z.object(frameParts).refine(({ start_time, end_time }) => start_time < end_time, {
+  error: 'must be later than the start',
+  path: ['end_time'],
+})
+
+export const ScheduleDayRequest = z.object({ frame: DayFrame })
+
+/** Single days changed at once, all or none: what is removed first, then what is added. */
+export const ScheduleDaysRequest = z.object({
+  days: z.object({
+    add: z.array(DayFrame).max(200).default([]),
+    /** Ids of hours of single days. */
+    remove: z.array(Id).max(200).default([]),
   }),
 })
+
+export type ScheduleDaysRequest = z.infer<typeof ScheduleDaysRequest>['days']
+
+/** What was added, or was there already. */
+export const ScheduleDays = z.object({
+  day_frames: z.array(ScheduleDay.omit({ metadata: true })),
+  metadata: KeptBookings.optional(),
+})
+
+export type ScheduleDays = z.infer<typeof ScheduleDays>
 
 /** Removing is all that happens to one. */
 export const ScheduleDayChangeRequest = z.object({ frame: z.object({ active: z.literal(false) }) })

@@ -111,7 +111,7 @@ export const CompanyAppointmentQuery = z.object({
   reference: z.string().max(64).optional(),
 })
 
-/** A whole day of a branch, as staff at its desk see it. */
+/** A whole day of a branch, or up to a week, as staff at its desk see it. */
 export const BranchDay = z.object({
   day: LocalDate,
   timezone: z.string(),
@@ -120,7 +120,13 @@ export const BranchDay = z.object({
 
 export type BranchDay = z.infer<typeof BranchDay>
 
-export const BranchDayQuery = z.object({ day: LocalDate })
+export const BranchDayQuery = z.object({
+  day: LocalDate,
+  last_day: LocalDate.optional(),
+  resource: Id.optional(),
+})
+
+export type BranchDayQuery = z.infer<typeof BranchDayQuery>
 
 export const BookingsVersion = z.object({
   version: z.string().describe('Another one after each change; compare it for equality alone.'),

@@ -163,9 +163,24 @@ export const operatorTexts: PropertyTexts[] = [
     },
   },
   {
+    shapes: /^ReadAbsenceAnswer$/,
+    texts: {
+      appointments: 'Bookings that overlap the absence, soonest first, at most 50.',
+      appointment: 'The booking.',
+      events: 'Events that the resource leads or that require it, soonest first, at most 50.',
+      event: 'The event.',
+      free: 'Resources that perform it, work then and are free.',
+      total: 'Number of all bookings and events that overlap the absence.',
+    },
+  },
+  {
+    shapes: /^SaveResourceServices(Answer|Request)$/,
+    texts: { services: 'Ids of all services that the resource performs, at most 500.' },
+  },
+  {
     shapes: /Messages?(Kinds|Text|TextPreview)?(Answer|Request)$/,
     texts: {
-      kind: 'What the message is about: BOOKED, MOVED, CANCELLED, TO_PAY, REMINDER, PLACE_OFFERED, SURVEY, REVIEW or CUSTOM; STAFF_… to staff.',
+      kind: 'What the message is about: BOOKED, MOVED, CANCELLED, TO_PAY, REMINDER, WAITING, PLACE_OFFERED, SURVEY, REVIEW or CUSTOM; STAFF_… to staff.',
       status:
         'QUEUED, SENDING, SENT. FAILED: rejected. EXPIRED: too late. UNKNOWN: no clear answer. DROPPED: obsolete.',
       channel: 'MESSENGER, MAIL or SMS: by which it was sent, or is tried. Null: none yet.',

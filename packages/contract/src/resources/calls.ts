@@ -19,6 +19,7 @@ export const listResources = defineCall({
   parameterTexts: {
     service: 'Only resources that perform all these services, and their parent groups.',
     sort: 'By `ordinal`, `name` or `last_name`.',
+    withServices: 'True: each with the names of its first services at the branch, and their number.',
     start: 'A day: only resources that work then. An instant: only those that are free then.',
   },
 })

@@ -1,6 +1,6 @@
 /** Resource: a person, a room or a thing whose time is booked. S3.resource. */
 import { z } from 'zod'
-import { Id, Instant, ListQuery, LocalDate, QueryList, SearchText } from '../common/schemas.ts'
+import { Id, Instant, ListQuery, LocalDate, QueryBoolean, QueryList, SearchText } from '../common/schemas.ts'
 
 /** Stands for "any free resource" wherever a resource id is expected. */
 export const ANY_AVAILABLE = 'any_available'
@@ -24,6 +24,8 @@ export const Resource = z.object({
   /** Average of the visible ratings, 1 to 5, and their number. */
   rating: z.number().nullable(),
   rating_count: z.int(),
+  /** With `withServices`: names of what it does for clients of the branch, the first ones, and how many there are. */
+  services: z.object({ names: z.array(z.string()), count: z.int() }).optional(),
 })
 export type Resource = z.infer<typeof Resource>
 
@@ -39,4 +41,5 @@ export const ResourceListQuery = z.object({
   search: SearchText.optional(),
   /** Keeps resources that perform all these services. */
   service: QueryList(Id).optional(),
+  withServices: QueryBoolean.optional(),
 })

@@ -39,6 +39,8 @@ export const PriceFrom = z.object({
   /** False where some performer costs more. */
   is_same_for_all: z.boolean(),
   currency_code: Currency,
+  /** Of the discounts that every time has, as the company calls them. */
+  discount_names: z.array(z.string()).optional(),
 })
 export type PriceFrom = z.infer<typeof PriceFrom>
 

@@ -3,12 +3,16 @@ import type { PropertyTexts } from '../property-texts.ts'
 /** Services, resources, branches, prices and schedules, as clients and staff read them. */
 export const catalogueTexts: PropertyTexts[] = [
   {
-    shapes: /^(Service|(List|Create|Change)(Company|Branch)?Services?(Answer|Request))$/,
+    shapes: /^(Service|(List|Create|Change|Read)(Company|Branch)?Services?(Answer|Request))$/,
     texts: {
       type: 'SERVICE: can be booked. GROUP: a category of services.',
       group_training_service: 'Booked as places of group events.',
       active: 'False: switched off, also when a category above it is.',
       public: 'Whether clients see it online.',
+      buffer_before: 'Seconds before a visit in which its performer takes no other one.',
+      buffer_after: 'Seconds after a visit in which its performer takes no other one.',
+      branches: 'Branches that offer the service, in their order.',
+      'branches.resources': 'Its performers there, disabled ones included.',
       duration: 'Length in seconds, used to find free times. 0 for a category.',
       display_duration: 'Length in seconds that clients see. 0: `duration` is shown.',
       min_duration: 'RENT only: shortest booking in seconds. Null: one slot.',
@@ -20,6 +24,7 @@ export const catalogueTexts: PropertyTexts[] = [
       price_from: 'Only with `withPriceOn`: lowest price over the resources that perform it. Null: no price.',
       'price_from.amount': 'Lowest price after discounts, in minor units.',
       'price_from.original_amount': 'The same before discounts.',
+      'price_from.discount_names': 'Names of the discounts that every time has.',
       is_same_for_all: 'False: other resources cost more.',
       discount: 'Only with `withDiscountsOn`: best discount on the lowest price. Null: none.',
     },
@@ -44,6 +49,9 @@ export const catalogueTexts: PropertyTexts[] = [
       parent: 'Id of the GROUP above. Null: top level.',
       rating: 'Average of the visible ratings, 1 to 5. Null: none, or ratings are off.',
       rating_count: 'Number of visible ratings.',
+      services: 'What it does for clients of the branch. Only with `withServices`.',
+      'services.names': 'Names of the first three, by ordinal.',
+      'services.count': 'How many there are.',
       phone: 'Phone of the staff member. Null: none, or the key may not read it.',
       branch_id: 'Id of the branch where it works.',
     },
@@ -58,11 +66,14 @@ export const catalogueTexts: PropertyTexts[] = [
     },
   },
   {
-    shapes: /Schedule|Week(Answer|Request)$/,
+    shapes: /Schedule|(Week|BranchDays)(Answer|Request)$/,
     texts: {
       cycle_frames: 'Weekly working hours. Empty for a resource: those of its branch; for a branch: closed.',
       frames:
         'All weekly hours; they replace the stored ones. Empty: a resource follows its branch, a branch is closed.',
+      days: 'Changes of single days: all or none.',
+      add: 'Hours to add, at most 200.',
+      remove: 'Ids of hours of single days to remove, at most 200. They are removed first.',
       day_frames: 'Hours of single days that differ from the week.',
       weekday: 'ISO day of the week: Monday is 1, Sunday is 7.',
       date: 'Local day at the branch.',

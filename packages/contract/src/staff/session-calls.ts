@@ -135,7 +135,13 @@ export const setUpInstallation = defineEntryCall({
   rateLimits: ['staff.setUp'],
   example: {
     token: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
-    company: { name: 'Студія', trade: 'beauty', place: 'Lviv' },
+    company: {
+      name: 'Студія',
+      trade: 'beauty',
+      place: 'Lviv',
+      services: [{ name: 'Стрижка', kind: 'GENERAL', minutes: 60, amount: 90_000 }],
+      person: 'Анна',
+    },
     owner: { name: 'Анна', email: 'anna@studio.example', password: 'три сині птахи' },
   },
 })

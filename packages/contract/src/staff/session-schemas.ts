@@ -1,7 +1,8 @@
 /** Sign-in of staff, their sessions and invitations. docs/rules/staff-sessions.md */
 import { z } from 'zod'
-import { Id, Instant, Locale, PageQuery } from '../common/schemas.ts'
+import { Id, Instant, Locale, MAX_AMOUNT, MinorUnits, PageQuery } from '../common/schemas.ts'
 import { rights, roles } from '../keys/rights.ts'
+import { BookingType } from '../services/schemas.ts'
 
 /** Header of the staff app: browsers send it across origins only after a preflight, which allows no cookies here. */
 export const STAFF_APP_HEADER = 'X-Staff-App'
@@ -145,8 +146,28 @@ export const InvitationAcceptance = z.object({ token: LinkToken, password: Passw
 export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>
 
 const SetUpAnswer = text(500)
+const SetUpName = text(200).trim().min(1, 'must not be empty')
 
-/** The six answers of a new company, as `npm run company -- new` takes them, and its first owner. */
+const FirstService = z
+  .object({
+    /** The template it comes from: its names in other languages hold unless `name` is another one. */
+    template: text(63).optional(),
+    name: text(300).trim().min(1, 'must not be empty'),
+    kind: BookingType,
+    minutes: z.int('must be whole minutes').min(5, 'must be at least 5').max(1440, 'must be at most 1440'),
+    amount: MinorUnits.min(0, 'must not be negative').max(MAX_AMOUNT),
+    /** Of a class; 10 by default. */
+    places: z.int().min(1).max(500).optional(),
+  })
+  .refine(({ kind, places }) => kind === 'EVENT' || places === undefined, {
+    error: 'must not be sent unless `kind` is EVENT',
+    path: ['places'],
+  })
+
+/**
+ * The six answers of a new company, as `npm run company -- new` takes them, and its first owner. With `services` it offers
+ * these instead of what its trade usually does: `person` performs them, `room` is what is rented.
+ */
 export const StaffSetUpRequest = z.object({
   token: LinkToken,
   company: z.object({
@@ -156,6 +177,9 @@ export const StaffSetUpRequest = z.object({
     currency: SetUpAnswer.optional(),
     languages: SetUpAnswer.optional(),
     hours: SetUpAnswer.optional(),
+    services: z.array(FirstService).min(1).max(50).optional(),
+    person: SetUpName.optional(),
+    room: SetUpName.optional(),
   }),
   /** One of `phone` and `email`. */
   owner: z.object({

@@ -11,6 +11,12 @@ export const staffTexts: PropertyTexts[] = [
       expires_in: 'Seconds until the code expires.',
       code: 'The six digits that were sent.',
       password: 'Password, at most 200 characters.',
+      services: 'The first services, in place of those that the trade usually has.',
+      'services.template':
+        'Key of a service of a trade (`packages/company-file`), for the name in other languages and the time to clean up.',
+      'services.minutes': 'Length, 5 to 1440. A room is rented for at least so long.',
+      'services.amount': 'Price in minor units of `currency`; of a room for `minutes`.',
+      'services.places': 'Places of a class (`kind` EVENT), 10 by default.',
       everywhere: 'With true, all sessions of the person end.',
       old_password: 'The current password. Absent: the sign-in by code is at most 10 minutes old.',
       new_password: 'The new password, 8 to 200 characters.',

@@ -34,7 +34,11 @@ export const defaultBookingSettings: BookingSettings = {
     providers: [],
   },
   account: { enabled: true },
-  messages: { channels: ['MESSENGER', 'MAIL', 'SMS'], reminders: [86_400] },
+  messages: {
+    channels: ['MESSENGER', 'MAIL', 'SMS'],
+    reminders: [86_400],
+    quiet_hours: { from: 79_200, until: 28_800 },
+  },
   widget_settings: {
     start_screen: 'COMMON_BOOKING',
     time_select_view_type: 'MONTH',

@@ -88,7 +88,7 @@ const screens: Record<string, Labels> = {
   'records_details/:record/review': { ready: 'sendReview' },
   'surveys_current/:survey': { ready: 'sendAnswers' },
 
-  'm/:membership': { ready: 'order', unproven: 'signInToOrder' },
+  'm/:membership': { ready: 'order', payable: 'pay', unproven: 'signInToOrder' },
   'success/m/:membership': bought,
   success_membership: bought,
   'memberships_details/:membership': { ...bought, frozen: 'unfreeze' },

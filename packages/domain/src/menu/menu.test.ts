@@ -311,7 +311,11 @@ describe('the big button', () => {
       'as a visit',
     ],
     // proves S2.action.4
-    ['m/:membership', { ready: 'order', unproven: 'signInToOrder' }, 'a membership is ordered'],
+    [
+      'm/:membership',
+      { ready: 'order', payable: 'pay', unproven: 'signInToOrder' },
+      'a membership is ordered, and paid at once',
+    ],
     ['success/m/:membership', { payable: 'pay', ready: 'book' }, 'ordered, and perhaps to be paid'],
     [
       'memberships_details/:membership',

@@ -3,6 +3,8 @@ import { weekdayOf, type LocalDate } from '../time/index.ts'
 
 /** A discount of the company. Each condition that is null holds always; exactly one of percent and amount is set. */
 export type Discount = {
+  /** As clients read it. */
+  name?: string
   branch_id: string | null
   service_id: string | null
   /** 1 to 100. */
@@ -85,6 +87,15 @@ export function pricesAt(
     return Math.max(0, lowered - sums)
   })
 }
+
+/** Of the discounts that apply then, each name once. */
+export const discountNames = (discounts: readonly Discount[], { start_time, ...day }: Occasion): string[] => [
+  ...new Set(
+    discountsOn(discounts, day).flatMap((each) =>
+      appliesAt(each, start_time) && each.name !== undefined ? [each.name] : [],
+    ),
+  ),
+]
 
 /** What a badge shows, or null where nothing was lowered. The percent is rounded down: a badge must not promise more. */
 export function shownDiscount(originalPrice: number, discounted: number): ShownDiscount | null {

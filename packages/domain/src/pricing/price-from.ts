@@ -1,5 +1,12 @@
 import { addDays, type LocalDate } from '../time/index.ts'
-import { type Discount, discountsOn, lowestPrice, type Occasion, pricesAt } from './discounts.ts'
+import {
+  type Discount,
+  discountNames,
+  discountsOn,
+  lowestPrice,
+  type Occasion,
+  pricesAt,
+} from './discounts.ts'
 import { choosePrice, type PriceEntry, pricesOn } from './prices.ts'
 
 export type MinPriceQuestion = {
@@ -14,7 +21,13 @@ export type MinPriceQuestion = {
   place: Omit<Occasion, 'date' | 'start_time'>
 }
 
-export type MinPrice = { amount: number; original_amount: number; is_same_for_all: boolean }
+export type MinPrice = {
+  amount: number
+  original_amount: number
+  is_same_for_all: boolean
+  /** Of the discounts, where every time has them. */
+  discount_names?: string[]
+}
 
 /**
  * The least that a service can really be booked for: of those who perform it, each at the own price, with the discounts
@@ -78,13 +91,23 @@ export function lowestAhead(
     known.add(name)
     const starts = [...new Set([0, ...ofDay.flatMap((each) => [each.start_time ?? 0, each.end_time ?? 0])])]
     for (const original_amount of originals)
-      for (const amount of pricesAt(original_amount, ofDay, starts)) {
+      for (const [index, amount] of pricesAt(original_amount, ofDay, starts).entries()) {
         const isSame =
           lowest === undefined || (lowest.amount === amount && lowest.original_amount === original_amount)
         if (lowest === undefined || amount < lowest.amount)
-          lowest = { amount, original_amount, is_same_for_all: isSame }
+          lowest = {
+            amount,
+            original_amount,
+            is_same_for_all: isSame,
+            ...named(discountNames(ofDay, { ...place, date: day, start_time: starts[index]! })),
+          }
         else if (!isSame) lowest = { ...lowest, is_same_for_all: false }
       }
   }
-  return lowest
+  if (lowest === undefined || (lowest.is_same_for_all && lowest.amount < lowest.original_amount))
+    return lowest
+  const { discount_names: _, ...unnamed } = lowest
+  return unnamed
 }
+
+const named = (names: string[]) => (names.length === 0 ? {} : { discount_names: names })

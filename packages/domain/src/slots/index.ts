@@ -1,6 +1,6 @@
 export { closestLane } from './closest-lane.ts'
 export { cutSlots } from './cut-slots.ts'
-export { type CutSlots, hasStart, nearestStart, startInstants } from './cut.ts'
+export { type CutSlots, firstStart, hasStart, instantOf, nearestStart, startInstants } from './cut.ts'
 export { daysLookedAt } from './days-looked-at.ts'
 export { openDays } from './open-days.ts'
 export { hoursOn } from './hours-on.ts'

@@ -16,9 +16,20 @@ export const GATHERING_SECONDS = 24 * HOUR_SECONDS
 /** A waiting list entry for places of an event. A line is in the order of joining, without entries that have an offer. */
 export type Waiting = { space: number }
 
-/** When an offer made now expires; null where it is too late to make one. */
-export function offerDeadline({ now, startsAt }: { now: number; startsAt: number }): number | null {
-  const until = Math.floor(Math.min(now + OFFER_SECONDS, startsAt - LAST_ANSWER_SECONDS))
+/**
+ * When an offer made now expires; null where it is too late to make one. `answerUntil`: of an offer in quiet hours, when the
+ * client has had time to answer it.
+ */
+export function offerDeadline({
+  now,
+  startsAt,
+  answerUntil = now + OFFER_SECONDS,
+}: {
+  now: number
+  startsAt: number
+  answerUntil?: number | undefined
+}): number | null {
+  const until = Math.floor(Math.min(answerUntil, startsAt - LAST_ANSWER_SECONDS))
   return until - now >= MIN_OFFER_SECONDS ? until : null
 }
 

@@ -1,15 +1,15 @@
 import type { BranchResource } from '@zapys/contract'
 import { ApiFailure } from '@zapys/contract/client'
 import { Button } from '@zapys/ui/button.tsx'
-import { FieldFrame, SelectField, TextField } from '@zapys/ui/field.tsx'
+import { SelectField, TextField } from '@zapys/ui/field.tsx'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
-import { secondsIn } from '#staff/features/booking/draft.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { TimeField } from '#staff/features/time-field.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import type { Span } from './day.ts'
 
@@ -127,33 +127,6 @@ export function BlockSheet({
       </form>
       <Blocked company={company} branch={branch} person={person} day={date} />
     </Sheet>
-  )
-}
-
-type TimeFieldProps = {
-  label: string
-  name: string
-  error: string | null
-  /** Seconds from midnight. */
-  value: number | null
-  onChange(value: number | null): void
-}
-
-function TimeField({ label, name, error, value, onChange }: TimeFieldProps) {
-  const formats = useFormats()
-  return (
-    <FieldFrame label={label} name={name} required error={error}>
-      {(wiring) => (
-        <input
-          {...wiring}
-          className="z-input"
-          type="time"
-          step={300}
-          value={value === null ? '' : formats.time(value)}
-          onChange={({ target }) => onChange(secondsIn(target.value))}
-        />
-      )}
-    </FieldFrame>
   )
 }
 

@@ -1,15 +1,17 @@
 import { Avatar } from '@zapys/ui/avatar.tsx'
 import { type CSSProperties, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Formats } from '@zapys/i18n'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { BlockWords, toneOf } from './booking-card.tsx'
-import { type Block, closedIn, type Column, shownHours, type Span } from './day.ts'
+import { type Block, closedIn, type Column, columnId, shownHours, type Span } from './day.ts'
 import type { Placement } from './placement.ts'
 import { type OnDrop, useDrag } from './use-drag.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 type Acts = {
   onBlock(block: Block): void
   /** Undefined: the staff member books nothing, and free time is no button. */
-  onGap: ((resource: string, start: number) => void) | undefined
+  onGap: ((column: string, start: number) => void) | undefined
 }
 
 type GridProps = Acts & {
@@ -55,6 +57,7 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
   const dragging = useDrag({ columns, shown, hourPixels, onDrop })
   const { drag } = dragging
   const isDragging = drag !== undefined
+  useKeptFocus(grid, drag)
   useEffect(() => {
     const element = grid.current
     if (!isDragging || element === null) return undefined
@@ -71,6 +74,7 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
     <div
       ref={grid}
       className="board-grid"
+      data-week={columns[0]?.day === undefined ? undefined : true}
       role="region"
       aria-label={label}
       // It scrolls, also where nothing in it takes the focus.
@@ -79,12 +83,7 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
       style={vars({ '--columns': columns.length, '--hours': hours.length })}
     >
       <div className="board-grid__corner" />
-      {columns.map(({ resource }) => (
-        <div key={resource.id} className="board-grid__head" aria-hidden="true">
-          <Avatar name={resource.name} src={resource.logo} size="s" />
-          <span>{resource.name}</span>
-        </div>
-      ))}
+      <Heads columns={columns} />
       <div className="board-grid__hours" aria-hidden="true">
         {hours.map((hour) => (
           <span key={hour}>{formats.time(hour)}</span>
@@ -92,10 +91,10 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
       </div>
       {columns.map((column) => (
         <BoardColumn
-          key={column.resource.id}
+          key={columnId(column)}
           column={column}
           shown={shown}
-          ghost={drag?.to.resource === column.resource.id ? drag.to : undefined}
+          ghost={drag?.to.resource === columnId(column) ? drag.to : undefined}
           dragging={onDrop && dragging}
           hint={hint}
           {...acts}
@@ -109,7 +108,10 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
           <p className="z-visually-hidden" role="status">
             {drag &&
               text('desk.board.dragAt', {
-                name: columns.find(({ resource }) => resource.id === drag.to.resource)?.resource.name ?? '',
+                name: columns
+                  .filter((column) => columnId(column) === drag.to.resource)
+                  .map((column) => nameOf(column, formats))
+                  .join(''),
                 from: formats.time(drag.to.start),
                 to: formats.time(drag.to.end),
               })}
@@ -129,6 +131,27 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
   )
 }
 
+/** Names of people and rooms, or of days. */
+function Heads({ columns }: { columns: readonly Column[] }) {
+  const formats = useFormats()
+  return (
+    <>
+      {columns.map((column) => (
+        <div key={columnId(column)} className="board-grid__head" aria-hidden="true">
+          {column.day === undefined && (
+            <Avatar name={column.resource.name} src={column.resource.logo} size="s" />
+          )}
+          <span>{nameOf(column, formats)}</span>
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** Of a person or room, or of a day. */
+const nameOf = ({ resource, day }: Column, formats: Formats) =>
+  day === undefined ? resource.name : formats.date(day, 'brief')
+
 type ColumnProps = Acts & {
   column: Column
   shown: Span
@@ -142,7 +165,8 @@ type ColumnProps = Acts & {
 /** A list in the order of time: free gaps and bookings. */
 function BoardColumn({ column, shown, ghost, dragging, hint, onBlock, onGap }: ColumnProps) {
   const formats = useFormats()
-  const { resource, hours, blocks, gaps } = column
+  const { hours, blocks, gaps } = column
+  const [id, name] = [columnId(column), nameOf(column, formats)]
   const place = ({ start, end }: Span) =>
     vars({ '--from': (start - shown.start) / HOUR, '--length': (end - start) / HOUR })
   const items = [
@@ -150,7 +174,7 @@ function BoardColumn({ column, shown, ghost, dragging, hint, onBlock, onGap }: C
     ...blocks.map((block) => ({ start: block.start, gap: undefined, block })),
   ].toSorted((one, other) => one.start - other.start)
   return (
-    <section className="board-column" aria-label={resource.name}>
+    <section className="board-column" aria-label={name}>
       {closedIn(hours, shown).map((closed) => (
         <div key={closed.start} className="board-column__closed" style={place(closed)} />
       ))}
@@ -158,7 +182,7 @@ function BoardColumn({ column, shown, ghost, dragging, hint, onBlock, onGap }: C
         {items.map(({ gap, block }) =>
           gap ? (
             <li key={`gap ${gap.start}`} className="board-column__item" style={place(gap)}>
-              <Gap gap={gap} name={resource.name} onChoose={(start) => onGap?.(resource.id, start)} />
+              <Gap gap={gap} name={name} onChoose={(start) => onGap?.(id, start)} />
             </li>
           ) : (
             <li
@@ -170,10 +194,11 @@ function BoardColumn({ column, shown, ghost, dragging, hint, onBlock, onGap }: C
                 type="button"
                 className={`board-block board-block--${toneOf(block)}`}
                 data-short={linesOf(block)}
+                data-booking={block.kind === 'booking' ? block.booking.id : undefined}
                 data-dragged={dragging?.drag?.block.id === block.id || undefined}
                 aria-describedby={dragging && block.kind === 'booking' ? hint : undefined}
                 aria-keyshortcuts={dragging && block.kind === 'booking' ? 'M' : undefined}
-                {...dragging?.handlersOf(block, resource.id)}
+                {...dragging?.handlersOf(block, id)}
                 onClick={() => {
                   if (dragging?.isDragged() !== true) onBlock(block)
                 }}

@@ -22,11 +22,16 @@ export type Block = BookingBlock | EventBlock
 
 export type Column = {
   resource: BranchResource
+  /** In a week of one person: the day of the column. Absent: all columns are of one day. */
+  day?: string
   hours: Span[]
   blocks: (Block & Placed)[]
   /** Working time without a booking. */
   gaps: Span[]
 }
+
+/** A person or room of a day, a day of a week. */
+export const columnId = ({ resource, day }: Column): string => day ?? resource.id
 
 export type DayFacts = {
   day: string

@@ -41,6 +41,13 @@ describe('a booking that is dragged', () => {
     expect(drag('move', HOUR, 1, block(['olia']))).toMatchObject({ resource: 'ihor' })
   })
 
+  it('goes to another day of a week also where several people perform it', () => {
+    const week = columns.map((column, index) => ({ ...column, day: `2026-06-0${index + 1}` }))
+    const at = { block: block(['ihor', 'anna']), resource: '2026-06-02', performer: '2026-06-02' }
+    const to = placed(at, 'move', { seconds: 0, columns: 1 }, { columns: week, shown })
+    expect(to).toMatchObject({ resource: '2026-06-03', start: 10 * HOUR })
+  })
+
   it('by its end gets longer or shorter, never below a step', () => {
     expect(drag('length', HOUR)).toMatchObject({ start: 10 * HOUR, end: 12 * HOUR })
     expect(drag('length', -5 * HOUR)).toMatchObject({ start: 10 * HOUR, end: 10.25 * HOUR })

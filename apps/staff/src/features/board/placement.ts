@@ -1,9 +1,10 @@
 /** Where a booking goes when it is dragged on the board, by pointer or by keys. Pure. */
-import { type BookingBlock, type Column, type Span } from './day.ts'
+import { type BookingBlock, type Column, columnId, type Span } from './day.ts'
 
 /** Of a move on the board; the sheet takes any minute. */
 export const STEP = 900
 
+/** `resource`: the column, in a week a day. */
 export type Placement = Span & { resource: string }
 
 /** What one drag changes. */
@@ -31,11 +32,14 @@ export function placed(
     Math.max(toStep(block.start + shift.seconds), shown.start),
     Math.max(shown.start, shown.end - length),
   )
-  const from = columns.findIndex((column) => column.resource.id === resource)
-  const to = isPerformedBy(block, performer)
-    ? Math.min(Math.max(from + shift.columns, 0), columns.length - 1)
-    : from
-  return { resource: columns[to]?.resource.id ?? resource, start, end: start + length }
+  const from = columns.findIndex((column) => columnId(column) === resource)
+  const isOfWeek = columns[from]?.day !== undefined
+  const to =
+    isOfWeek || isPerformedBy(block, performer)
+      ? Math.min(Math.max(from + shift.columns, 0), columns.length - 1)
+      : from
+  const column = columns[to]
+  return { resource: column === undefined ? resource : columnId(column), start, end: start + length }
 }
 
 export const isSame = (one: Placement, other: Placement): boolean =>

@@ -5,9 +5,9 @@ import { useCall } from '#staff/api/use-call.ts'
 import { type Column, columnsOf } from './day.ts'
 
 /** Other people book meanwhile. */
-const REFETCH_MS = 30_000
+export const REFETCH_MS = 30_000
 /** People, rooms and hours change rarely. */
-const STALE_MS = 300_000
+export const STALE_MS = 300_000
 
 type DayRequest = { company: string; branch: { id: string; timezone: string } | undefined; day: string }
 
@@ -30,7 +30,7 @@ export function useDay({ company, branch, day }: DayRequest) {
   const hours = useCall('readBranchSchedule', { params, query: range }, { enabled, staleMs: STALE_MS })
   const events = useCall(
     'listCompanyEvents',
-    { params, query: { ...instantsOf(branch?.timezone ?? 'UTC', day), size: 50 } },
+    { params, query: { ...instantsOf(branch?.timezone ?? 'UTC', day, day), size: 50 } },
     { enabled, refetchMs: REFETCH_MS },
   )
   const all = [bookings, resources, schedules, hours, events]
@@ -59,9 +59,9 @@ export function useDay({ company, branch, day }: DayRequest) {
   }
 }
 
-/** From midnight to midnight at the branch; a midnight that the clocks skip is an hour later. */
-function instantsOf(timezone: string, day: string) {
-  const at = (seconds: number) =>
+/** From midnight of the first day to midnight after the last one at the branch; a midnight that the clocks skip is an hour later. */
+export function instantsOf(timezone: string, first: string, last: string) {
+  const at = (day: string, seconds: number) =>
     new Date((toInstant(timezone, day, seconds) ?? toInstant(timezone, day, seconds + 3600) ?? 0) * 1000)
-  return { start: at(0).toISOString(), end: new Date(at(86_400).getTime() - 1).toISOString() }
+  return { start: at(first, 0).toISOString(), end: new Date(at(last, 86_400).getTime() - 1).toISOString() }
 }

@@ -1,4 +1,5 @@
 import type { CompanyAppointment } from '@zapys/contract'
+import type { EndpointName } from '@zapys/contract/endpoints'
 import { toInstant } from '@zapys/domain/time'
 import { Button } from '@zapys/ui/button.tsx'
 import { SelectField } from '@zapys/ui/field.tsx'
@@ -28,6 +29,8 @@ type MoveFormProps = {
   day: string
   start: number
   attempt?: MoveAttempt | undefined
+  /** What the screen behind it shows of bookings, besides the day. */
+  reads?: readonly EndpointName[]
   onClose(): void
   onMoved(words: string, undo: () => Promise<unknown>): void
 }
@@ -35,7 +38,16 @@ type MoveFormProps = {
 const FORM = 'move-form'
 
 /** Another time, and another person where one person does all of it. */
-export function MoveForm({ company, branch, booking, attempt, onClose, onMoved, ...old }: MoveFormProps) {
+export function MoveForm({
+  company,
+  branch,
+  booking,
+  attempt,
+  reads = [],
+  onClose,
+  onMoved,
+  ...old
+}: MoveFormProps) {
   const text = useText()
   const formats = useFormats()
   const [day, setDay] = useState(attempt?.day ?? old.day)
@@ -45,7 +57,7 @@ export function MoveForm({ company, branch, booking, attempt, onClose, onMoved, 
   const [person, setPerson] = useState(attempt?.person ?? only ?? '')
   const [error, setError] = useState<string>()
   const [hasTried, setTried] = useState(false)
-  const change = useAction('changeCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
+  const change = useAction('changeCompanyAppointment', ['readBranchDay', 'listVisitSlots', ...reads])
   const seen = useSeenVersion(booking)
   const params = { company, branch: branch.id, appointment: booking.id }
 

@@ -1,10 +1,10 @@
-import type { CompanyEvent } from '@zapys/contract'
+import type { BranchResource, CompanyAppointment, CompanyEvent } from '@zapys/contract'
+import { toLocal } from '@zapys/domain/time'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
 import { BlockSheet } from '#staff/features/board/block-sheet.tsx'
-import { secondsOf } from '#staff/features/board/day.ts'
-import type { useDay } from '#staff/features/board/use-day.ts'
+import { type Block, secondsOf } from '#staff/features/board/day.ts'
 import { BookingDetails } from '#staff/features/booking/booking-details.tsx'
 import { BookingSheet } from '#staff/features/booking/booking-sheet.tsx'
 import type { MoveAttempt } from '#staff/features/booking/move-form.tsx'
@@ -22,9 +22,18 @@ export type OpenSheet =
   | { kind: 'booking'; id: string; attempt?: MoveAttempt }
   | { kind: 'event'; id: string }
 
+/** What the board shows, of a day or of a week. */
+export type Shown = {
+  resources: readonly BranchResource[]
+  blocks: readonly Block[]
+  /** Undefined until it has loaded. */
+  bookings: readonly CompanyAppointment[] | undefined
+}
+
 type BoardSheetsProps = {
   sheet: OpenSheet | undefined
-  shown: ReturnType<typeof useDay>
+  shown: Shown
+  /** Of a new booking. */
   day: string
   branch: { id: string; timezone: string }
   /** Of a new booking. */
@@ -39,7 +48,6 @@ type BoardSheetsProps = {
 export function BoardSheets(props: BoardSheetsProps) {
   const { sheet, shown, onClose } = props
   const { company } = useSession()
-  const blocks = shown.columns?.flatMap((column) => column.blocks) ?? []
   if (sheet === undefined) return null
   if (sheet.kind === 'new') return <NewBooking {...props} />
   if (sheet.kind === 'block')
@@ -47,7 +55,7 @@ export function BoardSheets(props: BoardSheetsProps) {
       <BlockSheet
         company={company.id}
         branch={props.branch.id}
-        resources={shown.columns?.map(({ resource }) => resource) ?? []}
+        resources={shown.resources}
         day={props.day}
         person={props.draft.person}
         time={props.draft.time}
@@ -56,7 +64,7 @@ export function BoardSheets(props: BoardSheetsProps) {
       />
     )
   if (sheet.kind === 'event') {
-    const block = blocks.find((one) => one.kind === 'event' && one.event.id === sheet.id)
+    const block = shown.blocks.find((one) => one.kind === 'event' && one.event.id === sheet.id)
     if (block?.kind !== 'event') return null
     return <EventSheet event={block.event} start={block.start} onClose={onClose} />
   }
@@ -68,7 +76,6 @@ function OpenBooking({
   id,
   attempt,
   shown,
-  day,
   branch,
   onClose,
   onDone,
@@ -80,6 +87,7 @@ function OpenBooking({
   if (found !== undefined && found !== last) setLast(found)
   const booking = found ?? last
   if (booking === undefined) return null
+  const day = toLocal(branch.timezone, Date.parse(booking.start_time) / 1000).date
   return (
     <BookingDetails
       company={company.id}
@@ -104,7 +112,7 @@ function NewBooking({ shown, branch, draft, onDraft, onClose, onOpen, onDone }: 
     <BookingSheet
       company={company.id}
       branch={branch}
-      resources={shown.columns?.map(({ resource }) => resource) ?? []}
+      resources={shown.resources}
       draft={draft}
       change={(part) => onDraft((before) => ({ ...before, ...part }))}
       onClose={onClose}

@@ -1,11 +1,11 @@
-/** /board?day=&branch=&person=&booking=: the day of a branch. */
+/** /board?view=&day=&branch=&person=&booking=: the day of a branch, or the week of one person. */
 import { today } from '@zapys/domain/time'
 import { Button } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { BranchIcon, PeopleIcon, PlusIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
-import { useCallback, useState } from 'react'
+import { lazy, useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { BoardGrid } from '#staff/features/board/board-grid.tsx'
@@ -19,12 +19,13 @@ import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useMedia } from '#staff/features/use-media.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
-import { type StaffCompany, useSession } from '#staff/session/session.tsx'
+import { useSession } from '#staff/session/session.tsx'
 import { BoardBar } from './board-bar.tsx'
+import { type BoardProps, dayOf } from './board-props.ts'
 import { useBoardMove } from './use-board-move.ts'
 import { BoardSheets, type OpenSheet } from './board-sheets.tsx'
 
-type Branch = StaffCompany['branches'][number]
+const BranchWeek = lazy(() => import('./week.tsx'))
 
 export function BoardScreen() {
   const text = useText()
@@ -54,29 +55,17 @@ export function BoardScreen() {
         />
       </Screen>
     )
-  return <BranchBoard branch={branch} branches={branches} search={search} set={set} />
+  const board = { branch, branches, search, set }
+  return search.get('view') === 'week' ? <BranchWeek {...board} /> : <BranchBoard {...board} />
 }
 
-const isDay = (day: string | null): day is string => day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day)
-
-function BranchBoard({
-  branch,
-  branches,
-  search,
-  set,
-}: {
-  branch: Branch
-  branches: Branch[]
-  search: URLSearchParams
-  set(part: Record<string, string>): void
-}) {
+function BranchBoard({ branch, branches, search, set }: BoardProps) {
   const text = useText()
   const formats = useFormats()
   const { company, can } = useSession()
   const now = useNow()
   const thisDay = today(branch.timezone, now / 1000)
-  const asked = search.get('day')
-  const day = isDay(asked) ? asked : thisDay
+  const day = dayOf(search, thisDay)
   const shown = useDay({ company: company.id, branch, day })
   const linked = search.get('booking')
   const [sheet, setSheet] = useState<OpenSheet | undefined>(
@@ -116,7 +105,7 @@ function BranchBoard({
         )
       }
     >
-      <BoardBar branch={branch} branches={branches} day={day} thisDay={thisDay} set={set} />
+      <BoardBar branch={branch} branches={branches} day={day} thisDay={thisDay} view="day" set={set} />
       {shown.isStale && <Notice tone="warning">{text('desk.board.stale')}</Notice>}
       <DayView
         shown={shown}
@@ -130,7 +119,11 @@ function BranchBoard({
       />
       <BoardSheets
         sheet={sheet}
-        shown={shown}
+        shown={{
+          resources: shown.columns?.map(({ resource }) => resource) ?? [],
+          blocks: shown.columns?.flatMap(({ blocks }) => blocks) ?? [],
+          bookings: shown.bookings,
+        }}
         day={day}
         branch={branch}
         draft={draft}

@@ -10,7 +10,8 @@ import type { MoveAttempt } from '#staff/features/booking/move-form.tsx'
 type BoardMove = {
   company: string
   branch: { id: string; timezone: string }
-  day: string
+  /** Undefined: of a week, whose columns are days. */
+  day: string | undefined
   report(act: DoneAct): void
   /** The server did not plan it: the form shows why, with the nearest free times. */
   onRejected(booking: string, attempt: MoveAttempt): void
@@ -23,11 +24,13 @@ export function useBoardMove({ company, branch, day, report, onRejected }: Board
   const change = useAction('changeCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
   return async ({ booking }, from, to) => {
     const params = { company, branch: branch.id, appointment: booking.id }
-    const start = secondsOf(day, branch.timezone, booking.start_time) + to.start - from.start
-    const instant = toInstant(branch.timezone, day, start)
-    const isOther = to.resource !== from.resource
+    const [fromDay, toDay] = [day ?? from.resource, day ?? to.resource]
+    const start = secondsOf(fromDay, branch.timezone, booking.start_time) + to.start - from.start
+    const instant = toInstant(branch.timezone, toDay, start)
+    const isOther = day !== undefined && to.resource !== from.resource
+    const isLater = to.start !== from.start || toDay !== fromDay
     const duration = booking.duration + (to.end - to.start) - (from.end - from.start)
-    const attempt = { day, time: start, person: isOther ? to.resource : undefined }
+    const attempt = { day: toDay, time: start, person: isOther ? to.resource : undefined }
     // A minute that the clocks skip: the form takes another one.
     if (instant === null) return onRejected(booking.id, { ...attempt, failure: undefined })
     try {
@@ -36,14 +39,14 @@ export function useBoardMove({ company, branch, day, report, onRejected }: Board
         body: {
           appointment: {
             version: booking.version,
-            ...(to.start !== from.start && { start_time: new Date(instant * 1000).toISOString() }),
+            ...(isLater && { start_time: new Date(instant * 1000).toISOString() }),
             ...(duration !== booking.duration && { duration }),
             ...(isOther && { resource_id: to.resource }),
           },
         },
       })
       report({
-        words: text('desk.booking.moved', { day: formats.date(day, 'brief'), time: formats.time(start) }),
+        words: text('desk.booking.moved', { day: formats.date(toDay, 'brief'), time: formats.time(start) }),
         undo: () =>
           change.run({
             params,

@@ -48,11 +48,19 @@ export function useBranchSettings(branch: string) {
   return data ?? bookingSettings
 }
 
-type ResourceFilter = { services?: readonly string[]; search?: string }
+type ResourceFilter = {
+  services?: readonly string[]
+  search?: string
+  /** Each with the names of what it does, where nothing is chosen yet. */
+  withServices?: boolean
+}
 
 export function useResourcesInput() {
   const { company, tracking } = useCompany()
-  return (branch: string, { services, search }: ResourceFilter = {}): CallInput<'listResources'> => ({
+  return (
+    branch: string,
+    { services, search, withServices }: ResourceFilter = {},
+  ): CallInput<'listResources'> => ({
     params: { company: company.id, branch },
     query: {
       active: true,
@@ -61,6 +69,7 @@ export function useResourcesInput() {
       source: tracking.source,
       service: services?.length ? services : undefined,
       search,
+      ...(withServices === true && { withServices }),
     },
   })
 }
@@ -74,7 +83,7 @@ export function useResources(branch: string, filter: ResourceFilter = {}, enable
 
 /** Whether all that can be chosen are rooms; not until they are read. */
 export const useAreRooms = (branch: string, services: readonly string[]): boolean =>
-  areRooms(useResources(branch, { services }).data?.content ?? [])
+  areRooms(useResources(branch, { services, withServices: services.length === 0 }).data?.content ?? [])
 
 /** All pages at once, to look up a single resource. */
 export function useAllResources(

@@ -1,21 +1,42 @@
+import type { LocalDate } from '@zapys/domain/time'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
-import { useText } from '#widget/language/use-text.tsx'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Button } from '@zapys/ui/button.tsx'
 import { Card, Section } from '@zapys/ui/card.tsx'
 import { CopyIcon } from '@zapys/ui/icons.ts'
 import './certificate-code.css'
 
-/** The code alone is enough to use the certificate: it is shown large, to be read out or copied. */
-export function CertificateCode({ code }: { code: string }) {
+type CertificateCodeProps = { code: string; name: string; lastDay: LocalDate }
+
+/** The code alone is enough to use the certificate: it is shown large, to be read out, copied, printed or sent as a gift. */
+export function CertificateCode({ code, name, lastDay }: CertificateCodeProps) {
   const text = useText()
+  const formats = useFormats()
+  const href = useCompanyHref()
+  const { company } = useCompany()
   const toasts = useToasts()
-  const copy = async () => {
+  const copy = async (words: string, told: string) => {
     try {
-      await navigator.clipboard.writeText(code)
-      toasts.show({ tone: 'success', message: text('memberships.codeCopied') })
+      await navigator.clipboard.writeText(words)
+      toasts.show({ tone: 'success', message: told })
     } catch {
       // Not allowed in some frames: it stands there, and can be copied by hand.
-      toasts.show({ tone: 'info', message: code })
+      toasts.show({ tone: 'info', message: words })
+    }
+  }
+  const send = async () => {
+    const link = new URL(href('home', {}), location.href).href
+    const date = formats.date(lastDay)
+    const words = text('memberships.giftWords', { company: company.name, name, code, date, link })
+    if (!('share' in navigator)) return await copy(words, text('memberships.giftCopied'))
+    try {
+      await navigator.share({ title: name, text: words })
+    } catch (error) {
+      // The client closed the sheet of the device.
+      if (!(error instanceof DOMException) || error.name !== 'AbortError')
+        await copy(words, text('memberships.giftCopied'))
     }
   }
   return (
@@ -23,9 +44,16 @@ export function CertificateCode({ code }: { code: string }) {
       <Card className="z-stack">
         <p className="z-secret">{code}</p>
         <p className="z-soft z-small">{text('memberships.codeHint')}</p>
-        <Button icon={<CopyIcon aria-hidden />} onClick={() => void copy()}>
-          {text('memberships.copyCode')}
-        </Button>
+        <div className="z-cluster z-gift-ways">
+          <Button
+            icon={<CopyIcon aria-hidden />}
+            onClick={() => void copy(code, text('memberships.codeCopied'))}
+          >
+            {text('memberships.copyCode')}
+          </Button>
+          <Button onClick={() => void send()}>{text('memberships.sendGift')}</Button>
+          <Button onClick={() => window.print()}>{text('memberships.printGift')}</Button>
+        </div>
       </Card>
     </Section>
   )

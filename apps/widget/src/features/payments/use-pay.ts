@@ -14,7 +14,20 @@ import { beginLeaving, staysWhilePaying } from './leave.ts'
 /** The screen tells each in its place. S8.general.9 to 11, S8.message.36. */
 const handles = ({ status, code }: ApiFailure) => code.startsWith('payment.') || status === 404
 
+/** What is paid, and the key of a guest. */
+type Bill = { of: PaidFor; key: string | undefined; amount: number; tip: number }
+
 export function usePay(of: PaidFor, key: string | undefined) {
+  const { pay, ...paying } = usePayOf()
+  return {
+    ...paying,
+    /** True: the payment page is open in another window, or can be opened there. */
+    pay: (sum: { amount: number; tip: number }) => pay(() => Promise.resolve({ of, key, ...sum })),
+  }
+}
+
+/** The same where it is made in the same press. */
+export function usePayOf() {
   const { company } = useCompany()
   const { locale } = useLocale()
   const payAppointment = useAction('payAppointment', { handles })
@@ -26,22 +39,29 @@ export function usePay(of: PaidFor, key: string | undefined) {
   const isOnTheWay = useRef(false)
 
   const hrefOf = usePaymentHref()
-  const addressOf = (screen: Parameters<typeof hrefOf>[0]) => new URL(hrefOf(screen, of), location.href).href
 
-  /** True: the payment page is open in another window, or can be opened there. */
-  const pay = async (sum: { amount: number; tip: number }): Promise<boolean> => {
+  /** `bill` answers undefined where there is nothing to pay. */
+  const pay = async (bill: () => Promise<Bill | undefined>): Promise<boolean> => {
     if (isOnTheWay.current) return false
     isOnTheWay.current = true
     setFailure(undefined)
     const leaving = beginLeaving()
-    const body: PaymentRequest = {
-      ...sum,
-      locale,
-      success_url: addressOf('paid'),
-      failure_url: addressOf('notPaid'),
-      return_url: addressOf('payment'),
-    }
     try {
+      const made = await bill()
+      if (made === undefined) {
+        leaving.stay()
+        return false
+      }
+      const { of, key, ...sum } = made
+      const addressOf = (screen: Parameters<typeof hrefOf>[0]) =>
+        new URL(hrefOf(screen, of), location.href).href
+      const body: PaymentRequest = {
+        ...sum,
+        locale,
+        success_url: addressOf('paid'),
+        failure_url: addressOf('notPaid'),
+        return_url: addressOf('payment'),
+      }
       const params = { company: company.id }
       const { id, url } =
         of.kind === 'm'

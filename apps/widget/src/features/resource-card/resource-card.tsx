@@ -37,7 +37,7 @@ export function ResourceCard({ resource, to, price }: { resource: Resource; to: 
         </Link>
       }
       title={name}
-      subtitle={resource.description}
+      subtitle={<Words resource={resource} />}
       trailing={price && <PriceTag price={price} />}
       below={
         resource.rating !== null && resource.rating_count > 0 ? (
@@ -52,6 +52,20 @@ export function ResourceCard({ resource, to, price }: { resource: Resource; to: 
         ) : undefined
       }
     />
+  )
+}
+
+/** Who it is, and what they do where the list says it. */
+function Words({ resource: { description, services } }: { resource: Resource }) {
+  const text = useText()
+  const more = services ? services.count - services.names.length : 0
+  const done = services?.names.join(', ')
+  if (!done) return description
+  return (
+    <>
+      {description && <span className="z-resource__words">{description}</span>}
+      <span>{more > 0 ? text('booking.andMore', { names: done, count: more }) : done}</span>
+    </>
   )
 }
 

@@ -23,6 +23,9 @@ export function PriceTag({ price }: { price: ShownPrice | undefined }) {
         {price.isLowest ? text('booking.priceFrom', { price: money }) : money}
         {badge && <em className="z-tag__badge"> {badge}</em>}
       </span>
+      {before !== undefined && price.discountNames && (
+        <span className="z-tag__name">{price.discountNames.join(', ')}</span>
+      )}
     </span>
   )
 }

@@ -6,6 +6,8 @@ export type ShownPrice = {
   was?: number | undefined
   isLowest: boolean
   currency_code: Currency
+  /** Of the discounts, where `was` is shown. */
+  discountNames?: readonly string[] | undefined
 }
 
 type Priced = Pick<Service, 'prices' | 'price_from'>
@@ -16,9 +18,8 @@ type Priced = Pick<Service, 'prices' | 'price_from'>
  */
 export function shownPrice(service: Priced, resourceType?: string | null): ShownPrice | undefined {
   const { prices = [], price_from: least } = service
-  const [any] = prices
-  if (!least || any === undefined) return undefined
-  const { currency_code } = any
+  if (!least) return undefined
+  const { currency_code } = least
   if (resourceType === undefined) return minOf(least)
   const own =
     prices.find((price) => price.resource_type_id === resourceType) ??
@@ -29,7 +30,8 @@ export function shownPrice(service: Priced, resourceType?: string | null): Shown
   // A discount that holds at some times only: no time costs less than the lowest price of all.
   const isLowest = lowered < original_amount && !least.is_same_for_all
   const amount = isLowest ? Math.max(lowered, least.amount) : lowered
-  return minOf({ amount, original_amount, is_same_for_all: !isLowest, currency_code })
+  const { discount_names = [] } = least
+  return minOf({ amount, original_amount, is_same_for_all: !isLowest, currency_code, discount_names })
 }
 
 /** A price is struck through only where every time has the discount. */
@@ -37,7 +39,11 @@ const minOf = (from: PriceFrom): ShownPrice => ({
   amount: from.amount,
   isLowest: !from.is_same_for_all,
   currency_code: from.currency_code,
-  ...(from.is_same_for_all && from.amount < from.original_amount && { was: from.original_amount }),
+  ...(from.is_same_for_all &&
+    from.amount < from.original_amount && {
+      was: from.original_amount,
+      ...(from.discount_names?.length && { discountNames: from.discount_names }),
+    }),
 })
 
 /** What several services cost together before a time is chosen; undefined where the company names no price for any of them. */

@@ -11,10 +11,20 @@ type ChosenTimeProps = {
   /** What it costs without the discount. */
   beforeText?: string | undefined
   discountText?: string | undefined
+  /** Of the discounts. */
+  discountNames?: readonly string[] | undefined
 }
 
 /** What the chosen time means, said as soon as it is chosen: from when to when, with whom, for how much. */
-export function ChosenTime({ from, to, who, priceText, beforeText, discountText }: ChosenTimeProps) {
+export function ChosenTime({
+  from,
+  to,
+  who,
+  priceText,
+  beforeText,
+  discountText,
+  discountNames,
+}: ChosenTimeProps) {
   const formats = useFormats()
   const endOf = useEndText()
   return (
@@ -26,6 +36,7 @@ export function ChosenTime({ from, to, who, priceText, beforeText, discountText 
       {priceText && (
         <span className="z-chosen__price" data-kept>
           {beforeText && <s>{beforeText}</s>} {priceText} {discountText && <em>{discountText}</em>}
+          {beforeText && discountNames && <small> {discountNames.join(', ')}</small>}
         </span>
       )}
     </p>

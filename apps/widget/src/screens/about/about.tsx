@@ -59,6 +59,7 @@ export default function AboutScreen() {
                       >
                         <DirectionsIcon aria-hidden="true" />
                         {text('company.directions')}
+                        <span className="z-visually-hidden">: {branch.name}</span>
                       </a>
                     )}
                     {branch.phone && (
@@ -67,7 +68,10 @@ export default function AboutScreen() {
                         href={telLink(branch.phone)}
                       >
                         <PhoneIcon aria-hidden="true" />
-                        <span className="z-button__label">{phoneInGroups(branch.phone)}</span>
+                        <span className="z-button__label">
+                          {phoneInGroups(branch.phone)}
+                          <span className="z-visually-hidden">: {branch.name}</span>
+                        </span>
                       </a>
                     )}
                   </div>

@@ -6,12 +6,14 @@ import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { useBranch } from '#widget/features/catalogue/use-catalogue.ts'
+import { useAreRooms, useBranch } from '#widget/features/catalogue/use-catalogue.ts'
+import { ResourcesIcon } from '#widget/features/resource-card/resource-icon.tsx'
+import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { directionsLink } from '#widget/features/add-to-calendar/directions.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { safeRedirect } from '#widget/routes/safe-redirect.ts'
 import { Card } from '@zapys/ui/card.tsx'
-import { DirectionsIcon, EventIcon, PhoneIcon, PersonIcon, ServiceIcon } from '@zapys/ui/icons.ts'
+import { DirectionsIcon, EventIcon, PhoneIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import { useBack } from './steps/use-back.ts'
@@ -28,6 +30,7 @@ export default function BranchScreen() {
   // As from /booking: the address says what the branch is chosen for.
   const leadsOn = search.get('next') === 'events' || safeRedirect(search.get('redirect')) !== undefined
   const branch = useBranch(id)
+  const isRoom = useAreRooms(id, [])
   useScreen({ title: branch?.name ?? text('booking.branch'), back: useBack().toBranches })
   useCentralAction(branch ? { onPress: () => navigate(steps.afterBranch(branch.id)) } : null)
   return (
@@ -46,8 +49,8 @@ export default function BranchScreen() {
               />
               <ListRow
                 to={href('resources', { branch: branch.id })}
-                leading={<PersonIcon />}
-                title={text('booking.resources')}
+                leading={<ResourcesIcon isRoom={isRoom} />}
+                title={text(resourceWords(isRoom).all)}
               />
               {bookingSettings.widget_settings.gt_view_type !== 'OFF' && (
                 <ListRow
@@ -67,14 +70,17 @@ export default function BranchScreen() {
                 >
                   <DirectionsIcon aria-hidden />
                   <span className="z-button__label">
-                    {[branch.address.street, branch.address.city].filter(Boolean).join(', ') ||
-                      text('booking.directions')}
+                    <span className="z-visually-hidden">{text('booking.directions')}: </span>
+                    {[branch.address.street, branch.address.city].filter(Boolean).join(', ') || branch.name}
                   </span>
                 </a>
                 {branch.phone && (
                   <a className="z-button z-button--secondary" href={telLink(branch.phone)}>
                     <PhoneIcon aria-hidden />
-                    <span className="z-button__label">{phoneInGroups(branch.phone)}</span>
+                    <span className="z-button__label">
+                      {phoneInGroups(branch.phone)}
+                      <span className="z-visually-hidden">: {branch.name}</span>
+                    </span>
                   </a>
                 )}
               </div>

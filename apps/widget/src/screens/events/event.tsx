@@ -183,7 +183,7 @@ function EventSummary({ branch, settings, event }: EventSummaryProps) {
                     price
                   ) : (
                     <>
-                      <s>{before}</s> {price} {badge}
+                      <s>{before}</s> {price} {badge} {event.discount?.names?.join(', ')}
                     </>
                   ),
               },

@@ -82,7 +82,10 @@ function Place({ branch, home }: { branch: Branch; home: Home | undefined }) {
         {branch.phone && (
           <a className="z-button z-button--secondary z-button--small" href={telLink(branch.phone)}>
             <PhoneIcon aria-hidden="true" />
-            <span className="z-button__label">{phoneInGroups(branch.phone)}</span>
+            <span className="z-button__label">
+              {phoneInGroups(branch.phone)}
+              <span className="z-visually-hidden">: {branch.name}</span>
+            </span>
           </a>
         )}
       </div>

@@ -71,6 +71,9 @@ function PopularCard({ popular: { service, soonest }, branch, isOnly }: PopularC
               <strong>{price.isLowest ? text('booking.priceFrom', { price: money }) : money}</strong>
               {before && <s>{before}</s>}
               {badge && <em>{badge}</em>}
+              {before && price.discountNames && (
+                <span className="z-offer__discount">{price.discountNames.join(', ')}</span>
+              )}
             </span>
           )}
         </span>

@@ -146,7 +146,9 @@ function OneMembership({ membership, actions }: { membership: Membership; action
       </div>
       <Figures membership={membership} />
       <Facts membership={membership} />
-      {membership.code !== null && <CertificateCode code={membership.code} />}
+      {membership.code !== null && (
+        <CertificateCode code={membership.code} name={membership.name} lastDay={membership.end_time} />
+      )}
       {membership.may_freeze && (
         <ButtonLink to={href('membershipFreeze', { membership: number })}>
           {text('memberships.freeze')}

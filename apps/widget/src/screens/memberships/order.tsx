@@ -32,6 +32,7 @@ import { DateField } from '@zapys/ui/date-field.tsx'
 import { BranchIcon, CalendarIcon, MembershipIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { useOrderPayment } from './order-payment.tsx'
 import { OrderingGate, OrderingOff } from './ordering-gate.tsx'
 import './order.css'
 
@@ -99,20 +100,26 @@ function Order({ template }: { template: MembershipTemplate }) {
     },
   })
   const order = useOrder(template, draft)
+  const payment = useOrderPayment(template)
   const startsOn = isoDate(typedStart)
 
   const send = async () => {
     const filled = await details.submit()
     if (filled === undefined || startsOn === null) return
-    const ordered = await order.send({
-      client: filled.person.client,
-      extra_fields: filled.person.extra_fields,
-      start_time: isChosen ? startsOn : undefined,
-      agreement: filled.agreement,
-    })
+    const ordered = await payment.after(() =>
+      order.send({
+        client: filled.person.client,
+        extra_fields: filled.person.extra_fields,
+        start_time: isChosen ? startsOn : undefined,
+        agreement: filled.agreement,
+      }),
+    )
     if (ordered === undefined) return
     details.remember()
-    navigate(href('successMembership', { membership: ordered.id }), { replace: true })
+    // Back from the payment page is where the payment can be tried again.
+    const next =
+      payment.isNow && ordered.payment.requirement !== 'NONE' ? 'paymentMembership' : 'successMembership'
+    navigate(href(next, { membership: ordered.id }), { replace: true })
   }
   const { price, currency_code } = template
   const toSignIn = useSignInToOrder(template)
@@ -122,7 +129,17 @@ function Order({ template }: { template: MembershipTemplate }) {
       ? undefined
       : ({ state: 'unproven', detail, onPress: () => navigate(toSignIn) } as const)
   const canOrder = details.ready && !order.isOff
-  useCentralAction(signIn ?? (canOrder ? { busy: order.busy, detail, onPress: () => void send() } : null))
+  useCentralAction(
+    signIn ??
+      (canOrder
+        ? {
+            ...(payment.isNow && { state: 'payable' as const }),
+            busy: order.busy || payment.busy,
+            detail,
+            onPress: () => void send(),
+          }
+        : null),
+  )
   if (order.isOff) return <OrderingOff />
   return (
     <div className="z-stack z-stack--wide">
@@ -141,6 +158,7 @@ function Order({ template }: { template: MembershipTemplate }) {
           consent={(details.links.terms || details.links.privacy) && <Consent links={details.links} />}
         />
       )}
+      {!signIn && payment.field}
     </div>
   )
 }

@@ -76,7 +76,9 @@ function Ordered({ membership }: { membership: Membership }) {
           })}
         </p>
       </div>
-      {membership.code !== null && <CertificateCode code={membership.code} />}
+      {membership.code !== null && (
+        <CertificateCode code={membership.code} name={membership.name} lastDay={membership.end_time} />
+      )}
       <HowToUse membership={membership} />
       {token !== null && (
         <ButtonLink kind="quiet" to={href('membershipDetails', { membership: membership.number })}>

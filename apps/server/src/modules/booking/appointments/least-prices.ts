@@ -1,123 +1,140 @@
 /** The lowest price at which each service can really be booked in the next days. docs/rules/pricing.md, Lowest price. */
-import type { DaysAnswer, VisitSlotsAnswer } from '@zapys/contract'
+import type { EventSlotQuery, Slot, SlotsAnswer } from '@zapys/contract'
 import { addDays } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps, LeastPrice, LeastPrices, LeastPricesAsked } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { listRentSlots } from '../slots/public.ts'
-import { visitSlots } from './list-visit-slots.ts'
+import { findBookingPlace } from '../../catalogue/branches/public.ts'
+import { listEventSlots, minFreePrices } from '../slots/public.ts'
+import { readOffer } from '../visits/public.ts'
 
-/** Mostly the lowest price is free within two weeks: later days are searched only where it is not. */
-const SPANS = [14]
 /** Free times change with each booking; what a list announces may be so old. */
 const CACHED_MS = 300_000
-/**
- * Searched for one list, some 60 ms; the others follow with the next ones, and keep the lowest price of their price list
- * until then.
- */
-const MAX_SEARCHES = 6
-/** Each performer is searched alone. */
-const MAX_PERFORMERS = 3
+/** Days of events: fewer where one answer does not hold so many events. */
+const EVENT_DAYS = [60, 14, 3]
 
 type PriceDeps = Pick<Deps, 'database' | 'clock'>
-type Service = LeastPricesAsked['services'][number]
-type Day = Pick<VisitSlotsAnswer['days'][number], 'price' | 'discount'>
+type Found = ReadonlyMap<string, LeastPrice>
 
+/** Every service of the request has its price in every answer. All that are not cached are searched together. */
 export async function readLeastPrices(
   deps: PriceDeps,
   company: CompanyScope,
   asked: LeastPricesAsked,
 ): Promise<LeastPrices> {
-  const now = deps.clock.now()
+  const period = Math.floor(deps.clock.now() / CACHED_MS)
   const found = new Map<string, LeastPrice>()
-  let searches = 0
-  // One after the other: a list must not take all connections.
+  let all: Promise<Found> | undefined
   for (const service of asked.services) {
-    if (searches >= MAX_SEARCHES) return { found, validUntil: now }
-    const { least } = await company.cached(nameOf(now, asked, service), () => {
-      searches += 1
-      return find(deps, company, asked, service)
+    const { least } = await company.cached(nameOf(period, asked, service), async () => {
+      all ??= find(deps, company, asked)
+      return { least: (await all).get(service.id) ?? null }
     })
     if (least !== null) found.set(service.id, least)
   }
-  return { found, validUntil: (periodOf(now) + 1) * CACHED_MS }
+  return { found, validUntil: (period + 1) * CACHED_MS }
 }
 
-const periodOf = (now: number) => Math.floor(now / CACHED_MS)
-
-const nameOf = (now: number, asked: LeastPricesAsked, { id, lowest }: Service) =>
+const nameOf = (period: number, asked: LeastPricesAsked, { id }: { id: string }) =>
   [
     'least price',
-    periodOf(now),
+    period,
     asked.branchId,
     id,
-    lowest,
     asked.source,
     asked.withDiscounts,
     asked.firstDay,
     asked.days,
-    ...(asked.resourceIds ?? []),
+    ...(asked.resourceIds ?? []).toSorted(),
   ].join(' ')
 
-async function find(
-  deps: PriceDeps,
-  company: CompanyScope,
-  asked: LeastPricesAsked,
-  service: Service,
-): Promise<{ least: LeastPrice | null }> {
-  let least: LeastPrice | null = null
-  let from = 0
-  try {
-    for (const until of [...SPANS.filter((days) => days < asked.days), asked.days]) {
-      const days = { start: addDays(asked.firstDay, from), end: addDays(asked.firstDay, until - 1) }
-      for (const day of await daysOf(deps, company, asked, service, days)) {
-        if (day.price === undefined) continue
-        const amount = day.discount?.discounted_price ?? day.price
-        if (least === null || amount < least.amount) least = { amount, original_amount: day.price }
-      }
-      if (least !== null && least.amount <= service.lowest) break
-      from = until
-    }
-  } catch (error) {
-    // Too many times to search through, or not to be booked at all: what was found so far is bookable.
-    if (!(error instanceof ApiError)) throw error
-  }
-  return { least }
+async function find(deps: PriceDeps, company: CompanyScope, asked: LeastPricesAsked): Promise<Found> {
+  const events = asked.services.filter(({ isEvent }) => isEvent)
+  const others = asked.services.filter(({ isEvent }) => !isEvent)
+  return new Map([
+    ...(others.length === 0 ? [] : await ofFreeTimes(deps, company, { ...asked, services: others })),
+    ...(events.length === 0 ? [] : await ofEvents(deps, company, { ...asked, services: events })),
+  ])
 }
 
-/** Each day with the price of its cheapest free start. */
-async function daysOf(
+async function ofFreeTimes(
+  { database: { db }, clock }: PriceDeps,
+  company: CompanyScope,
+  asked: LeastPricesAsked,
+): Promise<Found> {
+  const { branch, settings } = await findBookingPlace(db, company, asked.branchId)
+  const ids = asked.services.map(({ id }) => id)
+  try {
+    const offer = await readOffer(db, company, branch, ids)
+    const services = asked.services.map(({ id, lowest }) => {
+      const [{ service, performers, needs }] = offer([{ service: id, resources: [], ordinal: 1 }]) as [
+        ReturnType<typeof offer>[number],
+      ]
+      const resources = performers.filter(
+        ({ resource_id }) => asked.resourceIds?.includes(resource_id) ?? true,
+      )
+      return { service: { ...service, needs }, resources, lowest }
+    })
+    const { source, withDiscounts, firstDay, days } = asked
+    return await minFreePrices({ db, clock }, company, {
+      branch,
+      settings,
+      source,
+      withDiscounts,
+      firstDay,
+      days,
+      services,
+    })
+  } catch (error) {
+    // Too much to search, or no longer offered: the price list says what is announced.
+    if (error instanceof ApiError) return new Map()
+    throw error
+  }
+}
+
+/** Of places that can be booked. An event has one price for all. */
+async function ofEvents(deps: PriceDeps, company: CompanyScope, asked: LeastPricesAsked): Promise<Found> {
+  const slots = await eventSlots(deps, company, asked)
+  const found = new Map<string, LeastPrice>()
+  for (const { gt, available, price, discount } of slots) {
+    const id = gt?.service?.id
+    if (id === undefined || !available || price === undefined) continue
+    const known = found.get(id)
+    const amount = discount?.discounted_price ?? price
+    const isSame = known === undefined || (known.amount === amount && known.original_amount === price)
+    const isLess = known === undefined || amount < known.amount
+    found.set(id, {
+      ...(isLess ? { amount, original_amount: price } : known),
+      is_same_for_all: isSame && (known?.is_same_for_all ?? true),
+    })
+  }
+  return found
+}
+
+async function eventSlots(
   deps: PriceDeps,
   company: CompanyScope,
-  { branchId, resourceIds, source, withDiscounts }: LeastPricesAsked,
-  { id, isRent }: Service,
-  days: { start: string; end: string },
-): Promise<Day[]> {
-  const asked = { company, params: { branch: branchId }, holder: undefined }
-  const query = {
-    ...days,
-    serviceId: [id],
-    source,
-    withPrices: true,
-    withDiscounts,
-    resultType: 'DAYS' as const,
-    preventBookingEnabled: true,
+  { branchId, services, resourceIds, source, withDiscounts, firstDay, days }: LeastPricesAsked,
+): Promise<Slot[]> {
+  for (const range of EVENT_DAYS) {
+    const query: EventSlotQuery = {
+      start: firstDay,
+      end: addDays(firstDay, Math.min(range, days) - 1),
+      serviceId: services.map(({ id }) => id),
+      ...(resourceIds && { resourceId: [...resourceIds] }),
+      source,
+      withPrices: true,
+      withDiscounts,
+      preventBookingEnabled: true,
+    }
+    try {
+      const call = { company, params: { branch: branchId }, query, locale: undefined, holder: undefined }
+      const { slots } = (await listEventSlots(deps, call)) as SlotsAnswer
+      return slots.flatMap(({ date_slots }) => date_slots.flatMap((day) => day.slots))
+    } catch (error) {
+      // Too many events for one answer: those of fewer days.
+      if (!(error instanceof ApiError)) throw error
+    }
   }
-  if (isRent) {
-    const list = (await listRentSlots(deps, {
-      ...asked,
-      query: { ...query, ...(resourceIds && { id: [...resourceIds] }) },
-      locale: undefined,
-      validUntil: () => {},
-    })) as DaysAnswer
-    return list.slots.flatMap(({ date_slots }) => date_slots)
-  }
-  const performers =
-    resourceIds !== undefined && resourceIds.length <= MAX_PERFORMERS ? resourceIds : [undefined]
-  const lists: Day[] = []
-  for (const resource of performers) {
-    const named = resource === undefined ? {} : { resourceId: [resource] }
-    lists.push(...(await visitSlots(deps, { ...asked, query: { ...query, ...named } })).list.days)
-  }
-  return lists
+  return []
 }

@@ -1,12 +1,12 @@
 /** The times of a whole visit, each with who does what then and the price of exactly that. docs/rules/visits.md. */
 import type { VisitSlotQuery, VisitSlotsAnswer } from '@zapys/contract'
-import { shownDiscount } from '@zapys/domain/pricing'
+import { discountNames, shownDiscount } from '@zapys/domain/pricing'
 import type { Offer } from '@zapys/domain/slots'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { findBookingPlace } from '../../catalogue/branches/public.ts'
-import { pricedRent, priceLegs, priceListsOf } from '../prices/public.ts'
-import { type ListWork, openness, readCalendar } from '../slots/public.ts'
+import { type BranchRow, findBookingPlace } from '../../catalogue/branches/public.ts'
+import { type PriceLists, pricedRent, priceLegs, priceListsOf } from '../prices/public.ts'
+import { type ListWork, openness, readCalendar, visitSeconds } from '../slots/public.ts'
 import {
   daysAround,
   minRentSeconds,
@@ -72,9 +72,10 @@ export async function visitSlots(
       ...pricedRent(rent, settings),
     })
     const discount = query.withDiscounts ? shownDiscount(original_price, price) : null
+    const names = discount === null ? [] : namesOn(lists.discounts, { branch, legs, source })
     return {
       ...(query.withPrices ? { price: original_price } : {}),
-      ...(discount === null ? {} : { discount }),
+      ...(discount === null ? {} : { discount: { ...discount, ...(names.length > 0 && { names }) } }),
     }
   }
 
@@ -96,6 +97,23 @@ export async function visitSlots(
   // Each of them may be offered each start.
   const starts = Math.min(MAX_STARTS, work.starts * resources)
   return { list, work: { ...work, starts }, resources }
+}
+
+/** Of the discounts of all services, each by its own start. */
+function namesOn(
+  discounts: PriceLists['discounts'],
+  { branch, legs, source }: { branch: BranchRow; legs: readonly Leg[]; source: string },
+): string[] {
+  const names = legs.flatMap(({ services, resource, date, start_time }) => {
+    let start = start_time
+    return services.flatMap((service) => {
+      const { service_id } = service
+      const occasion = { branch_id: branch.branch_id, service_id, date, start_time: start, source }
+      start += visitSeconds([service], resource)
+      return discountNames(discounts, occasion)
+    })
+  })
+  return [...new Set(names)]
 }
 
 const settingsOf = ({ serviceId, resourceId }: VisitSlotQuery) =>

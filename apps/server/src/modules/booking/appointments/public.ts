@@ -13,6 +13,7 @@ export {
   readToPay,
 } from './lapse.ts'
 export { lockBookingsOf, mergeClient, renewContacts } from './client-bookings.ts'
+export { freeInstead } from './free-instead.ts'
 export { listFirstMoves } from './list-first-slots.ts'
 export { cancelAppointment, listMoves, type Move, moveAppointment } from './manage.ts'
 export { forgetBookingCallers, eraseClient, ownDataOf, takeBookings } from './own-data.ts'

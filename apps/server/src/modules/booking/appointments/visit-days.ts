@@ -24,6 +24,8 @@ const DAY_BYTES = 110
 const TIME_BYTES = 190
 const LEG_BYTES = 160
 const SERVICE_BYTES = 39
+/** Of a discount, besides its letters. */
+const NAME_BYTES = 8
 
 type Listed = {
   services: readonly AskedService[]
@@ -64,6 +66,7 @@ export function visitDays(
       const shown = shownLegs(legs.flatMap(({ times: ofLeg }) => ofLeg))
       add(listed, date, { time, starts_at: instant(startsAt), legs: shown, ...offer })
       bytes += TIME_BYTES + shown.length * LEG_BYTES + (services.length + countUsed(shown)) * SERVICE_BYTES
+      for (const name of offer.discount?.names ?? []) bytes += NAME_BYTES + Buffer.byteLength(name)
     }
     if (isListed ? bytes > MAX_BYTES : times > MAX_COUNTED) throw tooMuch()
   }

@@ -1,5 +1,5 @@
 import type { Event, Locale, Resource } from '@zapys/contract'
-import { choosePrice, discountedPrice, shownDiscount } from '@zapys/domain/pricing'
+import { choosePrice, discountedPrice, discountNames, shownDiscount } from '@zapys/domain/pricing'
 import { DAY_SECONDS, daysBetween, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -109,12 +109,10 @@ async function priceOf(
   })
   const requested_price = event.price ?? entry?.amount ?? null
   if (requested_price === null) return { requested_price, discount: null }
-  const lowered = discountedPrice(requested_price, discounts, {
-    branch_id,
-    service_id,
-    date,
-    start_time: seconds,
-    source: 'WIDGET',
-  })
-  return { requested_price, discount: shownDiscount(requested_price, lowered) }
+  const occasion = { branch_id, service_id, date, start_time: seconds, source: 'WIDGET' }
+  const discount = shownDiscount(requested_price, discountedPrice(requested_price, discounts, occasion))
+  return {
+    requested_price,
+    discount: discount && { ...discount, names: discountNames(discounts, occasion) },
+  }
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Hold, PriceAnswer } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
+import { payingStudio } from '../../../../test/payments/paying-studio.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { at, NOW, timesIn, TUESDAY, visitCalls, visitOf, type Wish } from '../../../../test/visit-calls.ts'
 
@@ -199,5 +200,62 @@ describe('one price', () => {
     const booked = await join({ space: 2, hold_id: two.id, shown: { price: 50_000 } })
     expect([booked.status, booked.body.price]).toEqual([200, two.price])
     expect(totalOf(await join({ space: 2, hold_id: one.id }))).toBe(199_800)
+  })
+
+  it('is the same from the home page to the receipt', async () => {
+    const { studio, anna, haircut, visit, pay, read, onPage, keyOf, idOf, company_id } = await payingStudio(
+      server,
+      {
+        online: { requirement: 'REQUIRED', share_percent: 100 },
+        settings: { messages: { channels: ['SMS'] }, protection: { unproven: 'OFF' } },
+      },
+    )
+    await studio.discount({ percent: 20, start_time: 15 * 3600 })
+    const { branch_id: branch, company_id: company } = studio
+    const LEAST = 40_000
+    const on = { withPriceOn: TUESDAY, withDiscountsOn: TUESDAY }
+    const { services } = await server.answer('getHome', { company }, {})
+    const list = await server.answer('listServices', { company, branch }, on)
+    const page = await server.answer('getBranchService', { company, branch, service: haircut.service_id }, on)
+    const from = [services[0]?.service, list.content[0], page].map((service) => service?.price_from?.amount)
+    expect(from).toEqual([LEAST, LEAST, LEAST])
+
+    const days = { start: TUESDAY, end: TUESDAY, serviceId: haircut.service_id }
+    const priced = { ...days, withPrices: 'true', withDiscounts: 'true' }
+    const ofDay = await server.answer(
+      'listVisitSlots',
+      { company, branch },
+      { ...priced, resultType: 'DAYS' },
+    )
+    expect(ofDay.days[0]?.discount?.discounted_price).toBe(LEAST)
+    const times = timesIn(await server.answer('listVisitSlots', { company, branch }, priced))
+    const time = times.find(({ discount }) => discount?.discounted_price === LEAST)!
+
+    const wanted = visit(time.starts_at, { locale: 'uk' })
+    const cart = await server.post('/v1/client/appointment/calculate/price', { appointment: wanted })
+    const kept = held(await server.post('/v1/client/hold', { hold: { ...wanted, holder: randomUUID() } }))
+    expect([cart.body['price'], kept.price?.price]).toEqual([LEAST, LEAST])
+    const phone = '+380445550634'
+    const booked = await server.post('/v1/client/appointment', {
+      appointment: {
+        ...wanted,
+        client: { first_name: 'Олена', phone },
+        hold_id: kept.id,
+        shown: { price: LEAST, resource_ids: [anna.resource_id] },
+      },
+    })
+    expect([booked.status, totalOf(booked), totalOf({ body: await read(booked) })]).toEqual([
+      200,
+      LEAST,
+      LEAST,
+    ])
+    const [sms] = (await server.outbox.messages()).filter(({ to }) => to === phone)
+    expect(sms?.text).toMatch(/сплатіть 400\s₴/)
+    await onPage(await pay(booked), { card: 'success' })
+    const receipt = await server.get(
+      `/v1/payment/company/${company_id}/appointment/${idOf(booked)}/receipt`,
+      keyOf(booked),
+    )
+    expect(receipt.body).toMatchObject({ price: LEAST, paid: LEAST, remaining: 0 })
   })
 })

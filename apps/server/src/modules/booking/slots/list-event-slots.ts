@@ -36,7 +36,7 @@ const DEFAULT_LIMIT = 6
 
 /** Events of a branch as slots: of a range of days, or without `end` the next `limit` from `start` on. */
 export async function listEventSlots(
-  { database: { db }, clock }: Deps,
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   { company, params, query, locale, holder }: EventSlotsCall,
 ): Promise<SlotsAnswer | DaysAnswer | MergedAnswer> {
   const { branch, settings } = await findBookingPlace(db, company, params.branch)

@@ -20,8 +20,8 @@ type Change = {
   /** Null: of the branch, and so of all its resources. */
   resourceId: string | null
   now: number
-  /** The only one whose hours change. */
-  day?: LocalDate | undefined
+  /** The only ones whose hours change, both included. */
+  days?: { first: LocalDate; last: LocalDate } | undefined
 }
 
 /**
@@ -31,9 +31,9 @@ type Change = {
 export async function findLostHours(
   tx: Tx,
   company: CompanyScope,
-  { branchId, resourceId, now, day }: Change,
+  { branchId, resourceId, now, days: changed }: Change,
 ): Promise<(max: number) => Promise<Affected[]>> {
-  const parts = await partsAhead(tx, company, { branchId, resourceId, now, day })
+  const parts = await partsAhead(tx, company, { branchId, resourceId, now, days: changed })
   const [first] = parts
   if (first === undefined) return async () => []
   const timeZone = first.timezone
@@ -80,13 +80,13 @@ export async function findLostHours(
 async function partsAhead(
   tx: Tx,
   { companyId }: CompanyScope,
-  { branchId, resourceId, now, day }: Change,
+  { branchId, resourceId, now, days }: Change,
 ): Promise<Part[]> {
-  const ofDay =
-    day === undefined
+  const ofDays =
+    days === undefined
       ? sql``
-      : sql`and starts_at < ${instant(Date.parse(addDays(day, DAYS_AROUND)))}
-            and starts_at + make_interval(secs => duration) > ${instant(Date.parse(addDays(day, -DAYS_AROUND)))}`
+      : sql`and starts_at < ${instant(Date.parse(addDays(days.last, DAYS_AROUND)))}
+            and starts_at + make_interval(secs => duration) > ${instant(Date.parse(addDays(days.first, -DAYS_AROUND)))}`
   const { rows } = await sql<Part>`
     select kind, id, begins_at, resources, starts_at, duration, branch.timezone
       from (select 'APPOINTMENT' as kind, appointment.appointment_id as id, appointment.starts_at as begins_at,
@@ -103,7 +103,7 @@ async function partsAhead(
               from event
              where company_id = ${companyId} and branch_id = ${branchId} and active) as ahead
       join branch on branch.company_id = ${companyId} and branch.branch_id = ${branchId}
-     where starts_at + make_interval(secs => duration) > ${instant(now)} ${ofDay}
+     where starts_at + make_interval(secs => duration) > ${instant(now)} ${ofDays}
        and (${resourceId}::uuid is null or ${resourceId}::uuid = any (resources))
      order by starts_at, id`.execute(tx)
   return rows

@@ -8,10 +8,18 @@ import { type BranchRow, branchBookingSettings } from '../../catalogue/branches/
 import { resourcesPerforming } from '../../catalogue/resources/public.ts'
 import { findServices } from '../../catalogue/services/public.ts'
 import { withinBounds } from './bounds.ts'
+import { atAnyNotice } from './at-any-notice.ts'
 import { slotQuestion } from './slot-question.ts'
 
 /** The length looked for where no service says it. */
 const SHORTEST_SECONDS = 60
+
+type FreeAt = {
+  start: string
+  service?: string[] | undefined
+  /** Limits of notice and of days ahead do not apply. */
+  isForStaff?: boolean
+}
 
 /**
  * Ids of active resources that suit `start`: a day on which they work, or an instant at which they can still be booked
@@ -21,13 +29,14 @@ export async function resourcesFreeAt(
   { database: { db }, clock }: Deps,
   company: CompanyScope,
   branch: BranchRow,
-  { start, service = [] }: { start: string; service?: string[] | undefined },
+  { start, service = [], isForStaff = false }: FreeAt,
 ): Promise<string[]> {
-  const [settings, services, resources] = await Promise.all([
+  const [online, services, resources] = await Promise.all([
     branchBookingSettings(db, company, branch.branch_id),
     findServices(db, company, branch.branch_id, service),
     resourcesPerforming(db, company, branch.branch_id, service),
   ])
+  const settings = isForStaff ? atAnyNotice(online) : online
   const startsAt = isLocalDate(start) ? undefined : Math.floor(Date.parse(start) / 1000)
   const day = startsAt === undefined ? start : toLocal(branch.timezone, startsAt).date
   const { question, needs } = await slotQuestion({ db, clock }, company, {

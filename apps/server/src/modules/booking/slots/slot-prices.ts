@@ -14,24 +14,37 @@ import { visitSeconds } from './visit-seconds.ts'
 
 type Wanted = Pick<SlotQuery, 'withPrices' | 'withDiscounts' | 'source'>
 
-/** Undefined where the caller did not ask for prices, so that nothing is read for them. `steps`: taken so far. */
+type PricesAsked = {
+  branch: BranchRow
+  services: readonly ServiceRow[]
+  resources: readonly ResourceRow[]
+  query: Wanted
+}
+/** `steps`: taken so far. */
+type SlotPrices = { decorate: Decorate; steps: () => number }
+
+/** Undefined where the caller did not ask for prices, so that nothing is read for them. */
 export async function slotPrices(
   db: Connection,
   company: CompanyScope,
-  asked: {
-    branch: BranchRow
-    services: readonly ServiceRow[]
-    resources: readonly ResourceRow[]
-    query: Wanted
-  },
-): Promise<{ decorate: Decorate; steps: () => number } | undefined> {
+  asked: PricesAsked,
+): Promise<SlotPrices | undefined> {
   const { branch, services, query } = asked
   if (!query.withPrices && !query.withDiscounts) return undefined
-  const { entries, discounts } = await priceLists(db, company, {
+  const lists = await priceLists(db, company, {
     serviceIds: services.map((service) => service.service_id),
     priceListId: branch.service_price_list_id,
     branchId: branch.branch_id,
   })
+  return slotPricesBy(lists, asked)
+}
+
+/** The same by price lists that were read already. */
+export function slotPricesBy(
+  { entries, discounts }: Awaited<ReturnType<typeof priceLists>>,
+  asked: PricesAsked,
+): SlotPrices {
+  const { branch, services, query } = asked
   const amountsOn = (resourceType: string | null, day: string) =>
     services.map((service) => {
       const ofService = entries.filter((entry) => entry.service_id === service.service_id)

@@ -24,7 +24,7 @@ import { atOnceOf, maxADayOf, serviceToPlan } from './service-to-plan.ts'
 import { visitSeconds } from './visit-seconds.ts'
 import { neededBesides, startsWithNeeds, type StartsWithNeeds } from './with-needs.ts'
 
-type QuestionParts = {
+export type QuestionParts = {
   branch: BranchRow
   settings: BookingSettings
   /** Stricter bounds than the settings' own, where restrictions of the company are applied. */
@@ -60,20 +60,29 @@ export async function slotQuestion(
   company: CompanyScope,
   parts: QuestionParts,
 ): Promise<SlotsToCut> {
-  const days = daysOf(parts)
-  const besides = neededBesides(parts.services)
-  const performing = new Set(parts.resources.map(({ resource_id }) => resource_id))
   const calendar = await readCalendar({ db, clock }, company, {
     branchId: parts.branch.branch_id,
-    resources: [...parts.resources, ...besides.filter(({ resource_id }) => !performing.has(resource_id))],
+    ...neededForSlots(parts),
     services: parts.services,
-    ...days,
     without: { holder: parts.holder },
   })
+  return slotsIn(calendar, parts)
+}
+
+/** The resources and days that a calendar has to hold for a question. */
+export function neededForSlots(parts: QuestionParts) {
+  const performing = new Set(parts.resources.map(({ resource_id }) => resource_id))
+  const besides = neededBesides(parts.services).filter(({ resource_id }) => !performing.has(resource_id))
+  return { resources: [...parts.resources, ...besides], ...daysOf(parts) }
+}
+
+/** The same by a calendar that holds what `neededForSlots` names. */
+export function slotsIn(calendar: Calendar, parts: QuestionParts): SlotsToCut {
   const question = questionIn(calendar, parts)
   const { heldUntil } = calendar
   if (parts.services.every(({ needs }) => needs.length === 0)) return { question, heldUntil }
   const { services, resources } = parts
+  const days = daysOf(parts)
   return { question, heldUntil, needs: startsWithNeeds(calendar, { question, services, resources, days }) }
 }
 

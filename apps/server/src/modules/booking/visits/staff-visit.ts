@@ -5,7 +5,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
-import { type Calendar, visitSeconds } from '../slots/public.ts'
+import { atAnyNotice, type Calendar, visitSeconds } from '../slots/public.ts'
 import { type AskedService, inTheirOrder, readServices, refuseTooLong } from './asked-services.ts'
 import type { AskedVisit } from './take-visit.ts'
 
@@ -92,12 +92,6 @@ function unbound({ service, performers, ...asked }: AskedService, seconds: numbe
     })),
   }
 }
-
-/** Now and in years. */
-const atAnyNotice = (settings: BookingSettings): BookingSettings => ({
-  ...settings,
-  online_booking: { ...settings.online_booking, least_notice: 0, furthest_days: 3650 },
-})
 
 /** Every minute is a start. */
 const withoutBounds = (settings: BookingSettings): BookingSettings => ({

@@ -9,6 +9,9 @@ import { alphabetical, inAllLanguages, textIn } from '../../../platform/db/trans
 import { type BranchRow, findBranch } from '../branches/public.ts'
 import { publicResources, resourceAnswers } from './read-resource.ts'
 
+/** Of each resource of a list; the rest is only counted. */
+const MAX_SERVICE_NAMES = 3
+
 type ResourceListQuery = QueryOf<Calls['listResources']>
 
 export type ResourceDeps = Deps & {
@@ -19,6 +22,13 @@ export type ResourceDeps = Deps & {
     branch: BranchRow,
     asked: { start: string; service?: string[] | undefined },
   ): Promise<string[]>
+  /** Names of what each does. Given by the app: services stand on the resources. */
+  servicesOfEach(
+    connection: Connection,
+    company: CompanyScope,
+    of: { branchId: string; resourceIds: readonly string[] },
+    locale: Locale | undefined,
+  ): Promise<ReadonlyMap<string, string[]>>
 }
 
 /**
@@ -41,7 +51,15 @@ export async function listResources(
   const page = await forgiving(asked.search, (match) =>
     resourcesThat(connection, company, branchId, { ...asked, match, only: free }, locale),
   )
-  return { ...page, content: await resourceAnswers(connection, company, page.content, locale) }
+  const content = await resourceAnswers(connection, company, page.content, locale)
+  if (asked.withServices !== true) return { ...page, content }
+  const resourceIds = content.map(({ id }) => id)
+  const names = await deps.servicesOfEach(connection, company, { branchId, resourceIds }, locale)
+  const withNames = content.map((resource) => {
+    const all = names.get(resource.id) ?? []
+    return { ...resource, services: { names: all.slice(0, MAX_SERVICE_NAMES), count: all.length } }
+  })
+  return { ...page, content: withNames }
 }
 
 function resourcesThat(

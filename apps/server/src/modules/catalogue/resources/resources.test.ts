@@ -21,6 +21,22 @@ const namesIn = async (query: Query = {}, locale?: 'en') =>
   (await listed(query, locale)).content.map(({ name }) => name)
 
 describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
+  it('lists with each resource the first services that clients can book with it, where they are asked for', async () => {
+    const anna = await studio.resource({ name: 'Анна' })
+    const olha = await studio.resource({ name: 'Ольга', ordinal: 1 })
+    const off = await studio.category({ active: false })
+    for (const [index, name] of ['Стрижка', 'Укладка', 'Фарбування', 'Догляд'].entries())
+      await studio.service({ by: [anna], name, ordinal: index })
+    await studio.service({ by: [anna], name: 'Прихована', public: false })
+    await studio.service({ by: [anna], name: 'Вимкнена', parent_id: off.service_id })
+    const { content } = await listed({ withServices: 'true' })
+    expect(content.map(({ id, services }) => [id, services])).toEqual([
+      [anna.resource_id, { names: ['Стрижка', 'Укладка', 'Фарбування'], count: 4 }],
+      [olha.resource_id, { names: [], count: 0 }],
+    ])
+    expect((await listed()).content[0]).not.toHaveProperty('services')
+  })
+
   // proves S7.resource.1 S3.resource.1 S9.page.2 S4.resourcelist.1
   it('lists the resources of the branch by ordinal, 100 a page', async () => {
     const type = await studio.resourceType()

@@ -107,15 +107,15 @@ export async function withPrices(
   if (leastPricesOf === undefined || !isLocalDate(withPriceOn ?? '')) return listed
   const open = listed.filter(
     (service) =>
-      service.price_from?.is_same_for_all === false && !isEvent(service) && service.type === 'SERVICE',
+      service.type === 'SERVICE' && (isEvent(service) || service.price_from?.is_same_for_all === false),
   )
   if (open.length === 0) return listed
   const least = await leastPricesOf({
     branchId: branch.branch_id,
-    services: open.map(({ id, booking_type, price_from }) => ({
-      id,
-      isRent: booking_type === 'RENT',
-      lowest: price_from!.amount,
+    services: open.map((service) => ({
+      id: service.id,
+      isEvent: isEvent(service),
+      lowest: service.price_from?.amount ?? 0,
     })),
     resourceIds: resource,
     source,
@@ -125,7 +125,12 @@ export async function withPrices(
   })
   return listed.map((service) => {
     const found = least.get(service.id)
-    return found === undefined ? service : { ...service, price_from: { ...service.price_from!, ...found } }
+    if (found === undefined) return service
+    const { is_same_for_all = service.price_from?.is_same_for_all ?? true } = found
+    return {
+      ...service,
+      price_from: { ...found, is_same_for_all, currency_code: branch.currency_code },
+    }
   })
 }
 

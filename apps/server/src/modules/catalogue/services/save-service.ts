@@ -13,6 +13,10 @@ export type ServiceColumns = {
   short_description: string | null
   duration: number
   display_duration: number
+  buffer_before: number
+  buffer_after: number
+  min_duration: number | null
+  max_duration: number | null
   public: boolean
   active: boolean
   logo: string | null

@@ -325,7 +325,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       const only = { original_amount: 70_000, is_same_for_all: true, currency_code: 'UAH' }
       expect(await minOf(on)).toEqual({ amount: 70_000, ...only })
       await studio.discount({ percent: 10 })
-      expect(await minOf(on)).toEqual({ amount: 63_000, ...only })
+      expect(await minOf(on)).toEqual({ amount: 63_000, ...only, discount_names: ['Ранкова'] })
       expect(await minOf({ withPriceOn: on.withPriceOn })).toEqual({ amount: 70_000, ...only })
       await studio.resource({ performs: [cut] })
       expect(await minOf(on)).toMatchObject({

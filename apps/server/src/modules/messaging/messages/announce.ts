@@ -35,6 +35,7 @@ export type Announcement =
       /** Before the start. */
       seconds: number
     }
+  | { kind: 'WAITING'; entryId: string }
   | { kind: 'PLACE_OFFERED'; entryId: string }
 
 const DAY_MS = 86_400_000
@@ -53,15 +54,17 @@ export const announce = (
   company: CompanyScope,
   told: Announcement,
 ): Promise<void> =>
-  told.kind === 'PLACE_OFFERED'
-    ? announceOffer(tx, deps, company, told.entryId)
-    : announceAppointment(tx, deps, company, told)
+  told.kind === 'WAITING'
+    ? announceEntry(tx, deps, company, told.entryId)
+    : told.kind === 'PLACE_OFFERED'
+      ? announceOffer(tx, deps, company, told.entryId)
+      : announceAppointment(tx, deps, company, told)
 
 async function announceAppointment(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  told: Exclude<Announcement, { kind: 'PLACE_OFFERED' }>,
+  told: Exclude<Announcement, { kind: 'WAITING' | 'PLACE_OFFERED' }>,
 ): Promise<void> {
   const { kind, appointmentId } = told
   const { clientId, startsAt } =
@@ -164,6 +167,17 @@ async function factsOf(
     .where('appointment_id', '=', appointmentId)
     .executeTakeFirstOrThrow()
   return { clientId: client_id, startsAt: starts_at }
+}
+
+/** Who joined the waiting list has its page open: the message alone is for later. */
+async function announceEntry(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  entryId: string,
+): Promise<void> {
+  const deadline = deps.clock.now() + DAY_MS
+  await queueMessages(tx, deps, company, [{ kind: 'WAITING', about: { entryId }, deadline }])
 }
 
 async function announceOffer(

@@ -15,6 +15,7 @@ export type MessageToQueue = {
     | 'CANCELLED'
     | 'TO_PAY'
     | 'REMINDER'
+    | 'WAITING'
     | 'PLACE_OFFERED'
     | 'SURVEY'
     | 'REVIEW'

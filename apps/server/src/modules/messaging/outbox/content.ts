@@ -1,27 +1,33 @@
 /** What a message is about, read when it is sent: so it tells the truth of that moment. docs/rules/messages.md */
-import type { Appointment, Currency, EntityTitle, Locale, MessageText, Notification } from '@zapys/contract'
+import type {
+  Appointment,
+  BookingSettings,
+  Currency,
+  EntityTitle,
+  Locale,
+  MessageText,
+  Notification,
+} from '@zapys/contract'
 import type { CalendarEntry } from '@zapys/domain/calendar-file'
+import { quietUntil } from '@zapys/domain/quiet-hours'
 import { type LocalDate, toLocal } from '@zapys/domain/time'
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import { inLanguage } from '../../../platform/db/translations.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { type AppointmentRow, manageKey, manageKeyEnd } from '../../booking/appointments/public.ts'
 import { settingsInForce } from '../../catalogue/branches/public.ts'
 import type { Channel, Claimed } from '../messages/public.ts'
-import { waitingKey } from '../../booking/holds/public.ts'
 import type { NamedCompany } from './named-company.ts'
 import { mayLiveElsewhere } from './reader-zone.ts'
 import type { ShortLink } from './short-link.ts'
 
 export type Content = {
-  kind: Notification['type']
+  kind: Notification['type'] | 'WAITING'
   locale: Locale
   /** `texts`: those that it has set itself. */
   company: { name: string; titles: EntityTitle[]; texts: readonly MessageText[] }
-  /** At the branch. Seconds from midnight; `until` is when an offer ends. */
-  when: { date: LocalDate; seconds: number; until?: number }
+  /** At the branch. Seconds from midnight; `until` is when an offer ends; `isAllDay`: no time is known yet. */
+  when: { date: LocalDate; seconds: number; until?: number; isAllDay?: boolean }
   /** What is to be paid, and at the branch until when. */
   toPay?: { amount: number; currency_code: Currency; date: LocalDate; seconds: number; isToday: boolean }
   /** It waits for its deposit. */
@@ -38,6 +44,8 @@ export type Content = {
   revisions?: ReadonlyMap<string, Pick<CalendarEntry, 'sequence' | 'writtenAt'>>
   /** True: the company shows no discounts, discount.show_type. */
   hidesDiscounts?: boolean
+  /** No SMS before that, in epoch milliseconds: it would come in quiet hours. */
+  smsFrom?: number | undefined
   /** Who can be told and how, in the company's order. */
   recipients: Recipient[]
 }
@@ -128,6 +136,7 @@ export function appointmentContent(
       ]),
     ),
     hidesDiscounts: discount.show_type === 'OFF',
+    smsFrom: smsFrom(messages, first.timezone, { now: deps.clock.now(), startsAt: first.starts_at }),
     recipients: recipientsOf(chats, {
       // Paid messages are for what a client needs, not for what we would like to know.
       channels: kind === 'SURVEY' || kind === 'REVIEW' ? channels.filter((name) => name !== 'SMS') : channels,
@@ -138,6 +147,16 @@ export function appointmentContent(
           : { to: email, ...link(email.toLowerCase() === client?.email?.toLowerCase()) },
     }),
   }
+}
+
+/** `startsAt` of what the message is about. Epoch milliseconds. */
+export function smsFrom(
+  { quiet_hours }: BookingSettings['messages'],
+  timeZone: string,
+  { now, startsAt }: { now: number; startsAt: number },
+): number | undefined {
+  const until = quietUntil(quiet_hours, { now: now / 1000, startsAt: startsAt / 1000, timeZone })
+  return until === undefined ? undefined : until * 1000
 }
 
 export type AppointmentFacts = {
@@ -180,118 +199,6 @@ export function toPayOf({ payment, price }: Appointment, timezone: string, now: 
   const deadline = toLocal(timezone, Date.parse(pay_until) / 1000)
   const isToday = deadline.date === toLocal(timezone, now / 1000).date
   return { amount, currency_code: price.currency_code, ...deadline, isToday }
-}
-
-/** As `appointmentContent`, of an offer of the waiting list. */
-export async function offerContent(
-  deps: Deps,
-  { company, named }: { company: CompanyScope; named: NamedCompany },
-  entryId: string,
-): Promise<Content | Dropped> {
-  const { db } = deps.database
-  const entry = await db
-    .selectFrom('waiting_entry')
-    .innerJoin('branch', (join) =>
-      join
-        .onRef('branch.company_id', '=', 'waiting_entry.company_id')
-        .onRef('branch.branch_id', '=', 'waiting_entry.branch_id'),
-    )
-    .leftJoin('company_settings', 'company_settings.company_id', 'waiting_entry.company_id')
-    .select(['status', 'contact', 'waiting_entry.locale', 'branch.booking_settings as own_settings'])
-    .select('company_settings.booking_settings as company_wide')
-    .where('waiting_entry.company_id', '=', company.companyId)
-    .where('entry_id', '=', entryId)
-    .executeTakeFirstOrThrow()
-  if (entry.status !== 'OFFERED') return { dropped: 'offer over' }
-  const locale = entry.locale
-  const [offer] = await describeOffers(db, company, [entryId], locale)
-  const { phone, email } = entry.contact as { phone?: string; email?: string }
-  const chats = await readChats(db, phone === undefined ? [] : [phone])
-  const link = {
-    url: `${deps.publicUrl}${named.path}/waiting/${entryId}#key=${waitingKey(deps, company, entryId)}`,
-    short: {
-      companyId: company.companyId,
-      id: entryId,
-      purpose: 'waiting' as const,
-      until: offer!.until + 86_400_000,
-    },
-  }
-  const { seconds } = toLocal(offer!.timezone, offer!.until / 1000)
-  return {
-    kind: 'PLACE_OFFERED',
-    locale,
-    company: { name: named.nameIn(locale), titles: named.titles, texts: named.texts },
-    when: { ...offer!.when, until: seconds },
-    what: offer!.what,
-    appointments: [],
-    recipients: recipientsOf(chats, {
-      channels: settingsInForce(entry.company_wide, entry.own_settings).messages.channels,
-      phone: phone === undefined ? undefined : { to: phone, ...link },
-      email: email === undefined ? undefined : { to: email, ...link },
-    }),
-  }
-}
-
-export type Offer = {
-  entryId: string
-  timezone: string
-  when: Content['when']
-  what: string
-  /** Epoch milliseconds. */
-  until: number
-}
-
-/** What was offered to entries of the waiting list, in words of the language. */
-export async function describeOffers(
-  db: Connection,
-  company: CompanyScope,
-  entryIds: readonly string[],
-  locale: Locale | undefined,
-): Promise<Offer[]> {
-  const entries = await db
-    .selectFrom('waiting_entry')
-    .innerJoin('branch', (join) =>
-      join
-        .onRef('branch.company_id', '=', 'waiting_entry.company_id')
-        .onRef('branch.branch_id', '=', 'waiting_entry.branch_id'),
-    )
-    .leftJoin('event', (join) =>
-      join
-        .onRef('event.company_id', '=', 'waiting_entry.company_id')
-        .onRef('event.event_id', '=', 'waiting_entry.event_id'),
-    )
-    .select(['entry_id', 'offered_start', 'offered_until', 'service_ids', 'timezone', 'event.service_id'])
-    .select(['event.name as event_name', 'event.translations as event_translations'])
-    .where('waiting_entry.company_id', '=', company.companyId)
-    .where(isOneOf('entry_id', entryIds))
-    .where('offered_start', 'is not', null)
-    .execute()
-  const services = await db
-    .selectFrom('service')
-    .select(['service_id', 'name', 'translations'])
-    .where('company_id', '=', company.companyId)
-    .where(
-      isOneOf(
-        'service_id',
-        entries.flatMap((entry) => [...entry.service_ids, ...(entry.service_id ? [entry.service_id] : [])]),
-      ),
-    )
-    .execute()
-  return entries.map((entry) => {
-    const { date, seconds } = toLocal(entry.timezone, entry.offered_start! / 1000)
-    const event = { name: entry.event_name, translations: entry.event_translations ?? {} }
-    const wanted = entry.service_id ? [entry.service_id] : entry.service_ids
-    const names = services
-      .filter(({ service_id }) => wanted.includes(service_id))
-      .map((service) => inLanguage(service, locale, ['name']).name)
-    return {
-      entryId: entry.entry_id,
-      timezone: entry.timezone,
-      when: { date, seconds },
-      what: inLanguage(event, locale, ['name']).name ?? names.join(', '),
-      until: entry.offered_until!,
-    }
-  })
 }
 
 type Reached = Omit<Recipient, 'channel'> | undefined

@@ -27,6 +27,7 @@ export type CustomContent = {
   text: string
   /** Mail and messenger lead to the booking. */
   isAboutBooking: boolean
+  smsFrom?: number | undefined
   recipients: Recipient[]
 }
 
@@ -34,13 +35,14 @@ export type CustomContent = {
 export const customContent = (message: Claimed, content: Content | Dropped): CustomContent | Dropped => {
   if (isDropped(content)) return content
   if (message.text === null) return { dropped: 'client deleted' }
-  const { locale, company, recipients } = content
+  const { locale, company, recipients, smsFrom } = content
   return {
     kind: 'CUSTOM',
     locale,
     company: company.name,
     text: message.text,
     isAboutBooking: true,
+    smsFrom,
     recipients,
   }
 }

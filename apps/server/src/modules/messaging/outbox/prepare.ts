@@ -55,8 +55,10 @@ function prepareLater(
 }
 
 /** What a message says and whom it may reach, the first choice first. */
-type Draft = { message: Claimed; left: Way[] }
-type Chosen = Way | End | OverLimit
+type Draft = { message: Claimed; left: Way[]; smsFrom?: number | undefined }
+/** An SMS waits for the end of quiet hours; epoch milliseconds. */
+type Quiet = { quietUntil: number }
+type Chosen = Way | End | OverLimit | Quiet
 
 async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: SendLog): Promise<Prepared[]> {
   const now = deps.clock.now()
@@ -103,13 +105,14 @@ async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: Se
       const left = waysOf(deps, message, content).filter(
         ({ channel }) => !message.refused.includes(channel) && isCarried(deps.senders, channel),
       )
-      drafts.push({ message, left })
+      drafts.push({ message, left, ...('smsFrom' in content && { smsFrom: content.smsFrom }) })
     })
 
   const chosen = await chooseRecipients(deps, drafts, log)
   for (const [index, { message }] of drafts.entries()) {
     const way = chosen[index]!
-    if ('afterSeconds' in way) toStore.push(() => wait(deps, message, way, log))
+    if ('quietUntil' in way) toStore.push(() => waitForMorning(deps, message, way))
+    else if ('afterSeconds' in way) toStore.push(() => wait(deps, message, way, log))
     else if ('status' in way) finish(message, way)
     else {
       const words = await each(message, way.words)
@@ -174,6 +177,14 @@ async function wait(
   if (at >= message.deadline) return end(deps.database, now, message, { status: 'EXPIRED', detail })
   return tryAgain(deps.database, message, { at, detail, channel: null })
 }
+
+const waitForMorning = ({ database }: Deps, message: Claimed, { quietUntil: end }: Quiet): Promise<void> =>
+  tryAgain(database, message, {
+    // Spread, so that those of a night do not all come in the first second of the morning.
+    at: end + Math.min(Math.random() * MAX_SPREAD_SECONDS * 1000, (message.deadline - end) / 2),
+    detail: 'quiet hours',
+    channel: null,
+  })
 
 const MAX_SPREAD_SECONDS = 60
 
@@ -253,7 +264,7 @@ type Asking = { asks: Way }
 type Answers = Partial<Record<Recipient['channel'], OverLimit | null>>
 
 function nextRecipient(
-  { message: { channel, refused, spent, mail_spent }, left }: Draft,
+  { message: { channel, refused, spent, mail_spent, deadline }, left, smsFrom }: Draft,
   answers: Answers,
 ): Chosen | Asking {
   if (channel !== null)
@@ -269,6 +280,8 @@ function nextRecipient(
     const isSms = recipient.channel === 'SMS'
     if (isSms ? spent : mail_spent) return recipient
     if (isSms && isSpecialNumber(recipient.to)) continue
+    // What would be too late then is sent at once.
+    if (isSms && smsFrom !== undefined && smsFrom < deadline) return { quietUntil: smsFrom }
     const answer = answers[recipient.channel]
     if (answer === undefined) return { asks: recipient }
     if (answer === null) return recipient

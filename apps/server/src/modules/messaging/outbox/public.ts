@@ -1,5 +1,5 @@
 export { handleBotUpdate } from './bot.ts'
-export { describeOffers } from './content.ts'
+export { describeOffers } from './entry-content.ts'
 export { forgetChat, eraseClient, forgetSent } from './forget.ts'
 export { askForRatings, deleteOldMessages } from './jobs.ts'
 export { createReminding } from './remind.ts'

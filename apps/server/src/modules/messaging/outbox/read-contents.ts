@@ -16,9 +16,9 @@ import {
   contactOf,
   type Content,
   type Dropped,
-  offerContent,
   readChats,
 } from './content.ts'
+import { entryContent } from './entry-content.ts'
 import { type AgendaLine, readAgendas, readNotifiedStaff } from '../staff-notifications/public.ts'
 import { clientContent, customContent, type CustomContent } from './custom-content.ts'
 import { limitContent, type LimitContent } from './limit-warning.ts'
@@ -89,7 +89,10 @@ export async function readContents(
         named: sending.named,
       })
     if (message.client_id !== null) return clientContent(deps, sending, message)
-    if (message.entry_id !== null) return offerContent(deps, sending, message.entry_id)
+    if (message.entry_id !== null) {
+      const kind = message.kind === 'WAITING' ? message.kind : 'PLACE_OFFERED'
+      return entryContent(deps, sending, { entryId: message.entry_id, kind })
+    }
     const content = appointmentContent(deps, message, {
       told: toldOf(message),
       clientOf,

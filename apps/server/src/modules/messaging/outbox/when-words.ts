@@ -5,9 +5,14 @@ import { createTexts } from '@zapys/i18n/server'
 import type { Content } from './content.ts'
 
 /** Of several the first. */
-export function whenWords(locale: Locale, { date, seconds }: Content['when'], count = 1): string {
+export function whenWords(
+  locale: Locale,
+  { date, seconds, isAllDay = false }: Content['when'],
+  count = 1,
+): string {
   const text = createTexts(locale)
   const formats = createFormats(locale)
+  if (isAllDay) return formats.date(date, 'weekday')
   const styled = (style: DateStyle) =>
     text('messages.when', { day: formats.date(date, style), time: formats.time(seconds) })
   return count > 1 ? text('messages.series.when', { count, when: styled('long') }) : styled('weekday')

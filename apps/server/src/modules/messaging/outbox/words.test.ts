@@ -414,6 +414,23 @@ describe('the waiting list', () => {
     return { studio, phone, entry, cancel, leave }
   }
 
+  it('tells who joins the waiting list what happens next, with a link to their place', async () => {
+    const { studio, phone, entry } = await fullEvent()
+    const sent = await sentTo(phone)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({ channel: 'SMS' })
+    expect(sent[0]!.text).toContain('ви в черзі на 19.05 (Йога). Щойно звільниться місце, напишемо сюди.')
+    const followed = await server.app.inject({ url: new URL(linkIn(sent[0]!.text)).pathname })
+    const target = new URL(String(followed.headers.location), 'https://booking.example').href
+    expect((await open(target, studio)).body).toMatchObject({ id: entry.body.id, status: 'WAITING' })
+  })
+
+  it('says nothing of a place in line that was given up before the message went', async () => {
+    const { phone, leave } = await fullEvent()
+    await leave()
+    expect(await sentTo(phone)).toEqual([])
+  })
+
   it('offers a place with the deadline and a link to the offer', async () => {
     const { studio, phone, entry, cancel } = await fullEvent()
     await cancel()

@@ -96,7 +96,7 @@ const chatText = (content: Content): string[] | undefined => {
 }
 
 /** The title alone does not say what to do. */
-const explained: ReadonlySet<Standing> = new Set(['PLACE_OFFERED', 'TO_PAY', 'AWAITING', 'LAPSED'])
+const explained: ReadonlySet<Standing> = new Set(['WAITING', 'PLACE_OFFERED', 'TO_PAY', 'AWAITING', 'LAPSED'])
 
 function chatLines(content: Content): string[] {
   const { text, whenText } = wording(content)
@@ -200,6 +200,7 @@ const linkIds = {
   AWAITING: 'messages.link.pay',
   LAPSED: 'messages.link.bookAgain',
   REMINDER: 'messages.link.manage',
+  WAITING: 'messages.link.waiting',
   PLACE_OFFERED: 'messages.link.offer',
   SURVEY: 'messages.link.survey',
   REVIEW: 'messages.link.review',

@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
 import { bookForClient, changeForClient } from '../../booking/appointments/public.ts'
+import { readAbsence } from './absence.ts'
 import { readBookingHistory } from './booking-history.ts'
 import { listAppointments, readAppointment, readBranchDay } from './list-appointments.ts'
 
@@ -13,7 +14,10 @@ export function serveStaffBookings(serve: Serve, deps: Deps): void {
     listAppointments(db, company, params.branch, query, operator),
   )
   serve(calls.readBranchDay, ({ company, params, query, operator }) =>
-    readBranchDay(db, company, params.branch, query.day, operator),
+    readBranchDay(db, company, params.branch, query, operator),
+  )
+  serve(calls.readAbsence, ({ company, params, query, operator }) =>
+    readAbsence(deps, company, { branchId: params.branch, resourceId: params.resource, ...query }, operator),
   )
   serve(calls.readBookingHistory, ({ company, params, operator }) =>
     readBookingHistory(db, company, { branchId: params.branch, appointmentId: params.appointment }, operator),

@@ -8,6 +8,8 @@ import { attachResources, changeService, linkService } from './change-service.ts
 import { keepingBookings } from './keeping-bookings.ts'
 import { listResources } from './list-resources.ts'
 import { listServices } from './list-services.ts'
+import { saveResourceServices } from './resource-services.ts'
+import { readServiceDetails } from './read-service-details.ts'
 import { readNeeds, saveNeeds } from './service-needs.ts'
 
 export function serveStaffCatalogue(serve: Serve, deps: Deps): void {
@@ -19,6 +21,7 @@ export function serveStaffCatalogue(serve: Serve, deps: Deps): void {
     listServices(db, company, query, params.branch),
   )
   serve(calls.listCompanyServices, ({ company, query }) => listServices(db, company, query))
+  serve(calls.readCompanyService, ({ company, params }) => readServiceDetails(db, company, params.service))
   serve(calls.listCompanyBranches, ({ company, query }) => listCompanyBranches(db, company, query))
   serve(calls.createBranch, ({ company, body, operator: by }) =>
     changeBranch(deps, company, { by }, body.branch),
@@ -64,6 +67,14 @@ export function serveStaffCatalogue(serve: Serve, deps: Deps): void {
       serviceId: params.service,
       resourceIds: body.service.resources,
     }),
+  )
+  serve(calls.saveResourceServices, ({ company, params, body, operator }) =>
+    saveResourceServices(
+      deps,
+      company,
+      { by: operator, branchId: params.branch, resourceId: params.resource },
+      body.services,
+    ),
   )
   serve(calls.readServiceNeeds, ({ company, params }) => readNeeds(db, company, params.service))
   serve(calls.saveServiceNeeds, ({ company, params, query, body, operator }) =>

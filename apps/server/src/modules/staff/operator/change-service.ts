@@ -17,6 +17,7 @@ import {
   saveService,
   type ServiceColumns,
 } from '../../catalogue/services/public.ts'
+import { readServiceTimes } from './read-service-details.ts'
 import { needsService, refuseWithBookings } from './bookings-ahead.ts'
 
 type Changing = { by: Operator; serviceId?: string; keepsBookings?: boolean }
@@ -39,6 +40,11 @@ export async function changeService(
       throw invalid('company_service.active', 'the category above is switched off')
     if ((asked.type ?? before?.type) !== 'GROUP' && (asked.duration ?? before?.duration ?? 0) < 60)
       throw invalid('company_service.duration', 'must be at least a minute')
+    const timesBefore = before && (await readServiceTimes(tx, company, before.id))
+    rejectTimes(
+      { ...timesBefore, ...asked },
+      { type: asked.type ?? before?.type, booking_type: asked.booking_type ?? before?.booking_type },
+    )
     if (before !== undefined) await saveService(tx, company, before.id, columns)
     const id = before?.id ?? (await addService(tx, company, { ...columns, name: columns.name ?? '' }))
     const after = await readService(tx, company, id)
@@ -51,11 +57,27 @@ export async function changeService(
       thing: 'service',
       now,
       thingId: id,
-      after,
-      ...(before === undefined ? {} : { before }),
+      after: { ...after, ...(await readServiceTimes(tx, company, id)) },
+      ...(before === undefined ? {} : { before: { ...before, ...timesBefore } }),
     })
     return after
   })
+}
+
+type Times = Pick<ServiceChange, 'buffer_before' | 'buffer_after' | 'min_duration' | 'max_duration'>
+
+/** Buffers are of services, limits of the length of rentals. */
+function rejectTimes(times: Times, { type, booking_type }: Partial<NewService>): void {
+  const { buffer_before, buffer_after, min_duration, max_duration } = times
+  if (type === 'GROUP' && (buffer_before || buffer_after))
+    throw invalid(
+      `company_service.${buffer_before ? 'buffer_before' : 'buffer_after'}`,
+      'a category has none',
+    )
+  if (booking_type !== 'RENT' && (min_duration || max_duration))
+    throw invalid(`company_service.${min_duration ? 'min_duration' : 'max_duration'}`, 'only rentals have it')
+  if (min_duration && max_duration && min_duration > max_duration)
+    throw invalid('company_service.max_duration', 'must not be less than min_duration')
 }
 
 /** What is shown is as long as it is, where nothing else is said. */

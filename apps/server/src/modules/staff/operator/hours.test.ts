@@ -125,6 +125,57 @@ describe('hours of a week', () => {
   })
 })
 
+describe('several single days at once', () => {
+  const JUNE = 'start=2026-06-01&end=2026-06-30'
+  const off = (date: string) => ({ date, start_time: 0, end_time: 24 * HOUR, type: 'OFF' })
+  const framesOf = ({ body }: { body: Row }) => body['day_frames'] as { id: string; date: string }[]
+
+  it('close two weeks of a person in one write, and open them again in one', async () => {
+    const { key, branch, ofAnna, books, acts } = await setUp()
+    const add = ['2026-06-01', '2026-06-02', '2026-06-03'].map(off)
+    const added = await key.post(`${ofAnna}/days`, { days: { add } })
+    expect([added.status, framesOf(added).map(({ date }) => date)]).toEqual([
+      200,
+      ['2026-06-01', '2026-06-02', '2026-06-03'],
+    ])
+    expect(JSON.stringify((await books(TUESDAY_10)).body)).toEqual(isTaken)
+    // The same once more adds nothing.
+    expect((await key.post(`${ofAnna}/days`, { days: { add } })).body).toEqual(added.body)
+    const remove = framesOf(added).map(({ id }) => id)
+    const other = { ...off('2026-06-02'), start_time: 12 * HOUR, type: 'ON' }
+    expect((await key.post(`${ofAnna}/days`, { days: { remove, add: [other] } })).status).toBe(200)
+    const left = JSON.stringify((await key.get(`${branch}/resource/schedule?${JUNE}`)).body)
+    expect(left).toContain('"date":"2026-06-02"')
+    expect(left).not.toContain('"type":"OFF"')
+    expect((await key.post(`${ofAnna}/days`, { days: { remove } })).status).toBe(200)
+    expect(await acts()).toEqual(['hours.added', 'hours.removed', 'hours.added'])
+  })
+
+  it('are all rejected with the bookings of any of them, and all stay with the bookings where staff says so', async () => {
+    const { key, branch, ofAnna, books } = await setUp()
+    const booked = String((await books(TUESDAY_10)).body['id'])
+    const days = { add: ['2026-06-01', '2026-06-02'].map(off) }
+    const closed = () => key.get(`${branch}/resource/schedule?${JUNE}`)
+    expect(said(await key.post(`${ofAnna}/days`, { days }))).toEqual([409, 'catalogue.inUse', [booked]])
+    expect(JSON.stringify((await closed()).body)).not.toContain('OFF')
+    expect((await key.post(`${ofAnna}/days?keepAppointments=true`, { days })).status).toBe(200)
+    expect(JSON.stringify((await closed()).body).match(/OFF/g)).toHaveLength(2)
+  })
+
+  it('of the branch are apart from those of a person: neither removes the other', async () => {
+    const { key, branch, ofAnna, acts } = await setUp()
+    const [id] = framesOf(await key.post(`${branch}/schedule/days`, { days: { add: [off('2026-06-02')] } }))
+    const days = { add: [off('2026-06-03')], remove: [id!.id] }
+    expect((await key.post(`${ofAnna}/days`, { days })).body['code']).toBe('schedule.notFound')
+    expect((await key.post(`${ofAnna}/days`, { days: { add: [], remove: [] } })).body).toEqual({
+      day_frames: [],
+    })
+    expect(await acts()).toEqual(['hours.added'])
+    const backwards = { ...off('2026-06-03'), start_time: 7200, end_time: 3600 }
+    expect((await key.post(`${ofAnna}/days`, { days: { add: [backwards] } })).status).toBe(422)
+  })
+})
+
 describe('a single day of a branch', () => {
   it('closes all of it, and opens again once it is removed', async () => {
     const { key, branch, books, acts } = await setUp()

@@ -1,13 +1,14 @@
-import type { BranchDay, Calls, CompanyAppointment, Paged, QueryOf } from '@zapys/contract'
+import type { BranchDay, BranchDayQuery, Calls, CompanyAppointment, Paged, QueryOf } from '@zapys/contract'
 import { paymentStatus, remaining, shownStatus } from '@zapys/domain/payments'
 import { reachOf } from '@zapys/domain/rights'
+import { daysBetween } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf, isWithin } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { isOnDay } from '../../../platform/db/is-on-day.ts'
 import { inOrder, pageOf } from '../../../platform/db/paging.ts'
-import { ApiError } from '../../../platform/errors/api-error.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
 import { keptOf } from '../../money/payments/public.ts'
@@ -52,14 +53,15 @@ export async function listAppointments(
 /** More than that is no day of one branch. */
 const MAX_OF_A_DAY = 2000
 
-/** What starts between midnight and midnight at the branch, soonest first. Three statements. Refuses with `branch.notFound`. */
+/** What starts from midnight of the first day to midnight of the last one at the branch, soonest first. Three statements. Refuses with `branch.notFound`. */
 export async function readBranchDay(
   db: Connection,
   company: CompanyScope,
   branchId: string,
-  day: string,
+  { day, last_day: lastDay = day, resource }: BranchDayQuery,
   operator: Operator,
 ): Promise<BranchDay> {
+  refuseOtherThanWeek(day, lastDay)
   const branch = await requireBranch(db, company, branchId)
   const own = onlyResource(operator.reach, operator)
   const rows = await db
@@ -67,14 +69,22 @@ export async function readBranchDay(
     .select('appointment_id')
     .where('company_id', '=', company.companyId)
     .where('branch_id', '=', branchId)
-    .where(isOnDay('starts_at', day, branch.timezone))
+    .where(isOnDay('starts_at', day, branch.timezone, lastDay))
     .$if(own !== undefined, (all) => all.where(isDoneBy(own!)))
+    .$if(resource !== undefined, (all) => all.where(isDoneBy(resource!)))
     .orderBy('starts_at')
     .orderBy('appointment_id')
     .limit(MAX_OF_A_DAY)
     .execute()
   const ids = rows.map(({ appointment_id }) => appointment_id)
   return { day, timezone: branch.timezone, content: await appointmentsBy(db, company, ids, operator) }
+}
+
+const MAX_DAYS = 7
+
+function refuseOtherThanWeek(day: string, lastDay: string): void {
+  if (lastDay < day) throw invalid('last_day', 'must not be before the first day')
+  if (daysBetween(day, lastDay) >= MAX_DAYS) throw invalid('last_day', `must be within ${MAX_DAYS} days`)
 }
 
 /** One booking as the list shows it. Refuses with `appointment.notFound`. */
@@ -99,7 +109,7 @@ export const isDoneBy = (resourceId: string) => sql<boolean>`exists (
      and (part.resource_id = ${resourceId} or ${resourceId} = any (part.besides)))`
 
 /** In the order given. */
-async function appointmentsBy(
+export async function appointmentsBy(
   db: Connection,
   company: CompanyScope,
   ids: readonly string[],

@@ -57,7 +57,7 @@ export async function listEvents(
 }
 
 /** It leads the event, or is taken besides. */
-const takes = (resourceId: string) =>
+export const takes = (resourceId: string) =>
   sql<boolean>`(event.resource_id = ${resourceId} or ${resourceId} = any (event.besides))`
 
 /** In the order given. */

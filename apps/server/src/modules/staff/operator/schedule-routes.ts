@@ -3,7 +3,14 @@ import { calls } from '@zapys/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { keepingBookings } from './keeping-bookings.ts'
-import { addScheduleDay, listSchedules, readBranchSchedule, removeScheduleDay, saveWeek } from './schedule.ts'
+import {
+  addScheduleDay,
+  changeScheduleDays,
+  listSchedules,
+  readBranchSchedule,
+  removeScheduleDay,
+  saveWeek,
+} from './schedule.ts'
 
 const hoursOf = ({ branch, resource = null }: { branch: string; resource?: string | null }) => ({
   branchId: branch,
@@ -44,6 +51,16 @@ export function serveStaffSchedule(serve: Serve, deps: Deps): void {
   serve(calls.removeBranchDay, ({ company, params, query, operator }) =>
     keepingBookings({ query, operator }, (keepsBookings) =>
       removeScheduleDay(deps, company, { by: operator, ...hoursOf(params), keepsBookings }, params.frame),
+    ),
+  )
+  serve(calls.changeScheduleDays, ({ company, params, query, body, operator }) =>
+    keepingBookings({ query, operator }, (keepsBookings) =>
+      changeScheduleDays(deps, company, { by: operator, ...hoursOf(params), keepsBookings }, body.days),
+    ),
+  )
+  serve(calls.changeBranchDays, ({ company, params, query, body, operator }) =>
+    keepingBookings({ query, operator }, (keepsBookings) =>
+      changeScheduleDays(deps, company, { by: operator, ...hoursOf(params), keepsBookings }, body.days),
     ),
   )
 }

@@ -1,7 +1,16 @@
 /** Hours of branches and resources by staff. docs/rules/operator.md */
-import type { BranchSchedule, ResourceSchedule, ScheduleDay, ScheduleWeek, WeekFrame } from '@zapys/contract'
+import type {
+  BranchSchedule,
+  ResourceSchedule,
+  ScheduleDay,
+  ScheduleDays,
+  ScheduleDaysRequest,
+  ScheduleWeek,
+  WeekFrame,
+} from '@zapys/contract'
 import { daysBetween } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
@@ -30,8 +39,8 @@ const MAX_FRAMES = 50
 type Changing = HoursOf & {
   by: Operator
   keepsBookings: boolean
-  /** Where it is known from the beginning that no other day changes. */
-  day?: string
+  /** Where it is known from the beginning that no other days change, both included. */
+  days?: { first: string; last: string }
 }
 type Days = { start: string; end: string }
 
@@ -89,21 +98,67 @@ export const addScheduleDay = (
   of: Changing,
   frame: Omit<ScheduleDay, 'id' | 'resource_id'>,
 ): Promise<ScheduleDay> =>
-  changeHours(deps, company, { ...of, day: frame.date }, async (tx) => {
-    const there = await dayFramesOf(tx, company, of)
-      .where('date', '=', frame.date)
-      .where('active', '=', true)
-      .execute()
-    const same = there.find(
-      ({ start_time, end_time, type }) =>
-        start_time === frame.start_time && end_time === frame.end_time && type === frame.type,
-    )
-    const { resourceId: resource_id } = of
-    if (same !== undefined) return { answer: { id: same.id, resource_id, ...frame } }
-    if (there.length >= MAX_FRAMES) throw invalid('frame.date', `has ${MAX_FRAMES} of them already`)
-    const after = { id: await addDayFrame(tx, company, of, frame), resource_id, ...frame }
-    return { answer: after, act: 'hours.added', after }
+  changeHours(deps, company, { ...of, days: { first: frame.date, last: frame.date } }, async (tx) => {
+    const { frame: answer, isNew } = await addOnce(tx, company, of, frame, 'frame.date')
+    return isNew ? { answer, acts: [{ act: 'hours.added', after: answer }] } : { answer }
   })
+
+type Frame = Omit<ScheduleDay, 'id' | 'resource_id' | 'metadata'>
+
+/** The same hours are added once. `field` is named where the day is full. */
+async function addOnce(
+  tx: Tx,
+  company: CompanyScope,
+  of: HoursOf,
+  frame: Frame,
+  field: string,
+): Promise<{ frame: Frame & { id: string; resource_id: string | null }; isNew: boolean }> {
+  const there = await dayFramesOf(tx, company, of)
+    .where('date', '=', frame.date)
+    .where('active', '=', true)
+    .execute()
+  const same = there.find(
+    ({ start_time, end_time, type }) =>
+      start_time === frame.start_time && end_time === frame.end_time && type === frame.type,
+  )
+  const { resourceId: resource_id } = of
+  if (same !== undefined) return { frame: { id: same.id, resource_id, ...frame }, isNew: false }
+  if (there.length >= MAX_FRAMES) throw invalid(field, `has ${MAX_FRAMES} of them already`)
+  return { frame: { id: await addDayFrame(tx, company, of, frame), resource_id, ...frame }, isNew: true }
+}
+
+/** Refuses as `calls.changeScheduleDays` and `calls.changeBranchDays` list. */
+export async function changeScheduleDays(
+  deps: Deps,
+  company: CompanyScope,
+  of: Changing,
+  { add, remove }: ScheduleDaysRequest,
+): Promise<ScheduleDays> {
+  const ids = [...new Set(remove)]
+  const read = async (connection: Connection) =>
+    ids.length === 0
+      ? []
+      : dayFramesOf(connection, company, of).where(isOneOf('frame_id', ids)).orderBy('date').execute()
+  // The day of hours never changes, and says which bookings to look at.
+  const dates = [...(await read(deps.database.db)), ...add].map(({ date }) => date).toSorted()
+  const [first, last] = [dates[0], dates.at(-1)]
+  const looked =
+    first === undefined || last === undefined ? { keepsBookings: true } : { days: { first, last } }
+  return changeHours(deps, company, { ...of, ...looked }, async (tx) => {
+    const found = await read(tx)
+    if (found.length < ids.length) throw new ApiError('schedule.notFound')
+    const removed = found.filter(({ active }) => active).map(({ active: _, ...frame }) => frame)
+    for (const { id } of removed) await removeDayFrame(tx, company, id)
+    const added = []
+    for (const [index, frame] of add.entries())
+      added.push(await addOnce(tx, company, of, frame, `days.add.${index}.date`))
+    const fresh = added.filter(({ isNew }) => isNew).map(({ frame }) => frame)
+    const acts: Act[] = []
+    if (removed.length > 0) acts.push({ act: 'hours.removed', before: { frames: removed } })
+    if (fresh.length > 0) acts.push({ act: 'hours.added', after: { frames: fresh } })
+    return { answer: { day_frames: added.map(({ frame }) => frame) }, acts }
+  })
+}
 
 /** Refuses as `calls.removeScheduleDay` and `calls.removeBranchDay` list. */
 export async function removeScheduleDay(
@@ -116,14 +171,14 @@ export async function removeScheduleDay(
     dayFramesOf(connection, company, of).where('frame_id', '=', frameId).executeTakeFirst()
   // Which day it is never changes, and says which bookings to look at; hours that are not there hold none.
   const day = (await read(deps.database.db))?.date
-  const looked = day === undefined ? { keepsBookings: true } : { day }
+  const looked = day === undefined ? { keepsBookings: true } : { days: { first: day, last: day } }
   return changeHours(deps, company, { ...of, ...looked }, async (tx) => {
     const found = await read(tx)
     if (found === undefined) throw new ApiError('schedule.notFound')
     const { active, ...before } = found
     if (!active) return { answer: before }
     await removeDayFrame(tx, company, frameId)
-    return { answer: before, act: 'hours.removed', before }
+    return { answer: before, acts: [{ act: 'hours.removed', before }] }
   })
 }
 
@@ -150,7 +205,10 @@ export async function saveWeek(
     const after = await weekFramesOf(tx, company, of)
     const answer = { cycle_frames: after }
     if (JSON.stringify(before) === JSON.stringify(after)) return { answer }
-    return { answer, act: 'hours.week', before: { frames: before }, after: { frames: after } }
+    return {
+      answer,
+      acts: [{ act: 'hours.week', before: { frames: before }, after: { frames: after } }],
+    }
   })
 }
 
@@ -171,15 +229,14 @@ function refuseOverlaps(frames: readonly WeekFrame[]): void {
   })
 }
 
-type Changed<Answer> = { answer: Answer } & Partial<
-  Pick<Parameters<typeof writeAudit>[2], 'act' | 'before' | 'after'>
->
+type Act = Pick<Parameters<typeof writeAudit>[2], 'act' | 'before' | 'after'>
+type Changed<Answer> = { answer: Answer; acts?: Act[] }
 
 /** Changes hours under a lock, so that the same are added once, and keeps bookings within them where that is asked. */
 function changeHours<Answer>(
   { database, clock }: Deps,
   company: CompanyScope,
-  { by, branchId, resourceId, keepsBookings, day }: Changing,
+  { by, branchId, resourceId, keepsBookings, days }: Changing,
   change: (tx: Tx) => Promise<Changed<Answer>>,
 ): Promise<Answer> {
   const now = clock.now()
@@ -192,14 +249,13 @@ function changeHours<Answer>(
       changed = await change(tx)
     }
     if (keepsBookings) await make()
-    else await keepingWithinHours(tx, company, { branchId, resourceId, now, day }, make)
-    const { answer, act, ...what } = changed!
-    if (act !== undefined)
+    else await keepingWithinHours(tx, company, { branchId, resourceId, now, days }, make)
+    const { answer, acts = [] } = changed!
+    for (const act of acts)
       await writeAudit(tx, company, {
         by,
-        act,
         now,
-        ...what,
+        ...act,
         ...(resourceId === null
           ? { thing: 'branch', thingId: branchId }
           : { thing: 'resource', thingId: resourceId }),

@@ -56,6 +56,71 @@ describe('the first owner of an empty installation', () => {
     expect(signedIn.status).toBe(200)
   })
 
+  it('names the first services, person and room: a guest can book them the same minute', async () => {
+    const browser = staffBrowser(server)
+    const services = [
+      { template: 'haircut-women', name: 'Жіноча стрижка', kind: 'GENERAL', minutes: 60, amount: 85_000 },
+      { name: 'Нігті', kind: 'GENERAL', minutes: 90, amount: 70_000 },
+      { name: 'Йога', kind: 'EVENT', minutes: 60, amount: 25_000, places: 6 },
+      { template: 'hall-rent', name: 'Мала зала', kind: 'RENT', minutes: 60, amount: 40_000 },
+    ]
+    const company = { trade: 'mixed', services, person: 'Анна Коваль', room: 'Зал' }
+    const { status, body } = await setUp(browser, await tokenOfLink(), { company })
+    expect(status).toBe(200)
+    const [{ id, branches }] = body['companies'] as [{ id: string; branches: { id: string }[] }]
+    const branch = `/v1/company/${id}/branch/${branches[0]!.id}`
+    const listed = await browser.get(`${branch}/service`)
+    expect(listed.body['content']).toMatchObject([
+      { name: 'Жіноча стрижка', booking_type: 'GENERAL', duration: 3600 },
+      { name: 'Нігті', booking_type: 'GENERAL', duration: 5400 },
+      { name: 'Йога', booking_type: 'EVENT', capacity: 6 },
+      { name: 'Мала зала', booking_type: 'RENT' },
+    ])
+    const resources = await browser.get(`${branch}/resource`)
+    expect(resources.body['content']).toMatchObject([
+      { name: 'Анна Коваль', room: false },
+      { name: 'Зал', room: true },
+    ])
+    const shown = await browser.get(
+      `/v1/public/company/${id}/branch/${branches[0]!.id}/service?withPriceOn=2026-05-20`,
+      {
+        'accept-language': 'en',
+      },
+    )
+    expect(shown.body).toHaveProperty('content')
+    // The name of a template comes in each language, a name of the owner in the one it was written in.
+    expect(shown.body['content']).toMatchObject([
+      { name: 'Women’s haircut', prices: [{ amount: 85_000 }] },
+      { name: 'Нігті', prices: [{ amount: 70_000 }] },
+      { name: 'Йога' },
+      { name: 'Мала зала' },
+    ])
+  })
+
+  it('gets the field of a first service that is wrong, and of a person or a room that is missing or in vain', async () => {
+    const [browser, token] = [staffBrowser(server), await tokenOfLink()]
+    const cut = { name: 'Стрижка', kind: 'GENERAL', minutes: 60, amount: 85_000 }
+    const fieldOf = async (company: object) => {
+      const { body } = await setUp(browser, token, { company })
+      return (body['errors'] as { field: string }[])[0]?.field
+    }
+    expect([
+      await fieldOf({ services: [cut] }),
+      await fieldOf({ services: [cut], person: 'Анна', room: 'Зал' }),
+      await fieldOf({ services: [{ ...cut, kind: 'RENT' }] }),
+      await fieldOf({ services: [cut, { ...cut, minutes: 0 }], person: 'Анна' }),
+      await fieldOf({ services: [{ ...cut, places: 3 }], person: 'Анна' }),
+      await fieldOf({ person: 'Анна' }),
+    ]).toEqual([
+      'company.person',
+      'company.room',
+      'company.room',
+      'company.services.1.minutes',
+      'company.services.0.places',
+      'company.person',
+    ])
+  })
+
   it('gets no code until it was requested while signed in with the password: a mistyped mail opens nothing', async () => {
     const [browser, email] = [staffBrowser(server), newMail()]
     await setUp(browser, await tokenOfLink(), { email })

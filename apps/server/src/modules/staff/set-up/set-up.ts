@@ -1,5 +1,12 @@
 /** The company and the first owner of an empty installation, created in the browser by a link that the server prints. */
-import { AnswerProblem, type Answers, newCompany, questions, readCompanyFile } from '@zapys/company-file'
+import {
+  AnswerProblem,
+  type Answers,
+  type FirstOffer,
+  newCompany,
+  questions,
+  readCompanyFile,
+} from '@zapys/company-file'
 import type { StaffMe, StaffSetUp } from '@zapys/contract'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
@@ -33,6 +40,7 @@ export async function setUpInstallation(
   const { database } = deps
   const contact = oneContact('owner', owner)
   const answers = readAnswers(company)
+  const offer = readOffer(company)
   // Before a password is hashed, which keeps a core busy.
   await requireSetUp(database.db, { token, stored: await readSetUp(database.db), now: deps.clock.now() })
   await checkNewPassword('owner.password', owner.password, contact.phone)
@@ -41,7 +49,7 @@ export async function setUpInstallation(
     const now = deps.clock.now()
     await requireSetUp(tx, { token, stored: await lockSetUp(tx), now })
     await saveSetUp(tx, null)
-    const companyId = await addCompany(tx, answers, now)
+    const companyId = await addCompany(tx, { answers, offer, now })
     const personId = await addOwner(tx, companyId, { contact, passwordHash, name: owner.name, now })
     return openSession(tx, deps, { personId, isProven: false, cookie, former: undefined })
   })
@@ -56,9 +64,11 @@ async function requireSetUp(db: Connection, { token, stored, now }: Stored): Pro
   if (stored?.hash !== hashToken(token) || stored.until <= now) throw new ApiError('staff.setUp.notFound')
 }
 
-async function addCompany(tx: Tx, answers: Answers, now: number): Promise<string> {
+type NewCompany = { answers: Answers; offer: FirstOffer | undefined; now: number }
+
+async function addCompany(tx: Tx, { answers, offer, now }: NewCompany): Promise<string> {
   const alias = await freeAlias(tx, answers.name)
-  const { file, problems } = readCompanyFile(newCompany(answers, { alias, schema: '' }))
+  const { file, problems } = readCompanyFile(newCompany(answers, { alias, schema: '' }, offer))
   if (file === undefined) throw invalid('company', problems[0]?.reason ?? 'cannot be created')
   const { companyId } = await importCompany(tx, file, { now })
   return companyId
@@ -108,4 +118,19 @@ function readAnswers(company: StaffSetUp['company']): Answers {
     languages: answerTo('languages'),
     hours: answerTo('hours'),
   }
+}
+
+/** Rejects with `validation.failed` unless exactly those are named who perform or are rented. */
+function readOffer({ services, person, room }: StaffSetUp['company']): FirstOffer | undefined {
+  const named = { person, room }
+  const isNeeded = {
+    person: services?.some(({ kind }) => kind !== 'RENT') ?? false,
+    room: services?.some(({ kind }) => kind === 'RENT') ?? false,
+  }
+  for (const name of ['person', 'room'] as const) {
+    if (isNeeded[name] && named[name] === undefined) throw invalid(`company.${name}`, 'must not be empty')
+    if (!isNeeded[name] && named[name] !== undefined)
+      throw invalid(`company.${name}`, 'must not be sent: no service has it')
+  }
+  return services === undefined ? undefined : { services, person, room }
 }

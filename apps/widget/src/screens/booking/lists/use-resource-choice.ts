@@ -6,10 +6,11 @@ import { useSteps } from '../steps/use-steps.ts'
 export function useResourceChoice(branch: string, services: readonly string[]) {
   const steps = useSteps()
   const isAmongAll = steps.choosesAmongAll('RESOURCE')
-  const all = useAllResources(branch, { services }, isAmongAll)
-  const list = useResources(branch, { services }, !isAmongAll || all !== undefined)
+  const all = useAllResources(branch, { services, withServices: services.length === 0 }, isAmongAll)
+  const withServices = services.length === 0
+  const list = useResources(branch, { services, withServices }, !isAmongAll || all !== undefined)
   const search = useSearchText()
-  const found = useResources(branch, { services, search: search.wanted }, search.wanted !== '')
+  const found = useResources(branch, { services, withServices, search: search.wanted }, search.wanted !== '')
   const candidates = isAmongAll ? all : list.data?.content
   return {
     list,

@@ -131,6 +131,7 @@ export function ChooseTime(props: ChooseTimeProps) {
                     priceText: texts.price(free),
                     beforeText: texts.discount(free).before,
                     discountText: texts.discount(free).badge,
+                    discountNames: free.discount?.names,
                   })}
                 />
               )

@@ -1,6 +1,7 @@
 import { type Locale, locales, type WaitingEntry, type WaitingRequest } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
+import { announce } from '../../../messaging/messages/public.ts'
 import { companyScope, type CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../../platform/db/database.ts'
 import { serialized } from '../../../../platform/db/serialized.ts'
@@ -69,6 +70,7 @@ export async function joinWaitingList(
         created: new Date(clock.now()),
         ...(mark ?? NO_MARK),
       })
+      await announce(tx, deps, company, { kind: 'WAITING', entryId: entry_id })
       // A transaction that frees a time at this moment cannot see the wish yet.
       if (wish.event_id === null) await lookLater(tx, company, wish.branch_id, [wish.date])
       return { entryId: entry_id }

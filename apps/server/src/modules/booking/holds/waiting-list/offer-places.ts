@@ -2,12 +2,15 @@
  * Offers places that became free to those in line. An offer is a hold, made in the transaction that freed them, so nobody
  * can slip in between. docs/rules/waiting-list.md.
  */
+import { answerUntil } from '@zapys/domain/quiet-hours'
 import { isGathering, offerDeadline, offersInTurn } from '@zapys/domain/waiting'
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { newId } from '../../../../platform/db/ids.ts'
 import type { Deps } from '../../../../platform/deps.ts'
+import { openBranch } from '../../../catalogue/branches/public.ts'
 import { addPlaces, isOpenThen } from '../../events/public.ts'
+import { quietHoursOf } from './quiet-hours.ts'
 import { offerTo, saveHold } from './save-offer.ts'
 
 type OfferDeps = Pick<Deps, 'clock'>
@@ -30,7 +33,10 @@ export async function offerPlaces(
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow()
   const moment = { now: clock.now() / 1000, startsAt: event.starts_at / 1000 }
-  const until = offerDeadline(moment)
+  const branch = await openBranch(tx, company, event.branch_id)
+  const hours = branch && (await quietHoursOf(tx, company, branch))
+  const answered = branch && answerUntil(hours, { ...moment, timeZone: branch.timezone })
+  const until = offerDeadline({ ...moment, answerUntil: answered })
   if (until === null || !event.active || !event.is_open) return
   const gathering = isGathering(moment)
   for (let free = event.space - event.used_space; free > 0;) {

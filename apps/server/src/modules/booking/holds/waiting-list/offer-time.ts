@@ -3,6 +3,7 @@
  * so nobody can slip in between. docs/rules/waiting-list.md.
  */
 import { offerDeadline } from '@zapys/domain/waiting'
+import { answerUntil } from '@zapys/domain/quiet-hours'
 import { eachDate } from '@zapys/domain/shares'
 import { type LocalDate, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
@@ -14,6 +15,7 @@ import { ApiError } from '../../../../platform/errors/api-error.ts'
 import { type BranchRow, openBranch } from '../../../catalogue/branches/public.ts'
 import { soonestVisits, storedDates } from '../../visits/public.ts'
 import { takeTime } from '../../slots/public.ts'
+import { quietHoursOf } from './quiet-hours.ts'
 import { offerTo, saveHold } from './save-offer.ts'
 
 type OfferDeps = Pick<Deps, 'clock'>
@@ -196,12 +198,15 @@ async function offerVisit(
   tx: Tx,
   deps: OfferDeps,
   company: CompanyScope,
-  { branch: { branch_id }, date }: { branch: BranchRow; date: LocalDate },
+  { branch, date }: { branch: BranchRow; date: LocalDate },
   kind: Kind,
   visit: NonNullable<ReturnType<Awaited<ReturnType<typeof soonestVisits>>[number]>['visit']>,
 ): Promise<'YES' | 'NO' | 'LOST'> {
+  const { branch_id } = branch
   const now = deps.clock.now()
-  const until = offerDeadline({ now: now / 1000, startsAt: visit.startsAt })
+  const moment = { now: now / 1000, startsAt: visit.startsAt, timeZone: branch.timezone }
+  const answered = answerUntil(await quietHoursOf(tx, company, branch), moment)
+  const until = offerDeadline({ ...moment, answerUntil: answered })
   if (until === null) return 'NO'
   // Nobody gets two offers, of two times that become free at once.
   const { rows } = await sql<{ entry_id: string; caller_host: string | null; caller_block: string | null }>`

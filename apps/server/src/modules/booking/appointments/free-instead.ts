@@ -1,0 +1,71 @@
+/** Who could perform a booking instead of an absent resource. docs/rules/operator.md, Absences */
+import { addDays, toLocal } from '@zapys/domain/time'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { readCalendar } from '../slots/public.ts'
+import { type AskedVisit, neededForPlans, planAt, plannerIn, readStaffVisit } from '../visits/public.ts'
+import { type StoredService, storedServices } from './stored-services.ts'
+
+type Stands = { appointmentId: string; branchId: string; startTime: string; absentId: string }
+
+/**
+ * Ids of resources that perform the services of the absent one, work at the time of the booking and are free, as long as it
+ * is now; the others of the booking stay. None where the absent resource is only required by it, or a service is not
+ * offered any more.
+ */
+export async function freeInstead(
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  { appointmentId, branchId, startTime, absentId }: Stands,
+): Promise<string[]> {
+  const parts = await storedServices(db, company, appointmentId)
+  if (!parts.some(({ resource_id }) => resource_id === absentId)) return []
+  const visit = await visitWithout(db, company, { branchId, startTime, absentId }, parts)
+  if (visit === undefined) return []
+  const isOpen = (index: number) => parts[index]!.resource_id === absentId
+  const [first = [], ...others] = visit.services
+    .filter((_, index) => isOpen(index))
+    .map(({ performers }) => performers.map(({ resource_id }) => resource_id))
+  const candidates = first.filter((id) => id !== absentId && others.every((each) => each.includes(id)))
+  if (candidates.length === 0) return []
+  const { date } = toLocal(visit.branch.timezone, visit.startsAt)
+  // A start after midnight can belong to the night shift of the day before.
+  const days = { firstDay: addDays(date, -1), lastDay: addDays(date, 1) }
+  const without = { appointmentId }
+  const calendar = await readCalendar({ db, clock }, company, { ...neededForPlans(visit, days), without })
+  return candidates.filter((candidate) => {
+    const services = visit.services.map((each, index) =>
+      isOpen(index)
+        ? { ...each, performers: each.performers.filter(({ resource_id }) => resource_id === candidate) }
+        : each,
+    )
+    return planAt(plannerIn(calendar, { ...visit, services }, days), visit.startsAt) !== undefined
+  })
+}
+
+/** Anybody may perform the services of the absent resource. Undefined where one of them is not offered any more. */
+async function visitWithout(
+  db: Connection,
+  company: CompanyScope,
+  { branchId, startTime, absentId }: Omit<Stands, 'appointmentId'>,
+  parts: readonly StoredService[],
+): Promise<AskedVisit | undefined> {
+  try {
+    const { visit } = await readStaffVisit(db, company, {
+      branch_id: branchId,
+      start_time: startTime,
+      service_resource_settings: parts.map(({ service_id, resource_id, duration, ordinal }) => ({
+        service: service_id,
+        resources: resource_id === null || resource_id === absentId ? [] : [resource_id],
+        duration,
+        ordinal,
+      })),
+    })
+    return visit
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,230 @@
+/** The lowest price among the free starts of several services, by one calendar. docs/rules/pricing.md, Lowest price. */
+import type { BookingSettings } from '@zapys/contract'
+import {
+  cutSlots,
+  type Decorate,
+  firstStart,
+  instantOf,
+  minRentSlots,
+  type Offer,
+  toDays,
+  TooManyStarts,
+} from '@zapys/domain/slots'
+import { addDays, type LocalDate } from '@zapys/domain/time'
+import type { Clock } from '../../../platform/clock.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import type { BranchRow } from '../../catalogue/branches/public.ts'
+import type { ResourceRow } from '../../catalogue/resources/public.ts'
+import { type BookedService, priceLists } from '../../catalogue/services/public.ts'
+import { MAX_RESOURCE_DAYS } from './bounds.ts'
+import { readCalendar } from './calendar.ts'
+import { openness } from './openness.ts'
+import { slotPricesBy } from './slot-prices.ts'
+import {
+  cutWithNeeds,
+  neededForSlots,
+  type QuestionParts,
+  slotsIn,
+  type SlotsToCut,
+} from './slot-question.ts'
+import { visitSeconds } from './visit-seconds.ts'
+
+/** Mostly the lowest price is free within two weeks: later days are searched only where it is not. */
+const FIRST_DAYS = 14
+/** Days around the range that a calendar holds too, and others of the family of a resource. */
+const SPARE_DAYS = 14
+/** Of all performers of one service. */
+const MAX_STARTS = 300_000
+
+type FreePrice = { amount: number; original_amount: number }
+
+type Priced = {
+  service: BookedService
+  /** Those whose prices count. */
+  resources: readonly ResourceRow[]
+  /** Mostly no time costs less: later days are not searched where it is found. */
+  lowest: number
+}
+
+type MinFreePriceQuestion = {
+  branch: BranchRow
+  settings: BookingSettings
+  source: string
+  withDiscounts: boolean
+  firstDay: LocalDate
+  days: number
+  services: readonly Priced[]
+}
+
+type Reading = { db: Connection; clock: Clock }
+
+/** By service id; those without a free start are absent. Two calendars at most are read, whatever the number of services. */
+export async function minFreePrices(
+  deps: Reading,
+  company: CompanyScope,
+  asked: MinFreePriceQuestion,
+): Promise<Map<string, FreePrice>> {
+  const { branch, days, firstDay } = asked
+  const found = new Map<string, FreePrice>()
+  const lists = await priceLists(deps.db, company, {
+    serviceIds: asked.services.map(({ service }) => service.service_id),
+    priceListId: branch.service_price_list_id,
+    branchId: branch.branch_id,
+  })
+  let open = await openOf(deps.db, company, asked)
+  for (const [from, until] of [
+    [0, Math.min(FIRST_DAYS, days)],
+    [FIRST_DAYS, days],
+  ] as const) {
+    const most = Math.floor(MAX_RESOURCE_DAYS / Math.max(1, resourcesOf(open).size)) - SPARE_DAYS
+    const last = Math.min(until, from + most)
+    if (open.length === 0 || last <= from) break
+    const range = { firstDay: addDays(firstDay, from), lastDay: addDays(firstDay, last - 1) }
+    const parts = open.map((each) => ({ each, parts: partsOf(asked, each, range) }))
+    const calendar = await readCalendar(
+      deps,
+      company,
+      calendarFor(
+        branch,
+        parts.map((each) => each.parts),
+      ),
+    )
+    for (const { each, parts: ofService } of parts) {
+      const { service, resources } = each
+      const prices = slotPricesBy(
+        { ...lists, entries: lists.entries.filter(({ service_id }) => service_id === service.service_id) },
+        {
+          branch,
+          services: [service],
+          resources,
+          query: { withPrices: true, withDiscounts: asked.withDiscounts, source: asked.source },
+        },
+      )
+      const free = cheapest(slotsIn(calendar, ofService), {
+        decorate: prices.decorate,
+        minSlots: minSlotsOf(asked, service),
+      })
+      const known = found.get(service.service_id)
+      if (free !== undefined && (known === undefined || free.amount < known.amount))
+        found.set(service.service_id, free)
+    }
+    open = open.filter(({ service, lowest }) => (found.get(service.service_id)?.amount ?? Infinity) > lowest)
+  }
+  return found
+}
+
+type Open = Priced & { openness: Awaited<ReturnType<typeof openness>> }
+
+/** Those that can be booked online at all. */
+async function openOf(
+  db: Connection,
+  company: CompanyScope,
+  { branch, settings, source, services }: MinFreePriceQuestion,
+): Promise<Open[]> {
+  const open: Open[] = []
+  for (const each of services) {
+    const scope = { branch_id: branch.branch_id, service_ids: [each.service.service_id], source }
+    const bounds = await openness(db, company, settings, scope, true)
+    // What takes no time cannot be booked.
+    const resources = each.resources.filter(
+      (resource) => each.service.booking_type === 'RENT' || visitSeconds([each.service], resource) > 0,
+    )
+    if (!bounds.isClosed && resources.length > 0) open.push({ ...each, resources, openness: bounds })
+  }
+  return open
+}
+
+const resourcesOf = (services: readonly Priced[]): ReadonlySet<string> =>
+  new Set(
+    services.flatMap(({ resources, service }) =>
+      [...resources, ...service.needs.flatMap((need) => need.resources)].map(
+        ({ resource_id }) => resource_id,
+      ),
+    ),
+  )
+
+const partsOf = (
+  { branch, settings }: MinFreePriceQuestion,
+  { service, resources, openness: bounds }: Open,
+  range: { firstDay: LocalDate; lastDay: LocalDate },
+): QuestionParts => {
+  const slotSeconds = settings.slot_cutter.slot_size
+  const isRent = service.booking_type === 'RENT'
+  return {
+    branch,
+    settings,
+    openness: bounds,
+    ...range,
+    services: [service],
+    resources,
+    ...(isRent && {
+      durationSeconds: slotSeconds,
+      overrides: { slotCutter: slotSeconds, slotSize: slotSeconds },
+    }),
+    maxStarts: MAX_STARTS,
+  }
+}
+
+const minSlotsOf = (
+  { settings }: MinFreePriceQuestion,
+  { booking_type, min_duration }: BookedService,
+): number =>
+  booking_type === 'RENT'
+    ? minRentSlots({ slotSeconds: settings.slot_cutter.slot_size, leastSeconds: min_duration })
+    : 1
+
+/** One calendar for all questions. */
+function calendarFor(branch: BranchRow, all: readonly QuestionParts[]) {
+  const needed = all.map(neededForSlots)
+  const days = needed.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).toSorted()
+  const resources = new Map(needed.flatMap((each) => each.resources).map((one) => [one.resource_id, one]))
+  return {
+    branchId: branch.branch_id,
+    resources: [...resources.values()],
+    services: all.flatMap(({ services }) => services),
+    firstDay: days[0]!,
+    lastDay: days.at(-1)!,
+  }
+}
+
+type Search = { decorate: Decorate; minSlots: number }
+
+/** What was found so far, where there are too many starts to search. */
+function cheapest(slots: SlotsToCut, search: Search): FreePrice | undefined {
+  let found: FreePrice | undefined
+  try {
+    for (const offer of offersOf(slots, search, () => found?.amount ?? Infinity)) found = priceOf(offer)
+  } catch (error) {
+    if (!(error instanceof TooManyStarts)) throw error
+  }
+  return found
+}
+
+const priceOf = ({ price, discount }: Offer): FreePrice | undefined =>
+  price === undefined ? undefined : { amount: discount?.discounted_price ?? price, original_amount: price }
+
+/** Start by start each that costs less than `known`. What is needed besides is checked for these alone. */
+function* offersOf(slots: SlotsToCut, { decorate, minSlots }: Search, known: () => number): Generator<Offer> {
+  const { question, needs } = slots
+  const isLess = (offer: Offer) => (priceOf(offer)?.amount ?? Infinity) < known()
+  if (minSlots > 1) {
+    const days = toDays(cutWithNeeds(slots), decorate, minSlots).flatMap(({ date_slots }) => date_slots)
+    for (const day of days) if (isLess(day)) yield day
+    return
+  }
+  const cut = cutSlots(question)
+  for (const [resource, resourceId] of cut.resourceIds.entries()) {
+    const seconds = question.resources[resource]!.durationSeconds ?? question.durationSeconds
+    for (const [day, date] of cut.days.entries()) {
+      const end = firstStart(cut, resource, day + 1)
+      for (let index = firstStart(cut, resource, day); index < end; index += 1) {
+        const start = cut.starts[index]!
+        const offer = decorate(resourceId, date, start)
+        if (!isLess(offer)) continue
+        if (needs === undefined || needs.mayStart(resourceId, instantOf(cut, day, start), seconds))
+          yield offer
+      }
+    }
+  }
+}

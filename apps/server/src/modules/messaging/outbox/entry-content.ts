@@ -1,0 +1,144 @@
+/** What a message about the waiting list says, read when it is sent. docs/rules/messages.md */
+import type { Locale } from '@zapys/contract'
+import { toLocal } from '@zapys/domain/time'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { inLanguage } from '../../../platform/db/translations.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { waitingKey } from '../../booking/holds/public.ts'
+import { settingsInForce } from '../../catalogue/branches/public.ts'
+import { type Content, type Dropped, readChats, recipientsOf, smsFrom } from './content.ts'
+import type { NamedCompany } from './named-company.ts'
+
+/** As `appointmentContent`, of an entry of the waiting list or of its offer. */
+export async function entryContent(
+  deps: Deps,
+  { company, named }: { company: CompanyScope; named: NamedCompany },
+  { entryId, kind }: { entryId: string; kind: 'WAITING' | 'PLACE_OFFERED' },
+): Promise<Content | Dropped> {
+  const { db } = deps.database
+  const entry = await db
+    .selectFrom('waiting_entry')
+    .innerJoin('branch', (join) =>
+      join
+        .onRef('branch.company_id', '=', 'waiting_entry.company_id')
+        .onRef('branch.branch_id', '=', 'waiting_entry.branch_id'),
+    )
+    .leftJoin('company_settings', 'company_settings.company_id', 'waiting_entry.company_id')
+    .select(['status', 'contact', 'waiting_entry.locale', 'branch.booking_settings as own_settings'])
+    .select('company_settings.booking_settings as company_wide')
+    .where('waiting_entry.company_id', '=', company.companyId)
+    .where('entry_id', '=', entryId)
+    .executeTakeFirstOrThrow()
+  const isOffer = kind === 'PLACE_OFFERED'
+  if (isOffer && entry.status !== 'OFFERED') return { dropped: 'offer over' }
+  if (!isOffer && entry.status !== 'WAITING') return { dropped: 'waits no more' }
+  const locale = entry.locale
+  const [about] = await describeEntries(db, company, [entryId], locale)
+  const { what, when, until, timezone, startsAt } = about!
+  const { messages } = settingsInForce(entry.company_wide, entry.own_settings)
+  const { phone, email } = entry.contact as { phone?: string; email?: string }
+  const chats = await readChats(db, phone === undefined ? [] : [phone])
+  const link = {
+    url: `${deps.publicUrl}${named.path}/waiting/${entryId}#key=${waitingKey(deps, company, entryId)}`,
+    short: {
+      companyId: company.companyId,
+      id: entryId,
+      purpose: 'waiting' as const,
+      until: until + 86_400_000,
+    },
+  }
+  return {
+    kind,
+    locale,
+    company: { name: named.nameIn(locale), titles: named.titles, texts: named.texts },
+    when: isOffer ? { ...when, until: toLocal(timezone, until / 1000).seconds } : when,
+    what,
+    appointments: [],
+    smsFrom: smsFrom(messages, timezone, { now: deps.clock.now(), startsAt }),
+    recipients: recipientsOf(chats, {
+      channels: messages.channels,
+      phone: phone === undefined ? undefined : { to: phone, ...link },
+      email: email === undefined ? undefined : { to: email, ...link },
+    }),
+  }
+}
+
+export type Offer = {
+  entryId: string
+  timezone: string
+  when: Content['when']
+  what: string
+  /** When the offer ends, else what is waited for; epoch milliseconds. */
+  until: number
+}
+
+/** What was offered to entries of the waiting list, in words of the language. */
+export const describeOffers = async (
+  db: Connection,
+  company: CompanyScope,
+  entryIds: readonly string[],
+  locale: Locale | undefined,
+): Promise<Offer[]> =>
+  (await describeEntries(db, company, entryIds, locale)).filter(({ isOffered }) => isOffered)
+
+async function describeEntries(
+  db: Connection,
+  company: CompanyScope,
+  entryIds: readonly string[],
+  locale: Locale | undefined,
+): Promise<(Offer & { isOffered: boolean; startsAt: number })[]> {
+  const entries = await db
+    .selectFrom('waiting_entry')
+    .innerJoin('branch', (join) =>
+      join
+        .onRef('branch.company_id', '=', 'waiting_entry.company_id')
+        .onRef('branch.branch_id', '=', 'waiting_entry.branch_id'),
+    )
+    .leftJoin('event', (join) =>
+      join
+        .onRef('event.company_id', '=', 'waiting_entry.company_id')
+        .onRef('event.event_id', '=', 'waiting_entry.event_id'),
+    )
+    .select(['entry_id', 'offered_start', 'offered_until', 'service_ids', 'timezone', 'event.service_id'])
+    .select(['waiting_entry.date', 'event.starts_at as event_start'])
+    .select(['event.name as event_name', 'event.translations as event_translations'])
+    .where('waiting_entry.company_id', '=', company.companyId)
+    .where(isOneOf('entry_id', entryIds))
+    .execute()
+  const services = await db
+    .selectFrom('service')
+    .select(['service_id', 'name', 'translations'])
+    .where('company_id', '=', company.companyId)
+    .where(
+      isOneOf(
+        'service_id',
+        entries.flatMap((entry) => [...entry.service_ids, ...(entry.service_id ? [entry.service_id] : [])]),
+      ),
+    )
+    .execute()
+  return entries.map((entry) => {
+    const start = entry.offered_start ?? entry.event_start
+    const when =
+      start === null
+        ? { date: entry.date!, seconds: 0, isAllDay: true }
+        : toLocal(entry.timezone, start / 1000)
+    const event = { name: entry.event_name, translations: entry.event_translations ?? {} }
+    const wanted = entry.service_id ? [entry.service_id] : entry.service_ids
+    const names = services
+      .filter(({ service_id }) => wanted.includes(service_id))
+      .map((service) => inLanguage(service, locale, ['name']).name)
+    return {
+      entryId: entry.entry_id,
+      timezone: entry.timezone,
+      isOffered: entry.offered_start !== null,
+      // Of a day without a time: its midnight in UTC.
+      startsAt: start ?? Date.parse(entry.date!),
+      when,
+      what: inLanguage(event, locale, ['name']).name ?? names.join(', '),
+      // A day that is waited for ends within two days of its midnight in UTC.
+      until: entry.offered_until ?? start ?? Date.parse(entry.date!) + 2 * 86_400_000,
+    }
+  })
+}

@@ -1,0 +1,108 @@
+/** No SMS at night. docs/rules/messages.md, Quiet hours. */
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StudioGiven } from '../../../../test/builders.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+
+/** Half past ten in the evening in Kyiv. */
+const NIGHT = '2026-05-18T19:30:00.000Z'
+const MORNING = '2026-05-19T05:02:00.000Z'
+/** Five in the afternoon. */
+const NEXT_DAY = '2026-05-19T14:00:00.000Z'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: NIGHT })
+})
+afterAll(() => server.stop())
+
+const newPhone = () => `+38044${randomInt(1_000_000, 9_999_999)}`
+const sentTo = async (recipient: string) =>
+  (await server.outbox.messages()).filter(({ to }) => to === recipient).length
+
+async function booked(given: StudioGiven, client: Record<string, string>, start_time = NEXT_DAY) {
+  server.clock.set(NIGHT)
+  const studio = await server.studio({ works: ['00:00-24:00'], ...given })
+  const anna = await studio.resource()
+  const cut = await studio.service({ by: [anna] })
+  const reply = await server.post('/v1/client/appointment', {
+    appointment: {
+      company_id: studio.company_id,
+      branch_id: studio.branch_id,
+      service_resource_settings: [{ service: cut.service_id, resources: [], ordinal: 1 }],
+      start_time,
+      locale: 'uk',
+      client: { first_name: 'Олена', ...client },
+    },
+  })
+  expect(reply.status).toBe(200)
+}
+
+describe('a message in quiet hours', () => {
+  it('waits for the morning where it goes by SMS, and goes at once by mail', async () => {
+    const [phone, email] = [newPhone(), `olena${randomInt(1e9)}@example.com`]
+    await booked({}, { phone })
+    await booked({}, { phone: newPhone(), email })
+    expect(await sentTo(email)).toBe(1)
+    expect(await sentTo(phone)).toBe(0)
+    server.clock.set('2026-05-19T04:59:00.000Z')
+    expect(await sentTo(phone)).toBe(0)
+    server.clock.set(MORNING)
+    expect(await sentTo(phone)).toBe(1)
+  })
+
+  it('goes by SMS at once for what begins within twelve hours', async () => {
+    const phone = newPhone()
+    // Ten in the morning.
+    await booked({}, { phone }, '2026-05-19T07:00:00.000Z')
+    expect(await sentTo(phone)).toBe(1)
+  })
+
+  it('goes at once where the company has no quiet hours, and waits for other hours that it has', async () => {
+    const [none, evening] = [newPhone(), newPhone()]
+    await booked({ settings: { messages: { quiet_hours: { from: 0, until: 0 } } } }, { phone: none })
+    await booked(
+      { settings: { messages: { quiet_hours: { from: 72_000, until: 83_000 } } } },
+      { phone: evening },
+    )
+    expect([await sentTo(none), await sentTo(evening)]).toEqual([1, 0])
+    server.clock.set('2026-05-18T20:06:00.000Z')
+    expect(await sentTo(evening)).toBe(1)
+  })
+})
+
+describe('a waiting list offer in quiet hours', () => {
+  it('stands until ten in the morning, and its SMS comes at eight', async () => {
+    server.clock.set(NIGHT)
+    const studio = await server.studio({ works: ['00:00-24:00'] })
+    const yoga = await studio.service({ booking_type: 'EVENT', name: 'Йога' })
+    const { event_id } = await studio.event({ service_id: yoga.service_id, starts_at: NEXT_DAY, space: 1 })
+    const { company_id, branch_id } = studio
+    const taken = await server.post(`/v1/client/group_training/${event_id}/appointment`, {
+      appointment: { company_id, client: { first_name: 'Олег', phone: newPhone() } },
+    })
+    const phone = newPhone()
+    const entry = await server.post('/v1/client/waiting_list', {
+      waiting: {
+        company_id,
+        branch_id,
+        event_id,
+        service_ids: [],
+        locale: 'uk',
+        client: { first_name: 'Олена', phone },
+      },
+    })
+    await server.post(
+      `/v1/client/appointment/${String(taken.body['id'])}/cancel`,
+      { appointment: { company_id } },
+      { 'x-manage-key': String(taken.body['manage_key']) },
+    )
+    const address = `/v1/client/waiting_list/${String(entry.body['id'])}?company_id=${company_id}`
+    const read = await server.get(address, { 'x-manage-key': String(entry.body['manage_key']) })
+    expect(read.body).toMatchObject({ status: 'OFFERED', offer: { until: '2026-05-19T07:00:00.000Z' } })
+    expect(await sentTo(phone)).toBe(0)
+    server.clock.set(MORNING)
+    const [sms] = (await server.outbox.messages()).filter(({ to }) => to === phone)
+    expect(sms?.text).toContain('тримаємо до 10:00')
+  })
+})

@@ -1,0 +1,37 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ApiFailure } from '@zapys/contract/client'
+import type { EndpointName } from '@zapys/contract/endpoints'
+import { useLanguage } from '#staff/language/language.tsx'
+import { type Answer, type CallInput, request } from './request.ts'
+
+type Listed<Name extends EndpointName> =
+  Answer<Name> extends { content: (infer Item)[]; page: unknown } ? Item : never
+
+/** More than any company has of what the app lists whole. */
+const MAX_PAGES = 20
+
+/** All pages of a list; `enabled: false` waits. */
+export function useAll<Name extends EndpointName>(
+  name: Name,
+  input: CallInput<Name>,
+  { enabled = true }: { enabled?: boolean } = {},
+): UseQueryResult<Listed<Name>[], ApiFailure> {
+  const { locale } = useLanguage()
+  return useQuery<Listed<Name>[], ApiFailure>({
+    queryKey: [name, 'all', input.params, input.query ?? {}, locale],
+    enabled,
+    queryFn: async ({ signal }) => {
+      const items: Listed<Name>[] = []
+      for (let page = 0; page < MAX_PAGES; page++) {
+        const query = { ...input.query, size: 100, page } as CallInput<Name>['query']
+        const answer = (await request(name, { ...input, query, signal }, locale)) as {
+          content: Listed<Name>[]
+          page: { total_pages: number }
+        }
+        items.push(...answer.content)
+        if (page + 1 >= answer.page.total_pages) break
+      }
+      return items
+    },
+  })
+}

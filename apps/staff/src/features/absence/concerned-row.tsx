@@ -1,0 +1,92 @@
+import { Button } from '@zapys/ui/button.tsx'
+import { useState } from 'react'
+import type { ApiFailure } from '@zapys/contract/client'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useText } from '#staff/language/language.tsx'
+import type { Given } from './give.ts'
+
+type ConcernedRowProps = {
+  when: string
+  /** Of the client, or the class. */
+  who: string
+  what: string
+  free: readonly Given['to'][]
+  /** A message reaches the client, or those of the class. */
+  canNotify: boolean
+  /** False: the time is not closed yet, and the row shows what is concerned. */
+  hasActs: boolean
+  isBusy: boolean
+  failure: ApiFailure | undefined
+  cancelWords: string
+  give(to: Given['to']): void
+  /** Undefined: it cannot be moved here. */
+  move: (() => void) | undefined
+  cancel(): void
+}
+
+/** A booking or a class in the time of an absence, with what can be done about it. */
+export function ConcernedRow(props: ConcernedRowProps) {
+  const { when, who, what, free, hasActs, isBusy, failure, cancelWords, move } = props
+  const text = useText()
+  const [chosen, setChosen] = useState('')
+  // Who was chosen may have been booked meanwhile.
+  const to = free.find(({ id }) => id === chosen) ?? free[0]
+  return (
+    <li className="z-list__item desk-concerned">
+      <div className="desk-concerned__words">
+        <p className="desk-concerned__when">{when}</p>
+        <p>{who}</p>
+        <p className="z-soft z-small">{what}</p>
+        {!props.canNotify && <p className="z-small">{text('desk.absence.noContact')}</p>}
+      </div>
+      {hasActs && (
+        <>
+          {failure !== undefined && <FailureNotice error={failure} />}
+          <div className="z-cluster">
+            {to === undefined ? (
+              <p className="z-soft">{text('desk.absence.nobodyFree')}</p>
+            ) : (
+              <>
+                <select
+                  className="z-chip z-chip--select"
+                  aria-label={text('desk.absence.whom', { who })}
+                  value={to.id}
+                  onChange={({ target }) => setChosen(target.value)}
+                >
+                  {free.map(({ id, name, last_name }) => (
+                    <option key={id} value={id}>
+                      {[name, last_name].filter(Boolean).join(' ')}
+                    </option>
+                  ))}
+                </select>
+                <Button
+                  size="s"
+                  kind="primary"
+                  busy={isBusy}
+                  aria-label={`${who}: ${text('desk.absence.give')}`}
+                  onClick={() => props.give(to)}
+                >
+                  {text('desk.absence.give')}
+                </Button>
+              </>
+            )}
+            {move && (
+              <Button size="s" aria-label={`${who}: ${text('desk.absence.move')}`} onClick={move}>
+                {text('desk.absence.move')}
+              </Button>
+            )}
+            <Button
+              size="s"
+              kind="quiet"
+              busy={isBusy}
+              aria-label={`${who}: ${cancelWords}`}
+              onClick={props.cancel}
+            >
+              {cancelWords}
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  )
+}

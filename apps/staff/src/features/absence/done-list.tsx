@@ -1,0 +1,46 @@
+import { toLocal } from '@zapys/domain/time'
+import { List, ListRow } from '@zapys/ui/list.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import type { Outcome, OutcomeKind } from './use-absence-acts.ts'
+
+const kinds: readonly OutcomeKind[] = ['given', 'moved', 'cancelled']
+
+/** What was done, and what is left. */
+export function DoneList({
+  timezone,
+  outcomes,
+  left,
+}: {
+  timezone: string
+  outcomes: readonly Outcome[]
+  left: number
+}) {
+  const text = useText()
+  const formats = useFormats()
+  if (outcomes.length === 0) return null
+  const counts = kinds
+    .map((kind) => ({ kind, count: outcomes.filter((one) => one.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => text(`desk.absence.status.${kind}`, { count }))
+  const whenOf = (instant: string) => {
+    const { date, seconds } = toLocal(timezone, Date.parse(instant) / 1000)
+    return `${formats.date(date, 'brief')}, ${formats.time(seconds)}`
+  }
+  return (
+    <section className="desk-section">
+      <h2>{text('desk.absence.done')}</h2>
+      {left === 0 && (
+        <Notice tone="success" title={text('desk.absence.allDone')}>
+          {text('desk.absence.allDoneText')}
+        </Notice>
+      )}
+      <p role="status">{[...counts, text('desk.absence.left', { count: left })].join(' · ')}</p>
+      <List label={text('desk.absence.done')}>
+        {outcomes.map(({ id, start, title, words }) => (
+          <ListRow key={id} title={`${whenOf(start)} · ${title}`} subtitle={words} />
+        ))}
+      </List>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+/** Who gets the bookings of an absent person. Pure. */
+import type { Absence, CompanyAppointment } from '@zapys/contract'
+import type { Body } from '#staff/api/request.ts'
+
+export type Concerned = Absence['appointments'][number]
+export type Given = { appointment: CompanyAppointment; to: Concerned['free'][number] }
+
+const spanOf = ({ start_time, duration }: CompanyAppointment) => {
+  const start = Date.parse(start_time)
+  return { start, end: start + duration * 1000 }
+}
+
+/** Each booking to a colleague who is free, and none to one who has just been given another one at that time. */
+export function sharedOut(concerned: readonly Concerned[]): Given[] {
+  const given: Given[] = []
+  for (const { appointment, free } of concerned) {
+    const { start, end } = spanOf(appointment)
+    const countOf = (id: string) => given.filter(({ to }) => to.id === id).length
+    const isTaken = (id: string) =>
+      given.some((one) => {
+        const other = spanOf(one.appointment)
+        return one.to.id === id && other.start < end && start < other.end
+      })
+    const [to] = free
+      .filter(({ id }) => !isTaken(id))
+      .toSorted((one, other) => countOf(one.id) - countOf(other.id))
+    if (to !== undefined) given.push({ appointment, to })
+  }
+  return given
+}
+
+/** The change that gives the services of the absent person to another one; other services stay with their people. */
+export function givenTo(
+  { services, version }: CompanyAppointment,
+  absent: string,
+  to: string,
+): Body<'changeCompanyAppointment'>['appointment'] {
+  if (services.every(({ resource_id }) => resource_id === absent)) return { resource_id: to, version }
+  return {
+    version,
+    service_resource_settings: services.map(({ id, resource_id }, index) => {
+      const performer = resource_id === absent ? to : resource_id
+      return {
+        service: id,
+        resources: performer === null ? [] : [performer],
+        auto_selected_resources: false,
+        ordinal: index + 1,
+      }
+    }),
+  }
+}

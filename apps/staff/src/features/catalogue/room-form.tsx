@@ -1,0 +1,86 @@
+import type { BranchResource } from '@zapys/contract'
+import { Checkbox, SelectField, TextField } from '@zapys/ui/field.tsx'
+import { useState } from 'react'
+import { FormSheet } from '#staff/features/forms/form-sheet.tsx'
+import { PictureField } from '#staff/features/forms/picture-field.tsx'
+import { useSaving } from '#staff/features/forms/use-saving.ts'
+import { useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+
+type RoomFormProps = { room?: BranchResource; onClose(): void }
+
+/** A room or a device: it is rented, or services need it. */
+export function RoomForm({ room, onClose }: RoomFormProps) {
+  const text = useText()
+  const { company } = useSession()
+  const [name, setName] = useState(room?.name ?? '')
+  const [branch, setBranch] = useState(room?.branch_id ?? company.branches[0]?.id ?? '')
+  const [logo, setLogo] = useState(room?.logo ?? null)
+  const [isActive, setActive] = useState(room?.active ?? true)
+  const [isChecked, setChecked] = useState(false)
+  const { saving, save } = useSaving(['listBranchResources', 'readBranchDay'], onClose)
+  const submit = () => {
+    setChecked(true)
+    if (name.trim() === '') return
+    save(async (send, query) => {
+      const params = { company: company.id, branch }
+      if (room === undefined)
+        await send('createResource', { params, body: { resource: { name: name.trim(), room: true, logo } } })
+      else
+        await send('changeResource', {
+          params: { ...params, resource: room.id },
+          query,
+          body: {
+            resource: {
+              name: name.trim(),
+              logo,
+              ...(isActive === room.active ? {} : { active: isActive }),
+            },
+          },
+        })
+    })
+  }
+  return (
+    <FormSheet
+      title={room?.name ?? text('desk.catalogue.newRoom')}
+      submit={text('desk.save')}
+      saving={saving}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={text('desk.catalogue.roomName')}
+        hint={text('desk.catalogue.roomHint')}
+        required
+        maxLength={200}
+        name="name"
+        value={name}
+        error={
+          isChecked && name.trim() === ''
+            ? text('desk.catalogue.error.name')
+            : saving.errorOf('resource.name')
+        }
+        onChange={setName}
+      />
+      {room === undefined && company.branches.length > 1 && (
+        <SelectField
+          label={text('desk.catalogue.branch')}
+          name="branch"
+          value={branch}
+          options={company.branches.map(({ id, name: label }) => ({ value: id, label }))}
+          onChange={setBranch}
+        />
+      )}
+      <PictureField label={text('desk.catalogue.picture')} value={logo} onChange={setLogo} />
+      {room !== undefined && (
+        <Checkbox
+          label={text('desk.catalogue.active')}
+          hint={text('desk.catalogue.activeHint')}
+          name="active"
+          value={isActive}
+          onChange={setActive}
+        />
+      )}
+    </FormSheet>
+  )
+}

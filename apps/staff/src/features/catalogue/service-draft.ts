@@ -1,0 +1,152 @@
+/** A service as its form has it. No React here. */
+import type { BookingType, CompanyServiceDetails, PriceEntry } from '@zapys/contract'
+import type { Body } from '#staff/api/request.ts'
+import { secondsOfMinutes, typedMinutes } from '#staff/features/forms/minutes.ts'
+import { amountIn, typedAmount } from '#staff/features/money/amount.ts'
+
+/** A price that was typed; `id` of one that is stored. */
+export type PriceRow = {
+  key: string
+  id: string | null
+  list: string
+  type: string | null
+  amount: string
+  firstDay: string
+  lastDay: string
+  isRemoved: boolean
+}
+
+export type ServiceDraft = {
+  name: string
+  kind: BookingType
+  parent: string
+  minutes: string
+  before: string
+  after: string
+  longest: string
+  places: string
+  description: string
+  logo: string | null
+  isPublic: boolean
+  isActive: boolean
+  /** Resource ids. */
+  performers: string[]
+  prices: PriceRow[]
+}
+
+export const emptyService = (list: string, performers: string[]): ServiceDraft => ({
+  name: '',
+  kind: 'GENERAL',
+  parent: '',
+  minutes: '60',
+  before: '',
+  after: '',
+  longest: '',
+  places: '10',
+  description: '',
+  logo: null,
+  isPublic: true,
+  isActive: true,
+  performers,
+  prices: [newPrice(list, '')],
+})
+
+export const newPrice = (list: string, firstDay: string): PriceRow => ({
+  key: crypto.randomUUID(),
+  id: null,
+  list,
+  type: null,
+  amount: '',
+  firstDay,
+  lastDay: '',
+  isRemoved: false,
+})
+
+export const draftOf = (service: CompanyServiceDetails, prices: readonly PriceEntry[]): ServiceDraft => ({
+  name: service.name,
+  kind: service.booking_type,
+  parent: service.parent ?? '',
+  minutes: typedMinutes(service.duration),
+  before: typedMinutes(service.buffer_before),
+  after: typedMinutes(service.buffer_after),
+  longest: typedMinutes(service.max_duration),
+  places: String(service.capacity),
+  description: service.description ?? '',
+  logo: service.logo,
+  isPublic: service.public,
+  isActive: service.active,
+  performers: service.branches.flatMap(({ resources }) => resources),
+  prices: prices.map((price) => ({
+    key: price.id,
+    id: price.id,
+    list: price.service_price_list_id,
+    type: price.resource_type_id,
+    amount: typedAmount(price.amount),
+    firstDay: price.first_day ?? '',
+    lastDay: price.last_day ?? '',
+    isRemoved: false,
+  })),
+})
+
+export type ServiceFault = 'name' | 'minutes' | 'places' | 'price'
+
+const isFreePrice = (typed: string) => /^0+$/.test(typed.trim())
+const priceIn = (typed: string) => (isFreePrice(typed) ? 0 : amountIn(typed))
+
+export function faultsOf(draft: ServiceDraft): ServiceFault[] {
+  const minutes = secondsOfMinutes(draft.minutes) ?? 0
+  return [
+    ...(draft.name.trim() === '' ? (['name'] as const) : []),
+    ...(minutes < 60 ? (['minutes'] as const) : []),
+    ...(draft.kind === 'EVENT' && !/^[1-9]\d{0,2}$/.test(draft.places) ? (['places'] as const) : []),
+    ...(draft.prices.some(({ amount, isRemoved }) => !isRemoved && priceIn(amount) === undefined)
+      ? (['price'] as const)
+      : []),
+  ]
+}
+
+/** `before`: as it is stored. Only what differs is sent, so that a change of a colleague stays. */
+export function serviceBody(draft: ServiceDraft, before: ServiceDraft | undefined) {
+  const seconds = secondsOfMinutes(draft.minutes) ?? 0
+  const parts = {
+    name: draft.name.trim(),
+    parent: draft.parent || null,
+    duration: seconds,
+    buffer_before: secondsOfMinutes(draft.before) ?? 0,
+    buffer_after: secondsOfMinutes(draft.after) ?? 0,
+    description: draft.description.trim() || null,
+    logo: draft.logo,
+    public: draft.isPublic,
+    active: draft.isActive,
+    ...(draft.kind === 'EVENT' ? { capacity: Number(draft.places) } : {}),
+    ...(draft.kind === 'RENT'
+      ? { min_duration: seconds, max_duration: secondsOfMinutes(draft.longest) || null }
+      : {}),
+  }
+  if (before === undefined) return parts
+  const same = serviceBody(before, undefined) as Record<string, unknown>
+  return Object.fromEntries(Object.entries(parts).filter(([name, value]) => same[name] !== value)) as Partial<
+    typeof parts
+  >
+}
+
+/** Prices that differ from what is stored. */
+export function pricesBody(
+  service: string,
+  draft: ServiceDraft,
+  before: ServiceDraft | undefined,
+): Body<'savePrices'>['prices'] {
+  const stored = new Map(before?.prices.map((row) => [row.key, JSON.stringify(row)]))
+  return draft.prices
+    .filter((row) => stored.get(row.key) !== JSON.stringify(row) && !(row.id === null && row.isRemoved))
+    .map((row) => ({
+      id: row.id,
+      service_id: service,
+      service_price_list_id: row.list,
+      amount: priceIn(row.amount) ?? 0,
+      resource_type_id: row.type,
+      first_day: row.firstDay || null,
+      last_day: row.lastDay || null,
+      ...(row.isRemoved ? { active: false } : {}),
+    }))
+}

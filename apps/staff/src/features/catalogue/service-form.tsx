@@ -1,0 +1,263 @@
+import type {
+  BookingType,
+  BranchResource,
+  CompanyPriceList,
+  CompanyService,
+  ResourceType,
+} from '@zapys/contract'
+import { Checkbox, FieldError, SelectField, TextArea, TextField } from '@zapys/ui/field.tsx'
+import { ExternalIcon } from '@zapys/ui/icons.ts'
+import { useState } from 'react'
+import { FormSheet } from '#staff/features/forms/form-sheet.tsx'
+import { PictureField } from '#staff/features/forms/picture-field.tsx'
+import { type Saving, useSaving } from '#staff/features/forms/use-saving.ts'
+import { useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+import { PricesField } from './prices-field.tsx'
+import { saveService } from './save-service.ts'
+import { faultsOf, type ServiceDraft } from './service-draft.ts'
+
+const kinds = ['GENERAL', 'EVENT', 'RENT'] as const satisfies BookingType[]
+
+/** What the fields of a service choose from. */
+export type Choices = {
+  categories: readonly CompanyService[]
+  resources: readonly BranchResource[]
+  lists: readonly CompanyPriceList[]
+  types: readonly ResourceType[]
+}
+
+type ServiceFormProps = {
+  /** Absent: a new one. */
+  id?: string
+  stored: ServiceDraft
+  choices: Choices
+  onClose(): void
+}
+
+export function ServiceForm({ id, stored, choices, onClose }: ServiceFormProps) {
+  const text = useText()
+  const { company } = useSession()
+  const [draft, setDraft] = useState(stored)
+  // Created by the first attempt; a later call of it may have failed.
+  const [created, setCreated] = useState(id)
+  const [isChecked, setChecked] = useState(false)
+  const { saving, save } = useSaving(
+    [
+      'listCompanyServices',
+      'readCompanyService',
+      'listServicePrices',
+      'listBranchServices',
+      'listVisitSlots',
+    ],
+    onClose,
+  )
+  const faults = faultsOf(draft)
+  const submit = () => {
+    setChecked(true)
+    if (faults.length > 0) return
+    save((send, query) =>
+      saveService(
+        { company: company.id, id, created, stored, draft, resources: choices.resources },
+        { send, query, onCreated: setCreated },
+      ),
+    )
+  }
+  const change = (part: Partial<ServiceDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const errorOf = (fault: (typeof faults)[number], message: string, wire?: string) =>
+    isChecked && faults.includes(fault)
+      ? message
+      : wire === undefined
+        ? null
+        : saving.errorOf(`company_service.${wire}`)
+  return (
+    <FormSheet
+      title={id === undefined ? text('desk.catalogue.newService') : stored.name}
+      submit={text('desk.save')}
+      saving={saving}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={text('desk.setUp.serviceName')}
+        required
+        maxLength={300}
+        name="name"
+        value={draft.name}
+        error={errorOf('name', text('desk.setUp.error.service'), 'name')}
+        onChange={(name) => change({ name })}
+      />
+      {id === undefined && (
+        <SelectField
+          label={text('desk.setUp.kind')}
+          hint={text('desk.catalogue.kindHint')}
+          name="kind"
+          value={draft.kind}
+          options={kinds.map((kind) => ({ value: kind, label: text(`desk.setUp.kind.${kind}`) }))}
+          onChange={(kind) => change({ kind: kind as BookingType })}
+        />
+      )}
+      <SelectField
+        label={text('desk.catalogue.category')}
+        placeholder={text('desk.catalogue.noCategory')}
+        name="parent"
+        value={draft.parent}
+        error={saving.errorOf('company_service.parent')}
+        options={choices.categories.map(({ id: value, name }) => ({ value, label: name }))}
+        onChange={(parent) => change({ parent })}
+      />
+      <ServiceTimes
+        draft={draft}
+        change={change}
+        error={errorOf('minutes', text('desk.setUp.error.minutes'), 'duration')}
+      />
+      {draft.kind === 'EVENT' && (
+        <TextField
+          label={text('desk.setUp.places')}
+          inputMode="numeric"
+          name="places"
+          value={draft.places}
+          error={errorOf('places', text('desk.setUp.error.places'), 'capacity')}
+          onChange={(places) => change({ places })}
+        />
+      )}
+      <PricesField
+        rows={draft.prices}
+        lists={choices.lists}
+        types={choices.types}
+        error={errorOf('price', text('desk.setUp.error.price'))}
+        onChange={(prices) => change({ prices })}
+      />
+      <PerformersField draft={draft} resources={choices.resources} change={change} />
+      <ServiceLook id={id} draft={draft} change={change} saving={saving} />
+    </FormSheet>
+  )
+}
+
+const pageOf = (
+  company: { alias: string | null; id: string; branches: readonly { id: string }[] },
+  service: string,
+) => `/i/${company.alias ?? company.id}/b/${company.branches[0]?.id ?? ''}/s/${service}/d`
+
+type Part = { draft: ServiceDraft; change(part: Partial<ServiceDraft>): void }
+
+function ServiceTimes({ draft, change, error }: Part & { error: string | null }) {
+  const text = useText()
+  const minutes = (
+    name: 'minutes' | 'before' | 'after' | 'longest',
+    label: string,
+    wrong: string | null = null,
+  ) => (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      maxLength={5}
+      name={name}
+      value={draft[name]}
+      error={wrong}
+      onChange={(value) => change({ [name]: value })}
+    />
+  )
+  return (
+    <fieldset className="desk-fieldset">
+      <legend>{text('desk.catalogue.times')}</legend>
+      {draft.kind === 'RENT' ? (
+        <div className="desk-pair">
+          {minutes('minutes', text('desk.catalogue.shortest'), error)}
+          {minutes('longest', text('desk.catalogue.longest'))}
+        </div>
+      ) : (
+        minutes('minutes', text('desk.setUp.minutes'), error)
+      )}
+      <div className="desk-pair">
+        {minutes('before', text('desk.catalogue.before'))}
+        {minutes('after', text('desk.catalogue.after'))}
+      </div>
+      <p className="z-soft z-small">{text('desk.catalogue.timesHint')}</p>
+    </fieldset>
+  )
+}
+
+function PerformersField({ draft, resources, change }: Part & { resources: readonly BranchResource[] }) {
+  const text = useText()
+  const { company } = useSession()
+  const fitting = resources.filter(({ room, active, id }) => {
+    const isChosen = draft.performers.includes(id)
+    return isChosen || (active && (draft.kind === 'RENT' ? room : !room))
+  })
+  return (
+    <fieldset className="desk-fieldset">
+      <legend>{text(draft.kind === 'RENT' ? 'desk.catalogue.rented' : 'desk.catalogue.performers')}</legend>
+      {fitting.length === 0 && (
+        <FieldError id="performers-none">{text('desk.catalogue.noPerformers')}</FieldError>
+      )}
+      {company.branches.map((branch) => {
+        const here = fitting.filter(({ branch_id }) => branch_id === branch.id)
+        if (here.length === 0) return null
+        return (
+          <div key={branch.id} className="z-stack">
+            {company.branches.length > 1 && <p className="z-soft z-small">{branch.name}</p>}
+            {here.map(({ id, name, last_name }) => (
+              <Checkbox
+                key={id}
+                name={`performer-${id}`}
+                label={[name, last_name].filter(Boolean).join(' ')}
+                value={draft.performers.includes(id)}
+                onChange={(isChosen) =>
+                  change({
+                    performers: isChosen
+                      ? [...draft.performers, id]
+                      : draft.performers.filter((one) => one !== id),
+                  })
+                }
+              />
+            ))}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** How the booking page shows it, and whether it does. */
+function ServiceLook({ id, draft, change, saving }: Part & { id: string | undefined; saving: Saving }) {
+  const text = useText()
+  const { company } = useSession()
+  return (
+    <>
+      <TextArea
+        label={text('desk.catalogue.description')}
+        maxLength={10_000}
+        name="description"
+        value={draft.description}
+        onChange={(description) => change({ description })}
+      />
+      <PictureField
+        label={text('desk.catalogue.picture')}
+        value={draft.logo}
+        onChange={(logo) => change({ logo })}
+      />
+      <Checkbox
+        label={text('desk.catalogue.online')}
+        hint={text('desk.catalogue.onlineHint')}
+        name="public"
+        value={draft.isPublic}
+        onChange={(isPublic) => change({ isPublic })}
+      />
+      <Checkbox
+        label={text('desk.catalogue.active')}
+        hint={text('desk.catalogue.activeHint')}
+        name="active"
+        value={draft.isActive}
+        error={saving.errorOf('company_service.active')}
+        onChange={(isActive) => change({ isActive })}
+      />
+      {id !== undefined && (
+        <a className="desk-link" href={pageOf(company, id)} target="_blank" rel="noreferrer">
+          <ExternalIcon aria-hidden="true" />
+          {text('desk.catalogue.seen')}
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueries } from '@tanstack/react-query'
+import type { BranchResource } from '@zapys/contract'
+import { useAll } from '#staff/api/use-all.ts'
+import { request } from '#staff/api/request.ts'
+import { useLanguage } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+
+const PAGE = 100
+
+/** People and rooms of all branches; undefined until all have loaded. */
+export function useResources() {
+  const { company } = useSession()
+  const { locale } = useLanguage()
+  const lists = useQueries({
+    queries: company.branches.map(({ id }) => ({
+      queryKey: ['listBranchResources', { company: company.id, branch: id }, { size: PAGE }, locale],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        request(
+          'listBranchResources',
+          { params: { company: company.id, branch: id }, query: { size: PAGE }, signal },
+          locale,
+        ),
+    })),
+  })
+  const resources: BranchResource[] | undefined = lists.every(({ data }) => data !== undefined)
+    ? lists.flatMap(({ data }) => data?.content ?? []).filter(({ type }) => type !== 'GROUP')
+    : undefined
+  return {
+    resources,
+    error: lists.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () => Promise.all(lists.map((list) => list.refetch())),
+  }
+}
+
+/** The services of the company and what their forms choose from. */
+export function useCatalogue() {
+  const { company } = useSession()
+  const params = { company: company.id }
+  const services = useAll('listCompanyServices', { params })
+  const lists = useAll('listPriceLists', { params })
+  const types = useAll('listResourceTypes', { params })
+  const resources = useResources()
+  return {
+    services: services.data,
+    lists: lists.data,
+    types: types.data,
+    resources: resources.resources,
+    error: services.error ?? lists.error ?? types.error ?? resources.error,
+    refetch: () => Promise.all([services.refetch(), lists.refetch(), types.refetch(), resources.refetch()]),
+  }
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiFailure, isBusy } from '@zapys/contract/client'
+import type { EndpointName } from '@zapys/contract/endpoints'
+import { useLanguage, useText } from '#staff/language/language.tsx'
+import { type Answer, type Body, type CallInput, request } from '#staff/api/request.ts'
+
+type Input<Name extends EndpointName> = CallInput<Name> & { body: Body<Name> }
+
+/** Sends one call of a form. */
+export type SendCall = <Name extends EndpointName>(name: Name, input: Input<Name>) => Promise<Answer<Name>>
+
+export type Saving = {
+  busy: boolean
+  error: ApiFailure | null
+  /** Of the field of the body with this path, in the language of the person. */
+  errorOf(field: string): string | null
+  /** Repeats the last save; upcoming bookings stay as they are. */
+  keepBookings(): void
+}
+
+const REPEATS_MS = [1000, 3000]
+
+type Work = (send: SendCall, query: { keepAppointments?: true }) => Promise<void>
+
+/**
+ * The calls of one form, in order. `changes` is read again afterwards. `onDone` runs when all of them succeeded. Calls of a
+ * form that was sent again must have the same result.
+ */
+export function useSaving(changes: readonly EndpointName[], onDone: () => void) {
+  const { locale } = useLanguage()
+  const text = useText()
+  const queries = useQueryClient()
+  const mutation = useMutation<void, ApiFailure, { work: Work; keeps: boolean }>({
+    mutationFn: ({ work, keeps }) =>
+      work((name, input) => request(name, input, locale), keeps ? { keepAppointments: true } : {}),
+    retry: (count, failure) => count < REPEATS_MS.length && isBusy(failure),
+    retryDelay: (count) => REPEATS_MS[count] ?? 0,
+    onSettled: () => Promise.all(changes.map((name) => queries.invalidateQueries({ queryKey: [name] }))),
+    onSuccess: onDone,
+  })
+  const saving: Saving = {
+    busy: mutation.isPending,
+    error: mutation.error,
+    errorOf: (field) =>
+      mutation.error instanceof ApiFailure &&
+      mutation.error.payload?.errors?.some((one) => one.field === field) === true
+        ? text('desk.form.rejected')
+        : null,
+    keepBookings: () => {
+      if (mutation.variables !== undefined) mutation.mutate({ work: mutation.variables.work, keeps: true })
+    },
+  }
+  return { saving, save: (work: Work) => mutation.mutate({ work, keeps: false }) }
+}

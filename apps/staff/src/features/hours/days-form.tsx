@@ -1,0 +1,157 @@
+import { daysBetween } from '@zapys/domain/time'
+import { Button } from '@zapys/ui/button.tsx'
+import { TextField } from '@zapys/ui/field.tsx'
+import { Segments } from '@zapys/ui/segments.tsx'
+import { Sheet } from '@zapys/ui/sheet.tsx'
+import { useState } from 'react'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { useText } from '#staff/language/language.tsx'
+import { spansOf, usualHours } from './day-hours.ts'
+import { HoursFields } from './hours-fields.tsx'
+import { changeOf, type DayFrame, type SingleDayKind } from './single-days.ts'
+import { TouchedBookings } from './touched-bookings.tsx'
+import { type HoursOf, useHoursActions } from './use-hours-actions.ts'
+import { useTouched } from './use-touched.ts'
+
+type DaysFormProps = {
+  of: HoursOf
+  branch: { id: string; timezone: string }
+  name: string
+  thisDay: string
+  /** Single days that are stored, from today on. */
+  stored: readonly DayFrame[]
+  onClose(): void
+  report(act: DoneAct): void
+}
+
+const FORM = 'days-form'
+const kinds: readonly SingleDayKind[] = ['OFF', 'HOURS', 'CLOSED']
+/** The server takes 200 frames at once. */
+const MAX_DAYS = 92
+
+/** Days off, a holiday, other hours or some hours closed, on one day or several in a row. */
+export function DaysForm({ of, branch, name, thisDay, stored, onClose, report }: DaysFormProps) {
+  const text = useText()
+  const [kind, setKind] = useState<SingleDayKind>('OFF')
+  const [days, setDays] = useState({ firstDay: thisDay, lastDay: thisDay })
+  const [hours, setHours] = useState(usualHours)
+  const [isChecked, setChecked] = useState(false)
+  const actions = useHoursActions(of)
+  const touched = useTouched()
+  const { firstDay, lastDay } = days
+  const spans = kind === 'OFF' ? [] : spansOf(kind === 'CLOSED' ? { ...hours, breaks: [] } : hours)
+  const isPeriod =
+    firstDay !== '' && lastDay !== '' && firstDay <= lastDay && daysBetween(firstDay, lastDay) < MAX_DAYS
+  const setDay = (part: Partial<typeof days>) => {
+    touched.reset()
+    // Another first day moves the period along where it would end before it begins.
+    setDays((before) => {
+      const next = { ...before, ...part }
+      return part.firstDay && next.lastDay < part.firstDay ? { ...next, lastDay: part.firstDay } : next
+    })
+  }
+  const save = async () => {
+    setChecked(true)
+    if (!isPeriod || spans === undefined) return
+    const change = changeOf({ kind, firstDay, lastDay, spans }, stored)
+    let added: string[] = []
+    const send = async (keeps: boolean) => {
+      const { day_frames } = await actions.changeDays(change, keeps)
+      added = day_frames.map(({ id }) => id)
+    }
+    if (!(await touched.run(send))) return
+    const replaced = stored.filter(({ id }) => change.remove.includes(id)).map(({ id: _, ...frame }) => frame)
+    const old = new Set(stored.map(({ id }) => id))
+    report({
+      words: text('desk.hours.saved', { name }),
+      undo: () => actions.changeDays({ add: replaced, remove: added.filter((id) => !old.has(id)) }, true),
+    })
+    onClose()
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text('desk.hours.daysOf', { name })}
+      footer={
+        <Button kind="primary" type="submit" form={FORM} busy={actions.busy} wide>
+          {text(touched.touched ? 'desk.hours.saveAnyway' : 'desk.save')}
+        </Button>
+      }
+    >
+      <form
+        id={FORM}
+        className="z-stack"
+        noValidate
+        onSubmit={(sent) => {
+          sent.preventDefault()
+          void save()
+        }}
+      >
+        <TouchedBookings company={of.company} branch={branch} of={touched} />
+        <Segments
+          label={text('desk.hours.kind')}
+          value={kind}
+          options={kinds.map((id) => ({ id, name: text(`desk.hours.kind.${id}`) }))}
+          onChange={(chosen) => {
+            touched.reset()
+            setKind(chosen)
+          }}
+        />
+        <PeriodFields
+          firstDay={firstDay}
+          lastDay={lastDay}
+          error={isChecked && !isPeriod ? text('desk.hours.errorDays', { days: MAX_DAYS }) : null}
+          change={setDay}
+        />
+        {kind !== 'OFF' && (
+          <HoursFields
+            name="days"
+            hasBreaks={kind === 'HOURS'}
+            hours={hours}
+            error={isChecked && spans === undefined ? text('desk.hours.error') : null}
+            onChange={(next) => {
+              touched.reset()
+              setHours(next)
+            }}
+          />
+        )}
+        {kind === 'HOURS' && of.resource !== null && (
+          <p className="z-soft">{text('desk.hours.withinBranch')}</p>
+        )}
+      </form>
+    </Sheet>
+  )
+}
+
+type PeriodFieldsProps = {
+  firstDay: string
+  lastDay: string
+  error: string | null
+  change(part: { firstDay?: string; lastDay?: string }): void
+}
+
+function PeriodFields({ firstDay, lastDay, error, change }: PeriodFieldsProps) {
+  const text = useText()
+  return (
+    <div className="desk-pair">
+      <TextField
+        label={text('desk.hours.firstDay')}
+        name="first_day"
+        type="date"
+        required
+        value={firstDay}
+        onChange={(day) => change({ firstDay: day })}
+        error={error}
+      />
+      <TextField
+        label={text('desk.hours.lastDay')}
+        name="last_day"
+        type="date"
+        required
+        value={lastDay}
+        onChange={(day) => change({ lastDay: day })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Checkbox } from '@zapys/ui/field.tsx'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useCall } from '#staff/api/use-call.ts'
+import { useFormats, useText } from '#staff/language/language.tsx'
+
+type ServicesFieldProps = {
+  company: string
+  branch: string
+  value: ReadonlySet<string>
+  onChange(services: ReadonlySet<string>): void
+}
+
+/** What a person performs, or what a room is rented for. */
+export function ServicesField({ company, branch, value, onChange }: ServicesFieldProps) {
+  const text = useText()
+  const formats = useFormats()
+  const services = useCall(
+    'listBranchServices',
+    { params: { company, branch }, query: { type: 'SERVICE', active: true, size: 100 } },
+    { staleMs: 300_000 },
+  )
+  const offered = services.data?.content ?? []
+  if (services.error !== null)
+    return <FailureNotice error={services.error} onRetry={() => void services.refetch()} />
+  if (offered.length === 0) return null
+  return (
+    <fieldset className="desk-fieldset">
+      <legend>{text('desk.hours.services')}</legend>
+      {offered.map(({ id, name, duration }) => (
+        <Checkbox
+          key={id}
+          label={`${name} · ${formats.duration(duration)}`}
+          name={`service_${id}`}
+          value={value.has(id)}
+          onChange={(checked) => {
+            const next = new Set(value)
+            if (checked) next.add(id)
+            else next.delete(id)
+            onChange(next)
+          }}
+        />
+      ))}
+    </fieldset>
+  )
+}

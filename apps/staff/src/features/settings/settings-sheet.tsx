@@ -1,0 +1,56 @@
+import type { CompanySettingsChange } from '@zapys/contract'
+import { ExternalIcon } from '@zapys/ui/icons.ts'
+import type { ReactNode } from 'react'
+import { FormSheet } from '#staff/features/forms/form-sheet.tsx'
+import { useSaving } from '#staff/features/forms/use-saving.ts'
+import { useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+
+const changed = ['readCompanySettings', 'getConfiguration', 'readStaffMe'] as const
+
+/** Saves a part of the settings; the rest stays as it is. */
+export function useSettingsSaving(onDone: () => void) {
+  const { company } = useSession()
+  const { saving, save } = useSaving(changed, onDone)
+  return {
+    saving,
+    saveSettings: (settings: CompanySettingsChange) =>
+      save(async (send) => {
+        await send('changeCompanySettings', { params: { company: company.id }, body: { settings } })
+      }),
+  }
+}
+
+type SettingsSheetProps = {
+  title: string
+  /** What it changes, in one sentence. */
+  about: string
+  /** The screen of the booking page that it changes, below the company's address. */
+  seenAt?: string
+  saving: ReturnType<typeof useSaving>['saving']
+  onSubmit(): void
+  onClose(): void
+  children: ReactNode
+}
+
+export function SettingsSheet({ about, seenAt, children, ...form }: SettingsSheetProps) {
+  const text = useText()
+  const { company } = useSession()
+  return (
+    <FormSheet {...form} submit={text('desk.save')}>
+      <p className="z-soft">{about}</p>
+      {children}
+      {seenAt !== undefined && (
+        <a
+          className="desk-link"
+          href={`/i/${company.alias ?? company.id}${seenAt}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <ExternalIcon aria-hidden="true" />
+          {text('desk.catalogue.seen')}
+        </a>
+      )}
+    </FormSheet>
+  )
+}

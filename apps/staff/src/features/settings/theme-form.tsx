@@ -1,0 +1,105 @@
+import type { ThemeVariables } from '@zapys/contract'
+import { readyTheme } from '@zapys/domain/theme'
+import { FieldFrame, SelectField } from '@zapys/ui/field.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
+import { useState } from 'react'
+import { useText } from '#staff/language/language.tsx'
+import type { SettingsFormProps } from './company-form.tsx'
+import { SettingsSheet, useSettingsSaving } from './settings-sheet.tsx'
+
+const colours = ['primary', 'text', 'ground'] as const
+type Colour = (typeof colours)[number]
+const variableOf = {
+  primary: '--color-primary',
+  text: '--color-main',
+  ground: '--background-main',
+} as const satisfies Record<Colour, keyof ThemeVariables>
+const schemes = ['LIGHT', 'AUTO', 'DARK'] as const
+
+/** Colours of the booking page, seen while they are chosen. */
+export function ThemeForm({ stored, onClose }: SettingsFormProps) {
+  const text = useText()
+  const { parsedCssVariables, color_schema } = stored.in_force.widget_settings
+  const [given, setGiven] = useState<ThemeVariables>(parsedCssVariables)
+  const [scheme, setScheme] = useState<string>(color_schema ?? 'LIGHT')
+  const { saving, saveSettings } = useSettingsSaving(onClose)
+  const theme = readyTheme(given)
+  const set = (colour: Colour, hex: string) =>
+    setGiven((before) => ({
+      ...before,
+      [variableOf[colour]]: hex,
+      // Buttons have the colour of the company, too.
+      ...(colour === 'primary' ? { '--background-primary': hex } : {}),
+    }))
+  return (
+    <SettingsSheet
+      title={text('desk.settings.theme')}
+      about={text('desk.settings.themeAbout')}
+      seenAt=""
+      saving={saving}
+      onClose={onClose}
+      onSubmit={() => saveSettings({ widget_settings: { parsedCssVariables: given, color_schema: scheme } })}
+    >
+      <div className="desk-colours">
+        {colours.map((colour) => (
+          <FieldFrame
+            key={colour}
+            label={text(`desk.settings.colour.${colour}`)}
+            name={`colour-${colour}`}
+            error={null}
+          >
+            {(wiring) => (
+              <input
+                {...wiring}
+                type="color"
+                className="desk-colour"
+                name={`colour-${colour}`}
+                value={given[variableOf[colour]] ?? theme.variables[variableOf[colour]]}
+                onChange={({ target }) => set(colour, target.value)}
+              />
+            )}
+          </FieldFrame>
+        ))}
+      </div>
+      <ThemePreview given={given} />
+      {theme.corrections.length > 0 && (
+        <Notice tone="warning" title={text('desk.settings.contrast')}>
+          {text('desk.settings.contrastDetail')}
+        </Notice>
+      )}
+      <SelectField
+        label={text('desk.settings.scheme')}
+        hint={text('desk.settings.schemeHint')}
+        name="scheme"
+        value={scheme}
+        error={saving.errorOf('settings.widget_settings.color_schema')}
+        options={schemes.map((one) => ({ value: one, label: text(`desk.settings.scheme.${one}`) }))}
+        onChange={setScheme}
+      />
+    </SettingsSheet>
+  )
+}
+
+/** A piece of the booking page in these colours, as clients will see it: with what is corrected to be readable. */
+function ThemePreview({ given }: { given: ThemeVariables }) {
+  const text = useText()
+  const { variables, onPrimary, primaryText } = readyTheme(given)
+  return (
+    <div
+      className="desk-preview"
+      role="img"
+      aria-label={text('desk.settings.preview')}
+      style={{ background: variables['--background-main'], color: variables['--color-main'] }}
+    >
+      <strong>{text('desk.settings.previewTitle')}</strong>
+      <span style={{ color: variables['--color-alt'] }}>{text('desk.settings.previewDetail')}</span>
+      <span style={{ color: primaryText }}>{text('desk.settings.previewLink')}</span>
+      <span
+        className="desk-preview__button"
+        style={{ background: variables['--background-primary'], color: onPrimary }}
+      >
+        {text('desk.settings.previewButton')}
+      </span>
+    </div>
+  )
+}

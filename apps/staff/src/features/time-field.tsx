@@ -1,0 +1,30 @@
+import { FieldFrame } from '@zapys/ui/field.tsx'
+import { secondsIn } from '#staff/features/booking/draft.ts'
+import { useFormats } from '#staff/language/language.tsx'
+
+type TimeFieldProps = {
+  label: string
+  name: string
+  error: string | null
+  /** Seconds from midnight. */
+  value: number | null
+  onChange(value: number | null): void
+}
+
+export function TimeField({ label, name, error, value, onChange }: TimeFieldProps) {
+  const formats = useFormats()
+  return (
+    <FieldFrame label={label} name={name} required error={error}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          className="z-input"
+          type="time"
+          step={300}
+          value={value === null ? '' : formats.time(value)}
+          onChange={({ target }) => onChange(secondsIn(target.value))}
+        />
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,185 @@
+/** /board?view=week&day=&branch=&person=: the week of one person, days side by side or one below the other. */
+import { today } from '@zapys/domain/time'
+import { Button } from '@zapys/ui/button.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { PeopleIcon, PlusIcon } from '@zapys/ui/icons.ts'
+import { Notice } from '@zapys/ui/notice.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { useState } from 'react'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useCall } from '#staff/api/use-call.ts'
+import { BoardGrid } from '#staff/features/board/board-grid.tsx'
+import { DayItems, PersonChips } from '#staff/features/board/board-list.tsx'
+import { type Block, type Column, secondsOf } from '#staff/features/board/day.ts'
+import { STALE_MS } from '#staff/features/board/use-day.ts'
+import { useNow } from '#staff/features/board/use-now.ts'
+import { useWeek, weekAround } from '#staff/features/board/use-week.ts'
+import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
+import { Screen } from '#staff/features/shell/shell.tsx'
+import { useDone } from '#staff/features/use-done.tsx'
+import { useMedia } from '#staff/features/use-media.ts'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+import { BoardBar } from './board-bar.tsx'
+import { type BoardProps, dayOf } from './board-props.ts'
+import { BoardSheets, type OpenSheet } from './board-sheets.tsx'
+import { useBoardMove } from './use-board-move.ts'
+
+export default function BranchWeek({ branch, branches, search, set }: BoardProps) {
+  const text = useText()
+  const formats = useFormats()
+  const { company, can } = useSession()
+  const now = useNow()
+  const thisDay = today(branch.timezone, now / 1000)
+  const day = dayOf(search, thisDay)
+  const person = usePerson(company.id, branch.id, search)
+  const shown = useWeek({ company: company.id, branch, day, person: person.id })
+  const [sheet, setSheet] = useState<OpenSheet>()
+  const [draft, setDraft] = useState(() => emptyDraft(day))
+  const { report, bar } = useDone()
+  const canBook = can('bookings.write')
+  const { first, last } = weekAround(day)
+  const openNew = (prefilled: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, day, person: person.id ?? '', ...prefilled }))
+    setSheet({ kind: 'new' })
+  }
+  const onDrop = useBoardMove({
+    company: company.id,
+    branch,
+    day: undefined,
+    report,
+    onRejected: (id, attempt) => setSheet({ kind: 'booking', id, attempt }),
+  })
+  const name = shown.resources?.find(({ id }) => id === person.id)?.name
+  const title = [name, formats.days(first, last)].filter(Boolean).join(', ')
+  const week = {
+    columns: shown.columns,
+    label: title,
+    now:
+      first <= thisDay && thisDay <= last
+        ? secondsOf(thisDay, branch.timezone, new Date(now).toISOString())
+        : undefined,
+    onBlock: (block: Block) =>
+      setSheet(
+        block.kind === 'event'
+          ? { kind: 'event', id: block.event.id }
+          : { kind: 'booking', id: block.booking.id },
+      ),
+    onGap: canBook ? (date: string, time: number) => openNew({ day: date, time }) : undefined,
+  }
+  return (
+    <Screen
+      title={title}
+      isFull
+      action={
+        canBook && (
+          <Button
+            kind="primary"
+            className="board-new"
+            icon={<PlusIcon aria-hidden="true" />}
+            onClick={() => openNew({})}
+          >
+            {text('desk.board.book')}
+          </Button>
+        )
+      }
+    >
+      <div className="z-stack">
+        <BoardBar branch={branch} branches={branches} day={day} thisDay={thisDay} view="week" set={set} />
+        <PersonChips columns={person.all} chosen={person.id ?? ''} onPerson={(id) => set({ person: id })} />
+      </div>
+      {shown.isStale && <Notice tone="warning">{text('desk.board.stale')}</Notice>}
+      {person.isNobody ? (
+        <EmptyState icon={<PeopleIcon />} title={text('desk.board.nobody')} />
+      ) : shown.error ? (
+        <FailureNotice error={shown.error} onRetry={shown.retry} />
+      ) : (
+        <WeekView {...week} onDrop={canBook ? onDrop : undefined} />
+      )}
+      <BoardSheets
+        sheet={sheet}
+        shown={{
+          resources: shown.resources ?? [],
+          blocks: shown.columns?.flatMap(({ blocks }) => blocks) ?? [],
+          bookings: shown.bookings,
+        }}
+        day={draft.day}
+        branch={branch}
+        draft={draft}
+        onDraft={setDraft}
+        onClose={() => setSheet(undefined)}
+        onOpen={setSheet}
+        onDone={report}
+      />
+      {bar}
+    </Screen>
+  )
+}
+
+/** A performer has the own week; the others have that of the address, or of the first person. */
+function usePerson(company: string, branch: string, search: URLSearchParams) {
+  const { company: mine, can } = useSession()
+  const resources = useCall(
+    'listBranchResources',
+    { params: { company, branch }, query: { size: 100 } },
+    { staleMs: STALE_MS },
+  )
+  const own = mine.staff_member.resource_id
+  const isPerformer = mine.staff_member.role === 'performer'
+  const people = (resources.data?.content ?? []).filter(({ type, active }) => type !== 'GROUP' && active)
+  const all = isPerformer || !can('bookings.read') ? people.filter(({ id }) => id === own) : people
+  const named = isPerformer ? null : search.get('person')
+  return {
+    all,
+    id: named ?? own ?? all[0]?.id,
+    isNobody: resources.data !== undefined && all.length === 0 && named === null,
+  }
+}
+
+type WeekViewProps = {
+  columns: Column[] | undefined
+  label: string
+  now: number | undefined
+  onBlock(block: Block): void
+  onGap: ((date: string, start: number) => void) | undefined
+  onDrop: Parameters<typeof BoardGrid>[0]['onDrop']
+}
+
+function WeekView({ columns, label, now, onBlock, onGap, onDrop }: WeekViewProps) {
+  const text = useText()
+  const formats = useFormats()
+  const isWide = useMedia('(width >= 900px)')
+  if (columns === undefined)
+    return (
+      <div role="status" aria-label={text('desk.loading')}>
+        <Skeleton shape="block" count={4} />
+      </div>
+    )
+  if (isWide)
+    return (
+      <BoardGrid columns={columns} now={now} label={label} onBlock={onBlock} onGap={onGap} onDrop={onDrop} />
+    )
+  return (
+    <div className="board-week">
+      {columns.map((column) => {
+        const { day = '', blocks, gaps } = column
+        const name = formats.date(day, 'weekday')
+        return (
+          <section key={day} className="desk-section" aria-label={name}>
+            <h2>{name}</h2>
+            {blocks.length + gaps.length === 0 ? (
+              <p className="z-soft">{text('desk.hours.dayOff')}</p>
+            ) : (
+              <DayItems
+                column={column}
+                label={name}
+                onBlock={onBlock}
+                onGap={onGap && ((start) => onGap(day, start))}
+              />
+            )}
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { BranchResource, ResourceType } from '@zapys/contract'
+import { Button } from '@zapys/ui/button.tsx'
+import { Section } from '@zapys/ui/card.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { SelectField, TextField } from '@zapys/ui/field.tsx'
+import { PeopleIcon, PlusIcon } from '@zapys/ui/icons.ts'
+import { List, ListRow } from '@zapys/ui/list.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { useState } from 'react'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useAction } from '#staff/api/use-action.ts'
+import { useAll } from '#staff/api/use-all.ts'
+import { useResources } from '#staff/features/catalogue/use-choices.ts'
+import { FormSheet } from '#staff/features/forms/form-sheet.tsx'
+import { useSaving } from '#staff/features/forms/use-saving.ts'
+import { useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+
+/** Levels of people, by which the price of one service differs, and who has which. */
+export function LevelsTab() {
+  const text = useText()
+  const { company } = useSession()
+  const types = useAll('listResourceTypes', { params: { company: company.id } })
+  const { resources, error, refetch } = useResources()
+  const [isAdding, setAdding] = useState(false)
+  const failure = types.error ?? error
+  if (failure !== null)
+    return <FailureNotice error={failure} onRetry={() => void Promise.all([types.refetch(), refetch()])} />
+  if (!types.data || !resources) return <Skeleton shape="row" count={3} />
+  const people = resources.filter(({ active, room }) => active && !room)
+  return (
+    <>
+      <p className="z-soft">{text('desk.catalogue.levelsHint')}</p>
+      <div className="z-cluster">
+        <Button kind="primary" icon={<PlusIcon aria-hidden="true" />} onClick={() => setAdding(true)}>
+          {text('desk.catalogue.addLevel')}
+        </Button>
+      </div>
+      {types.data.length === 0 ? (
+        <EmptyState icon={<PeopleIcon />} title={text('desk.catalogue.noLevels')} />
+      ) : (
+        <>
+          <List label={text('desk.catalogue.tab.levels')}>
+            {types.data.map(({ id, name }) => (
+              <ListRow key={id} title={name} />
+            ))}
+          </List>
+          <Section title={text('desk.catalogue.whoHasLevel')}>
+            {people.map((person) => (
+              <LevelOf key={person.id} person={person} types={types.data} />
+            ))}
+          </Section>
+        </>
+      )}
+      {isAdding && <LevelForm onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function LevelOf({ person, types }: { person: BranchResource; types: readonly ResourceType[] }) {
+  const text = useText()
+  const { company } = useSession()
+  const change = useAction('changeResource', ['listBranchResources'])
+  return (
+    <>
+      <SelectField
+        label={[person.name, person.last_name].filter(Boolean).join(' ')}
+        placeholder={text('desk.catalogue.noLevel')}
+        name={`level-${person.id}`}
+        value={person.resource_type_id ?? ''}
+        options={types.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(type) =>
+          change.send({
+            params: { company: company.id, branch: person.branch_id, resource: person.id },
+            body: { resource: { resource_type_id: type || null } },
+          })
+        }
+      />
+      {change.error !== null && <FailureNotice error={change.error} />}
+    </>
+  )
+}
+
+function LevelForm({ onClose }: { onClose(): void }) {
+  const text = useText()
+  const { company } = useSession()
+  const [name, setName] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const { saving, save } = useSaving(['listResourceTypes'], onClose)
+  return (
+    <FormSheet
+      title={text('desk.catalogue.newLevel')}
+      submit={text('desk.save')}
+      saving={saving}
+      onClose={onClose}
+      onSubmit={() => {
+        setChecked(true)
+        if (name.trim() !== '')
+          save(async (send) => {
+            await send('createResourceType', {
+              params: { company: company.id },
+              body: { resource_type: { name: name.trim() } },
+            })
+          })
+      }}
+    >
+      <TextField
+        label={text('desk.catalogue.levelName')}
+        hint={text('desk.catalogue.levelHint')}
+        required
+        maxLength={200}
+        name="name"
+        value={name}
+        error={
+          isChecked && name.trim() === ''
+            ? text('desk.catalogue.error.name')
+            : saving.errorOf('resource_type.name')
+        }
+        onChange={setName}
+      />
+    </FormSheet>
+  )
+}

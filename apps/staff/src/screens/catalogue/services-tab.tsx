@@ -1,0 +1,193 @@
+import type { CompanyService } from '@zapys/contract'
+import { Badge } from '@zapys/ui/badge.tsx'
+import { Button, IconButton } from '@zapys/ui/button.tsx'
+import { Section } from '@zapys/ui/card.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { DownIcon, EditIcon, PlusIcon, ServiceIcon, UpIcon } from '@zapys/ui/icons.ts'
+import { List, ListRow } from '@zapys/ui/list.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { useState } from 'react'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useAll } from '#staff/api/use-all.ts'
+import { useCall } from '#staff/api/use-call.ts'
+import { CategoryForm } from '#staff/features/catalogue/category-form.tsx'
+import { ordinalsAfterMove } from '#staff/features/catalogue/order.ts'
+import { draftOf, emptyService } from '#staff/features/catalogue/service-draft.ts'
+import { type Choices, ServiceForm } from '#staff/features/catalogue/service-form.tsx'
+import { useCatalogue } from '#staff/features/catalogue/use-choices.ts'
+import { SaveFailure } from '#staff/features/forms/save-failure.tsx'
+import { useSaving } from '#staff/features/forms/use-saving.ts'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+
+type Opened = { kind: 'service'; id?: string } | { kind: 'category'; category?: CompanyService }
+
+export function ServicesTab() {
+  const text = useText()
+  const { services, lists, types, resources, error, refetch } = useCatalogue()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />
+  if (!services || !lists || !types || !resources) return <Skeleton shape="row" count={4} />
+  const categories = services.filter(({ type }) => type === 'GROUP')
+  const choices: Choices = { categories, lists, types, resources }
+  const groups = [
+    ...categories.map((category) => ({
+      category,
+      services: services.filter(({ type, parent }) => type === 'SERVICE' && parent === category.id),
+    })),
+    {
+      category: undefined,
+      services: services.filter(({ type, parent }) => type === 'SERVICE' && parent === null),
+    },
+  ]
+  return (
+    <>
+      <div className="z-cluster">
+        <Button
+          kind="primary"
+          icon={<PlusIcon aria-hidden="true" />}
+          onClick={() => setOpened({ kind: 'service' })}
+        >
+          {text('desk.catalogue.addService')}
+        </Button>
+        <Button onClick={() => setOpened({ kind: 'category' })}>{text('desk.catalogue.addCategory')}</Button>
+      </div>
+      {services.length === 0 && (
+        <EmptyState
+          icon={<ServiceIcon />}
+          title={text('desk.catalogue.none')}
+          text={text('desk.catalogue.noneHint')}
+        />
+      )}
+      {groups.map(({ category, services: listed }) =>
+        category === undefined && listed.length === 0 ? null : (
+          <ServiceGroup
+            key={category?.id ?? 'none'}
+            category={category}
+            services={listed}
+            isOnly={categories.length === 0}
+            onOpen={(id) => setOpened({ kind: 'service', id })}
+            onEdit={() => category && setOpened({ kind: 'category', category })}
+          />
+        ),
+      )}
+      {opened?.kind === 'category' && (
+        <CategoryForm {...(opened.category && { category: opened.category })} onClose={close} />
+      )}
+      {opened?.kind === 'service' && opened.id === undefined && lists[0] !== undefined && (
+        <ServiceForm
+          stored={emptyService(
+            lists[0].id,
+            resources.flatMap(({ id, active, room }) => (active && !room ? [id] : [])),
+          )}
+          choices={choices}
+          onClose={close}
+        />
+      )}
+      {opened?.kind === 'service' && opened.id !== undefined && (
+        <StoredService key={opened.id} id={opened.id} choices={choices} onClose={close} />
+      )}
+    </>
+  )
+}
+
+type ServiceGroupProps = {
+  category: CompanyService | undefined
+  services: readonly CompanyService[]
+  /** No category has a heading then. */
+  isOnly: boolean
+  onOpen(id: string): void
+  onEdit(): void
+}
+
+function ServiceGroup({ category, services, isOnly, onOpen, onEdit }: ServiceGroupProps) {
+  const text = useText()
+  const formats = useFormats()
+  const { company } = useSession()
+  const { saving, save } = useSaving(['listCompanyServices'], () => {})
+  const move = (id: string, by: -1 | 1) => {
+    const changed = ordinalsAfterMove(services, id, by)
+    if (changed.length > 0)
+      save(async (send) => {
+        for (const { id: service, ordinal } of changed)
+          await send('changeService', {
+            params: { company: company.id, service },
+            body: { company_service: { ordinal } },
+          })
+      })
+  }
+  const name = category?.name ?? text(isOnly ? 'desk.catalogue.tab.services' : 'desk.catalogue.noCategory')
+  return (
+    <Section
+      title={name}
+      action={
+        category && (
+          <IconButton label={text('desk.catalogue.edit', { name })} onClick={onEdit}>
+            <EditIcon />
+          </IconButton>
+        )
+      }
+    >
+      {services.length === 0 && <p className="z-soft">{text('desk.catalogue.emptyCategory')}</p>}
+      {services.length > 0 && (
+        <List label={name}>
+          {services.map((service, index) => (
+            <ListRow
+              key={service.id}
+              onPress={() => onOpen(service.id)}
+              title={service.name}
+              subtitle={[
+                formats.duration(service.duration),
+                ...(service.booking_type === 'GENERAL'
+                  ? []
+                  : [text(`desk.setUp.kind.${service.booking_type}`)]),
+              ].join(' · ')}
+              badge={
+                !service.active ? (
+                  <Badge>{text('desk.catalogue.off')}</Badge>
+                ) : (
+                  !service.public && <Badge>{text('desk.catalogue.hidden')}</Badge>
+                )
+              }
+              action={
+                <span className="desk-order">
+                  <IconButton
+                    label={text('desk.catalogue.up', { name: service.name })}
+                    aria-disabled={index === 0}
+                    onClick={() => move(service.id, -1)}
+                  >
+                    <UpIcon />
+                  </IconButton>
+                  <IconButton
+                    label={text('desk.catalogue.down', { name: service.name })}
+                    aria-disabled={index === services.length - 1}
+                    onClick={() => move(service.id, 1)}
+                  >
+                    <DownIcon />
+                  </IconButton>
+                </span>
+              }
+            />
+          ))}
+        </List>
+      )}
+      <SaveFailure saving={saving} />
+    </Section>
+  )
+}
+
+function StoredService({ id, choices, onClose }: { id: string; choices: Choices; onClose(): void }) {
+  const { company } = useSession()
+  const params = { company: company.id, service: id }
+  const service = useCall('readCompanyService', { params })
+  const prices = useAll('listServicePrices', { params })
+  const error = service.error ?? prices.error
+  if (error !== null) return <FailureNotice error={error} onRetry={onClose} />
+  // The form begins with fresh data and does not change under the fingers.
+  if (!service.isFetchedAfterMount || !prices.isFetchedAfterMount) return null
+  if (service.data === undefined || prices.data === undefined) return null
+  return (
+    <ServiceForm id={id} stored={draftOf(service.data, prices.data)} choices={choices} onClose={onClose} />
+  )
+}

@@ -1,0 +1,175 @@
+/** /hours?branch=: people and rooms of a branch, and their hours of today. */
+import type { BranchResource } from '@zapys/contract'
+import { hoursOn } from '@zapys/domain/slots'
+import { today } from '@zapys/domain/time'
+import { Avatar } from '@zapys/ui/avatar.tsx'
+import { Badge } from '@zapys/ui/badge.tsx'
+import { Button } from '@zapys/ui/button.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { BranchIcon, InviteIcon, PeopleIcon } from '@zapys/ui/icons.ts'
+import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useCall } from '#staff/api/use-call.ts'
+import { useNow } from '#staff/features/board/use-now.ts'
+import { PersonForm } from '#staff/features/hours/person-form.tsx'
+import { Screen } from '#staff/features/shell/shell.tsx'
+import { useDone } from '#staff/features/use-done.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { type StaffCompany, useSession } from '#staff/session/session.tsx'
+import { useBranch } from './use-branch.ts'
+
+export default function HoursScreen() {
+  const text = useText()
+  const { branch, branches, choose } = useBranch()
+  if (branch === undefined)
+    return (
+      <Screen title={text('desk.hours.title')}>
+        <EmptyState icon={<BranchIcon />} title={text('desk.board.noBranch')} />
+      </Screen>
+    )
+  return <HoursOfBranch key={branch.id} branch={branch} branches={branches} choose={choose} />
+}
+
+type Branch = StaffCompany['branches'][number]
+
+type ChoiceProps = { branch: Branch; branches: Branch[]; choose(id: string): void }
+
+function HoursOfBranch({ branch, branches, choose }: ChoiceProps) {
+  const text = useText()
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const { company, can } = useSession()
+  const thisDay = today(branch.timezone, useNow() / 1000)
+  const params = { company: company.id, branch: branch.id }
+  const range = { start: thisDay, end: thisDay }
+  const resources = useCall('listBranchResources', { params, query: { size: 100 } })
+  const schedules = useCall('listSchedules', { params, query: range })
+  const open = useCall('readBranchSchedule', { params, query: range })
+  const [isAdding, setAdding] = useState(false)
+  const { report, bar } = useDone()
+  const all = [resources, schedules, open]
+  const failed = all.find(({ error }) => error !== null)
+  const canWrite = can('catalogue.write')
+  const todayOf = (id: string | null): string | undefined => {
+    const own = id === null ? undefined : schedules.data?.find((each) => each.id === id)
+    if (open.data === undefined || schedules.data === undefined) return undefined
+    const spans = hoursOn(thisDay, open.data, own)
+    return spans.length === 0
+      ? text('desk.hours.offToday')
+      : text('desk.hours.today', {
+          times: spans.map(({ start, end }) => `${formats.time(start)} – ${formats.time(end)}`).join(', '),
+        })
+  }
+  const people = (resources.data?.content ?? []).filter(({ type }) => type !== 'GROUP')
+  return (
+    <Screen
+      title={text('desk.hours.title')}
+      action={
+        canWrite && (
+          <Button kind="primary" icon={<InviteIcon aria-hidden="true" />} onClick={() => setAdding(true)}>
+            {text('desk.hours.add')}
+          </Button>
+        )
+      }
+    >
+      <BranchChoice branch={branch} branches={branches} choose={choose} />
+      {failed && (
+        <FailureNotice
+          error={failed.error}
+          onRetry={() => void Promise.all(all.map(({ refetch }) => refetch()))}
+        />
+      )}
+      {resources.isPending && <Skeleton shape="row" count={4} />}
+      <List label={text('desk.hours.branch')}>
+        <ListRow
+          to={`/hours/branch?branch=${branch.id}`}
+          leading={<RowIcon icon={<BranchIcon />} />}
+          title={text('desk.hours.branch')}
+          subtitle={todayOf(null)}
+        />
+      </List>
+      {resources.data && people.length === 0 && (
+        <EmptyState icon={<PeopleIcon />} title={text('desk.board.nobody')} />
+      )}
+      <PeopleLists people={people} branch={branch.id} todayOf={todayOf} />
+      {isAdding && open.data && (
+        <PersonForm
+          company={company.id}
+          branch={branch.id}
+          services={[]}
+          branchFrames={open.data.cycle_frames}
+          onClose={() => setAdding(false)}
+          onSaved={({ id }) => void navigate(`/hours/${id}?branch=${branch.id}`)}
+          report={report}
+        />
+      )}
+      {bar}
+    </Screen>
+  )
+}
+
+function BranchChoice({ branch, branches, choose }: ChoiceProps) {
+  const text = useText()
+  if (branches.length < 2) return null
+  return (
+    <div>
+      <select
+        className="z-chip z-chip--select"
+        aria-label={text('desk.board.branch')}
+        value={branch.id}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {branches.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+type PeopleListsProps = {
+  people: readonly BranchResource[]
+  branch: string
+  todayOf(id: string): string | undefined
+}
+
+/** Those who work, then those who are switched off. */
+function PeopleLists({ people, branch, todayOf }: PeopleListsProps) {
+  const text = useText()
+  const working = people.filter(({ active }) => active)
+  const off = people.filter(({ active }) => !active)
+  const fullName = ({ name, last_name }: BranchResource) => [name, last_name].filter(Boolean).join(' ')
+  return (
+    <>
+      {working.length > 0 && (
+        <List label={text('desk.hours.people')}>
+          {working.map((person) => (
+            <ListRow
+              key={person.id}
+              to={`/hours/${person.id}?branch=${branch}`}
+              leading={<Avatar name={person.name} src={person.logo} size="s" />}
+              title={fullName(person)}
+              badge={person.room && <Badge>{text('desk.hours.room')}</Badge>}
+              subtitle={todayOf(person.id)}
+            />
+          ))}
+        </List>
+      )}
+      {off.length > 0 && (
+        <>
+          <h2>{text('desk.hours.off')}</h2>
+          <List label={text('desk.hours.off')}>
+            {off.map((person) => (
+              <ListRow key={person.id} to={`/hours/${person.id}?branch=${branch}`} title={fullName(person)} />
+            ))}
+          </List>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+/** /settings: what a company sets for itself, one sheet for each subject. */
+import type { CompanySettingsAnswer } from '@zapys/contract'
+import {
+  BranchIcon,
+  ClockIcon,
+  GlobeIcon,
+  MenuIcon,
+  NoteIcon,
+  PlaceIcon,
+  PriceIcon,
+  ServiceIcon,
+} from '@zapys/ui/icons.ts'
+import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { type ReactNode, useState } from 'react'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useCall } from '#staff/api/use-call.ts'
+import { RightNeeded } from '#staff/features/forms/right-needed.tsx'
+import { CompanyForm } from '#staff/features/settings/company-form.tsx'
+import { ContactsForm } from '#staff/features/settings/contacts-form.tsx'
+import { DepositForm } from '#staff/features/settings/deposit-form.tsx'
+import { LanguagesForm } from '#staff/features/settings/languages-form.tsx'
+import { MenuForm } from '#staff/features/settings/menu-form.tsx'
+import { PapersForm } from '#staff/features/settings/papers-form.tsx'
+import { RulesForm } from '#staff/features/settings/rules-form.tsx'
+import { ThemeForm } from '#staff/features/settings/theme-form.tsx'
+import { Screen } from '#staff/features/shell/shell.tsx'
+import { useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
+import { FieldsSection } from './fields-section.tsx'
+
+const subjects = ['company', 'contacts', 'languages', 'rules', 'deposit', 'papers', 'theme', 'menu'] as const
+type Subject = (typeof subjects)[number]
+
+const icons: Record<Subject, ReactNode> = {
+  company: <BranchIcon />,
+  contacts: <PlaceIcon />,
+  languages: <GlobeIcon />,
+  rules: <ClockIcon />,
+  deposit: <PriceIcon />,
+  papers: <NoteIcon />,
+  theme: <ServiceIcon />,
+  menu: <MenuIcon />,
+}
+
+const forms: Record<Subject, (props: { stored: CompanySettingsAnswer; onClose(): void }) => ReactNode> = {
+  company: CompanyForm,
+  contacts: ContactsForm,
+  languages: LanguagesForm,
+  rules: RulesForm,
+  deposit: DepositForm,
+  papers: PapersForm,
+  theme: ThemeForm,
+  menu: MenuForm,
+}
+
+export function SettingsScreen() {
+  const text = useText()
+  const title = text('desk.settings.title')
+  return (
+    <RightNeeded right="settings.write" title={title}>
+      <Screen title={title}>
+        <Subjects />
+        <FieldsSection />
+      </Screen>
+    </RightNeeded>
+  )
+}
+
+function Subjects() {
+  const text = useText()
+  const { company } = useSession()
+  const settings = useCall('readCompanySettings', { params: { company: company.id } })
+  const [opened, setOpened] = useState<Subject>()
+  if (settings.error !== null)
+    return <FailureNotice error={settings.error} onRetry={() => void settings.refetch()} />
+  if (settings.data === undefined) return <Skeleton shape="row" count={5} />
+  const Form = opened && forms[opened]
+  return (
+    <>
+      <List label={text('desk.settings.title')}>
+        {subjects.map((subject) => (
+          <ListRow
+            key={subject}
+            onPress={() => setOpened(subject)}
+            leading={<RowIcon icon={icons[subject]} />}
+            title={text(`desk.settings.${subject}`)}
+            subtitle={text(`desk.settings.${subject}About`)}
+          />
+        ))}
+      </List>
+      {Form && <Form stored={settings.data} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
