@@ -1,4 +1,5 @@
-/** /more: what is not used all day. */
+import type { Right } from '@zapys/contract'
+import type { StaffMessageId } from '@zapys/i18n'
 import {
   BranchIcon,
   ClockIcon,
@@ -20,6 +21,36 @@ import { LanguageChoice } from '#staff/language/language-choice.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
+type Entry = {
+  to: string
+  Icon: typeof BranchIcon
+  title: StaffMessageId
+  lead?: StaffMessageId
+  /** Only staff with this right can use the screen; absent: all. */
+  right?: Right
+}
+
+const ENTRIES: readonly Entry[] = [
+  { to: '/classes', Icon: EventIcon, title: 'desk.class.title', right: 'bookings.read' },
+  { to: '/waiting', Icon: ClockIcon, title: 'desk.waiting.title', right: 'bookings.read' },
+  { to: '/money', Icon: MoneyIcon, title: 'desk.nav.money', right: 'payments.read' },
+  {
+    to: '/hours',
+    Icon: ClockIcon,
+    title: 'desk.hours.title',
+    lead: 'desk.hours.lead',
+    right: 'catalogue.write',
+  },
+  { to: '/reviews', Icon: StarIcon, title: 'desk.review.title', right: 'clients.read' },
+  { to: '/surveys', Icon: NoteIcon, title: 'desk.survey.title', right: 'clients.read' },
+  { to: '/texts', Icon: MessageIcon, title: 'desk.texts.title', right: 'messages.read' },
+  { to: '/catalogue', Icon: ServiceIcon, title: 'desk.catalogue.title', right: 'catalogue.write' },
+  { to: '/settings', Icon: EditIcon, title: 'desk.settings.title', right: 'settings.write' },
+  { to: '/booking-page', Icon: GlobeIcon, title: 'desk.page.title' },
+  { to: '/people', Icon: PeopleIcon, title: 'desk.people.title', right: 'staff.read' },
+  { to: '/sessions', Icon: DevicesIcon, title: 'desk.sessions.title' },
+]
+
 export function MoreScreen() {
   const text = useText()
   const { me, company, can, chooseCompany } = useSession()
@@ -30,83 +61,15 @@ export function MoreScreen() {
         {text('desk.more.person', { name: staff_member.name, role: text(`desk.role.${staff_member.role}`) })}
       </p>
       <List label={text('desk.nav.more')}>
-        {can('catalogue.write') && (
+        {ENTRIES.filter(({ right }) => right === undefined || can(right)).map(({ to, Icon, title, lead }) => (
           <ListRow
-            to="/hours"
-            leading={<RowIcon icon={<ClockIcon />} />}
-            title={text('desk.hours.title')}
-            subtitle={text('desk.hours.lead')}
+            key={to}
+            to={to}
+            leading={<RowIcon icon={<Icon />} />}
+            title={text(title)}
+            subtitle={lead && text(lead)}
           />
-        )}
-        {can('catalogue.write') && (
-          <ListRow
-            to="/catalogue"
-            leading={<RowIcon icon={<ServiceIcon />} />}
-            title={text('desk.catalogue.title')}
-          />
-        )}
-        {can('settings.write') && (
-          <ListRow
-            to="/settings"
-            leading={<RowIcon icon={<EditIcon />} />}
-            title={text('desk.settings.title')}
-          />
-        )}
-        <ListRow
-          to="/booking-page"
-          leading={<RowIcon icon={<GlobeIcon />} />}
-          title={text('desk.page.title')}
-        />
-        {can('bookings.read') && (
-          <ListRow
-            to="/classes"
-            leading={<RowIcon icon={<EventIcon />} />}
-            title={text('desk.class.title')}
-          />
-        )}
-        {can('bookings.read') && (
-          <ListRow
-            to="/waiting"
-            leading={<RowIcon icon={<ClockIcon />} />}
-            title={text('desk.waiting.title')}
-          />
-        )}
-        {can('clients.read') && (
-          <ListRow
-            to="/reviews"
-            leading={<RowIcon icon={<StarIcon />} />}
-            title={text('desk.review.title')}
-          />
-        )}
-        {can('clients.read') && (
-          <ListRow
-            to="/surveys"
-            leading={<RowIcon icon={<NoteIcon />} />}
-            title={text('desk.survey.title')}
-          />
-        )}
-        {can('messages.read') && (
-          <ListRow
-            to="/texts"
-            leading={<RowIcon icon={<MessageIcon />} />}
-            title={text('desk.texts.title')}
-          />
-        )}
-        {can('payments.read') && (
-          <ListRow to="/money" leading={<RowIcon icon={<MoneyIcon />} />} title={text('desk.nav.money')} />
-        )}
-        {can('staff.read') && (
-          <ListRow
-            to="/people"
-            leading={<RowIcon icon={<PeopleIcon />} />}
-            title={text('desk.people.title')}
-          />
-        )}
-        <ListRow
-          to="/sessions"
-          leading={<RowIcon icon={<DevicesIcon />} />}
-          title={text('desk.sessions.title')}
-        />
+        ))}
         {me.companies.length > 1 && (
           <ListRow
             onPress={() => chooseCompany('')}

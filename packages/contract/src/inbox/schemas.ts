@@ -18,8 +18,8 @@ export const InboxItem = z.object({
   topic: z.string().nullable().describe('Kind of the message.'),
   branch_id: Id.nullable(),
   appointment_id: Id.nullable(),
-  event_id: Id.nullable(),
-  client_id: Id.nullable(),
+  event_id: Id.nullable().describe('Id of the event it is about. Null: none.'),
+  client_id: Id.nullable().describe('Id of the client it is about. Null: none.'),
   start_time: Instant.nullable().describe('Start of the booking or of the offered place.'),
   stars: z.int().nullable().describe('Of a review.'),
   amount: MinorUnits.nullable().describe('Of a refund.'),
@@ -34,11 +34,15 @@ export const Inbox = z.object({
 export type Inbox = z.infer<typeof Inbox>
 
 export const InboxAsideRequest = z.object({
-  inbox: z.strictObject({ kind: z.enum(inboxKinds).exclude(['BOOKED']), id: Id }),
+  inbox: z
+    .strictObject({ kind: z.enum(inboxKinds).exclude(['BOOKED']), id: Id })
+    .describe('The entry to set aside.'),
 })
 export type InboxAside = z.infer<typeof InboxAsideRequest>['inbox']
 
 export const InboxLookRequest = z.object({
-  inbox: z.strictObject({ until: Instant.describe('Time of the newest booking that was shown.') }),
+  inbox: z
+    .strictObject({ until: Instant.describe('Time of the newest booking that was shown.') })
+    .describe('What the staff member has seen.'),
 })
 export type InboxLook = z.infer<typeof InboxLookRequest>['inbox']

@@ -68,8 +68,9 @@ export const StaffAppointmentRequest = z.object({
       event_id: Id.nullish(),
       /** Places of the event. */
       space: z.int().min(1).max(1000).nullish(),
-      /** Waiting list entry for this event or day, which the booking ends. Its offer and places kept for others can be used. */
-      waiting_id: Id.nullish(),
+      waiting_id: Id.nullish().describe(
+        'Waiting list entry for this event or day, which the booking ends. Its offer and places kept for others can be used.',
+      ),
       /** Of a visit, at least one. */
       service_resource_settings: z.array(StaffSetting).max(20).default([]),
       price: Price.nullish(),
@@ -104,10 +105,8 @@ export const StaffChangeRequest = z.object({
       /** Empty: none. */
       comment: Comment.nullish(),
       client: StaffClient.nullish(),
-      /** Why it is cancelled: for staff, in the audit log. */
-      cancel_reason: Reason.nullish(),
-      /** False: the client gets no message about the cancellation. */
-      notify: z.boolean().nullish(),
+      cancel_reason: Reason.nullish().describe('Why it is cancelled: for staff, in the audit log.'),
+      notify: z.boolean().nullish().describe('False: the client gets no message about the cancellation.'),
       version: z.int().nullish(),
     },
     known,

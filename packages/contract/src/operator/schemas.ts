@@ -73,30 +73,37 @@ export type CompanyAppointment = z.infer<typeof CompanyAppointment>
 export const BookingHistory = z.object({
   content: z.array(
     z.object({
-      at: Instant,
+      at: Instant.describe('UTC instant of the act.'),
       act: z.string().describe('As in the audit log, such as `appointment.moved`.'),
       by: z
-        .object({ name: z.string(), api_key_name: z.string().nullable() })
+        .object({
+          name: z.string(),
+          api_key_name: z.string().nullable().describe('Name of the API key. Null: signed in.'),
+        })
         .nullable()
         .describe('Staff member, and the key if one was used. Null: the client, or the end of a time limit.'),
       reason: z.string().nullable().describe('Reason of a price or of a cancellation.'),
       is_silent: z.boolean().describe('True: the client got no message.'),
-      changes: z.array(
-        z.object({
-          field: z.enum([
-            'start_time',
-            'duration',
-            'price',
-            'status',
-            'services',
-            'resources',
-            'comment',
-            'client',
-          ]),
-          before: z.union([z.string(), z.number()]).nullable(),
-          after: z.union([z.string(), z.number()]).nullable(),
-        }),
-      ),
+      changes: z
+        .array(
+          z.object({
+            field: z
+              .enum([
+                'start_time',
+                'duration',
+                'price',
+                'status',
+                'services',
+                'resources',
+                'comment',
+                'client',
+              ])
+              .describe('What changed.'),
+            before: z.union([z.string(), z.number()]).nullable().describe('Value before. Null: none.'),
+            after: z.union([z.string(), z.number()]).nullable().describe('Value after. Null: none.'),
+          }),
+        )
+        .describe('Empty: the act changed no field of these.'),
     }),
   ),
 })

@@ -2,7 +2,7 @@ import type { PropertyTexts } from '../property-texts.ts'
 
 export const waitingTexts: PropertyTexts[] = [
   {
-    shapes: /WaitingList(Request|Answer)$|^ListCompanyWaitingAnswer$/,
+    shapes: /WaitingList(Request|Answer)$|^(List|Add|Remove)CompanyWaiting(Answer|Request)$/,
     texts: {
       status:
         'WAITING. OFFERED: a place or time is held for this entry. BOOKED: it was taken. LEFT: the client left. EXPIRED: the time passed.',
@@ -13,6 +13,9 @@ export const waitingTexts: PropertyTexts[] = [
       resource_id: 'Id of the wanted resource. Null or absent: any.',
       duration: 'Wanted length of a rental in seconds. Null or absent: the shortest allowed.',
       space: 'Number of places wanted.',
+      client_id: 'Id of the client who waits.',
+      event: 'The event that is waited for. Null: the client waits for a day.',
+      'event.start_time': 'UTC instant of its start.',
       client: 'The person who waits.',
       'client.id': 'Id of a client with an account. Null: a guest.',
       'client.phone': 'Null: none, or the key lacks `clients.read`.',

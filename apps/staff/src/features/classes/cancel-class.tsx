@@ -47,7 +47,9 @@ export function CancelClass({
       <div className="z-stack">
         <strong>{className(event)}</strong>
         <ClassWhen placed={placed} />
-        <Notice tone="warning">{text('desk.class.cancelText', { count: event.appointments.length })}</Notice>
+        <Notice tone="warning">
+          {text(event.appointments.length === 0 ? 'desk.class.cancelEmpty' : 'desk.class.cancelText')}
+        </Notice>
         {first && <MessagePreview kind="CANCELLED" appointment={first.id} />}
         {cancel.error !== null && <FailureNotice error={cancel.error} />}
       </div>

@@ -88,9 +88,11 @@ export function MessageForm({ to, title, onClose, report }: MessageFormProps) {
           <Notice tone={isNobody ? 'warning' : 'info'}>
             {text('desk.message.reach', {
               count: checked.recipients,
-              missed: checked.unreachable.length,
               parts: checked.sms_parts,
             })}
+            {checked.unreachable.length > 0 && (
+              <> {text('desk.message.missed', { count: checked.unreachable.length })}</>
+            )}
           </Notice>
         )}
         {send.error !== null && <FailureNotice error={send.error} />}
