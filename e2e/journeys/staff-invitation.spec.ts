@@ -1,7 +1,10 @@
 /** Staff join by an invitation: docs/staff.md. */
 import { linkInMailTo } from '../support/outbox.ts'
-import { chooseStudio, signInStaff, signOutStaff } from '../support/staff.ts'
+import { ownCompany } from '../support/own-company.ts'
+import { enterStaff, signOutStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
+
+const studio = ownCompany('studio')
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
@@ -12,9 +15,8 @@ test('an owner invites a manager, who accepts with a password and works the same
   looks,
 }) => {
   const mail = `nova-${Date.now()}@studio.example`
+  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/people')
-  await signInStaff(page, baseURL!, 'owner@demo.example')
-  await chooseStudio(page)
   await page.getByRole('button', { name: 'Додати' }).click()
   const adding = page.getByRole('dialog', { name: 'Новий співробітник' })
   await adding.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill('Нова Людина')

@@ -1,8 +1,10 @@
 /** A board that follows what others do, money at the desk, and the card of a client: docs/staff.md. */
-import { chooseFreeTime, chooseStudio, signInStaff, signOutStaff, workingDay } from '../support/staff.ts'
+import { ownCompany } from '../support/own-company.ts'
+import { chooseFreeTime, enterStaff, signOutStaff, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 import type { Page } from '@playwright/test'
 
+const studio = ownCompany('studio')
 const SERVICE = 'Дитяча стрижка · 30 хв'
 /** Far below the 30 seconds after which the board is read again anyway. */
 const LIVE = { timeout: 6_000 }
@@ -29,9 +31,8 @@ test.describe('at a desk', () => {
     looks,
   }) => {
     const day = workingDay(3)
+    await enterStaff(page, baseURL!, { role: 'owner', company: studio })
     await page.goto(`/staff/board?day=${day}`)
-    await signInStaff(page, baseURL!, 'owner@demo.example')
-    await chooseStudio(page)
     await expect(page.getByRole('region', { name: 'Олена' })).toBeVisible()
     const other = await context.newPage()
     await other.goto(`/staff/board?day=${day}`)
@@ -78,9 +79,8 @@ test.describe('at a desk', () => {
     baseURL,
   }) => {
     const day = workingDay(5)
+    await enterStaff(page, baseURL!, { role: 'manager', company: studio })
     await page.goto(`/staff/board?day=${day}`)
-    await signInStaff(page, baseURL!, 'manager@demo.example')
-    await chooseStudio(page)
     const name = 'Северин Двічі'
     await bookNew(page, name)
     await page.getByRole('button', { name: new RegExp(name) }).click()
@@ -114,9 +114,8 @@ test('a phone: a payment that fails after its sheet was closed is reported and r
   baseURL,
   looks,
 }) => {
+  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
   await page.goto(`/staff/board?day=${workingDay(6)}`)
-  await signInStaff(page, baseURL!, 'owner@demo.example')
-  await chooseStudio(page)
   const name = 'Ярина Готівка'
   await bookNew(page, name)
   await page.getByRole('button', { name: new RegExp(name) }).click()
@@ -180,9 +179,8 @@ test.describe('the board at a desk', () => {
     baseURL,
     looks,
   }) => {
+    await enterStaff(page, baseURL!, { role: 'owner', company: studio })
     await page.goto(`/staff/board?day=${workingDay(7)}`)
-    await signInStaff(page, baseURL!, 'owner@demo.example')
-    await chooseStudio(page)
     const name = 'Мар’яна Перетягни'
     await bookNew(page, name)
     const olena = page.getByRole('region', { name: 'Олена' })
@@ -229,9 +227,8 @@ test.describe('the board at a desk', () => {
   })
 
   test('an hour is blocked in a free gap, and opened again', async ({ page, baseURL, looks }) => {
+    await enterStaff(page, baseURL!, { role: 'manager', company: studio })
     await page.goto(`/staff/board?day=${workingDay(8)}`)
-    await signInStaff(page, baseURL!, 'manager@demo.example')
-    await chooseStudio(page)
     const sofia = page.getByRole('region', { name: 'Софія' })
     const free = sofia.getByRole('button', { name: /вільно з/ })
     await expect(free).toHaveCount(1)
@@ -263,9 +260,8 @@ test('bad days on a phone: a name of 200 letters, a page for owners alone, no co
   baseURL,
   looks,
 }) => {
+  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
   await page.goto(`/staff/board?day=${workingDay(4)}`)
-  await signInStaff(page, baseURL!, 'manager@demo.example')
-  await chooseStudio(page)
   const name = 'Щ'.repeat(200)
   await bookNew(page, name)
   await looks.fit('staff-long-name-board-375')

@@ -1,13 +1,11 @@
 /** The money of the company in the staff app: docs/staff.md. */
 import { readFile } from 'node:fs/promises'
 import { inDatabase } from '../support/arrange.ts'
-import { deskCall, openDesk } from '../support/desk-session.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { workingDay } from '../support/staff.ts'
+import { enterStaff, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const OWNER = 'owner@demo.example'
 
 test('an owner connects a payment provider, reads whether its keys work, and lets clients pay', async ({
   page,
@@ -18,7 +16,8 @@ test('an owner connects a payment provider, reads whether its keys work, and let
   await inDatabase(dataDir, (client) =>
     client.query('delete from payment_account where company_id = $1', [studio.id]),
   )
-  await openDesk(page, { url: baseURL!, mail: OWNER, company: studio.id, path: '/staff/money/accounts' })
+  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await page.goto('/staff/money/accounts')
   await expect(page.getByRole('list', { name: 'Можна підключити' })).toBeVisible()
   await looks.fit('staff-accounts-none-375')
 
@@ -68,14 +67,16 @@ test('a manager sees what clients pay and no provider; a performer sees no money
   browser,
 }) => {
   const path = '/staff/money/accounts'
-  await openDesk(page, { url: baseURL!, mail: 'manager@demo.example', company: studio.id, path })
+  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  await page.goto(path)
   await expect(page.getByText('Платіжну систему підключає власник.')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Клієнти можуть платити онлайн' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Підключено' })).toBeHidden()
 
   const other = await browser.newContext({ baseURL: baseURL!, locale: 'uk-UA' })
   const performer = await other.newPage()
-  await openDesk(performer, { url: baseURL!, mail: 'performer@demo.example', company: studio.id, path })
+  await enterStaff(performer, baseURL!, { role: 'performer', company: studio })
+  await performer.goto(path)
   await expect(performer).toHaveURL(/\/staff\/board/)
   await performer.getByRole('link', { name: 'Ще', exact: true }).click()
   await expect(performer.getByRole('link', { name: 'Мої сеанси' })).toBeVisible()
@@ -88,28 +89,27 @@ test('a manager counts the till in the morning, hands over a refund, and closes 
   baseURL,
   looks,
 }) => {
-  const url = baseURL!
-  await openDesk(page, { url, mail: 'manager@demo.example', company: studio.id, path: '/staff/money/till' })
+  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  await page.goto('/staff/money/till')
   await page.getByRole('button', { name: 'Порахувати на початок' }).click()
   const opening = page.getByRole('dialog', { name: 'Готівка на початок дня' })
   await opening.getByRole('textbox', { name: 'Скільки готівки в касі' }).fill('500')
   await opening.getByRole('button', { name: 'Зберегти' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Початок дня записано' })).toBeVisible()
 
-  const branch = `/v1/company/${studio.id}/branch/${studio.idOf('branch', studio.branches[0]!.key)}`
-  const { content } = await deskCall<{
-    content: { id: string; remaining: number; cancelled_at: string | null }[]
-  }>(page, { url, path: `${branch}/appointment?sort=start_time,desc&size=100` })
+  const branch = { company: studio.id, branch: studio.idOf('branch', studio.branches[0]!.key) }
+  const { content } = (await staffCall(page, 'listCompanyAppointments', branch, {
+    query: { sort: 'start_time,desc', size: '100' },
+  })) as { content: { id: string; remaining: number; cancelled_at: string | null }[] }
   const booking = content.find(({ remaining }) => remaining >= 10_000)!
   const payment = { appointment: booking.id, method: 'CASH', amount: 10_000 }
-  await deskCall(page, { url, method: 'POST', path: `${branch}/payment`, body: { payment } })
-  const appointment = { status: 'CANCELLED' }
-  await deskCall(page, {
-    url,
-    method: 'POST',
-    path: `${branch}/appointment/${booking.id}`,
-    body: { appointment },
-  })
+  await staffCall(page, 'recordPayment', branch, { body: { payment } })
+  await staffCall(
+    page,
+    'changeCompanyAppointment',
+    { ...branch, appointment: booking.id },
+    { body: { appointment: { status: 'CANCELLED' } } },
+  )
   await page.reload()
   await looks.fit('staff-till-375')
   await page
@@ -119,10 +119,10 @@ test('a manager counts the till in the morning, hands over a refund, and closes 
     .click()
   await expect(page.getByRole('row', { name: /Готівка/ })).toContainText('−100')
 
-  const { expected } = await deskCall<{ expected: number }>(page, {
-    url,
-    path: `${branch}/till?day=${await page.getByRole('textbox', { name: 'День', exact: true }).inputValue()}`,
-  })
+  const day = await page.getByRole('textbox', { name: 'День', exact: true }).inputValue()
+  const { expected } = (await staffCall(page, 'readTillDay', branch, { query: { day } })) as {
+    expected: number
+  }
   await page.getByRole('button', { name: 'Закрити день' }).click()
   const closing = page.getByRole('dialog', { name: 'Закриття дня' })
   await closing.getByRole('textbox', { name: 'Скільки готівки в касі' }).fill(String(expected / 100 - 20))
@@ -143,7 +143,8 @@ test('an owner reads the month by day and by person, saves it for a spreadsheet,
   baseURL,
   looks,
 }) => {
-  await openDesk(page, { url: baseURL!, mail: OWNER, company: studio.id, path: '/staff/money/reports' })
+  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await page.goto('/staff/money/reports')
   await expect(page.getByRole('table')).toBeVisible()
   await looks.fit('staff-reports-375')
   await page.getByRole('combobox', { name: 'Показати за' }).selectOption({ label: 'Виконавцями' })
