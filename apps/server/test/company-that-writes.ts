@@ -14,7 +14,7 @@ export const newMail = () => `owner${(numbers += 1)}@studio.example`
 /** A company whose only channel is SMS, and whose staff writes to clients. */
 export async function companyThatWrites(server: TestServer, { resources = 1, alias }: WriterGiven = {}) {
   const studio = await server.studio({
-    settings: { messages: { channels: ['SMS'] } },
+    settings: { messages: { channels: ['SMS'], quiet_hours: { from: 0, until: 0 } } },
     ...(alias !== undefined && { alias }),
   })
   const owner = await companyKey(server, studio)

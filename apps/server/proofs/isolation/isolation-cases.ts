@@ -230,6 +230,14 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
       body: { correction: { amount: 1_000_000_000, reason: 'Чуже' } },
     }),
   },
+  readAbsence: {
+    because: 'its period is said in instants',
+    names: 'OWN',
+    ask: ({ company, branch, resource }) => ({
+      params: { company, branch, resource },
+      query: { start: '2030-01-01T08:00:00.000Z', end: '2030-01-01T18:00:00.000Z' },
+    }),
+  },
   readReport: {
     because: 'its period is said by names of its own',
     names: 'NOTHING',

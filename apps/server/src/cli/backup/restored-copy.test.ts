@@ -29,7 +29,11 @@ beforeAll(async () => {
     connect: (direct) => (connection = direct),
   })
   receiver = await startReceiver()
-  const studio = await server.studio({ alias: 'copied' })
+  const studio = await server.studio({
+    alias: 'copied',
+    // Sent at once at any hour of the machine's clock.
+    settings: { messages: { quiet_hours: { from: 0, until: 0 } } },
+  })
   const { service_id } = await studio.service({ by: [await studio.resource()] })
   const owner = await companyKey(server, studio)
   const { body } = await owner.post('webhook', {

@@ -196,9 +196,13 @@ describe('a call over its rate limit', () => {
       provider: name.endsWith('PaymentAccount') ? 'sandbox' : 'google',
     }
     const body = operation?.requestBody?.content['application/json']?.example
-    const days = (operation?.parameters ?? []).filter((given) => given.in === 'query' && given.required)
+    const required = (operation?.parameters ?? []).filter((given) => given.in === 'query' && given.required)
+    const valueOf = (parameter: string) => {
+      if (name === 'readAbsence') return '2026-05-18T08:00:00.000Z'
+      return parameter === 'by' ? 'DAY' : '2026-05-18'
+    }
     const query = new URLSearchParams([
-      ...days.map(({ name: day }) => [day, '2026-05-18']),
+      ...required.map(({ name: parameter }) => [parameter, valueOf(parameter)]),
       // One of two, which the description says in words.
       ...(name === 'readCompanyReceipt' ? [['appointment', anyId]] : []),
     ]).toString()

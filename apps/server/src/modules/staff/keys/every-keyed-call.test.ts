@@ -119,10 +119,14 @@ describe('every call with a key', () => {
     const unpaged = keyed.filter(({ call }) => 'content' in shapeOf(call) && !('page' in shapeOf(call)))
     expect(unpaged.map(({ name }) => name).toSorted()).toEqual([
       'addPrices',
+      'lookAtInbox',
       'orderFields',
+      'readBookingHistory',
       'readBranchDay',
+      'readInbox',
       'readMessageKinds',
       'savePrices',
+      'setAsideInbox',
     ])
   })
 })
