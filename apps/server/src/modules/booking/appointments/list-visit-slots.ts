@@ -72,7 +72,9 @@ export async function visitSlots(
       ...pricedRent(rent, settings),
     })
     const discount = query.withDiscounts ? shownDiscount(original_price, price) : null
-    const names = discount === null ? [] : namesOn(lists.discounts, { branch, legs, source })
+    // Read of a chosen time; a list of days would compute them for thousands of times that nobody sees.
+    const isNamed = discount !== null && query.resultType !== 'DAYS'
+    const names = isNamed ? namesOn(lists.discounts, { branch, legs, source }) : []
     return {
       ...(query.withPrices ? { price: original_price } : {}),
       ...(discount === null ? {} : { discount: { ...discount, ...(names.length > 0 && { names }) } }),
