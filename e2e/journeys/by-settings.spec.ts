@@ -39,7 +39,7 @@ test('where orders need an account, a guest signs in first, and what was typed i
   await signInByCode(page, productUrl(), newPhone())
   await expect(page).toHaveURL(/\/m\/[\w-]+/)
   await expect(name).toHaveValue('Оксана')
-  await expect(centralButton(page)).toContainText('Make an order')
+  await expect(centralButton(page)).toContainText('Pay')
 })
 
 test('where nothing can be ordered, the first screen says so', async ({ page, dataDir }) => {

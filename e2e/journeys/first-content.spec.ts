@@ -1,6 +1,7 @@
 /** Screens that everybody may see come drawn by the server, with their data: the browser takes over and asks for nothing. */
 import type { Page } from '@playwright/test'
 import { demo } from '../support/api.ts'
+import { changeSettings } from '../support/arrange.ts'
 import { newCompany } from '../support/company-copies.ts'
 import { dayAhead } from '../support/days.ts'
 import { centralButton, speaks } from '../support/screens.ts'
@@ -260,6 +261,7 @@ test(
   { tag: '@smoke' },
   async ({ page, context, product }) => {
     const own = await newCompany(product.dataDir, 'studio')
+    await changeSettings(product.dataDir, own.id, { online_payment: { enabled: false } })
     await speaks(context, product.url, 'en')
     const letGo = await holdScripts(page)
     const form = `${own.path}/m/${studio.idOf('template', 'five-manicures')}`
