@@ -17,7 +17,7 @@ export function UnknownScreen() {
     <EmptyState
       icon={<SearchIcon />}
       title={text('errors.route.notFound.page')}
-      action={<ButtonLink to={href('home', {})}>{text('booking.toHome')}</ButtonLink>}
+      action={<ButtonLink to={href('home', {})}>{text('errors.page.backToStart')}</ButtonLink>}
     />
   )
 }
