@@ -1,8 +1,8 @@
 /** Classes and their waiting list at the desk: docs/staff.md. */
 import { newPhone } from '../support/accounts.ts'
-import { asStaff, openDesk } from '../support/desk.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
+import { enterStaff, staffCall } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 import type { Page } from '@playwright/test'
 
@@ -24,22 +24,27 @@ const done = (page: Page, words: string) => page.getByRole('status').filter({ ha
 test('a class of two places: two clients, attendance, a third one waits and is booked when one leaves, then it is cancelled', async ({
   page,
   baseURL,
-  dataDir,
   looks,
 }) => {
-  const desk = { dataDir, url: baseURL!, company: hall }
-  await openDesk(page, desk, '/more')
+  await enterStaff(page, baseURL!, { role: 'owner', company: hall })
   const [branch] = hall.branches
   const [service] = hall.services.filter(({ booking_type }) => booking_type === 'EVENT')
   const day = dayAhead(9)
-  const { id } = await asStaff(page, desk, `branch/${hall.idOf('branch', branch!.key)}/event`, {
-    event: {
-      service_id: hall.idOf('service', service!.key),
-      start_time: `${day}T03:10:00.000Z`,
-      space: 2,
-      name: NAME,
+  const { id } = await staffCall(
+    page,
+    'createEvent',
+    { company: hall.id, branch: hall.idOf('branch', branch!.key) },
+    {
+      body: {
+        event: {
+          service_id: hall.idOf('service', service!.key),
+          start_time: `${day}T03:10:00.000Z`,
+          space: 2,
+          name: NAME,
+        },
+      },
     },
-  })
+  )
   expect(id).toBeTruthy()
   await page.goto(`/staff/classes?week=${day}`)
   const card = page.getByRole('button', { name: new RegExp(NAME) })

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { newPhone } from '../support/accounts.ts'
 import { call, freeStarts, instantOf } from '../support/api.ts'
 import { inDatabase } from '../support/arrange.ts'
-import { openDesk } from '../support/desk.ts'
 import { ownCompany } from '../support/own-company.ts'
+import { enterStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -56,7 +56,8 @@ test('a new booking, a message that was not sent and a review: each is settled w
   looks,
 }) => {
   await arrange(baseURL!, dataDir)
-  await openDesk(page, { dataDir, url: baseURL!, company: studio }, '/inbox')
+  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await page.goto('/staff/inbox')
   const bookings = page.getByRole('region', { name: 'Нові записи' })
   await expect(bookings.getByRole('link', { name: /Надія Вхідна/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Вхідні/ })).toContainText(/\d/)
@@ -98,10 +99,10 @@ test('a new booking, a message that was not sent and a review: each is settled w
 test('the wording of a message is changed, with its length as an SMS, and restored', async ({
   page,
   baseURL,
-  dataDir,
   looks,
 }) => {
-  await openDesk(page, { dataDir, url: baseURL!, company: studio }, '/texts')
+  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await page.goto('/staff/texts')
   const preview = page.getByRole('region', { name: 'Що прочитають клієнти' })
   await expect(preview).toContainText('частин SMS: ')
   const field = page.getByRole('textbox', { name: 'Текст' })

@@ -135,6 +135,7 @@ test('a phone: a payment that fails after its sheet was closed is reported and r
   })
   await pay.getByRole('button', { name: /Прийняти .*готівка/ }).click()
   await page.keyboard.press('Escape')
+  await expect(details).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(details).toBeHidden()
   release()

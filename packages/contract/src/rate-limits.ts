@@ -308,6 +308,15 @@ export const rateLimits = {
     ],
     because: 'Each adds up a period. An owner who compares months reads a few dozen in an hour.',
   },
+  'absence.read': {
+    what: 'previews of an absence',
+    limits: [
+      { by: 'key', most: 300, seconds: HOUR },
+      { by: 'company', most: 600, seconds: HOUR },
+    ],
+    because:
+      'Each searches who is free for up to 50 bookings. A desk opens a few in a day and reads again after each act.',
+  },
   'payment.account.test': {
     what: 'tests of payment accounts',
     limits: [

@@ -9,9 +9,13 @@ export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?(): 
   const failure = error instanceof ApiFailure ? error : undefined
   const { errorWords } = useLanguage()
   const isOffline = failure === undefined || isUnanswered(failure.status)
-  const words = isOffline
-    ? { title: text('desk.failure.offline'), detail: text('desk.failure.offlineDetail') }
-    : (errorWords(failure.code) ?? { title: text('desk.failure.title'), detail: failure.payload?.detail })
+  // A server that answered says more than that nothing came back.
+  const known = failure?.payload && errorWords(failure.code)
+  const words =
+    known ??
+    (isOffline
+      ? { title: text('desk.failure.offline'), detail: text('desk.failure.offlineDetail') }
+      : { title: text('desk.failure.title'), detail: failure.payload?.detail })
   const retry = onRetry && (
     <Button size="s" onClick={onRetry}>
       {text('desk.failure.retry')}

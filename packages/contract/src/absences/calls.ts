@@ -18,6 +18,6 @@ export const readAbsence = defineKeyCall({
   answer: Absence,
   errors: ['validation.failed', 'branch.notFound', 'resource.notFound'],
   right: 'bookings.read',
-  rateLimits: ['key.read'],
+  rateLimits: ['key.read', 'absence.read'],
   parameterTexts: { start: 'Start of the absence.', end: 'End of the absence, not included.' },
 })

@@ -2,10 +2,10 @@ import { toInstant } from '@zapys/domain/time'
 import { Button } from '@zapys/ui/button.tsx'
 import { ErrorSummary } from '@zapys/ui/error-summary.tsx'
 import { SelectField, TextArea } from '@zapys/ui/field.tsx'
-import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useEffect, useRef, useState } from 'react'
 import type { BranchResource } from '@zapys/contract'
 import { ApiFailure } from '@zapys/contract/client'
+import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
@@ -28,8 +28,6 @@ type BookingSheetProps = {
   onBooked(words: string): void
 }
 
-const FORM = 'booking-form'
-
 /** A new booking: whom, what, with whom, when. */
 export function BookingSheet(props: BookingSheetProps) {
   const text = useText()
@@ -37,41 +35,30 @@ export function BookingSheet(props: BookingSheetProps) {
   const { draft } = props
   const { book, busy, errors, failure } = useBooking(props)
   return (
-    <Sheet
-      open
-      onClose={props.onClose}
+    <FormSheet
       title={text('desk.booking.newTitle')}
-      footer={
-        <Button kind="primary" type="submit" form={FORM} busy={busy} wide>
-          {draft.time === null
-            ? text('desk.booking.submit')
-            : text('desk.booking.submitAt', {
-                day: formats.date(draft.day, 'brief'),
-                time: formats.time(draft.time),
-              })}
-        </Button>
+      submit={
+        draft.time === null
+          ? text('desk.booking.submit')
+          : text('desk.booking.submitAt', {
+              day: formats.date(draft.day, 'brief'),
+              time: formats.time(draft.time),
+            })
       }
+      busy={busy}
+      onSubmit={() => void book()}
+      onClose={props.onClose}
     >
-      <form
-        id={FORM}
-        className="z-stack"
-        noValidate
-        onSubmit={(sent) => {
-          sent.preventDefault()
-          void book()
-        }}
-      >
-        <ErrorSummary title={text('desk.checkForm')} errors={summaryOf(errors, draft)} />
-        <Fields {...props} errors={errors} />
-        {failure !== undefined && <FailureNotice error={failure} />}
-        <Alternatives failure={failure} choose={(day, time) => props.change({ day, time })} />
-      </form>
+      <ErrorSummary title={text('desk.checkForm')} errors={summaryOf(errors, draft)} />
+      <Fields {...props} errors={errors} />
+      {failure !== undefined && <FailureNotice error={failure} />}
+      <Alternatives failure={failure} choose={(day, time) => props.change({ day, time })} />
       {props.onBlock && (
         <Button kind="quiet" onClick={props.onBlock}>
           {text('desk.block.instead')}
         </Button>
       )}
-    </Sheet>
+    </FormSheet>
   )
 }
 

@@ -1,9 +1,8 @@
 import type { CompanyAppointment } from '@zapys/contract'
 import { Chip } from '@zapys/ui/badge.tsx'
-import { Button } from '@zapys/ui/button.tsx'
 import { Checkbox, TextField } from '@zapys/ui/field.tsx'
-import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
+import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useText } from '#staff/language/language.tsx'
@@ -16,7 +15,6 @@ type CancelFormProps = {
   onCancelled(undo: (() => Promise<unknown>) | undefined): void
 }
 
-const FORM = 'cancel-form'
 const reasons = ['client', 'ill', 'noAnswer', 'mistake'] as const
 
 /** Cancels with a reason for staff, and with or without a message to the client. */
@@ -51,46 +49,34 @@ export function CancelForm({ branch, booking, onClose, onCancelled }: CancelForm
       { onSuccess: () => onCancelled(undo) },
     )
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={text('desk.cancel.title')}
-      footer={
-        <Button kind="danger" type="submit" form={FORM} busy={change.busy} wide>
-          {text('desk.booking.cancel')}
-        </Button>
-      }
+      submit={text('desk.booking.cancel')}
+      busy={change.busy}
+      kind="danger"
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className="z-stack"
-        noValidate
-        onSubmit={(sent) => {
-          sent.preventDefault()
-          send()
-        }}
-      >
-        <TextField
-          label={text('desk.money.reason')}
-          hint={text('desk.money.reasonHint')}
-          name="cancel_reason"
-          maxLength={500}
-          value={reason}
-          onChange={setReason}
-        />
-        <div className="z-cluster" role="group" aria-label={text('desk.cancel.often')}>
-          {reasons.map((one) => {
-            const words = text(`desk.cancel.reason.${one}`)
-            return (
-              <Chip key={one} pressed={reason === words} onPress={() => setReason(words)}>
-                {words}
-              </Chip>
-            )
-          })}
-        </div>
-        <Checkbox label={text('desk.cancel.notify')} name="notify" value={notifies} onChange={setNotifies} />
-        {change.error !== null && <FailureNotice error={change.error} />}
-      </form>
-    </Sheet>
+      <TextField
+        label={text('desk.money.reason')}
+        hint={text('desk.money.reasonHint')}
+        name="cancel_reason"
+        maxLength={500}
+        value={reason}
+        onChange={setReason}
+      />
+      <div className="z-cluster" role="group" aria-label={text('desk.cancel.often')}>
+        {reasons.map((one) => {
+          const words = text(`desk.cancel.reason.${one}`)
+          return (
+            <Chip key={one} pressed={reason === words} onPress={() => setReason(words)}>
+              {words}
+            </Chip>
+          )
+        })}
+      </div>
+      <Checkbox label={text('desk.cancel.notify')} name="notify" value={notifies} onChange={setNotifies} />
+      {change.error !== null && <FailureNotice error={change.error} />}
+    </FormSheet>
   )
 }

@@ -1,11 +1,10 @@
 import type { CompanyAppointment } from '@zapys/contract'
 import type { EndpointName } from '@zapys/contract/endpoints'
 import { toInstant } from '@zapys/domain/time'
-import { Button } from '@zapys/ui/button.tsx'
 import { SelectField } from '@zapys/ui/field.tsx'
-import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
 import { ApiFailure } from '@zapys/contract/client'
+import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
@@ -34,8 +33,6 @@ type MoveFormProps = {
   onClose(): void
   onMoved(words: string, undo: () => Promise<unknown>): void
 }
-
-const FORM = 'move-form'
 
 /** Another time, and another person where one person does all of it. */
 export function MoveForm({
@@ -90,51 +87,40 @@ export function MoveForm({
   }
   const failure = hasTried ? change.error : (attempt?.failure ?? null)
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={text('desk.booking.moveTitle')}
-      footer={
-        <Button kind="primary" type="submit" form={FORM} busy={change.busy} wide>
-          {time === null
-            ? text('desk.booking.move')
-            : text('desk.booking.moveTo', { day: formats.date(day, 'brief'), time: formats.time(time) })}
-        </Button>
+      submit={
+        time === null
+          ? text('desk.booking.move')
+          : text('desk.booking.moveTo', { day: formats.date(day, 'brief'), time: formats.time(time) })
       }
+      busy={change.busy}
+      onSubmit={() => void move()}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className="z-stack"
-        noValidate
-        onSubmit={(sent) => {
-          sent.preventDefault()
-          void move()
+      {only !== null && only !== undefined && (
+        <PersonField company={company} branch={branch.id} person={person} onPerson={setPerson} />
+      )}
+      <TimePicker
+        company={company}
+        branch={branch.id}
+        services={booking.services.map(({ id }) => id)}
+        person={person}
+        day={day}
+        time={time}
+        onDay={setDay}
+        onTime={setTime}
+        error={error}
+      />
+      {failure !== null && <FailureNotice error={failure} />}
+      <Alternatives
+        failure={failure}
+        choose={(nextDay, nextTime) => {
+          setDay(nextDay)
+          setTime(nextTime)
         }}
-      >
-        {only !== null && only !== undefined && (
-          <PersonField company={company} branch={branch.id} person={person} onPerson={setPerson} />
-        )}
-        <TimePicker
-          company={company}
-          branch={branch.id}
-          services={booking.services.map(({ id }) => id)}
-          person={person}
-          day={day}
-          time={time}
-          onDay={setDay}
-          onTime={setTime}
-          error={error}
-        />
-        {failure !== null && <FailureNotice error={failure} />}
-        <Alternatives
-          failure={failure}
-          choose={(nextDay, nextTime) => {
-            setDay(nextDay)
-            setTime(nextTime)
-          }}
-        />
-      </form>
-    </Sheet>
+      />
+    </FormSheet>
   )
 }
 

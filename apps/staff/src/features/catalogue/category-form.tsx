@@ -1,7 +1,7 @@
 import type { CompanyService } from '@zapys/contract'
 import { Checkbox, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
-import { FormSheet } from '#staff/features/forms/form-sheet.tsx'
+import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
 import { useSaving } from '#staff/features/forms/use-saving.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -40,7 +40,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
     })
   }
   return (
-    <FormSheet
+    <SavingSheet
       title={category?.name ?? text('desk.catalogue.newCategory')}
       submit={text('desk.save')}
       saving={saving}
@@ -71,6 +71,6 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
           onChange={setActive}
         />
       )}
-    </FormSheet>
+    </SavingSheet>
   )
 }

@@ -2,7 +2,7 @@ import type { CompanyDiscount, CompanyService } from '@zapys/contract'
 import { Checkbox, SelectField, TextField } from '@zapys/ui/field.tsx'
 import { Segments } from '@zapys/ui/segments.tsx'
 import { useState } from 'react'
-import { FormSheet } from '#staff/features/forms/form-sheet.tsx'
+import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
 import { type Saving, useSaving } from '#staff/features/forms/use-saving.ts'
 import { amountIn, typedAmount } from '#staff/features/money/amount.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
@@ -68,7 +68,7 @@ export function DiscountForm({ discount, services, currency, onClose }: Discount
   const wrong = (isWrong: boolean, message: string, wire: string) =>
     isChecked && isWrong ? message : saving.errorOf(`discount.${wire}`)
   return (
-    <FormSheet
+    <SavingSheet
       title={discount?.name ?? text('desk.catalogue.newDiscount')}
       submit={text('desk.save')}
       saving={saving}
@@ -114,7 +114,7 @@ export function DiscountForm({ discount, services, currency, onClose }: Discount
         value={draft.isActive}
         onChange={(isActive) => change({ isActive })}
       />
-    </FormSheet>
+    </SavingSheet>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { BranchResource } from '@zapys/contract'
 import { Checkbox, SelectField, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
-import { FormSheet } from '#staff/features/forms/form-sheet.tsx'
+import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
 import { PictureField } from '#staff/features/forms/picture-field.tsx'
 import { useSaving } from '#staff/features/forms/use-saving.ts'
 import { useText } from '#staff/language/language.tsx'
@@ -41,7 +41,7 @@ export function RoomForm({ room, onClose }: RoomFormProps) {
     })
   }
   return (
-    <FormSheet
+    <SavingSheet
       title={room?.name ?? text('desk.catalogue.newRoom')}
       submit={text('desk.save')}
       saving={saving}
@@ -81,6 +81,6 @@ export function RoomForm({ room, onClose }: RoomFormProps) {
           onChange={setActive}
         />
       )}
-    </FormSheet>
+    </SavingSheet>
   )
 }

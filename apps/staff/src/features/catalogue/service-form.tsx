@@ -8,7 +8,7 @@ import type {
 import { Checkbox, FieldError, SelectField, TextArea, TextField } from '@zapys/ui/field.tsx'
 import { ExternalIcon } from '@zapys/ui/icons.ts'
 import { useState } from 'react'
-import { FormSheet } from '#staff/features/forms/form-sheet.tsx'
+import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
 import { PictureField } from '#staff/features/forms/picture-field.tsx'
 import { type Saving, useSaving } from '#staff/features/forms/use-saving.ts'
 import { useText } from '#staff/language/language.tsx'
@@ -71,7 +71,7 @@ export function ServiceForm({ id, stored, choices, onClose }: ServiceFormProps) 
         ? null
         : saving.errorOf(`company_service.${wire}`)
   return (
-    <FormSheet
+    <SavingSheet
       title={id === undefined ? text('desk.catalogue.newService') : stored.name}
       submit={text('desk.save')}
       saving={saving}
@@ -130,7 +130,7 @@ export function ServiceForm({ id, stored, choices, onClose }: ServiceFormProps) 
       />
       <PerformersField draft={draft} resources={choices.resources} change={change} />
       <ServiceLook id={id} draft={draft} change={change} saving={saving} />
-    </FormSheet>
+    </SavingSheet>
   )
 }
 

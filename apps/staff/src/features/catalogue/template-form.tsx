@@ -1,7 +1,7 @@
 import type { CompanyService, CompanyTemplate } from '@zapys/contract'
 import { Checkbox, SelectField, TextArea, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
-import { FormSheet } from '#staff/features/forms/form-sheet.tsx'
+import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
 import { secondsOfMinutes, typedMinutes } from '#staff/features/forms/minutes.ts'
 import { useSaving } from '#staff/features/forms/use-saving.ts'
 import { amountIn, typedAmount } from '#staff/features/money/amount.ts'
@@ -95,7 +95,7 @@ export function TemplateForm({ template, services, currency, onClose }: Template
   const errorOf = (fault: Fault, message: string, wire: string) =>
     isChecked && faults.includes(fault) ? message : saving.errorOf(`template.${wire}`)
   return (
-    <FormSheet
+    <SavingSheet
       title={template?.name ?? text('desk.catalogue.newTemplate')}
       submit={text('desk.save')}
       saving={saving}
@@ -129,7 +129,7 @@ export function TemplateForm({ template, services, currency, onClose }: Template
         value={draft.isActive}
         onChange={(isActive) => change({ isActive })}
       />
-    </FormSheet>
+    </SavingSheet>
   )
 }
 

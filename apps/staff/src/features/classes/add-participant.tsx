@@ -1,9 +1,8 @@
 import { ApiFailure } from '@zapys/contract/client'
-import { Button } from '@zapys/ui/button.tsx'
 import { SelectField } from '@zapys/ui/field.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
-import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
+import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useAttempt } from '#staff/api/use-attempt.ts'
@@ -15,8 +14,6 @@ import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { classReads } from '#staff/features/class-reads.ts'
 import { type ClassProps, ClassWhen } from './class-parts.tsx'
-
-const FORM = 'participant-form'
 
 /** Books places of a class for a client, known or new. */
 export function AddParticipant({ branch, placed, onClose, report }: ClassProps) {
@@ -68,42 +65,29 @@ export function AddParticipant({ branch, placed, onClose, report }: ClassProps) 
     }
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={text('desk.class.add')}
-      footer={
-        <Button kind="primary" type="submit" form={FORM} busy={newClient.busy || book.busy || wait.busy} wide>
-          {text(isFull ? 'desk.waiting.add' : 'desk.booking.submit')}
-        </Button>
-      }
+      submit={text(isFull ? 'desk.waiting.add' : 'desk.booking.submit')}
+      busy={newClient.busy || book.busy || wait.busy}
+      onSubmit={() => void add()}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className="z-stack"
-        noValidate
-        onSubmit={(sent) => {
-          sent.preventDefault()
-          void add()
-        }}
-      >
-        <ClassWhen placed={placed} />
-        {isFull && <Notice tone="info">{text('desk.waiting.fullText')}</Notice>}
-        <ClientPicker company={company.id} draft={draft} change={change} error={newClient.error} />
-        {free > 1 && (
-          <SelectField
-            label={text('desk.class.places')}
-            name="places"
-            value={places}
-            onChange={setPlaces}
-            options={Array.from({ length: Math.min(free, 20) }, (_, index) => ({
-              value: String(index + 1),
-              label: String(index + 1),
-            }))}
-          />
-        )}
-        {failure !== undefined && <FailureNotice error={failure} />}
-      </form>
-    </Sheet>
+      <ClassWhen placed={placed} />
+      {isFull && <Notice tone="info">{text('desk.waiting.fullText')}</Notice>}
+      <ClientPicker company={company.id} draft={draft} change={change} error={newClient.error} />
+      {free > 1 && (
+        <SelectField
+          label={text('desk.class.places')}
+          name="places"
+          value={places}
+          onChange={setPlaces}
+          options={Array.from({ length: Math.min(free, 20) }, (_, index) => ({
+            value: String(index + 1),
+            label: String(index + 1),
+          }))}
+        />
+      )}
+      {failure !== undefined && <FailureNotice error={failure} />}
+    </FormSheet>
   )
 }

@@ -1,10 +1,9 @@
 import { toInstant } from '@zapys/domain/time'
 import { ApiFailure } from '@zapys/contract/client'
-import { Button } from '@zapys/ui/button.tsx'
 import { FieldFrame, SelectField, TextField } from '@zapys/ui/field.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
-import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
+import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
@@ -14,8 +13,6 @@ import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { classReads } from '#staff/features/class-reads.ts'
 import type { ClassProps } from './class-parts.tsx'
-
-const FORM = 'move-class'
 
 /** Another time or leader for a class; its bookings go along, and their clients are notified. */
 export function MoveClass({ branch, placed, onClose, report }: ClassProps) {
@@ -51,63 +48,52 @@ export function MoveClass({ branch, placed, onClose, report }: ClassProps) {
     onClose()
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={text('desk.class.moveTitle')}
-      footer={
-        <Button kind="primary" type="submit" form={FORM} busy={move.busy} wide>
-          {time === null
-            ? text('desk.class.move')
-            : text('desk.booking.moveTo', { day: formats.date(day, 'brief'), time: formats.time(time) })}
-        </Button>
+      submit={
+        time === null
+          ? text('desk.class.move')
+          : text('desk.booking.moveTo', { day: formats.date(day, 'brief'), time: formats.time(time) })
       }
+      busy={move.busy}
+      onSubmit={() => void send()}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className="z-stack"
-        noValidate
-        onSubmit={(sent) => {
-          sent.preventDefault()
-          void send()
-        }}
-      >
-        <div className="desk-pair">
-          <TextField
-            label={text('desk.booking.day')}
-            name="day"
-            type="date"
-            required
-            value={day}
-            onChange={setDay}
-          />
-          <FieldFrame label={text('desk.booking.time')} name="time" required error={error ?? null}>
-            {(wiring) => (
-              <input
-                {...wiring}
-                className="z-input"
-                type="time"
-                step={300}
-                value={time === null ? '' : formats.time(time)}
-                onChange={({ target }) => setTime(secondsIn(target.value))}
-              />
-            )}
-          </FieldFrame>
-        </div>
-        <LeaderField branch={branch.id} leader={leader} onLeader={setLeader} />
-        {first && (
-          <Notice tone="info">{text('desk.class.moveText', { count: event.appointments.length })}</Notice>
-        )}
-        {first && time !== null && day !== '' && (
-          <MessagePreview
-            kind="MOVED"
-            appointment={first.id}
-            values={{ day: formats.date(day, 'day'), time: formats.time(time) }}
-          />
-        )}
-        {move.error !== null && <FailureNotice error={move.error} />}
-      </form>
-    </Sheet>
+      <div className="desk-pair">
+        <TextField
+          label={text('desk.booking.day')}
+          name="day"
+          type="date"
+          required
+          value={day}
+          onChange={setDay}
+        />
+        <FieldFrame label={text('desk.booking.time')} name="time" required error={error ?? null}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              className="z-input"
+              type="time"
+              step={300}
+              value={time === null ? '' : formats.time(time)}
+              onChange={({ target }) => setTime(secondsIn(target.value))}
+            />
+          )}
+        </FieldFrame>
+      </div>
+      <LeaderField branch={branch.id} leader={leader} onLeader={setLeader} />
+      {first && (
+        <Notice tone="info">{text('desk.class.moveText', { count: event.appointments.length })}</Notice>
+      )}
+      {first && time !== null && day !== '' && (
+        <MessagePreview
+          kind="MOVED"
+          appointment={first.id}
+          values={{ day: formats.date(day, 'day'), time: formats.time(time) }}
+        />
+      )}
+      {move.error !== null && <FailureNotice error={move.error} />}
+    </FormSheet>
   )
 }
 

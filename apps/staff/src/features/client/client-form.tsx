@@ -1,16 +1,14 @@
 import type { CompanyClientDetails } from '@zapys/contract'
-import { Button } from '@zapys/ui/button.tsx'
 import { TextField } from '@zapys/ui/field.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
-import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
 import { ApiFailure } from '@zapys/contract/client'
+import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
-const FORM = 'client-form'
 const fields = ['first_name', 'last_name', 'phone', 'email'] as const
 type FieldName = (typeof fields)[number]
 
@@ -54,32 +52,19 @@ export function ClientForm({ client, onClose }: { client: CompanyClientDetails; 
       />
     )
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={text('desk.client.edit')}
-      footer={
-        <Button kind="primary" type="submit" form={FORM} busy={change.busy} wide>
-          {text('desk.save')}
-        </Button>
-      }
+      submit={text('desk.save')}
+      busy={change.busy}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className="z-stack"
-        noValidate
-        onSubmit={(sent) => {
-          sent.preventDefault()
-          void save()
-        }}
-      >
-        {client.has_account && <Notice tone="info">{text('desk.client.accountHint')}</Notice>}
-        {field('first_name', text('desk.client.firstName'))}
-        {field('last_name', text('desk.client.lastName'))}
-        {field('phone', text('desk.booking.phone'))}
-        {field('email', text('desk.client.email'))}
-        {change.error !== null && <FailureNotice error={change.error} />}
-      </form>
-    </Sheet>
+      {client.has_account && <Notice tone="info">{text('desk.client.accountHint')}</Notice>}
+      {field('first_name', text('desk.client.firstName'))}
+      {field('last_name', text('desk.client.lastName'))}
+      {field('phone', text('desk.booking.phone'))}
+      {field('email', text('desk.client.email'))}
+      {change.error !== null && <FailureNotice error={change.error} />}
+    </FormSheet>
   )
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiFailure, isBusy } from '@zapys/contract/client'
+import { ApiFailure } from '@zapys/contract/client'
 import type { EndpointName } from '@zapys/contract/endpoints'
 import { useLanguage, useText } from '#staff/language/language.tsx'
 import { type Answer, type Body, type CallInput, request } from '#staff/api/request.ts'
+import { againWhenBusy } from '#staff/api/when-busy.ts'
 
 type Input<Name extends EndpointName> = CallInput<Name> & { body: Body<Name> }
 
@@ -18,8 +19,6 @@ export type Saving = {
   keepBookings(): void
 }
 
-const REPEATS_MS = [1000, 3000]
-
 type Work = (send: SendCall, query: { keepAppointments?: true }) => Promise<void>
 
 /**
@@ -33,8 +32,7 @@ export function useSaving(changes: readonly EndpointName[], onDone: () => void) 
   const mutation = useMutation<void, ApiFailure, { work: Work; keeps: boolean }>({
     mutationFn: ({ work, keeps }) =>
       work((name, input) => request(name, input, locale), keeps ? { keepAppointments: true } : {}),
-    retry: (count, failure) => count < REPEATS_MS.length && isBusy(failure),
-    retryDelay: (count) => REPEATS_MS[count] ?? 0,
+    ...againWhenBusy,
     onSettled: () => Promise.all(changes.map((name) => queries.invalidateQueries({ queryKey: [name] }))),
     onSuccess: onDone,
   })

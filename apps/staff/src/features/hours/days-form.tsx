@@ -1,9 +1,8 @@
 import { daysBetween } from '@zapys/domain/time'
-import { Button } from '@zapys/ui/button.tsx'
 import { TextField } from '@zapys/ui/field.tsx'
 import { Segments } from '@zapys/ui/segments.tsx'
-import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
+import { FormSheet } from '#staff/features/form-sheet.tsx'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { spansOf, usualHours } from './day-hours.ts'
@@ -24,7 +23,6 @@ type DaysFormProps = {
   report(act: DoneAct): void
 }
 
-const FORM = 'days-form'
 const kinds: readonly SingleDayKind[] = ['OFF', 'HOURS', 'CLOSED']
 /** The server takes 200 frames at once. */
 const MAX_DAYS = 92
@@ -69,58 +67,45 @@ export function DaysForm({ of, branch, name, thisDay, stored, onClose, report }:
     onClose()
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={text('desk.hours.daysOf', { name })}
-      footer={
-        <Button kind="primary" type="submit" form={FORM} busy={actions.busy} wide>
-          {text(touched.touched ? 'desk.hours.saveAnyway' : 'desk.save')}
-        </Button>
-      }
+      submit={text(touched.touched ? 'desk.hours.saveAnyway' : 'desk.save')}
+      busy={actions.busy}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className="z-stack"
-        noValidate
-        onSubmit={(sent) => {
-          sent.preventDefault()
-          void save()
+      <TouchedBookings company={of.company} branch={branch} of={touched} />
+      <Segments
+        label={text('desk.hours.kind')}
+        value={kind}
+        options={kinds.map((id) => ({ id, name: text(`desk.hours.kind.${id}`) }))}
+        onChange={(chosen) => {
+          touched.reset()
+          setKind(chosen)
         }}
-      >
-        <TouchedBookings company={of.company} branch={branch} of={touched} />
-        <Segments
-          label={text('desk.hours.kind')}
-          value={kind}
-          options={kinds.map((id) => ({ id, name: text(`desk.hours.kind.${id}`) }))}
-          onChange={(chosen) => {
+      />
+      <PeriodFields
+        firstDay={firstDay}
+        lastDay={lastDay}
+        error={isChecked && !isPeriod ? text('desk.hours.errorDays', { days: MAX_DAYS }) : null}
+        change={setDay}
+      />
+      {kind !== 'OFF' && (
+        <HoursFields
+          name="days"
+          hasBreaks={kind === 'HOURS'}
+          hours={hours}
+          error={isChecked && spans === undefined ? text('desk.hours.error') : null}
+          onChange={(next) => {
             touched.reset()
-            setKind(chosen)
+            setHours(next)
           }}
         />
-        <PeriodFields
-          firstDay={firstDay}
-          lastDay={lastDay}
-          error={isChecked && !isPeriod ? text('desk.hours.errorDays', { days: MAX_DAYS }) : null}
-          change={setDay}
-        />
-        {kind !== 'OFF' && (
-          <HoursFields
-            name="days"
-            hasBreaks={kind === 'HOURS'}
-            hours={hours}
-            error={isChecked && spans === undefined ? text('desk.hours.error') : null}
-            onChange={(next) => {
-              touched.reset()
-              setHours(next)
-            }}
-          />
-        )}
-        {kind === 'HOURS' && of.resource !== null && (
-          <p className="z-soft">{text('desk.hours.withinBranch')}</p>
-        )}
-      </form>
-    </Sheet>
+      )}
+      {kind === 'HOURS' && of.resource !== null && (
+        <p className="z-soft">{text('desk.hours.withinBranch')}</p>
+      )}
+    </FormSheet>
   )
 }
 

@@ -1,10 +1,9 @@
 import type { BranchResource, WeekFrame } from '@zapys/contract'
 import { ApiFailure } from '@zapys/contract/client'
-import { Button } from '@zapys/ui/button.tsx'
 import { SelectField, TextField } from '@zapys/ui/field.tsx'
 import { Segments } from '@zapys/ui/segments.tsx'
-import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useRef, useState } from 'react'
+import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
@@ -28,7 +27,6 @@ type PersonFormProps = {
   report(act: DoneAct): void
 }
 
-const FORM = 'person-form'
 const NEW_TYPE = 'new'
 
 /** Name, position, services and, of a new one, hours. A repeat after a rejection goes on where it stopped. */
@@ -56,76 +54,65 @@ export function PersonForm(props: PersonFormProps) {
   const required = (value: string) =>
     isChecked && value.trim() === '' ? text('desk.setUp.error.name') : null
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={text(person ? 'desk.hours.editPerson' : 'desk.hours.newPerson')}
-      footer={
-        <Button kind="primary" type="submit" form={FORM} busy={saving.busy} wide>
-          {text(person ? 'desk.save' : 'desk.hours.add')}
-        </Button>
-      }
+      submit={text(person ? 'desk.save' : 'desk.hours.add')}
+      busy={saving.busy}
+      onSubmit={() => {
+        setChecked(true)
+        if (isFine) void saving.save(typed, [...services], frames ?? [])
+      }}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className="z-stack"
-        noValidate
-        onSubmit={(sent) => {
-          sent.preventDefault()
-          setChecked(true)
-          if (isFine) void saving.save(typed, [...services], frames ?? [])
-        }}
-      >
-        <Segments
-          label={text('desk.hours.what')}
-          value={typed.room ? 'room' : 'person'}
-          options={[
-            { id: 'person', name: text('desk.hours.person') },
-            { id: 'room', name: text('desk.hours.room') },
-          ]}
-          onChange={(what) => change({ room: what === 'room' })}
-        />
+      <Segments
+        label={text('desk.hours.what')}
+        value={typed.room ? 'room' : 'person'}
+        options={[
+          { id: 'person', name: text('desk.hours.person') },
+          { id: 'room', name: text('desk.hours.room') },
+        ]}
+        onChange={(what) => change({ room: what === 'room' })}
+      />
+      <TextField
+        label={text(typed.room ? 'desk.hours.roomName' : 'desk.hours.firstName')}
+        name="person_name"
+        autoComplete="off"
+        required
+        maxLength={200}
+        value={typed.name}
+        onChange={(name) => change({ name })}
+        error={required(typed.name)}
+      />
+      {!typed.room && (
         <TextField
-          label={text(typed.room ? 'desk.hours.roomName' : 'desk.hours.firstName')}
-          name="person_name"
+          label={text('desk.client.lastName')}
+          name="person_last_name"
           autoComplete="off"
-          required
           maxLength={200}
-          value={typed.name}
-          onChange={(name) => change({ name })}
-          error={required(typed.name)}
+          value={typed.last_name}
+          onChange={(last_name) => change({ last_name })}
         />
-        {!typed.room && (
-          <TextField
-            label={text('desk.client.lastName')}
-            name="person_last_name"
-            autoComplete="off"
-            maxLength={200}
-            value={typed.last_name}
-            onChange={(last_name) => change({ last_name })}
-          />
-        )}
-        <PositionField
-          company={company}
-          value={typed.type}
-          newType={typed.newType}
-          error={required(typed.newType)}
-          onChange={change}
+      )}
+      <PositionField
+        company={company}
+        value={typed.type}
+        newType={typed.newType}
+        error={required(typed.newType)}
+        onChange={change}
+      />
+      <ServicesField company={company} branch={props.branch} value={services} onChange={setServices} />
+      {person === undefined && (
+        <NewHours
+          isOwn={isOwn}
+          week={week}
+          isChecked={isChecked}
+          isEmpty={frames?.length === 0}
+          onOwn={setOwn}
+          onWeek={setWeek}
         />
-        <ServicesField company={company} branch={props.branch} value={services} onChange={setServices} />
-        {person === undefined && (
-          <NewHours
-            isOwn={isOwn}
-            week={week}
-            isChecked={isChecked}
-            isEmpty={frames?.length === 0}
-            onOwn={setOwn}
-            onWeek={setWeek}
-          />
-        )}
-        {saving.failure !== undefined && <FailureNotice error={saving.failure} />}
-      </form>
-    </Sheet>
+      )}
+      {saving.failure !== undefined && <FailureNotice error={saving.failure} />}
+    </FormSheet>
   )
 }
 

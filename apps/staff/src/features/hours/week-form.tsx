@@ -1,9 +1,8 @@
 import type { WeekFrame } from '@zapys/contract'
-import { Button } from '@zapys/ui/button.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { Segments } from '@zapys/ui/segments.tsx'
-import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
+import { FormSheet } from '#staff/features/form-sheet.tsx'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { framesOf, seasonsOf, type WeekDay, weekOf } from './day-hours.ts'
@@ -22,8 +21,6 @@ type WeekFormProps = {
   onClose(): void
   report(act: DoneAct): void
 }
-
-const FORM = 'week-form'
 
 /** The weekly hours of a person, a room or the branch. */
 export function WeekForm({ of, branch, name, frames, branchFrames, onClose, report }: WeekFormProps) {
@@ -51,43 +48,30 @@ export function WeekForm({ of, branch, name, frames, branchFrames, onClose, repo
     onClose()
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={text('desk.hours.weekOf', { name })}
-      footer={
-        <Button kind="primary" type="submit" form={FORM} busy={actions.busy} wide>
-          {text(touched.touched ? 'desk.hours.saveAnyway' : 'desk.save')}
-        </Button>
-      }
+      submit={text(touched.touched ? 'desk.hours.saveAnyway' : 'desk.save')}
+      busy={actions.busy}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className="z-stack"
-        noValidate
-        onSubmit={(sent) => {
-          sent.preventDefault()
-          void save()
-        }}
-      >
-        <TouchedBookings company={of.company} branch={branch} of={touched} />
-        {!isBranch && (
-          <Segments
-            label={text('desk.hours.whose')}
-            value={isOwn ? 'own' : 'branch'}
-            options={[
-              { id: 'branch', name: text('desk.hours.asBranch') },
-              { id: 'own', name: text('desk.hours.own') },
-            ]}
-            onChange={(chosen) => {
-              touched.reset()
-              setOwn(chosen === 'own')
-            }}
-          />
-        )}
-        {isOwn && seasons.length > 0 && <Notice tone="info">{text('desk.hours.seasons')}</Notice>}
-        {isOwn && <WeekFields week={week} isChecked={isChecked} isEmpty={isEmpty} onChange={change} />}
-      </form>
-    </Sheet>
+      <TouchedBookings company={of.company} branch={branch} of={touched} />
+      {!isBranch && (
+        <Segments
+          label={text('desk.hours.whose')}
+          value={isOwn ? 'own' : 'branch'}
+          options={[
+            { id: 'branch', name: text('desk.hours.asBranch') },
+            { id: 'own', name: text('desk.hours.own') },
+          ]}
+          onChange={(chosen) => {
+            touched.reset()
+            setOwn(chosen === 'own')
+          }}
+        />
+      )}
+      {isOwn && seasons.length > 0 && <Notice tone="info">{text('desk.hours.seasons')}</Notice>}
+      {isOwn && <WeekFields week={week} isChecked={isChecked} isEmpty={isEmpty} onChange={change} />}
+    </FormSheet>
   )
 }

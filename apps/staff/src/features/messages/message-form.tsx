@@ -1,9 +1,8 @@
 import { ApiFailure } from '@zapys/contract/client'
-import { Button } from '@zapys/ui/button.tsx'
 import { TextArea } from '@zapys/ui/field.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
-import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
+import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import type { Answer } from '#staff/api/request.ts'
 import { useAction } from '#staff/api/use-action.ts'
@@ -18,8 +17,6 @@ type MessageFormProps = {
   onClose(): void
   report(act: DoneAct): void
 }
-
-const FORM = 'message-form'
 
 /** A message of staff: first who gets it and how long it is, then it is sent. */
 export function MessageForm({ to, title, onClose, report }: MessageFormProps) {
@@ -53,50 +50,40 @@ export function MessageForm({ to, title, onClose, report }: MessageFormProps) {
   }
   const isNobody = checked?.recipients === 0
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={title}
-      footer={
-        <Button kind="primary" type="submit" form={FORM} busy={send.busy} disabled={isNobody} wide>
-          {checked === undefined
-            ? text('desk.message.check')
-            : text('desk.message.send', { count: checked.recipients })}
-        </Button>
+      submit={
+        checked === undefined
+          ? text('desk.message.check')
+          : text('desk.message.send', { count: checked.recipients })
       }
+      busy={send.busy}
+      disabled={isNobody}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className="z-stack"
-        noValidate
-        onSubmit={(sent) => {
-          sent.preventDefault()
-          void submit()
-        }}
-      >
-        <TextArea
-          label={text('desk.message.text')}
-          hint={text('desk.message.textHint')}
-          name="message"
-          required
-          maxLength={1000}
-          value={typed}
-          onChange={change}
-          error={isChecked && words === '' ? text('desk.message.error') : null}
-        />
-        {checked && (
-          <Notice tone={isNobody ? 'warning' : 'info'}>
-            {text('desk.message.reach', {
-              count: checked.recipients,
-              parts: checked.sms_parts,
-            })}
-            {checked.unreachable.length > 0 && (
-              <> {text('desk.message.missed', { count: checked.unreachable.length })}</>
-            )}
-          </Notice>
-        )}
-        {send.error !== null && <FailureNotice error={send.error} />}
-      </form>
-    </Sheet>
+      <TextArea
+        label={text('desk.message.text')}
+        hint={text('desk.message.textHint')}
+        name="message"
+        required
+        maxLength={1000}
+        value={typed}
+        onChange={change}
+        error={isChecked && words === '' ? text('desk.message.error') : null}
+      />
+      {checked && (
+        <Notice tone={isNobody ? 'warning' : 'info'}>
+          {text('desk.message.reach', {
+            count: checked.recipients,
+            parts: checked.sms_parts,
+          })}
+          {checked.unreachable.length > 0 && (
+            <> {text('desk.message.missed', { count: checked.unreachable.length })}</>
+          )}
+        </Notice>
+      )}
+      {send.error !== null && <FailureNotice error={send.error} />}
+    </FormSheet>
   )
 }

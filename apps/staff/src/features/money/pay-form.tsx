@@ -1,9 +1,8 @@
 import type { CompanyReceipt } from '@zapys/contract'
-import { Button } from '@zapys/ui/button.tsx'
 import { TextField } from '@zapys/ui/field.tsx'
 import { Segments } from '@zapys/ui/segments.tsx'
-import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
+import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useAttempt } from '#staff/api/use-attempt.ts'
@@ -28,8 +27,6 @@ type PayFormProps = {
   onClose(): void
   report(act: DoneAct): void
 }
-
-const FORM = 'pay-form'
 
 /** Records what a client pays at the desk. */
 export function PayForm({ company, branch, appointment, name, receipt, onClose, report }: PayFormProps) {
@@ -57,49 +54,38 @@ export function PayForm({ company, branch, appointment, name, receipt, onClose, 
     })
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={text('desk.pay.title')}
-      footer={
-        <Button kind="primary" type="submit" form={FORM} busy={act.isBusy} wide>
-          {isFine
-            ? text('desk.pay.submit', { amount: words, method: text(`desk.method.${method}`).toLowerCase() })
-            : text('desk.pay.take')}
-        </Button>
+      submit={
+        isFine
+          ? text('desk.pay.submit', { amount: words, method: text(`desk.method.${method}`).toLowerCase() })
+          : text('desk.pay.take')
       }
+      busy={act.isBusy}
+      onSubmit={() => void pay()}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className="z-stack"
-        noValidate
-        onSubmit={(sent) => {
-          sent.preventDefault()
-          void pay()
-        }}
-      >
-        <TextField
-          label={text('desk.money.amount')}
-          hint={text('desk.booking.toPay', { amount: formats.money(remaining, currency_code) })}
-          name="amount"
-          inputMode="decimal"
-          required
-          value={typed}
-          onChange={setTyped}
-          error={
-            isChecked && !isFine
-              ? text('desk.money.error.amount', { amount: formats.money(remaining, currency_code) })
-              : null
-          }
-        />
-        <Segments<DeskMethod>
-          label={text('desk.money.method')}
-          value={method}
-          onChange={setMethod}
-          options={deskMethods.map((id) => ({ id, name: text(`desk.method.${id}`) }))}
-        />
-        {act.error !== undefined && <FailureNotice error={act.error} />}
-      </form>
-    </Sheet>
+      <TextField
+        label={text('desk.money.amount')}
+        hint={text('desk.booking.toPay', { amount: formats.money(remaining, currency_code) })}
+        name="amount"
+        inputMode="decimal"
+        required
+        value={typed}
+        onChange={setTyped}
+        error={
+          isChecked && !isFine
+            ? text('desk.money.error.amount', { amount: formats.money(remaining, currency_code) })
+            : null
+        }
+      />
+      <Segments<DeskMethod>
+        label={text('desk.money.method')}
+        value={method}
+        onChange={setMethod}
+        options={deskMethods.map((id) => ({ id, name: text(`desk.method.${id}`) }))}
+      />
+      {act.error !== undefined && <FailureNotice error={act.error} />}
+    </FormSheet>
   )
 }

@@ -1,9 +1,8 @@
 import type { CompanyAppointment } from '@zapys/contract'
-import { Button } from '@zapys/ui/button.tsx'
 import { TextField } from '@zapys/ui/field.tsx'
-import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
 import { ApiFailure } from '@zapys/contract/client'
+import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
@@ -19,8 +18,6 @@ type PriceFormProps = {
   onClose(): void
   report(act: DoneAct): void
 }
-
-const FORM = 'price-form'
 
 /** Another price of one booking, with a reason. */
 export function PriceForm({ company, branch, booking, onClose, report }: PriceFormProps) {
@@ -59,47 +56,34 @@ export function PriceForm({ company, branch, booking, onClose, report }: PriceFo
     onClose()
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={text('desk.price.title')}
-      footer={
-        <Button kind="primary" type="submit" form={FORM} busy={change.busy} wide>
-          {text('desk.save')}
-        </Button>
-      }
+      submit={text('desk.save')}
+      busy={change.busy}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className="z-stack"
-        noValidate
-        onSubmit={(sent) => {
-          sent.preventDefault()
-          void save()
-        }}
-      >
-        <TextField
-          label={text('desk.price.amount')}
-          hint={text('desk.price.hint')}
-          name="price"
-          inputMode="decimal"
-          required
-          value={typed}
-          onChange={setTyped}
-          error={isChecked && price === undefined ? text('desk.price.error') : null}
-        />
-        <TextField
-          label={text('desk.money.reason')}
-          hint={text('desk.money.reasonHint')}
-          name="reason"
-          required
-          maxLength={500}
-          value={reason}
-          onChange={setReason}
-          error={isChecked && reason.trim() === '' ? text('desk.money.error.reason') : null}
-        />
-        {change.error !== null && <FailureNotice error={change.error} />}
-      </form>
-    </Sheet>
+      <TextField
+        label={text('desk.price.amount')}
+        hint={text('desk.price.hint')}
+        name="price"
+        inputMode="decimal"
+        required
+        value={typed}
+        onChange={setTyped}
+        error={isChecked && price === undefined ? text('desk.price.error') : null}
+      />
+      <TextField
+        label={text('desk.money.reason')}
+        hint={text('desk.money.reasonHint')}
+        name="reason"
+        required
+        maxLength={500}
+        value={reason}
+        onChange={setReason}
+        error={isChecked && reason.trim() === '' ? text('desk.money.error.reason') : null}
+      />
+      {change.error !== null && <FailureNotice error={change.error} />}
+    </FormSheet>
   )
 }

@@ -1,9 +1,8 @@
 import type { CompanyReceipt } from '@zapys/contract'
-import { Button } from '@zapys/ui/button.tsx'
 import { SelectField, TextField } from '@zapys/ui/field.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
-import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
+import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useAttempt } from '#staff/api/use-attempt.ts'
@@ -25,8 +24,6 @@ type RefundFormProps = {
   onClose(): void
   report(act: DoneAct): void
 }
-
-const FORM = 'refund-form'
 
 /** Refunds all or a part, with a reason; asks once more before it does. */
 export function RefundForm(props: RefundFormProps) {
@@ -73,58 +70,48 @@ export function RefundForm(props: RefundFormProps) {
     })
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={text('desk.refund.title')}
-      footer={
-        <Button kind={isSure ? 'danger' : 'primary'} type="submit" form={FORM} busy={act.isBusy} wide>
-          {isSure
-            ? text('desk.refund.sure', { amount: words })
-            : isAmountFine
-              ? text('desk.refund.submit', { amount: words })
-              : text('desk.refund.open')}
-        </Button>
+      submit={
+        isSure
+          ? text('desk.refund.sure', { amount: words })
+          : isAmountFine
+            ? text('desk.refund.submit', { amount: words })
+            : text('desk.refund.open')
       }
+      busy={act.isBusy}
+      kind={isSure ? 'danger' : 'primary'}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className="z-stack"
-        noValidate
-        onSubmit={(sent) => {
-          sent.preventDefault()
-          void submit()
-        }}
-      >
-        <TextField
-          label={text('desk.money.amount')}
-          hint={text('desk.refund.paid', { amount: formats.money(refundable, currency_code) })}
-          name="amount"
-          inputMode="decimal"
-          required
-          value={typed}
-          onChange={change(setTyped)}
-          error={
-            isChecked && !isAmountFine
-              ? text('desk.money.error.amount', { amount: formats.money(refundable, currency_code) })
-              : null
-          }
-        />
-        <TextField
-          label={text('desk.money.reason')}
-          hint={text('desk.money.reasonHint')}
-          name="reason"
-          required
-          maxLength={500}
-          value={reason}
-          onChange={change(setReason)}
-          error={isChecked && reason.trim() === '' ? text('desk.money.error.reason') : null}
-        />
-        {isInPerson && <MethodField method={method} onMethod={change(setMethod)} />}
-        {isSure && <Notice tone="warning">{text('desk.refund.ask', { amount: words })}</Notice>}
-        {act.error !== undefined && <FailureNotice error={act.error} />}
-      </form>
-    </Sheet>
+      <TextField
+        label={text('desk.money.amount')}
+        hint={text('desk.refund.paid', { amount: formats.money(refundable, currency_code) })}
+        name="amount"
+        inputMode="decimal"
+        required
+        value={typed}
+        onChange={change(setTyped)}
+        error={
+          isChecked && !isAmountFine
+            ? text('desk.money.error.amount', { amount: formats.money(refundable, currency_code) })
+            : null
+        }
+      />
+      <TextField
+        label={text('desk.money.reason')}
+        hint={text('desk.money.reasonHint')}
+        name="reason"
+        required
+        maxLength={500}
+        value={reason}
+        onChange={change(setReason)}
+        error={isChecked && reason.trim() === '' ? text('desk.money.error.reason') : null}
+      />
+      {isInPerson && <MethodField method={method} onMethod={change(setMethod)} />}
+      {isSure && <Notice tone="warning">{text('desk.refund.ask', { amount: words })}</Notice>}
+      {act.error !== undefined && <FailureNotice error={act.error} />}
+    </FormSheet>
   )
 }
 

@@ -1,9 +1,8 @@
 import type { CompanyReceipt } from '@zapys/contract'
-import { Button } from '@zapys/ui/button.tsx'
 import { TextField } from '@zapys/ui/field.tsx'
 import { Segments } from '@zapys/ui/segments.tsx'
-import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
+import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useAttempt } from '#staff/api/use-attempt.ts'
@@ -23,8 +22,6 @@ type TipFormProps = {
   onClose(): void
   report(act: DoneAct): void
 }
-
-const FORM = 'tip-form'
 
 /** Records a tip beside the price. */
 export function TipForm({ company, branch, appointment, name, receipt, onClose, report }: TipFormProps) {
@@ -51,43 +48,30 @@ export function TipForm({ company, branch, appointment, name, receipt, onClose, 
     })
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={text('desk.tip.title')}
-      footer={
-        <Button kind="primary" type="submit" form={FORM} busy={act.isBusy} wide>
-          {amount === undefined ? text('desk.save') : text('desk.tip.submit', { amount: words })}
-        </Button>
-      }
+      submit={amount === undefined ? text('desk.save') : text('desk.tip.submit', { amount: words })}
+      busy={act.isBusy}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className="z-stack"
-        noValidate
-        onSubmit={(sent) => {
-          sent.preventDefault()
-          void save()
-        }}
-      >
-        <TextField
-          label={text('desk.money.amount')}
-          hint={text('desk.tip.hint')}
-          name="amount"
-          inputMode="decimal"
-          required
-          value={typed}
-          onChange={setTyped}
-          error={isChecked && amount === undefined ? text('desk.tip.error') : null}
-        />
-        <Segments<DeskMethod>
-          label={text('desk.money.method')}
-          value={method}
-          onChange={setMethod}
-          options={deskMethods.map((id) => ({ id, name: text(`desk.method.${id}`) }))}
-        />
-        {act.error !== undefined && <FailureNotice error={act.error} />}
-      </form>
-    </Sheet>
+      <TextField
+        label={text('desk.money.amount')}
+        hint={text('desk.tip.hint')}
+        name="amount"
+        inputMode="decimal"
+        required
+        value={typed}
+        onChange={setTyped}
+        error={isChecked && amount === undefined ? text('desk.tip.error') : null}
+      />
+      <Segments<DeskMethod>
+        label={text('desk.money.method')}
+        value={method}
+        onChange={setMethod}
+        options={deskMethods.map((id) => ({ id, name: text(`desk.method.${id}`) }))}
+      />
+      {act.error !== undefined && <FailureNotice error={act.error} />}
+    </FormSheet>
   )
 }

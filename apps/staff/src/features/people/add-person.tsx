@@ -1,8 +1,7 @@
 import type { StaffMember } from '@zapys/contract'
-import { Button } from '@zapys/ui/button.tsx'
 import { SelectField, TextField } from '@zapys/ui/field.tsx'
-import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
+import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
@@ -11,7 +10,6 @@ import { useSession } from '#staff/session/session.tsx'
 
 type Role = StaffMember['role']
 
-const FORM = 'person-form'
 const roles: readonly Role[] = ['performer', 'manager', 'owner']
 
 /** A new staff member: a name, a role, and of a performer the calendar. */
@@ -45,48 +43,35 @@ export function AddPerson({ onClose, onAdded }: { onClose(): void; onAdded(membe
     )
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={text('desk.people.addTitle')}
-      footer={
-        <Button kind="primary" type="submit" form={FORM} busy={create.busy} wide>
-          {text('desk.people.addSubmit')}
-        </Button>
-      }
+      submit={text('desk.people.addSubmit')}
+      busy={create.busy}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className="z-stack"
-        noValidate
-        onSubmit={(sent) => {
-          sent.preventDefault()
-          send()
-        }}
-      >
-        <TextField
-          label={text('desk.people.name')}
-          name="name"
-          autoComplete="off"
-          required
-          value={name}
-          onChange={setName}
-          error={errors.name ?? null}
-        />
-        <SelectField
-          label={text('desk.people.role')}
-          name="role"
-          hint={text(`desk.people.roleHint.${role}`)}
-          value={role}
-          onChange={(chosen) => setRole(roles.find((one) => one === chosen) ?? 'performer')}
-          options={roles.map((one) => ({ value: one, label: text(`desk.role.${one}`) }))}
-        />
-        {role === 'performer' && (
-          <CalendarField value={resource} onChange={setResource} error={errors.resource ?? null} />
-        )}
-        {create.error !== null && <FailureNotice error={create.error} />}
-      </form>
-    </Sheet>
+      <TextField
+        label={text('desk.people.name')}
+        name="name"
+        autoComplete="off"
+        required
+        value={name}
+        onChange={setName}
+        error={errors.name ?? null}
+      />
+      <SelectField
+        label={text('desk.people.role')}
+        name="role"
+        hint={text(`desk.people.roleHint.${role}`)}
+        value={role}
+        onChange={(chosen) => setRole(roles.find((one) => one === chosen) ?? 'performer')}
+        options={roles.map((one) => ({ value: one, label: text(`desk.role.${one}`) }))}
+      />
+      {role === 'performer' && (
+        <CalendarField value={resource} onChange={setResource} error={errors.resource ?? null} />
+      )}
+      {create.error !== null && <FailureNotice error={create.error} />}
+    </FormSheet>
   )
 }
 

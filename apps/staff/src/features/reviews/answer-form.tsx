@@ -1,8 +1,7 @@
 import type { CompanyRating } from '@zapys/contract'
-import { Button } from '@zapys/ui/button.tsx'
 import { TextArea } from '@zapys/ui/field.tsx'
-import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
+import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
@@ -16,8 +15,6 @@ type AnswerFormProps = {
   onClose(): void
   report(act: DoneAct): void
 }
-
-const FORM = 'review-form'
 
 /** A public answer to a review, or the reason why it is hidden. An empty answer removes the present one. */
 export function AnswerForm({ rating, mode, onClose, report }: AnswerFormProps) {
@@ -45,48 +42,30 @@ export function AnswerForm({ rating, mode, onClose, report }: AnswerFormProps) {
     )
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={text(mode === 'answer' ? 'desk.review.answer' : 'desk.review.hide')}
-      footer={
-        <Button
-          kind={mode === 'answer' ? 'primary' : 'danger'}
-          type="submit"
-          form={FORM}
-          busy={change.busy}
-          wide
-        >
-          {text(mode === 'answer' ? 'desk.review.publish' : 'desk.review.hide')}
-        </Button>
-      }
+      submit={text(mode === 'answer' ? 'desk.review.publish' : 'desk.review.hide')}
+      busy={change.busy}
+      kind={mode === 'answer' ? 'primary' : 'danger'}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className="z-stack"
-        noValidate
-        onSubmit={(sent) => {
-          sent.preventDefault()
-          send()
-        }}
-      >
-        {rating.message !== null && <blockquote className="desk-quote">{rating.message}</blockquote>}
-        <TextArea
-          label={text(mode === 'answer' ? 'desk.review.answer' : 'desk.money.reason')}
-          hint={text(mode === 'answer' ? 'desk.review.answerHint' : 'desk.money.reasonHint')}
-          name="review_words"
-          required
-          maxLength={mode === 'answer' ? 4000 : 1000}
-          value={typed}
-          onChange={setTyped}
-          error={
-            isChecked && !isFine
-              ? text(mode === 'answer' ? 'desk.review.error' : 'desk.money.error.reason')
-              : null
-          }
-        />
-        {change.error !== null && <FailureNotice error={change.error} />}
-      </form>
-    </Sheet>
+      {rating.message !== null && <blockquote className="desk-quote">{rating.message}</blockquote>}
+      <TextArea
+        label={text(mode === 'answer' ? 'desk.review.answer' : 'desk.money.reason')}
+        hint={text(mode === 'answer' ? 'desk.review.answerHint' : 'desk.money.reasonHint')}
+        name="review_words"
+        required
+        maxLength={mode === 'answer' ? 4000 : 1000}
+        value={typed}
+        onChange={setTyped}
+        error={
+          isChecked && !isFine
+            ? text(mode === 'answer' ? 'desk.review.error' : 'desk.money.error.reason')
+            : null
+        }
+      />
+      {change.error !== null && <FailureNotice error={change.error} />}
+    </FormSheet>
   )
 }

@@ -1,11 +1,11 @@
 import type { CompanyMembership, CompanyTemplate } from '@zapys/contract'
-import { Button } from '@zapys/ui/button.tsx'
 import { SelectField } from '@zapys/ui/field.tsx'
 import { Segments } from '@zapys/ui/segments.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useState } from 'react'
 import { ApiFailure } from '@zapys/contract/client'
+import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useAttempt } from '#staff/api/use-attempt.ts'
@@ -18,8 +18,6 @@ import { CertificateSheet } from './certificate-sheet.tsx'
 type SellFormProps = { client: string; onClose(): void }
 /** LATER: it is unpaid until the client pays. PRESENT: it costs nothing. */
 type How = DeskMethod | 'LATER' | 'PRESENT'
-
-const FORM = 'sale-form'
 
 /** Sells a membership or certificate to a client. What was sold is shown then, to be handed over. */
 export function SellForm({ client, onClose }: SellFormProps) {
@@ -92,65 +90,53 @@ function ChosenSale({ client, templates, onSold, onClose }: ChosenSaleProps) {
     }
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={text('desk.sale.title')}
-      footer={
-        <Button kind="primary" type="submit" form={FORM} busy={sell.busy} wide>
-          {how === 'PRESENT'
-            ? text('desk.sale.give')
-            : text('desk.sale.submit', {
-                amount: template ? formats.money(template.price, template.currency_code) : '…',
-              })}
-        </Button>
+      submit={
+        how === 'PRESENT'
+          ? text('desk.sale.give')
+          : text('desk.sale.submit', {
+              amount: template ? formats.money(template.price, template.currency_code) : '…',
+            })
       }
+      busy={sell.busy}
+      onSubmit={() => void send()}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className="z-stack"
-        noValidate
-        onSubmit={(sent) => {
-          sent.preventDefault()
-          void send()
-        }}
-      >
+      <SelectField
+        label={text('desk.sale.what')}
+        name="template"
+        required
+        placeholder={text('desk.sale.choose')}
+        value={id}
+        onChange={setId}
+        error={isChecked && template === undefined ? text('desk.sale.choose') : null}
+        options={templates.map((one) => ({
+          value: one.id,
+          label: `${one.name} · ${formats.money(one.price, one.currency_code)}`,
+        }))}
+      />
+      {template?.description && <p className="z-soft">{template.description}</p>}
+      <Segments<How>
+        label={text('desk.sale.how')}
+        value={how}
+        onChange={setHow}
+        options={ways.map((way) => ({
+          id: way,
+          name: way === 'LATER' || way === 'PRESENT' ? text(`desk.sale.${way}`) : text(`desk.method.${way}`),
+        }))}
+      />
+      {how === 'LATER' && <p className="z-soft z-small">{text('desk.sale.laterHint')}</p>}
+      {isPaid && company.branches.length > 1 && (
         <SelectField
-          label={text('desk.sale.what')}
-          name="template"
-          required
-          placeholder={text('desk.sale.choose')}
-          value={id}
-          onChange={setId}
-          error={isChecked && template === undefined ? text('desk.sale.choose') : null}
-          options={templates.map((one) => ({
-            value: one.id,
-            label: `${one.name} · ${formats.money(one.price, one.currency_code)}`,
-          }))}
+          label={text('desk.sale.branch')}
+          name="branch"
+          value={branch}
+          onChange={setBranch}
+          options={company.branches.map(({ id: value, name }) => ({ value, label: name }))}
         />
-        {template?.description && <p className="z-soft">{template.description}</p>}
-        <Segments<How>
-          label={text('desk.sale.how')}
-          value={how}
-          onChange={setHow}
-          options={ways.map((way) => ({
-            id: way,
-            name:
-              way === 'LATER' || way === 'PRESENT' ? text(`desk.sale.${way}`) : text(`desk.method.${way}`),
-          }))}
-        />
-        {how === 'LATER' && <p className="z-soft z-small">{text('desk.sale.laterHint')}</p>}
-        {isPaid && company.branches.length > 1 && (
-          <SelectField
-            label={text('desk.sale.branch')}
-            name="branch"
-            value={branch}
-            onChange={setBranch}
-            options={company.branches.map(({ id: value, name }) => ({ value, label: name }))}
-          />
-        )}
-        {sell.error !== null && <FailureNotice error={sell.error} />}
-      </form>
-    </Sheet>
+      )}
+      {sell.error !== null && <FailureNotice error={sell.error} />}
+    </FormSheet>
   )
 }

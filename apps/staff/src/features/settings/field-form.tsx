@@ -1,7 +1,7 @@
 import type { CompanyField } from '@zapys/contract'
 import { Checkbox, SelectField, TextArea, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
-import { FormSheet } from '#staff/features/forms/form-sheet.tsx'
+import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
 import { useSaving } from '#staff/features/forms/use-saving.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -77,7 +77,7 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
     })
   }
   return (
-    <FormSheet
+    <SavingSheet
       title={field?.name ?? text('desk.settings.newField')}
       submit={text('desk.save')}
       saving={saving}
@@ -110,7 +110,7 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
         />
       )}
       <FieldSwitches draft={draft} change={change} />
-    </FormSheet>
+    </SavingSheet>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { CompanySettingsChange } from '@zapys/contract'
 import { ExternalIcon } from '@zapys/ui/icons.ts'
 import type { ReactNode } from 'react'
-import { FormSheet } from '#staff/features/forms/form-sheet.tsx'
+import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
 import { useSaving } from '#staff/features/forms/use-saving.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -37,7 +37,7 @@ export function SettingsSheet({ about, seenAt, children, ...form }: SettingsShee
   const text = useText()
   const { company } = useSession()
   return (
-    <FormSheet {...form} submit={text('desk.save')}>
+    <SavingSheet {...form} submit={text('desk.save')}>
       <p className="z-soft">{about}</p>
       {children}
       {seenAt !== undefined && (
@@ -51,6 +51,6 @@ export function SettingsSheet({ about, seenAt, children, ...form }: SettingsShee
           {text('desk.catalogue.seen')}
         </a>
       )}
-    </FormSheet>
+    </SavingSheet>
   )
 }

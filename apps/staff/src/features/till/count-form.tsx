@@ -1,10 +1,9 @@
 import type { TillDay } from '@zapys/contract'
-import { Button } from '@zapys/ui/button.tsx'
 import { TextArea, TextField } from '@zapys/ui/field.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
-import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
 import { ApiFailure } from '@zapys/contract/client'
+import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { typedAmount } from '#staff/features/money/amount.ts'
@@ -18,8 +17,6 @@ type CountFormProps = {
   onClose(): void
   onDone(words: string): void
 }
-
-const FORM = 'count-form'
 
 /** Leaves an `ApiFailure` to the form, which shows it; everything else is a fault. */
 async function runOrShow(work: () => Promise<unknown>): Promise<boolean> {
@@ -51,42 +48,29 @@ export function OpeningForm({ company, branch, till, onClose, onDone }: CountFor
     if (isDone) onDone(text('desk.till.opened', { amount: formats.money(amount, currency_code) }))
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={text('desk.till.openTitle')}
-      footer={
-        <Button kind="primary" type="submit" form={FORM} busy={open.busy} wide>
-          {text('desk.save')}
-        </Button>
-      }
+      submit={text('desk.save')}
+      busy={open.busy}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className="z-stack"
-        noValidate
-        onSubmit={(sent) => {
-          sent.preventDefault()
-          void save()
-        }}
-      >
-        <TextField
-          label={text('desk.till.amount')}
-          hint={
-            previous === null
-              ? undefined
-              : text('desk.till.previous', { amount: formats.money(previous, currency_code) })
-          }
-          name="amount"
-          inputMode="decimal"
-          required
-          value={typed}
-          onChange={setTyped}
-          error={isChecked && amount === undefined ? text('desk.till.error') : null}
-        />
-        {open.error !== null && <FailureNotice error={open.error} />}
-      </form>
-    </Sheet>
+      <TextField
+        label={text('desk.till.amount')}
+        hint={
+          previous === null
+            ? undefined
+            : text('desk.till.previous', { amount: formats.money(previous, currency_code) })
+        }
+        name="amount"
+        inputMode="decimal"
+        required
+        value={typed}
+        onChange={setTyped}
+        error={isChecked && amount === undefined ? text('desk.till.error') : null}
+      />
+      {open.error !== null && <FailureNotice error={open.error} />}
+    </FormSheet>
   )
 }
 
@@ -112,57 +96,45 @@ export function ClosingForm({ company, branch, till, onClose, onDone }: CountFor
   }
   const difference = (amount ?? expected) - expected
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={text('desk.till.closeTitle')}
-      footer={
-        <Button kind={isSure ? 'danger' : 'primary'} type="submit" form={FORM} busy={close.busy} wide>
-          {text(isSure ? 'desk.till.sure' : 'desk.till.close')}
-        </Button>
-      }
+      submit={text(isSure ? 'desk.till.sure' : 'desk.till.close')}
+      busy={close.busy}
+      kind={isSure ? 'danger' : 'primary'}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className="z-stack"
-        noValidate
-        onSubmit={(sent) => {
-          sent.preventDefault()
-          void save()
+      <TextField
+        label={text('desk.till.amount')}
+        name="amount"
+        inputMode="decimal"
+        required
+        value={typed}
+        onChange={(next) => {
+          setSure(false)
+          setTyped(next)
         }}
-      >
-        <TextField
-          label={text('desk.till.amount')}
-          name="amount"
-          inputMode="decimal"
-          required
-          value={typed}
-          onChange={(next) => {
-            setSure(false)
-            setTyped(next)
-          }}
-          error={isChecked && amount === undefined ? text('desk.till.error') : null}
-        />
-        <TextArea
-          label={text('desk.till.note')}
-          hint={text('desk.till.noteHint')}
-          name="note"
-          maxLength={500}
-          value={note}
-          onChange={setNote}
-        />
-        {isSure && (
-          <Notice tone={difference === 0 ? 'info' : 'warning'}>
-            {difference === 0
-              ? text('desk.till.exact')
-              : text(difference < 0 ? 'desk.till.short' : 'desk.till.over', {
-                  amount: money(Math.abs(difference)),
-                })}{' '}
-            {text('desk.till.ask')}
-          </Notice>
-        )}
-        {close.error !== null && <FailureNotice error={close.error} />}
-      </form>
-    </Sheet>
+        error={isChecked && amount === undefined ? text('desk.till.error') : null}
+      />
+      <TextArea
+        label={text('desk.till.note')}
+        hint={text('desk.till.noteHint')}
+        name="note"
+        maxLength={500}
+        value={note}
+        onChange={setNote}
+      />
+      {isSure && (
+        <Notice tone={difference === 0 ? 'info' : 'warning'}>
+          {difference === 0
+            ? text('desk.till.exact')
+            : text(difference < 0 ? 'desk.till.short' : 'desk.till.over', {
+                amount: money(Math.abs(difference)),
+              })}{' '}
+          {text('desk.till.ask')}
+        </Notice>
+      )}
+      {close.error !== null && <FailureNotice error={close.error} />}
+    </FormSheet>
   )
 }

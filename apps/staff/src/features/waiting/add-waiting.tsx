@@ -1,9 +1,8 @@
 import { today } from '@zapys/domain/time'
 import { ApiFailure } from '@zapys/contract/client'
-import { Button } from '@zapys/ui/button.tsx'
 import { SelectField, TextField } from '@zapys/ui/field.tsx'
-import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
+import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
@@ -20,8 +19,6 @@ type AddWaitingProps = {
   onClose(): void
   report(act: DoneAct): void
 }
-
-const FORM = 'waiting-form'
 
 /** A client for a full day; for a full class they are added there. */
 export function AddWaiting({ branch, onClose, report }: AddWaitingProps) {
@@ -59,47 +56,34 @@ export function AddWaiting({ branch, onClose, report }: AddWaitingProps) {
     }
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={text('desk.waiting.add')}
-      footer={
-        <Button kind="primary" type="submit" form={FORM} busy={newClient.busy || wait.busy} wide>
-          {text('desk.waiting.add')}
-        </Button>
-      }
+      submit={text('desk.waiting.add')}
+      busy={newClient.busy || wait.busy}
+      onSubmit={() => void add()}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className="z-stack"
-        noValidate
-        onSubmit={(sent) => {
-          sent.preventDefault()
-          void add()
-        }}
-      >
-        <p className="z-soft">{text('desk.waiting.addText')}</p>
-        <ClientPicker company={company.id} draft={draft} change={change} error={newClient.error} />
-        <SelectField
-          label={text('desk.booking.service')}
-          name="service"
-          required
-          placeholder={text('desk.booking.chooseService')}
-          value={draft.service}
-          error={isChecked && draft.service === '' ? text('desk.booking.error.service') : null}
-          onChange={(service) => change({ service })}
-          options={bookable.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <TextField
-          label={text('desk.booking.day')}
-          name="day"
-          type="date"
-          required
-          value={draft.day}
-          onChange={(day) => change({ day })}
-        />
-        {failure !== undefined && <FailureNotice error={failure} />}
-      </form>
-    </Sheet>
+      <p className="z-soft">{text('desk.waiting.addText')}</p>
+      <ClientPicker company={company.id} draft={draft} change={change} error={newClient.error} />
+      <SelectField
+        label={text('desk.booking.service')}
+        name="service"
+        required
+        placeholder={text('desk.booking.chooseService')}
+        value={draft.service}
+        error={isChecked && draft.service === '' ? text('desk.booking.error.service') : null}
+        onChange={(service) => change({ service })}
+        options={bookable.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextField
+        label={text('desk.booking.day')}
+        name="day"
+        type="date"
+        required
+        value={draft.day}
+        onChange={(day) => change({ day })}
+      />
+      {failure !== undefined && <FailureNotice error={failure} />}
+    </FormSheet>
   )
 }

@@ -11,7 +11,7 @@ import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useAll } from '#staff/api/use-all.ts'
 import { useResources } from '#staff/features/catalogue/use-choices.ts'
-import { FormSheet } from '#staff/features/forms/form-sheet.tsx'
+import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
 import { useSaving } from '#staff/features/forms/use-saving.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -88,7 +88,7 @@ function LevelForm({ onClose }: { onClose(): void }) {
   const [isChecked, setChecked] = useState(false)
   const { saving, save } = useSaving(['listResourceTypes'], onClose)
   return (
-    <FormSheet
+    <SavingSheet
       title={text('desk.catalogue.newLevel')}
       submit={text('desk.save')}
       saving={saving}
@@ -118,6 +118,6 @@ function LevelForm({ onClose }: { onClose(): void }) {
         }
         onChange={setName}
       />
-    </FormSheet>
+    </SavingSheet>
   )
 }

@@ -40,7 +40,7 @@ export function ClassesScreen() {
       ),
     [setSearch],
   )
-  const chosen = useBranch(search.get('branch'))
+  const chosen = useBranch()
   const { branch } = chosen
   if (branch === undefined)
     return (

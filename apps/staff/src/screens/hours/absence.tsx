@@ -18,9 +18,9 @@ import { secondsOf } from '#staff/features/board/day.ts'
 import { MoveForm } from '#staff/features/booking/move-form.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useDone } from '#staff/features/use-done.tsx'
+import { useBranch } from '#staff/features/use-branch.ts'
 import { useText } from '#staff/language/language.tsx'
 import { type StaffCompany, useSession } from '#staff/session/session.tsx'
-import { useBranch } from './use-branch.ts'
 
 export default function AbsenceScreen() {
   const text = useText()

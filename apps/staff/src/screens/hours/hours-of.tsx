@@ -21,9 +21,9 @@ import { WeekForm } from '#staff/features/hours/week-form.tsx'
 import { WeekTable } from '#staff/features/hours/week-table.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useDone } from '#staff/features/use-done.tsx'
+import { useBranch } from '#staff/features/use-branch.ts'
 import { useText } from '#staff/language/language.tsx'
 import { type StaffCompany, useSession } from '#staff/session/session.tsx'
-import { useBranch } from './use-branch.ts'
 
 /** Single days further ahead are rare; the server reads a year at once. */
 const DAYS_AHEAD = 364

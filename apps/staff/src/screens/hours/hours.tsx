@@ -10,35 +10,36 @@ import { BranchIcon, InviteIcon, PeopleIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { useNow } from '#staff/features/board/use-now.ts'
 import { PersonForm } from '#staff/features/hours/person-form.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useDone } from '#staff/features/use-done.tsx'
+import { BranchChoice, type ChosenBranch } from '#staff/features/branch-choice.tsx'
+import { useBranch } from '#staff/features/use-branch.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { type StaffCompany, useSession } from '#staff/session/session.tsx'
-import { useBranch } from './use-branch.ts'
 
 export default function HoursScreen() {
   const text = useText()
-  const { branch, branches, choose } = useBranch()
+  const chosen = useBranch()
+  const { branch } = chosen
   if (branch === undefined)
     return (
       <Screen title={text('desk.hours.title')}>
         <EmptyState icon={<BranchIcon />} title={text('desk.board.noBranch')} />
       </Screen>
     )
-  return <HoursOfBranch key={branch.id} branch={branch} branches={branches} choose={choose} />
+  return <HoursOfBranch key={branch.id} branch={branch} chosen={chosen} />
 }
 
 type Branch = StaffCompany['branches'][number]
 
-type ChoiceProps = { branch: Branch; branches: Branch[]; choose(id: string): void }
-
-function HoursOfBranch({ branch, branches, choose }: ChoiceProps) {
+function HoursOfBranch({ branch, chosen }: { branch: Branch; chosen: ChosenBranch }) {
   const text = useText()
+  const [, setSearch] = useSearchParams()
   const formats = useFormats()
   const navigate = useNavigate()
   const { company, can } = useSession()
@@ -75,7 +76,9 @@ function HoursOfBranch({ branch, branches, choose }: ChoiceProps) {
         )
       }
     >
-      <BranchChoice branch={branch} branches={branches} choose={choose} />
+      <div>
+        <BranchChoice chosen={chosen} onBranch={(id) => setSearch({ branch: id }, { replace: true })} />
+      </div>
       {failed && (
         <FailureNotice
           error={failed.error}
@@ -108,27 +111,6 @@ function HoursOfBranch({ branch, branches, choose }: ChoiceProps) {
       )}
       {bar}
     </Screen>
-  )
-}
-
-function BranchChoice({ branch, branches, choose }: ChoiceProps) {
-  const text = useText()
-  if (branches.length < 2) return null
-  return (
-    <div>
-      <select
-        className="z-chip z-chip--select"
-        aria-label={text('desk.board.branch')}
-        value={branch.id}
-        onChange={({ target }) => choose(target.value)}
-      >
-        {branches.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }
 

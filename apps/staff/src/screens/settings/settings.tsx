@@ -18,7 +18,6 @@ import { useCall } from '#staff/api/use-call.ts'
 import { RightNeeded } from '#staff/features/forms/right-needed.tsx'
 import { CompanyForm } from '#staff/features/settings/company-form.tsx'
 import { ContactsForm } from '#staff/features/settings/contacts-form.tsx'
-import { DepositForm } from '#staff/features/settings/deposit-form.tsx'
 import { LanguagesForm } from '#staff/features/settings/languages-form.tsx'
 import { MenuForm } from '#staff/features/settings/menu-form.tsx'
 import { PapersForm } from '#staff/features/settings/papers-form.tsx'
@@ -29,7 +28,7 @@ import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { FieldsSection } from './fields-section.tsx'
 
-const subjects = ['company', 'contacts', 'languages', 'rules', 'deposit', 'papers', 'theme', 'menu'] as const
+const subjects = ['company', 'contacts', 'languages', 'rules', 'papers', 'theme', 'menu'] as const
 type Subject = (typeof subjects)[number]
 
 const icons: Record<Subject, ReactNode> = {
@@ -37,7 +36,6 @@ const icons: Record<Subject, ReactNode> = {
   contacts: <PlaceIcon />,
   languages: <GlobeIcon />,
   rules: <ClockIcon />,
-  deposit: <PriceIcon />,
   papers: <NoteIcon />,
   theme: <ServiceIcon />,
   menu: <MenuIcon />,
@@ -48,7 +46,6 @@ const forms: Record<Subject, (props: { stored: CompanySettingsAnswer; onClose():
   contacts: ContactsForm,
   languages: LanguagesForm,
   rules: RulesForm,
-  deposit: DepositForm,
   papers: PapersForm,
   theme: ThemeForm,
   menu: MenuForm,
@@ -88,6 +85,12 @@ function Subjects() {
             subtitle={text(`desk.settings.${subject}About`)}
           />
         ))}
+        <ListRow
+          to="/money/accounts"
+          leading={<RowIcon icon={<PriceIcon />} />}
+          title={text('desk.settings.deposit')}
+          subtitle={text('desk.settings.depositAbout')}
+        />
       </List>
       {Form && <Form stored={settings.data} onClose={() => setOpened(undefined)} />}
     </>

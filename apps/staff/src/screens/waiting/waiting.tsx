@@ -28,8 +28,8 @@ const REFETCH_MS = 30_000
 export function WaitingScreen() {
   const text = useText()
   const { can } = useSession()
-  const [search, setSearch] = useSearchParams()
-  const chosen = useBranch(search.get('branch'))
+  const [, setSearch] = useSearchParams()
+  const chosen = useBranch()
   const [isAdding, setAdding] = useState(false)
   const { branch } = chosen
   if (branch === undefined)

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@zapys/domain/calendar-file'
-import { saveFile } from '#widget/browser/save-file.ts'
+import { saveFile } from '@zapys/ui/save-file.ts'
 
 /** Saves the calendar file, as the link beside does; for a button outside of the page's content. */
 export async function saveCalendarEntries(entries: CalendarEntry[]): Promise<void> {

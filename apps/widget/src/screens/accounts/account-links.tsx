@@ -1,5 +1,5 @@
 import { useAction } from '#widget/api/use-action.ts'
-import { saveFile } from '#widget/browser/save-file.ts'
+import { saveFile } from '@zapys/ui/save-file.ts'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'

@@ -1,35 +1,44 @@
 import { Button } from '@zapys/ui/button.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
-import type { ReactNode } from 'react'
-import { SaveFailure } from './save-failure.tsx'
-import type { Saving } from './use-saving.ts'
-
-const FORM = 'form-sheet'
+import { type ReactNode, useId } from 'react'
 
 type FormSheetProps = {
   title: string
+  /** Words of the button. */
   submit: string
-  saving: Saving
+  busy: boolean
+  kind?: 'primary' | 'danger'
+  disabled?: boolean
   onSubmit(): void
   onClose(): void
   children: ReactNode
 }
 
-/** A thing of the catalogue in a sheet; what the server rejects stands above the button. */
-export function FormSheet({ title, submit, saving, onSubmit, onClose, children }: FormSheetProps) {
+/** A form in a sheet: its button stays in view below the fields. */
+export function FormSheet({
+  title,
+  submit,
+  busy,
+  kind = 'primary',
+  disabled = false,
+  onSubmit,
+  onClose,
+  children,
+}: FormSheetProps) {
+  const form = useId()
   return (
     <Sheet
       open
       onClose={onClose}
       title={title}
       footer={
-        <Button kind="primary" type="submit" form={FORM} busy={saving.busy} wide>
+        <Button kind={kind} type="submit" form={form} busy={busy} disabled={disabled} wide>
           {submit}
         </Button>
       }
     >
       <form
-        id={FORM}
+        id={form}
         className="z-stack"
         noValidate
         onSubmit={(sent) => {
@@ -38,7 +47,6 @@ export function FormSheet({ title, submit, saving, onSubmit, onClose, children }
         }}
       >
         {children}
-        <SaveFailure saving={saving} />
       </form>
     </Sheet>
   )
