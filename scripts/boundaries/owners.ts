@@ -48,6 +48,7 @@ export const owners: Record<string, readonly string[]> = {
   'messaging/messages': ['message', 'message_text', 'notification'],
   'messaging/calendar-feeds': ['calendar_feed'],
   'messaging/external-calendars': ['outside_calendar'],
+  'messaging/staff-devices': ['staff_device'],
   'messaging/staff-notifications': ['staff_notification'],
   'messaging/webhooks': ['webhook_delivery', 'webhook_endpoint'],
   'money/payments': [

@@ -420,6 +420,8 @@ export interface InstallationRow {
   sending_stopped_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   set_up_hash: string | null
   set_up_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  push_public_key: string | null
+  sealed_push_key: string | null
 }
 
 export interface KeptDemoRow {
@@ -562,7 +564,7 @@ export interface MessageRow {
   due_at: ColumnType<number, Date | string, Date | string>
   deadline: ColumnType<number, Date | string, Date | string>
   tries: Generated<number>
-  channel: 'MESSENGER' | 'MAIL' | 'SMS' | null
+  channel: 'MESSENGER' | 'MAIL' | 'SMS' | 'PUSH' | null
   refused: Generated<string[]>
   provider_id: string | null
   detail: string | null
@@ -984,6 +986,15 @@ export interface StaffCodeRow {
   expires_at: ColumnType<number, Date | string, Date | string>
 }
 
+export interface StaffDeviceRow {
+  staff_session_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created: ColumnType<number, Date | string, Date | string>
+  last_sent_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+}
+
 export interface StaffInvitationRow {
   company_id: string
   staff_invitation_id: string
@@ -1245,6 +1256,7 @@ export interface Database {
   social_attempt: SocialAttemptRow
   spent_challenge: SpentChallengeRow
   staff_code: StaffCodeRow
+  staff_device: StaffDeviceRow
   staff_invitation: StaffInvitationRow
   staff_member: StaffMemberRow
   staff_notification: StaffNotificationRow

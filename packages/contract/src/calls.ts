@@ -38,6 +38,7 @@ import * as services from './services/calls.ts'
 import * as settings from './settings/calls.ts'
 import * as slots from './slots/calls.ts'
 import * as staff from './staff/calls.ts'
+import * as staffDevices from './staff/device-calls.ts'
 import * as staffInvitations from './staff/invitation-calls.ts'
 import * as staffNotifications from './staff/notification-calls.ts'
 import * as staffSessions from './staff/session-calls.ts'
@@ -84,6 +85,7 @@ export const calls = {
   ...settings,
   ...slots,
   ...staff,
+  ...staffDevices,
   ...staffInvitations,
   ...staffNotifications,
   ...staffSessions,

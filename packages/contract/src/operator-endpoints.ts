@@ -194,4 +194,7 @@ export const operatorEndpoints = {
   openTill: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/till/opening' },
   readTillDay: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/till' },
   readReport: { method: 'GET', path: '/v1/company/{company}/report' },
+  listStaffDevices: { method: 'GET', path: '/v1/staff/device' },
+  removeStaffDevice: { method: 'DELETE', path: '/v1/staff/device/{device}' },
+  saveStaffDevice: { method: 'POST', path: '/v1/staff/device' },
 } as const satisfies Record<string, Endpoint>

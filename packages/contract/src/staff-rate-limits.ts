@@ -45,6 +45,11 @@ export const staffRateLimits = {
     limits: [{ by: 'person', most: 120, seconds: HOUR }],
     because: 'A person has a few browsers.',
   },
+  'staff.device.write': {
+    what: 'browsers of staff that notifications are switched on or off for',
+    limits: [{ by: 'person', most: 60, seconds: HOUR }],
+    because: 'The staff app sends its subscription once after each sign-in; each may ask for a name of a host.',
+  },
   'staff.invite': {
     what: 'invitations of staff',
     limits: [

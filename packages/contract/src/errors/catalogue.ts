@@ -124,6 +124,8 @@ export const catalogue = {
   'staff.credentials.wrong': { status: 401 },
   /** The sign-in must be newer, or is missing. */
   'staff.signIn.required': { status: 403 },
+  /** The push address is no https address, or leads to no place on the open internet. */
+  'staff.device.refused': { status: 422 },
   /** The link is not complete, or the invitation is of another company. */
   'staff.invitation.notFound': { status: 404 },
   'staff.invitation.used': { status: 409 },

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { Id, Locale, PageQuery } from '../common/schemas.ts'
 import { roles } from '../keys/rights.ts'
-import { messageChannels } from '../messages/schemas.ts'
+import { staffChannels } from '../messages/schemas.ts'
 
 /** In their order: the first that reaches the staff member is used. */
-const Channels = z.array(z.enum(messageChannels))
+const Channels = z.array(z.enum(staffChannels))
 
 export const StaffNotifications = z.object({
   staff_member_id: Id,
@@ -26,7 +26,7 @@ export type StaffNotifications = z.infer<typeof StaffNotifications>
 
 export const StaffNotificationsQuery = z.object(PageQuery)
 
-const ChosenChannels = Channels.max(3)
+const ChosenChannels = Channels.max(staffChannels.length)
   .refine((channels) => new Set(channels).size === channels.length, 'must name each channel once')
   .optional()
 const Ids = z

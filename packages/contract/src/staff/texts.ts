@@ -52,6 +52,21 @@ export const staffTexts: PropertyTexts[] = [
     },
   },
   {
+    shapes: /^(StaffDevices?|(ListStaffDevices|SaveStaffDevice)(Answer|Request))$/,
+    texts: {
+      public_key: 'Key that a browser subscribes with (`applicationServerKey`), base64url.',
+      device: 'The push subscription of the browser.',
+      'device.endpoint': 'Address of the push service for this browser.',
+      'device.keys': 'Keys of the subscription.',
+      'device.keys.p256dh': 'Public key of the browser, base64url.',
+      'device.keys.auth': 'Secret of the subscription, base64url.',
+      created: 'When it was switched on.',
+      last_sent_at: 'When a notification was last sent to it. Null: never.',
+      browser: '`User-Agent` of the browser that signed in. Null: it sent none.',
+      current: 'True: the browser of this request.',
+    },
+  },
+  {
     shapes: /^(StaffInvitation|(InviteStaffMember|ReadStaffInvitation)(Answer|Request))$/,
     texts: {
       invitation: 'Where the link is sent: one of `phone` and `email`.',

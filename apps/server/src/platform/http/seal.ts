@@ -32,6 +32,7 @@ export type SealPurpose =
   | 'calendar addresses'
   | 'certificate codes'
   | 'phone key'
+  | 'push key'
 
 const sealKey = (secret: string, purpose: SealPurpose) =>
   Buffer.from(hkdfSync('sha256', secret, '', `zapys ${purpose}`, 32))

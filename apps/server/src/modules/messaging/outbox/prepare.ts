@@ -276,7 +276,7 @@ function nextRecipient(
       }
     )
   for (const recipient of left) {
-    if (recipient.channel === 'MESSENGER') return recipient
+    if (recipient.channel === 'MESSENGER' || recipient.channel === 'PUSH') return recipient
     const isSms = recipient.channel === 'SMS'
     if (isSms ? spent : mail_spent) return recipient
     if (isSms && isSpecialNumber(recipient.to)) continue

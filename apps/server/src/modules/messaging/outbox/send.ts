@@ -10,8 +10,11 @@ export type SendLog = (facts: Record<string, unknown>, line: string) => void
 
 export type Prepared = { message: Claimed; channel: Channel; send: () => Promise<Sent> }
 
+/** A push of the same message replaces the former one on the screen. */
+const push = { name: 'push', repeatsAreSafe: true }
+
 export const senderOf = ({ sms, mail, messenger }: Senders, channel: Channel) =>
-  ({ SMS: sms, MAIL: mail, MESSENGER: messenger })[channel]
+  ({ SMS: sms, MAIL: mail, MESSENGER: messenger, PUSH: push })[channel]
 
 const isReal = ({ name }: { name: string }) => name !== 'outbox'
 

@@ -88,6 +88,7 @@ function recipientsOf(
 ): { channel: Channel; to: string }[] {
   const { phone, email } = staff
   const reached: Record<Channel, string | null | undefined> = {
+    PUSH: staff.has_device ? staff.staff_member_id : undefined,
     MESSENGER: phone === null ? undefined : chats.get(phone),
     MAIL: email,
     SMS: phone,

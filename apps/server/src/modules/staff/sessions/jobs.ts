@@ -12,8 +12,14 @@ export async function deleteEndedStaffSessions({ database, clock }: Deps): Promi
   await deleteInBatches(
     database,
     'staff_session',
-    sql`expires_at < ${ago(0)} or last_used_at < ${ago(IDLE_SECONDS)}`,
+    // An idle session opens nothing, but its browser still shows notifications until it expires.
+    sql`(expires_at < ${ago(0)} or last_used_at < ${ago(IDLE_SECONDS)} and not exists (
+          select from staff_device where staff_device.staff_session_id = staff_session.staff_session_id))`,
   )
   await deleteInBatches(database, 'staff_code', sql`expires_at < ${ago(0)}`)
-  await deleteInBatches(database, 'staff_invitation', sql`created < ${ago(INVITATION_DAYS * 86_400)}`)
+  await deleteInBatches(
+    database,
+    'staff_invitation',
+    sql`company_id is not null and created < ${ago(INVITATION_DAYS * 86_400)}`,
+  )
 }
