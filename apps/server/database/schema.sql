@@ -871,7 +871,7 @@ create table message (
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text, 'PUSH'::text]))),
   constraint message_check CHECK (((ended_at IS NULL) = (status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text])))),
   constraint message_client CHECK (((client_id IS NULL) OR ((kind = 'CUSTOM'::text) AND (appointment_id IS NULL)))),
-  constraint message_kind_check CHECK ((kind = ANY (ARRAY['STAFF_LIMIT_NEAR'::text, 'STAFF_LIMIT_REACHED'::text, 'CUSTOM'::text, 'CODE'::text, 'ACCOUNT'::text, 'BOOKED'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'WAITING'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text, 'STAFF_BOOKED'::text, 'STAFF_MOVED'::text, 'STAFF_CANCELLED'::text, 'STAFF_AGENDA'::text]))),
+  constraint message_kind_check CHECK ((kind = ANY (ARRAY['STAFF_LIMIT_NEAR'::text, 'STAFF_LIMIT_REACHED'::text, 'CUSTOM'::text, 'CODE'::text, 'ACCOUNT'::text, 'BOOKED'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'WAITING'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text, 'STAFF_BOOKED'::text, 'STAFF_MOVED'::text, 'STAFF_CANCELLED'::text, 'STAFF_AGENDA'::text, 'STAFF_PAID'::text, 'STAFF_UNSENT'::text]))),
   constraint message_of_agenda CHECK ((((kind = 'STAFF_AGENDA'::text) = (branch_id IS NOT NULL)) AND ((branch_id IS NULL) = (day IS NULL)))),
   constraint message_sealed CHECK (((sealed IS NULL) OR ((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text])) AND (ended_at IS NULL)))),
   constraint message_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'EXPIRED'::text, 'UNKNOWN'::text, 'DROPPED'::text]))),
@@ -1575,6 +1575,8 @@ create table staff_notification (
   branch_ids uuid[] not null,
   resource_ids uuid[] not null,
   changed_at timestamp with time zone not null,
+  paid text[] not null default '{}'::text[],
+  unsent text[] not null default '{}'::text[],
   constraint staff_notification_pkey PRIMARY KEY (company_id, staff_member_id),
   constraint staff_notification_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint staff_notification_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
@@ -1583,7 +1585,9 @@ create table staff_notification (
   constraint staff_notification_booked_check CHECK ((booked <@ ARRAY['PUSH'::text, 'MESSENGER'::text, 'MAIL'::text, 'SMS'::text])),
   constraint staff_notification_cancelled_check CHECK ((cancelled <@ ARRAY['PUSH'::text, 'MESSENGER'::text, 'MAIL'::text, 'SMS'::text])),
   constraint staff_notification_locale_check CHECK ((locale = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text]))),
-  constraint staff_notification_moved_check CHECK ((moved <@ ARRAY['PUSH'::text, 'MESSENGER'::text, 'MAIL'::text, 'SMS'::text]))
+  constraint staff_notification_moved_check CHECK ((moved <@ ARRAY['PUSH'::text, 'MESSENGER'::text, 'MAIL'::text, 'SMS'::text])),
+  constraint staff_notification_paid_check CHECK ((paid <@ ARRAY['PUSH'::text, 'MESSENGER'::text, 'MAIL'::text, 'SMS'::text])),
+  constraint staff_notification_unsent_check CHECK ((unsent <@ ARRAY['PUSH'::text, 'MESSENGER'::text, 'MAIL'::text, 'SMS'::text]))
 );
 CREATE INDEX staff_notification_agenda ON public.staff_notification USING btree (company_id, staff_member_id) WHERE (agenda <> '{}'::text[]);
 

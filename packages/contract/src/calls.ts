@@ -24,6 +24,7 @@ import * as operatorCatalogue from './operator/catalogue-calls.ts'
 import * as operatorClient from './operator/client-calls.ts'
 import * as operatorLive from './operator/live-calls.ts'
 import * as operatorMembership from './operator/membership-calls.ts'
+import * as operatorOwnDay from './operator/own-day-calls.ts'
 import * as operatorPayment from './operator/payment-calls.ts'
 import * as operatorPricing from './operator/pricing-calls.ts'
 import * as operatorSchedule from './operator/schedule-calls.ts'
@@ -71,6 +72,7 @@ export const calls = {
   ...operatorClient,
   ...operatorLive,
   ...operatorMembership,
+  ...operatorOwnDay,
   ...operatorPayment,
   ...operatorPricing,
   ...operatorSchedule,

@@ -197,4 +197,13 @@ export const operatorEndpoints = {
   listStaffDevices: { method: 'GET', path: '/v1/staff/device' },
   removeStaffDevice: { method: 'DELETE', path: '/v1/staff/device/{device}' },
   saveStaffDevice: { method: 'POST', path: '/v1/staff/device' },
+  blockTime: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/resource/{resource}/block' },
+  markCompanyAppointment: {
+    method: 'POST',
+    path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}/status',
+  },
+  unblockTime: {
+    method: 'DELETE',
+    path: '/v1/company/{company}/branch/{branch}/resource/{resource}/block/{frame}',
+  },
 } as const satisfies Record<string, Endpoint>

@@ -48,7 +48,8 @@ export const staffRateLimits = {
   'staff.device.write': {
     what: 'browsers of staff that notifications are switched on or off for',
     limits: [{ by: 'person', most: 60, seconds: HOUR }],
-    because: 'The staff app sends its subscription once after each sign-in; each may ask for a name of a host.',
+    because:
+      'The staff app sends its subscription once after each sign-in; each may ask for a name of a host.',
   },
   'staff.invite': {
     what: 'invitations of staff',

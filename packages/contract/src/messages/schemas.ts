@@ -15,6 +15,9 @@ export const staffMessageKinds = [
   'STAFF_BOOKED',
   'STAFF_MOVED',
   'STAFF_CANCELLED',
+  'STAFF_PAID',
+  /** A message about a booking did not reach its client. */
+  'STAFF_UNSENT',
   'STAFF_AGENDA',
   /** Warn owners that the company's paid messages of the day run out. */
   'STAFF_LIMIT_NEAR',

@@ -156,6 +156,8 @@ export const operatorTexts: PropertyTexts[] = [
       booked: 'Channels for new bookings, tried in this order. Empty: no messages.',
       moved: 'Channels for moved bookings.',
       cancelled: 'Channels for cancelled bookings.',
+      paid: 'Channels for payments for bookings.',
+      unsent: 'Channels for messages about bookings that did not reach their clients.',
       agenda: 'Channels for the visits of the day.',
       agenda_seconds: 'When the agenda is sent: seconds from midnight at the branch.',
       branch_ids: 'Only bookings at these branches. Empty: all.',

@@ -21,15 +21,12 @@ export function staffPush(content: StaffContent, companyId: string): PushWords {
   const [appointment] = content.appointments as [Appointment]
   // Several bookings of an event have several clients.
   const client = content.bookings > 1 ? '' : nameOnly(appointment.client?.first_name ?? '')
+  const opened = { day: appointment.date, branch: appointment.branch.id, booking: appointment.id }
   return {
     title: text(`staff.${content.kind}.title`, { count: countOf(content) }),
     body: [firstWhen(content), cut(whatOf(content), MAX_WHAT), client]
       .filter((words) => words !== '')
       .join(' · '),
-    path: path({
-      day: appointment.date,
-      branch: appointment.branch.id,
-      booking: appointment.id,
-    }),
+    path: path(opened),
   }
 }

@@ -68,7 +68,7 @@ export async function changeNotifications(
 const needed = { MAIL: 'email', SMS: 'phone', MESSENGER: 'phone', PUSH: null } as const
 
 function requireContacts(chosen: StaffNotifications): void {
-  for (const event of ['booked', 'moved', 'cancelled', 'agenda'] as const)
+  for (const event of ['booked', 'moved', 'cancelled', 'paid', 'unsent', 'agenda'] as const)
     for (const channel of chosen[event]) {
       const contact = needed[channel]
       if (contact !== null && chosen[contact] === null)

@@ -17,6 +17,8 @@ export type NotifiedStaff = {
   booked: string[]
   moved: string[]
   cancelled: string[]
+  paid: string[]
+  unsent: string[]
   agenda: string[]
   resource_ids: string[]
   /** A browser of theirs shows notifications. */
@@ -38,7 +40,8 @@ export async function readNotifiedStaff(
         .onRef('staff_member.staff_member_id', '=', 'staff_notification.staff_member_id'),
     )
     .select(['staff_notification.company_id', 'staff_notification.staff_member_id', 'role', 'resource_id'])
-    .select(['locale', 'phone', 'email', 'booked', 'moved', 'cancelled', 'agenda', 'resource_ids'])
+    .select(['locale', 'phone', 'email', 'booked', 'moved', 'cancelled', 'paid', 'unsent'])
+    .select(['agenda', 'resource_ids'])
     .select(
       sql<boolean>`exists (
         select from staff_session join staff_device using (staff_session_id)
