@@ -105,6 +105,7 @@ const steps: Record<string, Step> = {
           'packages/tsconfig.json',
           'apps/widget/tsconfig.json',
           'apps/widget/tsconfig.worker.json',
+          'apps/staff/tsconfig.worker.json',
           'apps/staff/tsconfig.json',
         ].map((project) => () => command(bin('tsc'), ['--checkers', checkers, '-p', project])),
       ),

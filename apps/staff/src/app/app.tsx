@@ -17,6 +17,7 @@ import { MoreScreen } from '#staff/screens/more.tsx'
 import { PeopleScreen } from '#staff/screens/people.tsx'
 import { SessionsScreen } from '#staff/screens/sessions.tsx'
 import { useCompanyLook } from '#staff/session/company-look.ts'
+import { forgetBoard, keepBoard } from '#staff/session/kept.ts'
 import { SessionProvider, useChosenCompany, useMe } from '#staff/session/session.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import {
@@ -28,6 +29,7 @@ import {
   HoursScreen,
   InboxScreen,
   MoneyScreens,
+  NotificationsScreen,
   ReviewsScreen,
   SettingsScreen,
   SetUpScreen,
@@ -38,7 +40,11 @@ import {
 
 export function App() {
   const [queries] = useState(() => {
-    const client = createQueryClient(() => client.setQueryData(['readStaffMe'], null))
+    const client = createQueryClient(() => {
+      forgetBoard()
+      client.setQueryData(['readStaffMe'], null)
+    })
+    keepBoard(client)
     return client
   })
   return (
@@ -67,6 +73,7 @@ export function App() {
                   <Route path="/surveys" element={<SurveysScreen />} />
                   <Route path="/texts" element={<TextsScreen />} />
                   <Route path="/money/*" element={<MoneyScreens />} />
+                  <Route path="/notifications" element={<NotificationsScreen />} />
                   <Route path="/more" element={<MoreScreen />} />
                   <Route path="/people" element={<PeopleScreen />} />
                   <Route path="/sessions" element={<SessionsScreen />} />

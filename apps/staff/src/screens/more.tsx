@@ -10,6 +10,7 @@ import {
   MessageIcon,
   MoneyIcon,
   NoteIcon,
+  NotificationIcon,
   PeopleIcon,
   ServiceIcon,
   StarIcon,
@@ -48,6 +49,7 @@ const ENTRIES: readonly Entry[] = [
   { to: '/settings', Icon: EditIcon, title: 'desk.settings.title', right: 'settings.write' },
   { to: '/booking-page', Icon: GlobeIcon, title: 'desk.page.title' },
   { to: '/people', Icon: PeopleIcon, title: 'desk.people.title', right: 'staff.read' },
+  { to: '/notifications', Icon: NotificationIcon, title: 'desk.notify.title', right: 'notifications.write' },
   { to: '/sessions', Icon: DevicesIcon, title: 'desk.sessions.title' },
 ]
 

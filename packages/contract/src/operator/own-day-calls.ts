@@ -5,7 +5,7 @@ import { Id } from '../common/schemas.ts'
 import { MarkRequest } from './booking-schemas.ts'
 import { ResourceParams } from './call-parts.ts'
 import { CompanyAppointment } from './schemas.ts'
-import { BlockRequest, ScheduleDay } from './schedule-schemas.ts'
+import { BlockTimeRequest, ScheduleDay } from './schedule-schemas.ts'
 
 const none = z.object({})
 
@@ -40,7 +40,7 @@ export const blockTime = defineKeyCall({
   tag: 'operator',
   params: ResourceParams,
   query: none,
-  body: BlockRequest,
+  body: BlockTimeRequest,
   answer: ScheduleDay,
   errors: ['validation.failed', 'resource.notFound', 'catalogue.inUse'],
   right: 'hours.block',

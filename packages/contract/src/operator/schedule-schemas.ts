@@ -23,7 +23,7 @@ const DayFrame = z.object(frameParts).refine(({ start_time, end_time }) => start
 const { type: _type, ...hourParts } = frameParts
 
 /** Hours of one day in which nobody books online. */
-export const BlockRequest = z.object({
+export const BlockTimeRequest = z.object({
   block: z.object(hourParts).refine(({ start_time, end_time }) => start_time < end_time, {
     error: 'must be later than the start',
     path: ['end_time'],

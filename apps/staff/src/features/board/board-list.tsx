@@ -5,6 +5,9 @@ import { useFormats, useText } from '#staff/language/language.tsx'
 import { BlockWords, toneOf } from './booking-card.tsx'
 import type { Block, Column, Span } from './day.ts'
 
+/** What a press on free time does. */
+export type GapAct = 'book' | 'block'
+
 type ListProps = {
   columns: readonly Column[]
   /** Whose day is shown. */
@@ -13,10 +16,11 @@ type ListProps = {
   onBlock(block: Block): void
   /** Undefined: the staff member books nothing. */
   onGap: ((resource: string, start: number) => void) | undefined
+  gapAct: GapAct
 }
 
 /** The day of one person from top to bottom, for a phone. */
-export function BoardList({ columns, person, onPerson, onBlock, onGap }: ListProps) {
+export function BoardList({ columns, person, onPerson, onBlock, onGap, gapAct }: ListProps) {
   const text = useText()
   const { resource, blocks, gaps } = person
   return (
@@ -38,6 +42,7 @@ export function BoardList({ columns, person, onPerson, onBlock, onGap }: ListPro
           label={resource.name}
           onBlock={onBlock}
           onGap={onGap && ((start) => onGap(resource.id, start))}
+          gapAct={gapAct}
         />
       )}
     </>
@@ -50,14 +55,24 @@ type DayItemsProps = {
   label: string
   onBlock(block: Block): void
   onGap: ((start: number) => void) | undefined
+  gapAct?: GapAct
 }
 
 /** Free time and bookings of one person on one day, in the order of time. */
-export function DayItems({ column: { blocks, gaps }, label, onBlock, onGap }: DayItemsProps) {
+export function DayItems({
+  column: { blocks, gaps },
+  label,
+  onBlock,
+  onGap,
+  gapAct = 'book',
+}: DayItemsProps) {
   const text = useText()
   const formats = useFormats()
   const free = ({ start, end }: Span) =>
-    text('desk.board.free', { from: formats.time(start), to: formats.time(end) })
+    text(onGap && gapAct === 'block' ? 'desk.board.block' : 'desk.board.free', {
+      from: formats.time(start),
+      to: formats.time(end),
+    })
   const items = [
     ...gaps.map((gap) => ({ start: gap.start, gap, block: undefined })),
     ...blocks.map((block) => ({ start: block.start, gap: undefined, block })),

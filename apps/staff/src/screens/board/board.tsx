@@ -1,15 +1,15 @@
 /** /board?view=&day=&branch=&person=&booking=: the day of a branch, or the week of one person. */
-import { today } from '@zapys/domain/time'
+import { addDays, today, toLocal } from '@zapys/domain/time'
 import { Button } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { BranchIcon, PeopleIcon, PlusIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { lazy, useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { BoardGrid } from '#staff/features/board/board-grid.tsx'
-import { BoardList } from '#staff/features/board/board-list.tsx'
+import { BoardList, type GapAct } from '#staff/features/board/board-list.tsx'
 import { type Block, secondsOf } from '#staff/features/board/day.ts'
 import type { OnDrop } from '#staff/features/board/use-drag.ts'
 import { useDay } from '#staff/features/board/use-day.ts'
@@ -64,13 +64,28 @@ function BranchBoard({ branch, branches, search, set }: BoardProps) {
   const formats = useFormats()
   const { company, can } = useSession()
   const now = useNow()
+  const isWide = useMedia('(width >= 900px)')
   const thisDay = today(branch.timezone, now / 1000)
   const day = dayOf(search, thisDay)
   const shown = useDay({ company: company.id, branch, day })
+  // The board of the other of the two days is readable without a network too.
+  useDay({
+    company: company.id,
+    branch: isWide ? undefined : branch,
+    day: day === thisDay ? addDays(thisDay, 1) : thisDay,
+    isAhead: true,
+  })
   const linked = search.get('booking')
   const [sheet, setSheet] = useState<OpenSheet | undefined>(
     linked === null ? undefined : { kind: 'booking', id: linked },
   )
+  // A notification that was pressed opens its booking, also over a board that is open already.
+  const opened = (useLocation().state as { opened?: number } | null)?.opened
+  const [lastOpened, setLastOpened] = useState(opened)
+  if (opened !== lastOpened) {
+    setLastOpened(opened)
+    if (opened !== undefined && linked !== null) setSheet({ kind: 'booking', id: linked })
+  }
   // Closing a sheet by mistake loses nothing that was typed.
   const [draft, setDraft] = useState(() => emptyDraft(day))
   const openNew = (prefilled: Partial<Draft>) => {
@@ -80,6 +95,13 @@ function BranchBoard({ branch, branches, search, set }: BoardProps) {
   const [done, setDone] = useState<DoneAct>()
   const hideDone = useCallback(() => setDone(undefined), [])
   const canBook = can('bookings.write')
+  const secondsNow = day === thisDay ? secondsOf(day, branch.timezone, new Date(now).toISOString()) : 0
+  /** In free time the desk books, and a performer closes the own hours. */
+  const openGap = (person: string, time: number) => {
+    if (canBook) return openNew({ person, time })
+    setDraft({ ...emptyDraft(day), person, time: Math.max(time, nextQuarter(secondsNow)) })
+    setSheet({ kind: 'block' })
+  }
   const onDrop = useBoardMove({
     company: company.id,
     branch,
@@ -106,7 +128,7 @@ function BranchBoard({ branch, branches, search, set }: BoardProps) {
       }
     >
       <BoardBar branch={branch} branches={branches} day={day} thisDay={thisDay} view="day" set={set} />
-      {shown.isStale && <Notice tone="warning">{text('desk.board.stale')}</Notice>}
+      {shown.isStale && <StaleNotice asOf={shown.asOf} thisDay={thisDay} timezone={branch.timezone} />}
       <DayView
         shown={shown}
         title={title}
@@ -114,7 +136,8 @@ function BranchBoard({ branch, branches, search, set }: BoardProps) {
         person={search.get('person') ?? company.staff_member.resource_id}
         onPerson={(person) => set({ person })}
         onOpen={setSheet}
-        onGap={canBook ? (person, time) => openNew({ person, time }) : undefined}
+        onGap={canBook || can('hours.block') ? openGap : undefined}
+        gapAct={canBook ? 'book' : 'block'}
         onDrop={canBook ? onDrop : undefined}
       />
       <BoardSheets
@@ -137,6 +160,22 @@ function BranchBoard({ branch, branches, search, set }: BoardProps) {
   )
 }
 
+const QUARTER = 900
+const nextQuarter = (seconds: number) => Math.ceil(seconds / QUARTER) * QUARTER
+
+/** How old the board is that could not be read again. */
+function StaleNotice({ asOf, thisDay, timezone }: { asOf: number; thisDay: string; timezone: string }) {
+  const text = useText()
+  const formats = useFormats()
+  const { date, seconds } = toLocal(timezone, asOf / 1000)
+  const time = formats.time(seconds)
+  return (
+    <Notice tone="warning" title={text('desk.board.stale')}>
+      {text('desk.board.asOf', { time: date === thisDay ? time : `${formats.date(date, 'brief')}, ${time}` })}
+    </Notice>
+  )
+}
+
 type DayViewProps = {
   shown: ReturnType<typeof useDay>
   title: string
@@ -145,11 +184,15 @@ type DayViewProps = {
   onPerson(person: string): void
   onOpen(sheet: OpenSheet): void
   onGap: ((resource: string, start: number) => void) | undefined
+  /** What a press on free time does. */
+  gapAct: GapAct
   onDrop: OnDrop | undefined
 }
 
-function DayView({ shown, title, now, person, onPerson, onOpen, onGap, onDrop }: DayViewProps) {
+function DayView(props: DayViewProps) {
+  const { shown, title, now, person, onPerson, onOpen, onGap, onDrop, gapAct } = props
   const text = useText()
+  const { company } = useSession()
   const isWide = useMedia('(width >= 900px)')
   const { columns, error } = shown
   if (columns === undefined)
@@ -177,8 +220,26 @@ function DayView({ shown, title, now, person, onPerson, onOpen, onGap, onDrop }:
     )
   if (isWide)
     return (
-      <BoardGrid columns={columns} now={now} label={title} onBlock={onBlock} onGap={onGap} onDrop={onDrop} />
+      <BoardGrid
+        columns={columns}
+        now={now}
+        label={title}
+        onBlock={onBlock}
+        onGap={gapAct === 'book' ? onGap : undefined}
+        onDrop={onDrop}
+      />
     )
   const own = columns.find(({ resource }) => resource.id === person) ?? first
-  return <BoardList columns={columns} person={own} onPerson={onPerson} onBlock={onBlock} onGap={onGap} />
+  // A performer closes the own time alone.
+  const isOwn = gapAct === 'book' || own.resource.id === company.staff_member.resource_id
+  return (
+    <BoardList
+      columns={columns}
+      person={own}
+      onPerson={onPerson}
+      onBlock={onBlock}
+      onGap={isOwn ? onGap : undefined}
+      gapAct={gapAct}
+    />
+  )
 }
