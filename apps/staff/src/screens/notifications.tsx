@@ -118,11 +118,17 @@ function Events({ own }: { own: StaffNotifications }) {
   const text = useText()
   const { company } = useSession()
   const change = useAction('changeStaffNotifications', ['listStaffNotifications'])
-  const save = (notifications: Partial<StaffNotifications>) =>
-    change.send({
+  const [pressed, setPressed] = useState<Partial<StaffNotifications>>({})
+  const save = (notifications: Partial<StaffNotifications>) => {
+    setPressed((before) => ({ ...before, ...notifications }))
+    const input = {
       params: { company: company.id, staffMember: own.staff_member_id },
       body: { notifications },
-    })
+    }
+    // A tick that was not saved goes back.
+    change.send(input, { onError: () => setPressed({}) })
+  }
+  const shown = { ...own, ...pressed }
   return (
     <Section title={text('desk.notify.what')}>
       <p className="z-soft">{text('desk.notify.whatLead')}</p>
@@ -131,14 +137,14 @@ function Events({ own }: { own: StaffNotifications }) {
           key={event}
           name={`notify-${event}`}
           label={text(`desk.notify.${event}`)}
-          value={own[event].includes('PUSH')}
-          onChange={(isOn) => save({ [event]: withPush(own[event], isOn) })}
+          value={shown[event].includes('PUSH')}
+          onChange={(isOn) => save({ [event]: withPush(shown[event], isOn) })}
         />
       ))}
       {own.role === 'performer' ? (
         <p className="z-soft">{text('desk.notify.ownBookings')}</p>
       ) : (
-        <WhoseBookings own={own} onChoose={(resource_ids) => save({ resource_ids })} />
+        <WhoseBookings own={shown} onChoose={(resource_ids) => save({ resource_ids })} />
       )}
       {change.error !== null && <FailureNotice error={change.error} />}
     </Section>
