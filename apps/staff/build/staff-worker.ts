@@ -23,7 +23,7 @@ export function staffWorker(): Plugin {
         configFile: false,
         logLevel: 'warn',
         publicDir: false,
-        define: { __VERSION__: JSON.stringify(version) },
+        define: { BUILD_VERSION: JSON.stringify(version) },
         build: {
           outDir: folder,
           emptyOutDir: false,

@@ -103,7 +103,11 @@ function ThisDevice({ own, publicKey, devices }: ThisDeviceProps) {
       {isOn && <p role="status">{text('desk.notify.isOn')}</p>}
       {(push === 'OFF' || push === 'ON') && (
         <div>
-          <Button kind={isOn ? 'secondary' : 'primary'} busy={isBusy} onClick={isOn ? switchOff : switchOn}>
+          <Button
+            kind={isOn ? 'secondary' : 'primary'}
+            busy={isBusy}
+            onClick={() => void (isOn ? switchOff() : switchOn())}
+          >
             {text(isOn ? 'desk.notify.off' : 'desk.notify.on')}
           </Button>
         </div>

@@ -2,15 +2,14 @@
  * Runs beside the staff app: shows notifications, and opens the app where there is no network. It stores the page and its
  * scripts, and no data of anybody. docs/staff.md
  */
-export {}
+import { PAGE } from './page.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Of the build: another one is another worker. */
-declare const __VERSION__: string
+declare const BUILD_VERSION: string
 
 const PREFIX = 'zapys-staff '
-const CACHE = `${PREFIX}${__VERSION__}`
-const PAGE = '/staff'
+const CACHE = `${PREFIX}${BUILD_VERSION}`
 const ASSETS = '/staff/assets/'
 /** On a poor network the stored page is better than a long wait. */
 const PAGE_MS = 4_000
@@ -105,7 +104,7 @@ self.addEventListener('push', (event) => {
   )
 })
 
-function read(data: PushMessageData | null): Notified | undefined {
+function read(data: { json(): unknown } | null): Notified | undefined {
   try {
     return data?.json() as Notified | undefined
   } catch {
@@ -121,12 +120,12 @@ self.addEventListener('notificationclick', (event) => {
 
 /** In a window that is open already the app goes there itself: a reload would lose what was typed. */
 async function open(path: string): Promise<void> {
-  const windows = await self.clients.matchAll({ type: 'window' })
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const [app] = windows.filter(({ url }) => new URL(url).pathname.startsWith(PAGE))
   if (app === undefined) {
     await self.clients.openWindow(path)
     return
   }
+  app.postMessage({ say: 'open', path }, { transfer: [] })
   await app.focus()
-  app.postMessage({ say: 'open', path })
 }

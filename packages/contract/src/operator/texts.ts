@@ -146,6 +146,18 @@ export const operatorTexts: PropertyTexts[] = [
     },
   },
   {
+    shapes: /^(BlockTime|MarkCompanyAppointment)Request$/,
+    texts: {
+      'block.date': 'Day at the branch.',
+      'block.start_time': 'Seconds from midnight at the branch.',
+      'block.end_time': 'Seconds from midnight at the branch, not included.',
+      'appointment.status':
+        'A status of the company, CONFIRMED, CONFIRMED_BY_CLIENT, ARRIVED, DONE or NO_SHOW.',
+      'appointment.version':
+        'As read with the booking: a change by others is then rejected. Absent: not compared.',
+    },
+  },
+  {
     shapes: /StaffNotifications(Answer|Request)$/,
     texts: {
       role: 'owner, manager or performer.',

@@ -30,6 +30,14 @@ const FORM = 'block-form'
 const HOUR = 3600
 const reads = ['listSchedules', 'listVisitSlots'] as const
 
+/** Of a performer the own calendar alone. */
+function usePeople(resources: readonly BranchResource[]): BranchResource[] {
+  const { role, resource_id } = useSession().company.staff_member
+  return resources.filter(
+    ({ id, active, type }) => active && type !== 'GROUP' && (role !== 'performer' || id === resource_id),
+  )
+}
+
 /** Hours of one day in which a person or a room takes no bookings online. */
 export function BlockSheet({
   company,
@@ -42,14 +50,7 @@ export function BlockSheet({
 }: BlockSheetProps) {
   const text = useText()
   const formats = useFormats()
-  const { staff_member } = useSession().company
-  const people = resources.filter(
-    ({ id, active, type }) =>
-      active &&
-      type !== 'GROUP' &&
-      // A performer closes the own time alone.
-      (staff_member.role !== 'performer' || id === staff_member.resource_id),
-  )
+  const people = usePeople(resources)
   const [person, setPerson] = useState(pressed.person || (people[0]?.id ?? ''))
   const [date, setDate] = useState(day)
   const from = pressed.time ?? 12 * HOUR
