@@ -174,12 +174,7 @@ export function columnToOpen(
   const of = (id: string | null) => columns.find(({ resource }) => resource.id === id)
   const working = columns.filter(({ hours, blocks }) => hours.length + blocks.length > 0)
   return (
-    of(chosen) ??
-    working.find(({ resource }) => resource.id === own) ??
-    working.find(({ resource }) => resource.type === 'RESOURCE') ??
-    working[0] ??
-    of(own) ??
-    columns[0]
+    of(chosen) ?? working.find(({ resource }) => resource.id === own) ?? working[0] ?? of(own) ?? columns[0]
   )
 }
 

@@ -30,7 +30,7 @@ function weeksOf(days: readonly MonthDay[]): (MonthDay | undefined)[][] {
 }
 
 /** Share of working time that is booked, in percent; undefined where nobody works. */
-export const fullness = ({ sold_seconds, offered_seconds }: MonthDay): number | undefined =>
+const fullness = ({ sold_seconds, offered_seconds }: MonthDay): number | undefined =>
   offered_seconds === 0 ? undefined : Math.round((100 * sold_seconds) / offered_seconds)
 
 /** A month as a table: one stop of the Tab key, and arrows from day to day. */
