@@ -70,3 +70,45 @@ export async function fullBranch({ database, studio: addStudio }: Pick<Program, 
   })
   return { company_id, branch_id, key }
 }
+
+export const FIRST_NAMES = [
+  'Олена',
+  'Марія',
+  'Ірина',
+  'Наталія',
+  'Юлія',
+  'Ганна',
+  'Софія',
+  'Дарина',
+  'Остап',
+  'Андрій',
+  'Тарас',
+]
+export const LAST_NAMES = [
+  'Шевченко',
+  'Бондар',
+  'Коваленко',
+  'Ткачук',
+  'Мельник',
+  'Кравець',
+  'Поліщук',
+  'Лисенко',
+  'Гончар',
+]
+
+/** So many more; of names there are few, of phones each has one. */
+export async function addClients(
+  { database }: Pick<Program, 'database'>,
+  company: string,
+  count: number,
+): Promise<void> {
+  await database.inTransaction(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`
+      insert into client (company_id, client_id, first_name, last_name, phone, guest, created)
+      select ${company}, gen_random_uuid(), (${FIRST_NAMES}::text[])[n % ${FIRST_NAMES.length}::integer + 1],
+             (${LAST_NAMES}::text[])[n % ${LAST_NAMES.length}::integer + 1] || ' ' || n, '+38063' || (1000000 + n), true, now()
+        from generate_series(1, ${count}::integer) as n`.execute(tx)
+  })
+  await sql`vacuum analyze client`.execute(database.db)
+}
