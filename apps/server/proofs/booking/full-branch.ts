@@ -3,6 +3,7 @@ import { rights } from '@zapys/contract'
 import { sql } from 'kysely'
 import { createKey } from '../../src/modules/staff/keys/public.ts'
 import { companyScope } from '../../src/platform/db/company-scope.ts'
+import type { Connection } from '../../src/platform/db/database.ts'
 import type { Program } from '../program.ts'
 
 const RESOURCES = 20
@@ -60,7 +61,7 @@ export async function fullBranch({ database, studio: addStudio }: Pick<Program, 
            'CASH', branch_id, 'charge:' || payment_id || ':price', created
       from payment where company_id = ${company_id}`.execute(tx)
   })
-  await sql`analyze`.execute(write)
+  await tidy(write)
   const company = await companyScope(write, company_id)
   const { key } = await createKey({ database, clock: { now: () => Date.now() } }, company, {
     name: 'Desk',
@@ -110,5 +111,13 @@ export async function addClients(
              (${LAST_NAMES}::text[])[n % ${LAST_NAMES.length}::integer + 1] || ' ' || n, '+38063' || (1000000 + n), true, now()
         from generate_series(1, ${count}::integer) as n`.execute(tx)
   })
-  await sql`vacuum analyze client`.execute(database.db)
+  await tidy(database.db)
 }
+
+/** What the database does by itself in a quiet hour, however long it takes. */
+const tidy = (db: Connection) =>
+  db.connection().execute(async (own) => {
+    await sql`set statement_timeout = 0`.execute(own)
+    await sql`vacuum analyze`.execute(own)
+    await sql`reset statement_timeout`.execute(own)
+  })
