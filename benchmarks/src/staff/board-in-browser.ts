@@ -85,7 +85,8 @@ function countFrames() {
   })
 }
 
-type Frames = { count: number; perSecond: number; slowestMs: number }
+/** `cpuMs`: processor time of the page's main thread for a frame, slowed down as it is; other programs do not count. */
+type Frames = { count: number; perSecond: number; slowestMs: number; cpuMs: number }
 
 /** A booking is carried over several columns by mouse and put back, so that nothing is written. */
 export async function dragFrames(browser: Browser, desk: Desk, address: string): Promise<Frames> {
@@ -101,12 +102,19 @@ export async function dragFrames(browser: Browser, desk: Desk, address: string):
   await page.mouse.down()
   await page.mouse.move(x + 10, y + 10)
   await page.locator('.board-ghost').waitFor()
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const cpu = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+  }
+  const before = await cpu()
   await page.evaluate(countFrames)
   for (let step = 0; step < 120; step += 1) {
     const turn = (step / 120) * 2 * Math.PI
     await page.mouse.move(x + 300 * Math.sin(turn), y + 150 * (1 - Math.cos(turn)))
   }
   const frames = await page.evaluate(() => (globalThis as unknown as { stopFrames(): number[] }).stopFrames())
+  const used = (await cpu()) - before
   await page.mouse.move(x, y)
   await page.mouse.up()
   await page.context().close()
@@ -115,5 +123,6 @@ export async function dragFrames(browser: Browser, desk: Desk, address: string):
     count: gaps.length,
     perSecond: (1000 * gaps.length) / (frames.at(-1)! - frames[0]!),
     slowestMs: Math.max(...gaps),
+    cpuMs: (1000 * used) / gaps.length,
   }
 }

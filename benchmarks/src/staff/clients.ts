@@ -1,16 +1,18 @@
 /** What a receptionist types to find one of many clients. */
 import { FIRST_NAMES, LAST_NAMES } from '../../../apps/server/proofs/booking/full-branch.ts'
 
-/** Names in part, with a slip, and pieces of phones: addresses of the call. */
-export function searches(): string[] {
+/** Addresses of the call, by what is typed. */
+export function searches(): Record<string, string[]> {
   const numbers = Array.from({ length: 40 }, (_, index) => 1000 + 2_437 * index)
-  return numbers
-    .flatMap((number, index) => [
-      `${LAST_NAMES[index % LAST_NAMES.length]} ${number}`,
-      LAST_NAMES[index % LAST_NAMES.length]!.slice(0, 3),
-      `${FIRST_NAMES[index % FIRST_NAMES.length]} ${LAST_NAMES[index % LAST_NAMES.length]!.replace('о', 'а')}`,
-      String(number).slice(0, 3),
-      `063${1_000_000 + number}`,
-    ])
-    .map((typed) => `client?size=20&search=${encodeURIComponent(typed)}`)
+  const last = (index: number) => LAST_NAMES[index % LAST_NAMES.length]!
+  const first = (index: number) => FIRST_NAMES[index % FIRST_NAMES.length]!
+  const paths = (typed: (number: number, index: number) => string) =>
+    numbers.map(typed).map((search) => `client?${new URLSearchParams({ size: '20', search }).toString()}`)
+  return {
+    'whole name': paths((number, index) => `${last(index)} ${number}`),
+    'three letters': paths((_number, index) => last(index).slice(0, 3)),
+    'name with a slip': paths((_number, index) => `${first(index)} ${last(index).replace('о', 'а')}`),
+    'three digits': paths((number) => String(number).slice(0, 3)),
+    phone: paths((number) => `063${1_000_000 + number}`),
+  }
 }
