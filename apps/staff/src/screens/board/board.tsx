@@ -3,7 +3,6 @@ import { today } from '@zapys/domain/time'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { BranchIcon, PeopleIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
-import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { lazy, useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
@@ -15,6 +14,7 @@ import { useDay } from '#staff/features/board/use-day.ts'
 import { useNow } from '#staff/features/board/use-now.ts'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
 import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
+import { Loading } from '#staff/features/loading.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useMedia } from '#staff/features/use-media.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
@@ -171,13 +171,7 @@ function DayView({ shown, title, now, person, onOpen, onGap, onDrop }: DayViewPr
   const text = useText()
   const { columns, error } = shown
   if (columns === undefined)
-    return error ? (
-      <FailureNotice error={error} onRetry={shown.retry} />
-    ) : (
-      <div role="status" aria-label={text('desk.loading')}>
-        <Skeleton shape="block" count={4} />
-      </div>
-    )
+    return error ? <FailureNotice error={error} onRetry={shown.retry} /> : <Loading />
   if (columns.length === 0)
     return (
       <EmptyState

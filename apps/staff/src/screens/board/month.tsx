@@ -1,11 +1,11 @@
 /** /board?view=month&day=&branch=: each day of a month, with its bookings and how full it is. */
 import { today } from '@zapys/domain/time'
 import { Notice } from '@zapys/ui/notice.tsx'
-import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { MonthTable } from '#staff/features/board/month-table.tsx'
 import { useNow } from '#staff/features/board/use-now.ts'
+import { Loading } from '#staff/features/loading.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { BoardFrame } from './board-frame.tsx'
@@ -48,9 +48,7 @@ export default function BranchMonth({ branch, branches, search, set }: BoardProp
           onDay={(chosen) => set({ view: 'day', day: chosen })}
         />
       ) : month.error === null ? (
-        <div role="status" aria-label={text('desk.loading')}>
-          <Skeleton shape="block" count={5} />
-        </div>
+        <Loading />
       ) : (
         <FailureNotice error={month.error} onRetry={() => void month.refetch()} />
       )}
