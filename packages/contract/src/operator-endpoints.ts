@@ -194,9 +194,7 @@ export const operatorEndpoints = {
   openTill: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/till/opening' },
   readTillDay: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/till' },
   readReport: { method: 'GET', path: '/v1/company/{company}/report' },
-  listStaffDevices: { method: 'GET', path: '/v1/staff/device' },
-  removeStaffDevice: { method: 'DELETE', path: '/v1/staff/device/{device}' },
-  saveStaffDevice: { method: 'POST', path: '/v1/staff/device' },
+  readBranchMonth: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/appointment/month' },
   blockTime: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/resource/{resource}/block' },
   markCompanyAppointment: {
     method: 'POST',
@@ -206,4 +204,7 @@ export const operatorEndpoints = {
     method: 'DELETE',
     path: '/v1/company/{company}/branch/{branch}/resource/{resource}/block/{frame}',
   },
+  listStaffDevices: { method: 'GET', path: '/v1/staff/device' },
+  removeStaffDevice: { method: 'DELETE', path: '/v1/staff/device/{device}' },
+  saveStaffDevice: { method: 'POST', path: '/v1/staff/device' },
 } as const satisfies Record<string, Endpoint>

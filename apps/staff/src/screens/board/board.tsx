@@ -1,30 +1,31 @@
-/** /board?view=&day=&branch=&person=&booking=: the day of a branch, or the week of one person. */
-import { addDays, today, toLocal } from '@zapys/domain/time'
-import { Button } from '@zapys/ui/button.tsx'
+/** /board?view=&day=&branch=&person=&booking=: the day of a branch, the week of one person, or the month of a branch. */
+import { addDays, today } from '@zapys/domain/time'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
-import { BranchIcon, PeopleIcon, PlusIcon } from '@zapys/ui/icons.ts'
-import { Notice } from '@zapys/ui/notice.tsx'
-import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { BranchIcon, PeopleIcon } from '@zapys/ui/icons.ts'
 import { lazy, useCallback, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { BoardGrid } from '#staff/features/board/board-grid.tsx'
-import { BoardList, type GapAct } from '#staff/features/board/board-list.tsx'
-import { type Block, secondsOf } from '#staff/features/board/day.ts'
+import { BoardList, type GapAct, PersonChips } from '#staff/features/board/board-list.tsx'
+import { type Block, type Column, columnToOpen, secondsOf } from '#staff/features/board/day.ts'
+import { StaleNotice } from '#staff/features/board/stale-notice.tsx'
 import type { OnDrop } from '#staff/features/board/use-drag.ts'
 import { useDay } from '#staff/features/board/use-day.ts'
 import { useNow } from '#staff/features/board/use-now.ts'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
 import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
+import { Loading } from '#staff/features/loading.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useMedia } from '#staff/features/use-media.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
-import { BoardBar } from './board-bar.tsx'
+import { BoardFrame } from './board-frame.tsx'
 import { type BoardProps, dayOf } from './board-props.ts'
 import { useBoardMove } from './use-board-move.ts'
 import { BoardSheets, type OpenSheet } from './board-sheets.tsx'
+import { useOpenSheet } from './use-open-sheet.ts'
 
+const BranchMonth = lazy(() => import('./month.tsx'))
 const BranchWeek = lazy(() => import('./week.tsx'))
 
 export function BoardScreen() {
@@ -56,36 +57,27 @@ export function BoardScreen() {
       </Screen>
     )
   const board = { branch, branches, search, set }
-  return search.get('view') === 'week' ? <BranchWeek {...board} /> : <BranchBoard {...board} />
+  const view = search.get('view')
+  if (view === 'month') return <BranchMonth {...board} />
+  return view === 'week' ? <BranchWeek {...board} /> : <BranchDay {...board} />
 }
 
-function BranchBoard({ branch, branches, search, set }: BoardProps) {
-  const text = useText()
+function BranchDay({ branch, branches, search, set }: BoardProps) {
   const formats = useFormats()
   const { company, can } = useSession()
   const now = useNow()
-  const isWide = useMedia('(width >= 900px)')
   const thisDay = today(branch.timezone, now / 1000)
   const day = dayOf(search, thisDay)
   const shown = useDay({ company: company.id, branch, day })
-  // The board of the other of the two days is readable without a network too.
+  const isWide = useMedia('(width >= 900px)')
+  // The other of the two days is readable without a network too.
   useDay({
     company: company.id,
     branch: isWide ? undefined : branch,
     day: day === thisDay ? addDays(thisDay, 1) : thisDay,
     isAhead: true,
   })
-  const linked = search.get('booking')
-  const [sheet, setSheet] = useState<OpenSheet | undefined>(
-    linked === null ? undefined : { kind: 'booking', id: linked },
-  )
-  // A notification that was pressed opens its booking, also over a board that is open already.
-  const opened = (useLocation().state as { opened?: number } | null)?.opened
-  const [lastOpened, setLastOpened] = useState(opened)
-  if (opened !== lastOpened) {
-    setLastOpened(opened)
-    if (opened !== undefined && linked !== null) setSheet({ kind: 'booking', id: linked })
-  }
+  const [sheet, setSheet] = useOpenSheet()
   // Closing a sheet by mistake loses nothing that was typed.
   const [draft, setDraft] = useState(() => emptyDraft(day))
   const openNew = (prefilled: Partial<Draft>) => {
@@ -95,13 +87,6 @@ function BranchBoard({ branch, branches, search, set }: BoardProps) {
   const [done, setDone] = useState<DoneAct>()
   const hideDone = useCallback(() => setDone(undefined), [])
   const canBook = can('bookings.write')
-  const secondsNow = day === thisDay ? secondsOf(day, branch.timezone, new Date(now).toISOString()) : 0
-  /** In free time the desk books, and a performer closes the own hours. */
-  const openGap = (person: string, time: number) => {
-    if (canBook) return openNew({ person, time })
-    setDraft({ ...emptyDraft(day), person, time: Math.max(time, nextQuarter(secondsNow)) })
-    setSheet({ kind: 'block' })
-  }
   const onDrop = useBoardMove({
     company: company.id,
     branch,
@@ -110,31 +95,48 @@ function BranchBoard({ branch, branches, search, set }: BoardProps) {
     onRejected: (id, attempt) => setSheet({ kind: 'booking', id, attempt }),
   })
   const title = formats.date(day, 'weekday')
+  const secondsNow =
+    day === thisDay ? secondsOf(day, branch.timezone, new Date(now).toISOString()) : undefined
+  /** In free time the desk books, and a performer closes the own hours. */
+  const openGap = (resource: string, time: number) => {
+    if (canBook) return openNew({ person: resource, time })
+    setDraft({ ...emptyDraft(day), person: resource, time: Math.max(time, nextQuarter(secondsNow ?? 0)) })
+    setSheet({ kind: 'block' })
+  }
+  const { columns } = shown
+  // Side by side all are shown, one below the other only one.
+  const person =
+    columns && !isWide
+      ? columnToOpen(columns, search.get('person'), company.staff_member.resource_id)
+      : undefined
   return (
-    <Screen
+    <BoardFrame
+      branch={branch}
+      branches={branches}
+      set={set}
+      day={day}
+      thisDay={thisDay}
+      view="day"
       title={title}
-      isFull
-      action={
-        canBook && (
-          <Button
-            kind="primary"
-            className="board-new"
-            icon={<PlusIcon aria-hidden="true" />}
-            onClick={() => openNew({})}
-          >
-            {text('desk.board.book')}
-          </Button>
+      shortTitle={formats.date(day, 'brief')}
+      people={
+        columns &&
+        person && (
+          <PersonChips
+            people={peopleOf(columns)}
+            chosen={person.resource.id}
+            onPerson={(id) => set({ person: id })}
+          />
         )
       }
+      onNew={canBook ? () => openNew({}) : undefined}
     >
-      <BoardBar branch={branch} branches={branches} day={day} thisDay={thisDay} view="day" set={set} />
       {shown.isStale && <StaleNotice asOf={shown.asOf} thisDay={thisDay} timezone={branch.timezone} />}
       <DayView
         shown={shown}
         title={title}
-        now={day === thisDay ? secondsOf(day, branch.timezone, new Date(now).toISOString()) : undefined}
-        person={search.get('person') ?? company.staff_member.resource_id}
-        onPerson={(person) => set({ person })}
+        now={secondsNow}
+        person={person}
         onOpen={setSheet}
         onGap={canBook || can('hours.block') ? openGap : undefined}
         gapAct={canBook ? 'book' : 'block'}
@@ -156,55 +158,39 @@ function BranchBoard({ branch, branches, search, set }: BoardProps) {
         onDone={setDone}
       />
       {done && <DoneBar act={done} onGone={hideDone} />}
-    </Screen>
+    </BoardFrame>
   )
 }
 
 const QUARTER = 900
 const nextQuarter = (seconds: number) => Math.ceil(seconds / QUARTER) * QUARTER
 
-/** How old the board is that could not be read again. */
-function StaleNotice({ asOf, thisDay, timezone }: { asOf: number; thisDay: string; timezone: string }) {
-  const text = useText()
-  const formats = useFormats()
-  const { date, seconds } = toLocal(timezone, asOf / 1000)
-  const time = formats.time(seconds)
-  return (
-    <Notice tone="warning" title={text('desk.board.stale')}>
-      {text('desk.board.asOf', { time: date === thisDay ? time : `${formats.date(date, 'brief')}, ${time}` })}
-    </Notice>
-  )
-}
+const peopleOf = (columns: readonly Column[]) =>
+  columns.map(({ resource, hours, blocks }) => ({
+    id: resource.id,
+    name: resource.name,
+    day: { bookings: blocks.length, isOff: hours.length + blocks.length === 0 },
+  }))
 
 type DayViewProps = {
   shown: ReturnType<typeof useDay>
   title: string
   now: number | undefined
-  person: string | null
-  onPerson(person: string): void
+  /** Whose day is shown where the columns have no room; undefined: they have. */
+  person: Column | undefined
   onOpen(sheet: OpenSheet): void
   onGap: ((resource: string, start: number) => void) | undefined
-  /** What a press on free time does. */
   gapAct: GapAct
   onDrop: OnDrop | undefined
 }
 
-function DayView(props: DayViewProps) {
-  const { shown, title, now, person, onPerson, onOpen, onGap, onDrop, gapAct } = props
+function DayView({ shown, title, now, person, onOpen, onGap, gapAct, onDrop }: DayViewProps) {
   const text = useText()
   const { company } = useSession()
-  const isWide = useMedia('(width >= 900px)')
   const { columns, error } = shown
   if (columns === undefined)
-    return error ? (
-      <FailureNotice error={error} onRetry={shown.retry} />
-    ) : (
-      <div role="status" aria-label={text('desk.loading')}>
-        <Skeleton shape="block" count={4} />
-      </div>
-    )
-  const [first] = columns
-  if (first === undefined)
+    return error ? <FailureNotice error={error} onRetry={shown.retry} /> : <Loading />
+  if (columns.length === 0)
     return (
       <EmptyState
         icon={<PeopleIcon />}
@@ -218,25 +204,24 @@ function DayView(props: DayViewProps) {
         ? { kind: 'event', id: block.event.id }
         : { kind: 'booking', id: block.booking.id },
     )
-  if (isWide)
+  const isBooking = gapAct === 'book'
+  if (person === undefined)
     return (
       <BoardGrid
         columns={columns}
         now={now}
         label={title}
         onBlock={onBlock}
-        onGap={gapAct === 'book' ? onGap : undefined}
+        onGap={isBooking ? onGap : undefined}
         onDrop={onDrop}
       />
     )
-  const own = columns.find(({ resource }) => resource.id === person) ?? first
   // A performer closes the own time alone.
-  const isOwn = gapAct === 'book' || own.resource.id === company.staff_member.resource_id
+  const isOwn = isBooking || person.resource.id === company.staff_member.resource_id
   return (
     <BoardList
-      columns={columns}
-      person={own}
-      onPerson={onPerson}
+      person={person}
+      now={now}
       onBlock={onBlock}
       onGap={isOwn ? onGap : undefined}
       gapAct={gapAct}
