@@ -164,7 +164,7 @@ alone.describe('notifications', () => {
   /** Browsers of tests reach no push service: the subscription is one of this machine. */
   const withSubscription = (page: Page) =>
     page.addInitScript(() => {
-      const subscription = {
+      const subscription: PushSubscription = Object.assign(Object.create(PushSubscription.prototype), {
         toJSON: () => ({
           endpoint: 'http://127.0.0.1:9/send/1',
           keys: {
@@ -176,7 +176,7 @@ alone.describe('notifications', () => {
           sessionStorage.removeItem('subscribed')
           return true
         },
-      } as unknown as PushSubscription
+      })
       PushManager.prototype.subscribe = async () => {
         sessionStorage.setItem('subscribed', '1')
         return subscription
