@@ -952,6 +952,12 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
   },
   uploadFile: { because: 'a file is no JSON', ask: ({ company }) => ({ params: { company }, body: {} }) },
+  importClients: {
+    because: 'a table is no JSON',
+    answers: 422,
+    ask: ({ company }) => ({ params: { company }, body: {} }),
+    names: 'NOTHING',
+  },
   uploadImage: {
     because: 'a picture is no JSON',
     answers: 422,

@@ -24,8 +24,10 @@ import {
   BookingPageScreen,
   CatalogueScreen,
   ClassesScreen,
+  DoublesScreen,
   HoursOfScreen,
   HoursScreen,
+  ImportScreen,
   InboxScreen,
   MoneyScreens,
   ReviewsScreen,
@@ -53,6 +55,8 @@ export function App() {
                 <Route element={<SignedIn />}>
                   <Route path="/board" element={<BoardScreen />} />
                   <Route path="/clients" element={<ClientsScreen />} />
+                  <Route path="/clients/doubles" element={<DoublesScreen />} />
+                  <Route path="/clients/import" element={<ImportScreen />} />
                   <Route path="/clients/:client" element={<ClientScreen />} />
                   <Route path="/absence" element={<AbsenceScreen />} />
                   <Route path="/hours" element={<HoursScreen />} />
