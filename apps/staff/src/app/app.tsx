@@ -22,6 +22,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import {
   AbsenceScreen,
   BookingPageScreen,
+  BranchesScreen,
   CatalogueScreen,
   ClassesScreen,
   DoublesScreen,
@@ -62,6 +63,7 @@ export function App() {
                   <Route path="/hours" element={<HoursScreen />} />
                   <Route path="/hours/:resource" element={<HoursOfScreen />} />
                   <Route path="/booking-page" element={<BookingPageScreen />} />
+                  <Route path="/branches" element={<BranchesScreen />} />
                   <Route path="/catalogue" element={<CatalogueScreen />} />
                   <Route path="/settings" element={<SettingsScreen />} />
                   <Route path="/classes" element={<ClassesScreen />} />

@@ -45,6 +45,7 @@ const ENTRIES: readonly Entry[] = [
   { to: '/surveys', Icon: NoteIcon, title: 'desk.survey.title', right: 'clients.read' },
   { to: '/texts', Icon: MessageIcon, title: 'desk.texts.title', right: 'messages.read' },
   { to: '/catalogue', Icon: ServiceIcon, title: 'desk.catalogue.title', right: 'catalogue.write' },
+  { to: '/branches', Icon: BranchIcon, title: 'desk.branch.title', right: 'catalogue.write' },
   { to: '/settings', Icon: EditIcon, title: 'desk.settings.title', right: 'settings.write' },
   { to: '/booking-page', Icon: GlobeIcon, title: 'desk.page.title' },
   { to: '/people', Icon: PeopleIcon, title: 'desk.people.title', right: 'staff.read' },

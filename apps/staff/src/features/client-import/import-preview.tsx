@@ -15,7 +15,7 @@ export function ImportPreview({ read }: { read: ClientImport }) {
   return (
     <section className="z-stack" aria-labelledby="import-preview">
       <h2 id="import-preview">{text('desk.import.preview')}</h2>
-      <dl className="desk-figures">
+      <dl className="desk-figures desk-figures--three">
         {figures.map(({ name, value }) => (
           <div key={name} className="z-card">
             <dt>{name}</dt>

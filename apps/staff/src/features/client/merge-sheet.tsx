@@ -1,5 +1,6 @@
 import type { CompanyClient, CompanyClientDetails } from '@zapys/contract'
 import { Avatar } from '@zapys/ui/avatar.tsx'
+import { Badge } from '@zapys/ui/badge.tsx'
 import { Button } from '@zapys/ui/button.tsx'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
@@ -102,6 +103,7 @@ export function MergeSheet({
                   key={one.id}
                   leading={<Avatar name={clientName(one)} />}
                   title={clientName(one)}
+                  badge={one.id === into.id && <Badge tone="success">{text('desk.doubles.kept')}</Badge>}
                   subtitle={[one.phone, one.email].filter(Boolean).join(' · ')}
                   meta={
                     one.bookings &&
@@ -114,7 +116,12 @@ export function MergeSheet({
               {text('desk.client.mergeText', { from: clientName(data), into: clientName(into) })}
             </Notice>
             {onSwap && (
-              <Button onClick={onSwap}>{text('desk.doubles.swap', { name: clientName(data) })}</Button>
+              <Button onClick={onSwap}>
+                {text('desk.doubles.swap', {
+                  // Doubles often have the same name.
+                  name: [clientName(data), data.phone ?? data.email].filter(Boolean).join(', '),
+                })}
+              </Button>
             )}
           </>
         )}
