@@ -35,6 +35,7 @@ import { Screen } from '#staff/features/shell/shell.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { FieldsSection } from './fields-section.tsx'
+import { RestrictionsSection } from './restrictions-section.tsx'
 
 const subjects = [
   'company',
@@ -95,6 +96,7 @@ export function SettingsScreen() {
     <RightNeeded right="settings.write" title={title}>
       <Screen title={title}>
         <Subjects />
+        <RestrictionsSection />
         <FieldsSection />
       </Screen>
     </RightNeeded>
