@@ -70,3 +70,20 @@ test('a table of another program is imported after a preview, the double in it m
   expect(table).toContain("Łukasz;Zelenko;'+48601234501;")
   expect(table.trim().split('\r\n')).toHaveLength(2)
 })
+
+test('an import of the wrong file is taken back', async ({ page, baseURL, looks }) => {
+  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  await page.goto('/staff/clients/import')
+  const table = Buffer.from('Ім’я;Телефон\nХибний Клієнт;+380671110001\n')
+  await page
+    .locator('input[data-table]')
+    .setInputFiles({ name: 'wrong.csv', mimeType: 'text/csv', buffer: table })
+  await page.getByRole('button', { name: 'Додати 1 клієнта' }).click()
+  await page.getByRole('button', { name: 'Скасувати імпорт' }).click()
+  await looks.fit('staff-import-undo-375')
+  await page.getByRole('button', { name: 'Видалити 1 клієнта' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Видалено 1 клієнта' })).toBeVisible()
+  await page.goto('/staff/clients')
+  await page.getByRole('searchbox').fill('+380671110001')
+  await expect(page.getByText('Клієнта не знайдено')).toBeVisible()
+})

@@ -196,4 +196,5 @@ export const operatorEndpoints = {
   readReport: { method: 'GET', path: '/v1/company/{company}/report' },
   importClients: { method: 'POST', path: '/v1/company/{company}/client/import' },
   listClientDoubles: { method: 'GET', path: '/v1/company/{company}/client/double' },
+  undoClientImport: { method: 'DELETE', path: '/v1/company/{company}/client/import/{import}' },
 } as const satisfies Record<string, Endpoint>

@@ -630,6 +630,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
     names: 'OWN',
   },
+  undoClientImport: {
+    because: 'the caller chooses the id of an import, and nobody was imported by this one',
+    ask: ({ company, user }) => ({ params: { company, import: user }, body: {} }),
+    names: 'NOTHING',
+  },
   removeClientNote: {
     because: 'the caller chooses the id of a note',
     ask: ({ company, client, user }) => ({ params: { company, client, note: user }, body: {} }),

@@ -9,6 +9,7 @@ import {
   ClientDoubles,
   ClientImport,
   ClientImportQuery,
+  ClientImportUndo,
   ClientMergeRequest,
   ClientNote,
   ClientNoteQuery,
@@ -84,9 +85,26 @@ export const importClients = defineKeyCall({
       'What each column is, separated by commas: `first_name`, `middle_name`, `last_name`, `name` (full name), `phone`, `email` or `none`. An empty one goes by its heading.',
     country:
       'Two letters of the country of phones that name none. Default: that of the currency of the company, if it has one.',
+    import_id:
+      'A new id of the caller’s, the same for all parts of an import: by it the import can be taken back.',
     encoding: 'Such as `utf-8` or `windows-1250`. Default: by the content.',
     names: 'Order of full names. Default: by the heading and patronymics.',
   },
+})
+
+export const undoClientImport = defineKeyCall({
+  endpoint: { method: 'DELETE', path: '/v1/company/{company}/client/import/{import}' },
+  summary:
+    'Take an import back within 24 hours: erases the next 100 of its clients who were not used since. Repeatable',
+  tag: 'operator',
+  params: z.object({ company: Id, import: Id }),
+  query: noQuery,
+  body: z.unknown(),
+  answer: ClientImportUndo,
+  errors: ['validation.failed'],
+  right: 'clients.write',
+  rateLimits: ['client.import'],
+  example: {},
 })
 
 export const listClientDoubles = defineKeyCall({

@@ -105,6 +105,7 @@ export const ClientImportQuery = z.object({
     .regex(/^[A-Za-z]{2}$/, 'must be the two letters of a country')
     .optional(),
   encoding: z.string().max(40).optional(),
+  import_id: Id.optional(),
   names: z.enum(['FAMILY_FIRST', 'GIVEN_FIRST']).optional(),
 })
 export type ClientImportQuery = z.infer<typeof ClientImportQuery>
@@ -167,3 +168,13 @@ export const ClientImport = z.object({
     .describe('To be sent as `after_line`, for the next clients. Null: none are left.'),
 })
 export type ClientImport = z.infer<typeof ClientImport>
+
+/** What is left of an import that is taken back. */
+export const ClientImportUndo = z.object({
+  removed: z.int().describe('Clients erased by this call, at most 100.'),
+  kept: z
+    .int()
+    .describe('Clients of the import who stay: changed, booked or sold to since, or with an account.'),
+  left: z.int().describe('Clients still to be removed: repeat the call until it is 0.'),
+})
+export type ClientImportUndo = z.infer<typeof ClientImportUndo>

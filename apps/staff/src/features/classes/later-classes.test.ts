@@ -23,7 +23,7 @@ const classAt = (start_time: string, about: Partial<CompanyEvent> = {}): Company
 })
 
 describe('later classes of a timetable', () => {
-  it('have the same service, weekday, time at the branch and leader, also after a change of clocks', () => {
+  it('have the same service, name, weekday, time at the branch and leader, also after a change of clocks', () => {
     // Mondays at 18:00 in Kyiv; clocks change on 25 October.
     const first = classAt('2026-10-19T15:00:00.000Z')
     const events = [
@@ -35,6 +35,7 @@ describe('later classes of a timetable', () => {
       classAt('2026-10-26T15:00:00.000Z'),
       classAt('2026-11-09T16:00:00.000Z', { active: false }),
       classAt('2026-11-16T16:00:00.000Z', { resource: null }),
+      classAt('2026-11-30T16:00:00.000Z', { name: 'Інше' }),
       classAt('2026-11-23T16:00:00.000Z', { service: { id: 'box', name: 'Бокс' } }),
     ]
     const later = laterClasses(placedClass('Europe/Kyiv', first), events, 'Europe/Kyiv')

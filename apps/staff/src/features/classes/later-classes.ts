@@ -1,4 +1,4 @@
-/** Classes of one timetable: the same service, weekday, time and leader. No React here. */
+/** Classes of one timetable: the same service, name, weekday, time and leader. No React here. */
 import type { CompanyEvent } from '@zapys/contract'
 import { weekdayOf } from '@zapys/domain/time'
 import { placedClass, type PlacedClass } from './week.ts'
@@ -17,6 +17,7 @@ export function laterClasses(
         other.event.active &&
         other.day > day &&
         other.event.service.id === event.service.id &&
+        other.event.name === event.name &&
         other.event.resource?.id === event.resource?.id &&
         other.start === start &&
         weekdayOf(other.day) === weekdayOf(day),

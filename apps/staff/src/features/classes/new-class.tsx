@@ -1,3 +1,4 @@
+import type { CompanyService } from '@zapys/contract'
 import { SelectField, TextField } from '@zapys/ui/field.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { Segments } from '@zapys/ui/segments.tsx'
@@ -83,7 +84,12 @@ export function NewClass({ branch, day, onClose, report }: NewClassProps) {
       />
       <LeaderField branch={branch.id} leader={draft.leader} onLeader={(leader) => change({ leader })} />
       <RoomsField branch={branch.id} rooms={draft.rooms} onRooms={(rooms) => change({ rooms })} />
-      <ClassParts draft={draft} errorOf={errorOf} change={change} />
+      <ClassParts
+        draft={draft}
+        usual={offered.find(({ id }) => id === service)}
+        errorOf={errorOf}
+        change={change}
+      />
       <ClassFailure
         error={saving.error}
         onWithout={(taken) => change({ repeats: 'DAYS', days: days.filter((one) => !taken.includes(one)) })}
@@ -94,13 +100,16 @@ export function NewClass({ branch, day, onClose, report }: NewClassProps) {
 
 type PartsProps = {
   draft: Pick<ClassDraft, 'name' | 'minutes' | 'places' | 'price'>
+  /** Of the service; shown where nothing is typed. */
+  usual: Pick<CompanyService, 'duration' | 'capacity'> | undefined
   errorOf(fault: 'minutes' | 'places' | 'price'): string | null
   change(part: Partial<ClassDraft>): void
 }
 
 /** What is empty is as in the service. */
-function ClassParts({ draft, errorOf, change }: PartsProps) {
+function ClassParts({ draft, usual, errorOf, change }: PartsProps) {
   const text = useText()
+  const usualOf = { minutes: usual && usual.duration / 60, places: usual?.capacity, price: undefined }
   return (
     <>
       <TextField
@@ -118,6 +127,7 @@ function ClassParts({ draft, errorOf, change }: PartsProps) {
           hint={text('desk.class.asService')}
           inputMode={part === 'price' ? 'decimal' : 'numeric'}
           maxLength={12}
+          placeholder={usualOf[part]?.toString() ?? ''}
           name={part}
           value={draft[part]}
           error={errorOf(part)}

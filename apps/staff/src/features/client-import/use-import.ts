@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ClientImport } from '@zapys/contract'
 import type { ApiFailure } from '@zapys/contract/client'
 import { useState } from 'react'
+import { request } from '#staff/api/request.ts'
 import { sendFile } from '#staff/api/send-file.ts'
 import { againWhenBusy } from '#staff/api/when-busy.ts'
 import { useLanguage } from '#staff/language/language.tsx'
@@ -36,7 +37,7 @@ export function useAdding(chosen: ChosenFile, choices: ImportChoices) {
     mutationFn: async () => {
       let after_line: number | undefined
       for (;;) {
-        const query = { ...queryOf(choices), add: true, after_line }
+        const query = { ...queryOf(choices), add: true, after_line, import_id: chosen.id }
         const part = await sendFile(
           'importClients',
           { params: { company: company.id }, query },
@@ -63,4 +64,25 @@ export function useAdding(chosen: ChosenFile, choices: ImportChoices) {
     error: adding.error,
     isDone: adding.isSuccess,
   }
+}
+
+/** Erases the clients of an import who were not used since. */
+export function useTakingBack(importId: string) {
+  const { locale } = useLanguage()
+  const { company } = useSession()
+  const queries = useQueryClient()
+  const taking = useMutation<{ removed: number; kept: number }, ApiFailure>({
+    mutationFn: async () => {
+      let removed = 0
+      for (;;) {
+        const params = { company: company.id, import: importId }
+        const part = await request('undoClientImport', { params, body: {} }, locale)
+        removed += part.removed
+        if (part.left === 0) return { removed, kept: part.kept }
+      }
+    },
+    ...againWhenBusy,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['listCompanyClients'] }),
+  })
+  return { takeBack: () => taking.mutate(), busy: taking.isPending, error: taking.error, done: taking.data }
 }

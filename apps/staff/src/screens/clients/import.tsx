@@ -9,7 +9,12 @@ import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { type ImportChoices, noChoices } from '#staff/features/client-import/choices.ts'
 import { ImportColumns } from '#staff/features/client-import/import-columns.tsx'
 import { ImportPreview } from '#staff/features/client-import/import-preview.tsx'
-import { type ChosenFile, useAdding, usePreview } from '#staff/features/client-import/use-import.ts'
+import {
+  type ChosenFile,
+  useAdding,
+  usePreview,
+  useTakingBack,
+} from '#staff/features/client-import/use-import.ts'
 import { RightNeeded } from '#staff/features/forms/right-needed.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useText } from '#staff/language/language.tsx'
@@ -59,7 +64,7 @@ function ImportOf({ chosen }: { chosen: ChosenFile }) {
   const preview = usePreview(chosen, choices)
   const adding = useAdding(chosen, choices)
   const { data } = preview
-  if (adding.isDone) return <Added added={adding.added} />
+  if (adding.isDone) return <Added importId={chosen.id} added={adding.added} />
   return (
     <>
       {preview.error !== null && <ImportFailure error={preview.error} />}
@@ -101,8 +106,16 @@ function AddButton({ adding, read: { fresh, columns, encodings }, isReady }: Add
   )
 }
 
-function Added({ added }: { added: number }) {
+function Added({ importId, added }: { importId: string; added: number }) {
   const text = useText()
+  const [isSure, setSure] = useState(false)
+  const { takeBack, busy, error, done } = useTakingBack(importId)
+  if (done)
+    return (
+      <Notice tone="info" title={text('desk.import.takenBack', { count: done.removed })}>
+        {done.kept > 0 && text('desk.import.keptBack', { count: done.kept })}
+      </Notice>
+    )
   return (
     <>
       <Notice tone="success" title={text('desk.import.done', { count: added })}>
@@ -113,7 +126,23 @@ function Added({ added }: { added: number }) {
           {text('desk.nav.clients')}
         </ButtonLink>
         <ButtonLink to="/clients/doubles">{text('desk.doubles.title')}</ButtonLink>
+        {added > 0 && !isSure && (
+          <Button onClick={() => setSure(true)}>{text('desk.import.takeBack')}</Button>
+        )}
       </div>
+      {isSure && (
+        <Notice
+          tone="warning"
+          action={
+            <Button kind="danger" busy={busy} onClick={takeBack}>
+              {text('desk.import.takeBackSure', { count: added })}
+            </Button>
+          }
+        >
+          {text('desk.import.takeBackText')}
+        </Notice>
+      )}
+      {error !== null && <ImportFailure error={error} />}
     </>
   )
 }

@@ -32,6 +32,65 @@ async function setUp(columns: { currency_code?: string } = {}) {
 const people =
   'Ім’я;Прізвище;Телефон;Знижка\nОля;Коваль;050 123 45 67;5\nІван;;12;\nМарта;Гай;050 123 45 68;\n'
 
+describe('DELETE client/import/{import}', () => {
+  const ids = [1, 2].map((end) => `018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c0${end}`)
+
+  it('erases who was not used since, once, and of this import and company alone', async () => {
+    const { studio, key, send, clients } = await setUp()
+    await studio.client({ first_name: 'Марта стара', phone: '+380501234568' })
+    await send(people, `?add=true&import_id=${ids[0]}`)
+    await send(
+      'Name;Phone\nЯрина;0501234570\nНіна;0501234571\nЗоя;0501234572',
+      `?add=true&import_id=${ids[0]}`,
+    )
+    await send('Name\nІнша', `?add=true&import_id=${ids[1]}`)
+    const idOf = async (name: string) =>
+      String((await clients()).find(({ first_name }) => first_name === name)!['id'])
+    await studio.appointment({ client_id: await idOf('Ярина'), starts_at: '2026-05-20T07:00:00.000Z' })
+    await key.post(`client/${await idOf('Зоя')}`, { client: { last_name: 'Гай' } })
+    const other = await companyKey(server, await server.studio())
+    expect((await other.remove(`client/import/${ids[0]}`)).body).toEqual({ removed: 0, kept: 0, left: 0 })
+    expect((await key.remove(`client/import/${ids[0]}`)).body).toEqual({ removed: 2, kept: 2, left: 0 })
+    const left = (await clients()).map(({ first_name }) => String(first_name))
+    expect(left.toSorted()).toEqual(['Інша', 'Зоя', 'Марта стара', 'Ярина'])
+    expect((await key.remove(`client/import/${ids[0]}`)).body).toEqual({ removed: 0, kept: 2, left: 0 })
+    expect((await send(people, '?add=true')).body).toMatchObject({ added: 1 })
+  })
+
+  it('takes back 100 at once, and nothing of an earlier day', async () => {
+    const { key, send, studio } = await setUp()
+    const lines = Array.from({ length: 101 }, (_, index) => `Гість ${index};+38068${1_000_000 + index}`)
+    const table = ['Name;Phone', ...lines].join('\n')
+    await send(table, `?add=true&import_id=${ids[0]}`)
+    await send(table, `?add=true&after_line=101&import_id=${ids[0]}`)
+    expect((await key.remove(`client/import/${ids[0]}`)).body).toEqual({ removed: 100, kept: 0, left: 1 })
+    await server.database.db
+      .insertInto('client')
+      .values({
+        company_id: studio.company_id,
+        client_id: ids[1]!,
+        first_name: 'Вчора',
+        created: new Date(0),
+      })
+      .execute()
+    await server.database.db
+      .insertInto('audit_entry')
+      .values({
+        company_id: studio.company_id,
+        audit_entry_id: ids[1]!,
+        act: 'client.added',
+        thing: 'client',
+        thing_id: ids[1]!,
+        client_id: ids[1]!,
+        after: JSON.stringify({ import_id: ids[0] }),
+        created: new Date('2026-05-17T07:59:00.000Z'),
+      })
+      .execute()
+    expect((await key.remove(`client/import/${ids[0]}`)).body).toEqual({ removed: 1, kept: 0, left: 0 })
+    expect((await key.get('client')).body['page']).toMatchObject({ total_elements: 1 })
+  })
+})
+
 describe('POST client/import', () => {
   it('shows what the columns are and what is wrong, and writes nothing', async () => {
     const { studio, send, clients } = await setUp()

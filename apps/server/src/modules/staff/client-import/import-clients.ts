@@ -74,7 +74,7 @@ export async function importClients(
       ? await addNext(
           deps,
           company,
-          by,
+          { by, importId: query.import_id },
           fresh.filter(({ line }) => line > (query.after_line ?? 0)),
         )
       : { added: 0, next_line: null }),
@@ -85,14 +85,14 @@ export async function importClients(
 async function addNext(
   deps: Deps,
   company: CompanyScope,
-  by: Operator,
+  { by, importId }: { by: Operator; importId: string | undefined },
   fresh: readonly ClientLine[],
 ): Promise<Pick<ClientImport, 'added' | 'next_line'>> {
   const next = fresh.slice(0, ADDED_AT_ONCE)
   let added = 0
   for (const { line: _, ...client } of next)
     try {
-      await addClient(deps, company, by, client)
+      await addClient(deps, company, by, client, importId)
       added += 1
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'client.alreadyExists')) throw error

@@ -44,6 +44,8 @@ export async function addClient(
   /** Null: added by a command. */
   by: Operator | null,
   request: CompanyClientRequest,
+  /** The import that it is part of. */
+  importId?: string,
 ): Promise<CompanyClient> {
   const client = readNewClient(request)
   const now = clock.now()
@@ -56,7 +58,7 @@ export async function addClient(
       thing: 'client',
       thingId: added,
       clientId: added,
-      after: client,
+      after: { ...client, ...(importId === undefined ? {} : { import_id: importId }) },
       now,
     })
     return added
