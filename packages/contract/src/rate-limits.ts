@@ -300,14 +300,6 @@ export const rateLimits = {
     ],
     because: 'A program that copies a year of bookings in an evening. Each can write and send a message.',
   },
-  'client.import': {
-    what: 'previewed and imported parts of tables of clients',
-    limits: [
-      { by: 'key', most: 600, seconds: HOUR },
-      { by: 'company', most: 1200, seconds: HOUR },
-    ],
-    because: 'A table of 5,000 clients takes 50 requests and some previews. Each reads the whole table.',
-  },
   'report.read': {
     what: 'reports',
     limits: [

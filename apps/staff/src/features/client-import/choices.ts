@@ -1,6 +1,16 @@
 /** How a table of clients is read, as the person chose. No React here. */
 import type { ClientColumn, ClientImport } from '@zapys/contract'
 
+/** In the order of the form. The compiler reports a column that is missing. */
+export const clientColumns = Object.keys({
+  first_name: true,
+  last_name: true,
+  middle_name: true,
+  name: true,
+  phone: true,
+  email: true,
+} satisfies Record<ClientColumn, true>) as ClientColumn[]
+
 export type ImportChoices = {
   /** By column; absent: by its heading. */
   columns: Record<number, ClientColumn | 'none'>

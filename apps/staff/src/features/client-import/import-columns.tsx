@@ -1,7 +1,7 @@
-import { clientColumns, type ClientColumn, type ClientImport } from '@zapys/contract'
+import type { ClientColumn, ClientImport } from '@zapys/contract'
 import { SelectField } from '@zapys/ui/field.tsx'
 import { useLanguage, useText } from '#staff/language/language.tsx'
-import { chosenColumn, type ImportChoices, withColumn } from './choices.ts'
+import { chosenColumn, clientColumns, type ImportChoices, withColumn } from './choices.ts'
 import { countryOptions } from './countries.ts'
 
 type Props = { read: ClientImport; choices: ImportChoices; onChange(choices: ImportChoices): void }

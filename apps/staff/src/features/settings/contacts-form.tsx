@@ -1,7 +1,8 @@
-import { type SocialKind, socialKinds } from '@zapys/contract'
+import type { SocialKind } from '@zapys/contract'
 import { SelectField, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
 import { placeIn, typedPlace } from '#staff/features/forms/coordinates.ts'
+import type { Saving } from '#staff/features/forms/use-saving.ts'
 import { useText } from '#staff/language/language.tsx'
 import type { SettingsFormProps } from './company-form.tsx'
 import { SettingsSheet, useSettingsSaving } from './settings-sheet.tsx'
@@ -41,35 +42,30 @@ const names: Record<Exclude<SocialKind, 'tel' | 'website'>, string> = {
   wechat: 'WeChat',
   youtube: 'YouTube',
 }
+/** In the order of the form. */
+const socialKinds = ['tel', 'website', ...Object.keys(names)] as SocialKind[]
 
 /** Contacts, address and place on the map. */
 export function ContactsForm({ stored: { settings }, onClose }: SettingsFormProps) {
   const text = useText()
-  const [links, setLinks] = useState<Partial<Record<SocialKind, string>>>(() =>
+  const [links, setLinks] = useState<TypedLinks>(() =>
     Object.fromEntries(
       socialKinds
         .filter((kind) => usualKinds.includes(kind) || settings.social[kind] !== undefined)
         .map((kind) => [kind, settings.social[kind]?.value ?? '']),
     ),
   )
-  const others = socialKinds.filter((kind) => !usualKinds.includes(kind))
-  const kinds = [...usualKinds, ...others.filter((kind) => links[kind] !== undefined)]
-  const missing = others.filter((kind) => links[kind] === undefined)
   const [city, setCity] = useState(settings.city ?? '')
   const [street, setStreet] = useState(settings.street ?? '')
   const [place, setPlace] = useState(() => typedPlace(settings))
   const [isChecked, setChecked] = useState(false)
   const { saving, saveSettings } = useSettingsSaving(onClose)
   const found = placeIn(place)
-  const nameOf = (kind: SocialKind) => {
-    if (kind === 'tel') return text('desk.settings.phone')
-    return kind === 'website' ? text('desk.settings.website') : names[kind]
-  }
   const submit = () => {
     setChecked(true)
     if (found === undefined) return
     const order = Object.keys(settings.social).length
-    const changed = kinds.flatMap((kind, index) => {
+    const changed = socialKinds.flatMap((kind, index) => {
       const value = links[kind]?.trim() ?? ''
       const before = settings.social[kind]
       if (value === (before?.value ?? '')) return []
@@ -117,18 +113,38 @@ export function ContactsForm({ stored: { settings }, onClose }: SettingsFormProp
         }
         onChange={setPlace}
       />
-      {kinds.map((kind) => (
-        <TextField
-          key={kind}
-          label={nameOf(kind)}
-          type={kind === 'tel' ? 'tel' : 'text'}
-          maxLength={500}
-          name={kind}
-          value={links[kind] ?? ''}
-          error={saving.errorOf(`settings.social.${kind}.value`)}
-          onChange={(value) => setLinks((before) => ({ ...before, [kind]: value }))}
-        />
-      ))}
+      <Links links={links} saving={saving} onLinks={setLinks} />
+    </SettingsSheet>
+  )
+}
+
+type TypedLinks = Partial<Record<SocialKind, string>>
+type LinksProps = { links: TypedLinks; saving: Saving; onLinks(links: TypedLinks): void }
+
+/** The usual ones, those that the company has, and one more of any other kind. */
+function Links({ links, saving, onLinks }: LinksProps) {
+  const text = useText()
+  const nameOf = (kind: SocialKind) => {
+    if (kind === 'tel') return text('desk.settings.phone')
+    return kind === 'website' ? text('desk.settings.website') : names[kind]
+  }
+  const missing = socialKinds.filter((kind) => links[kind] === undefined)
+  return (
+    <>
+      {socialKinds
+        .filter((kind) => links[kind] !== undefined)
+        .map((kind) => (
+          <TextField
+            key={kind}
+            label={nameOf(kind)}
+            type={kind === 'tel' ? 'tel' : 'text'}
+            maxLength={500}
+            name={kind}
+            value={links[kind] ?? ''}
+            error={saving.errorOf(`settings.social.${kind}.value`)}
+            onChange={(value) => onLinks({ ...links, [kind]: value })}
+          />
+        ))}
       {missing.length > 0 && (
         <SelectField
           label={text('desk.settings.anotherLink')}
@@ -138,9 +154,9 @@ export function ContactsForm({ stored: { settings }, onClose }: SettingsFormProp
             { value: '', label: '–' },
             ...missing.map((kind) => ({ value: kind, label: nameOf(kind) })),
           ]}
-          onChange={(kind) => setLinks((before) => ({ ...before, [kind]: '' }))}
+          onChange={(kind) => onLinks({ ...links, [kind]: '' })}
         />
       )}
-    </SettingsSheet>
+    </>
   )
 }

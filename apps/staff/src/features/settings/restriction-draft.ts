@@ -1,10 +1,19 @@
 /** A restriction as its form has it. No React here. */
-import { type CompanyRestriction, restrictionKinds } from '@zapys/contract'
+import type { CompanyRestriction } from '@zapys/contract'
 import { hasValue } from '@zapys/domain/restrictions'
 import { secondsOfHours, typedHours, wholeIn } from './hours-field.ts'
 
-export type RestrictionKind = (typeof restrictionKinds)[number]
-export { restrictionKinds }
+export type RestrictionKind = CompanyRestriction['kind']
+
+/** In the order of the form. The compiler reports one that is missing. */
+export const restrictionKinds = Object.keys({
+  UPCOMING_LIMIT: true,
+  REPEAT_AFTER: true,
+  LEAST_NOTICE: true,
+  FURTHEST_DAY: true,
+  ONLINE_BOOKING: true,
+  CLIENT_BLOCKED: true,
+} satisfies Record<RestrictionKind, true>) as RestrictionKind[]
 
 /** `value`: hours of `LEAST_NOTICE`, days or bookings of others. Empty texts: everywhere, every service, every source. */
 export type RestrictionDraft = {
