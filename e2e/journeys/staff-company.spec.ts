@@ -168,6 +168,25 @@ test('an owner sets reminders, quiet hours and how clients choose; the other set
   await choosing.getByRole('button', { name: 'Зберегти' }).click()
   await expect(choosing).toBeHidden()
 
+  await page
+    .locator('section', { hasText: 'Обмеження запису' })
+    .getByRole('button', { name: 'Додати', exact: true })
+    .click()
+  const restriction = page.getByRole('dialog', { name: 'Нове обмеження' })
+  await restriction.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(restriction.getByRole('textbox', { name: 'Записів' })).toBeFocused()
+  await restriction.getByRole('textbox', { name: 'Записів' }).fill('3')
+  await restriction.getByRole('textbox', { name: 'Що прочитає клієнт' }).fill('У вас уже три записи')
+  await looks.fit('staff-restriction-375')
+  await atDesk(page)
+  await looks.fit('staff-restriction-1280')
+  await onPhone(page)
+  await restriction.getByRole('button', { name: 'Зберегти' }).click()
+  const added = page.getByRole('button', { name: /Записів наперед в одного клієнта: 3/ })
+  await added.click()
+  await page.getByRole('button', { name: 'Видалити обмеження' }).click()
+  await expect(added).toBeHidden()
+
   const after = await stored()
   const chosen = before.settings.booking_settings
   expect(after.settings.booking_settings).toEqual({

@@ -60,7 +60,8 @@ export function EndTimetable({ branch, placed, onClose, report }: ClassProps) {
         )}
         {last && (
           <p>
-            {`${formats.date(later[0]!.day, 'brief')} – ${formats.date(last.day, 'brief')}, ${formats.time(last.start)}`}
+            {[...new Set([later[0]!.day, last.day])].map((day) => formats.date(day, 'brief')).join(' – ')}
+            {`, ${formats.time(last.start)}`}
           </p>
         )}
         {bookings > 0 && (

@@ -113,6 +113,7 @@ function ChannelOrder({ order, onOrder, error }: OrderProps) {
   return (
     <fieldset className="desk-fieldset">
       <legend>{text('desk.settings.channels')}</legend>
+      <p className="z-soft z-small">{text('desk.settings.channelsHint')}</p>
       {rows.map((channel, index) => (
         <div key={channel} className="desk-day">
           <Checkbox

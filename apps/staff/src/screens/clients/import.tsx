@@ -106,6 +106,9 @@ function AddButton({ adding, read: { fresh, columns, encodings }, isReady }: Add
   )
 }
 
+/** The button that was pressed is gone. */
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
 function Added({ importId, added }: { importId: string; added: number }) {
   const text = useText()
   const [isSure, setSure] = useState(false)
@@ -134,7 +137,7 @@ function Added({ importId, added }: { importId: string; added: number }) {
         <Notice
           tone="warning"
           action={
-            <Button kind="danger" busy={busy} onClick={takeBack}>
+            <Button ref={focus} kind="danger" busy={busy} onClick={takeBack}>
               {text('desk.import.takeBackSure', { count: added })}
             </Button>
           }
