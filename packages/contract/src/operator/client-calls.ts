@@ -104,6 +104,7 @@ export const undoClientImport = defineKeyCall({
   errors: ['validation.failed'],
   right: 'clients.write',
   rateLimits: ['client.import'],
+  parameterTexts: { import: '`import_id` of the import.' },
   example: {},
 })
 
