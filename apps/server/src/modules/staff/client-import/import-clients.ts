@@ -27,6 +27,9 @@ const ADDED_AT_ONCE = 100
 const SHOWN_CLIENTS = 5
 const SHOWN_PROBLEMS = 200
 
+/** How workbooks of Excel, old ones too, and PDF begin. */
+const others = [Buffer.from('PK'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('%PDF')]
+
 type Import = { body: unknown; query: ClientImportQuery; by: Operator }
 
 /** Rejects with `validation.failed`, `file.tooLarge` and `file.type.notAllowed`. */
@@ -130,8 +133,7 @@ function textsOf(body: unknown, encoding: string | undefined): readonly [Decoded
   if (sent === undefined) throw invalid('file', 'Required field')
   const { content } = sent
   if (content.length > MAX_BYTES) throw new ApiError('file.tooLarge')
-  // A workbook of Excel, or a PDF.
-  if (/^(PK|%PDF|\u00D0\u00CF\u0011\u00E0)/.test(content.toString('latin1', 0, 8)))
+  if (others.some((start) => content.subarray(0, start.length).equals(start)))
     throw new ApiError('file.type.notAllowed')
   if (encoding === undefined) {
     const [first, ...others] = tableIn(() => decodings(content, knownHeadsIn))
