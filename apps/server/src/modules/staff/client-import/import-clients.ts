@@ -28,7 +28,11 @@ const SHOWN_CLIENTS = 5
 const SHOWN_PROBLEMS = 200
 
 /** How workbooks of Excel, old ones too, and PDF begin. */
-const others = [Buffer.from('PK'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('%PDF')]
+const otherFiles = [
+  Buffer.from([0x50, 0x4b, 3, 4]),
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
+  Buffer.from('%PDF'),
+]
 
 type Import = { body: unknown; query: ClientImportQuery; by: Operator }
 
@@ -133,7 +137,7 @@ function textsOf(body: unknown, encoding: string | undefined): readonly [Decoded
   if (sent === undefined) throw invalid('file', 'Required field')
   const { content } = sent
   if (content.length > MAX_BYTES) throw new ApiError('file.tooLarge')
-  if (others.some((start) => content.subarray(0, start.length).equals(start)))
+  if (otherFiles.some((start) => content.subarray(0, start.length).equals(start)))
     throw new ApiError('file.type.notAllowed')
   if (encoding === undefined) {
     const [first, ...others] = tableIn(() => decodings(content, knownHeadsIn))
