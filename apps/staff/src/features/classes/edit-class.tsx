@@ -42,15 +42,18 @@ function partsOf(draft: Draft, { event }: PlacedClass) {
 }
 
 /** A class, alone or with the later ones of its timetable. Clients of a moved class are notified. */
-export function EditClass({ branch, placed, onClose, report }: ClassProps) {
+export function EditClass({ branch, placed: opened, onClose, report }: ClassProps) {
   const text = useText()
   const { company } = useSession()
+  // As it was when the form was opened: after a failure some classes are changed, and the rest is found by the old values.
+  const [placed] = useState(opened)
+  const [sent, setSent] = useState<readonly PlacedClass[]>()
   const [draft, setDraft] = useState(() => draftOf(placed))
   const [scope, setScope] = useState<'ONE' | 'LATER'>('ONE')
   const [isChecked, setChecked] = useState(false)
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const { later, error: laterError } = useLaterClasses(branch, placed)
-  const all = scope === 'LATER' ? [placed, ...later] : [placed]
+  const all = sent ?? (scope === 'LATER' ? [placed, ...later] : [placed])
   const { saving, save } = useSaving(classReads, () => {
     report({ words: text('desk.class.changed', { count: all.length }) })
     onClose()
@@ -65,6 +68,7 @@ export function EditClass({ branch, placed, onClose, report }: ClassProps) {
   const submit = () => {
     setChecked(true)
     if (!Object.values(isFine).every(Boolean)) return
+    setSent(all)
     save(async (send) => {
       // Each is changed alone; a repeat after a failure changes those that were changed to the same.
       for (const { event, day } of all)
@@ -94,10 +98,31 @@ export function EditClass({ branch, placed, onClose, report }: ClassProps) {
             { value: 'ONE', label: text('desk.class.scope.ONE') },
             { value: 'LATER', label: text('desk.class.scope.LATER', { count: later.length }) },
           ]}
-          onChange={(value) => setScope(value as typeof scope)}
+          onChange={(value) => {
+            setSent(undefined)
+            setScope(value as typeof scope)
+          }}
         />
       )}
       {laterError !== null && <FailureNotice error={laterError} />}
+      <ClassFields branch={branch.id} draft={draft} errorOf={errorOf} change={change} />
+      {isMoved && <Moved events={all.map(({ event }) => event)} />}
+      <ClassFailure error={saving.error} />
+    </FormSheet>
+  )
+}
+
+type FieldsProps = {
+  branch: string
+  draft: Draft
+  errorOf(field: 'places' | 'price' | 'time'): string | null
+  change(part: Partial<Draft>): void
+}
+
+function ClassFields({ branch, draft, errorOf, change }: FieldsProps) {
+  const text = useText()
+  return (
+    <>
       <TextField
         label={text('desk.class.name')}
         hint={text('desk.class.nameHint')}
@@ -133,11 +158,9 @@ export function EditClass({ branch, placed, onClose, report }: ClassProps) {
         error={errorOf('price')}
         onChange={(price) => change({ price })}
       />
-      <LeaderField branch={branch.id} leader={draft.leader} onLeader={(leader) => change({ leader })} />
-      <RoomsField branch={branch.id} rooms={draft.rooms} onRooms={(rooms) => change({ rooms })} />
-      {isMoved && <Moved events={all.map(({ event }) => event)} />}
-      <ClassFailure error={saving.error} />
-    </FormSheet>
+      <LeaderField branch={branch} leader={draft.leader} onLeader={(leader) => change({ leader })} />
+      <RoomsField branch={branch} rooms={draft.rooms} onRooms={(rooms) => change({ rooms })} />
+    </>
   )
 }
 
