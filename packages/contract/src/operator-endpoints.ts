@@ -197,4 +197,5 @@ export const operatorEndpoints = {
   importClients: { method: 'POST', path: '/v1/company/{company}/client/import' },
   listClientDoubles: { method: 'GET', path: '/v1/company/{company}/client/double' },
   undoClientImport: { method: 'DELETE', path: '/v1/company/{company}/client/import/{import}' },
+  readBranchMonth: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/appointment/month' },
 } as const satisfies Record<string, Endpoint>
