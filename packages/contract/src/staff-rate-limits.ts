@@ -10,11 +10,12 @@ export const staffRateLimits = {
     limits: [
       ...perAddress(30, HOUR),
       { by: 'accountInBlock', most: 5, seconds: HOUR },
+      { by: 'accountInBlock', most: 8, seconds: DAY },
       { by: 'account', most: 8, seconds: HOUR },
       { by: 'account', most: 20, seconds: DAY },
     ],
     because:
-      'Each is a message. A desk of ten people signs in in the morning. 20 codes of five tries are 100 guesses at a million a day.',
+      'Each is a message. A desk of ten people signs in in the morning. 20 codes of five tries are 100 guesses at a million a day. One network leaves most of them to the others.',
   },
   'staff.code.guess': {
     what: 'codes entered for sign-in of staff',

@@ -8,12 +8,19 @@ import { readMe } from './read-me.ts'
 import { listSessions, revokeSession, signOut } from './sessions.ts'
 import { beginSignIn, signInByCode, signInByPassword } from './sign-in.ts'
 
+/** Longer than sending a code takes, so that the time does not tell who has an account. */
+const ANSWERS_AFTER_MS = 200
+
 /** `serveExpensive`: for calls that hash a password, which keeps a core busy for a while. */
 export function serveStaffSessions(serve: Serve, serveExpensive: Serve, deps: Deps): void {
-  serve(calls.beginStaffSignIn, ({ body, address, staff, locale }) =>
-    beginSignIn(deps, body, { address, staff, locale }),
+  serve(
+    calls.beginStaffSignIn,
+    ({ body, address, staff, locale }) => beginSignIn(deps, body, { address, staff, locale }),
+    { answersAfterMs: ANSWERS_AFTER_MS },
   )
-  serve(calls.signInStaffByCode, ({ body, cookie, staff }) => signInByCode(deps, body, { cookie, staff }))
+  serve(calls.signInStaffByCode, ({ body, cookie, staff }) => signInByCode(deps, body, { cookie, staff }), {
+    answersAfterMs: ANSWERS_AFTER_MS,
+  })
   serveExpensive(calls.signInStaffByPassword, ({ body, address, cookie, staff }) =>
     signInByPassword(deps, body, { address, cookie, staff }),
   )
