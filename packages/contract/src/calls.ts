@@ -40,6 +40,7 @@ import * as slots from './slots/calls.ts'
 import * as staff from './staff/calls.ts'
 import * as staffInvitations from './staff/invitation-calls.ts'
 import * as staffNotifications from './staff/notification-calls.ts'
+import * as secondFactor from './staff/second-factor-calls.ts'
 import * as staffSessions from './staff/session-calls.ts'
 import * as surveys from './surveys/calls.ts'
 import * as timetable from './timetable/calls.ts'
@@ -86,6 +87,7 @@ export const calls = {
   ...staff,
   ...staffInvitations,
   ...staffNotifications,
+  ...secondFactor,
   ...staffSessions,
   ...surveys,
   ...timetable,

@@ -194,4 +194,10 @@ export const operatorEndpoints = {
   openTill: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/till/opening' },
   readTillDay: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/till' },
   readReport: { method: 'GET', path: '/v1/company/{company}/report' },
+  beginSecondFactor: { method: 'POST', path: '/v1/staff/second_factor' },
+  confirmSecondFactor: { method: 'POST', path: '/v1/staff/second_factor/confirm' },
+  demandOwnersSecondFactor: { method: 'PUT', path: '/v1/company/{company}/staff/second_factor' },
+  endSecondFactor: { method: 'POST', path: '/v1/staff/second_factor/off' },
+  readOwnersSecondFactor: { method: 'GET', path: '/v1/company/{company}/staff/second_factor' },
+  signInStaffBySecondFactor: { method: 'POST', path: '/v1/staff/sign_in/second_factor' },
 } as const satisfies Record<string, Endpoint>

@@ -36,6 +36,18 @@ export const staffRateLimits = {
     limits: [{ by: 'person', most: 10, seconds: 15 * MINUTE }],
     because: 'A session left open must not be enough to guess the old password.',
   },
+  'staff.secondFactor.guess': {
+    what: 'codes of the second factor of staff entered',
+    limits: [
+      ...perAddress(60, HOUR),
+      { by: 'account', most: 10, seconds: 15 * MINUTE },
+      { by: 'account', most: 60, seconds: DAY },
+      { by: 'person', most: 10, seconds: 15 * MINUTE },
+      { by: 'person', most: 60, seconds: DAY },
+    ],
+    because:
+      'Three codes of a million are right at a time: 60 guesses a day by somebody who has the first factor find one in 15 years.',
+  },
   'staff.session.read': {
     what: 'reads of the own sessions and companies of staff',
     limits: [{ by: 'person', most: 6000, seconds: HOUR }],

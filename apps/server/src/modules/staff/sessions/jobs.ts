@@ -14,6 +14,7 @@ export async function deleteEndedStaffSessions({ database, clock }: Deps): Promi
     'staff_session',
     sql`expires_at < ${ago(0)} or last_used_at < ${ago(IDLE_SECONDS)}`,
   )
+  await deleteInBatches(database, 'staff_second_step', sql`expires_at < ${ago(0)}`)
   await deleteInBatches(database, 'staff_code', sql`expires_at < ${ago(0)}`)
   await deleteInBatches(database, 'staff_invitation', sql`created < ${ago(INVITATION_DAYS * 86_400)}`)
 }

@@ -1,6 +1,7 @@
 /** Sign-in of staff by code or password. docs/rules/staff-sessions.md */
 import type {
   Locale,
+  SecondFactorProof,
   StaffCodeProof,
   StaffCodeRequest,
   StaffCodeSent,
@@ -8,7 +9,7 @@ import type {
   StaffPasswordSignIn,
 } from '@zapys/contract'
 import { sql } from 'kysely'
-import { instant } from '../../../platform/db/database.ts'
+import { instant, type Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
@@ -32,6 +33,7 @@ import {
   lockPerson,
   personOfContact,
 } from './persons.ts'
+import { beginSecondStep, endStep, personOfStep, type SecondStep, takeTry, useCode } from './second-factor.ts'
 import { openSession } from './sessions.ts'
 
 const RESEND_SECONDS = 60
@@ -106,7 +108,7 @@ export async function signInByCode(
     .executeTakeFirst()
   if (tried === undefined || !isSameCode(codeOf(secret, request_id, 'STAFF'), typed))
     throw new ApiError('code.wrong')
-  const session = await database.inTransaction(async (tx) => {
+  const entered = await database.inTransaction(async (tx) => {
     const person = await lockPerson(tx, tried.staff_person_id)
     const used = await tx
       .deleteFrom('staff_code')
@@ -115,9 +117,9 @@ export async function signInByCode(
       .executeTakeFirst()
     if (person === undefined || used === undefined) throw new ApiError('code.wrong')
     await keepProof(tx, person.staff_person_id, clock.now())
-    return openSession(tx, deps, { personId: person.staff_person_id, isProven: true, cookie, former })
+    return enter(tx, deps, { personId: person.staff_person_id, isProven: true, cookie, former })
   })
-  return readMe(database.db, session)
+  return readMe(database.db, sessionOf(entered))
 }
 
 /** Unknown, without a password, and wrong are the same `staff.credentials.wrong` after the same work. */
@@ -139,12 +141,49 @@ export async function signInByPassword(
     },
   )
   if (person === undefined || !isTheirs) throw new ApiError('staff.credentials.wrong')
-  const session = await database.inTransaction(async (tx) => {
+  const entered = await database.inTransaction(async (tx) => {
     const locked = await lockPerson(tx, person.staff_person_id)
     // A concurrent request may have changed the password and ended all sessions.
     if (locked === undefined || locked.password_hash !== person.password_hash)
       throw new ApiError('staff.credentials.wrong')
-    return openSession(tx, deps, { personId: person.staff_person_id, isProven: false, cookie, former })
+    return enter(tx, deps, { personId: person.staff_person_id, isProven: false, cookie, former })
+  })
+  return readMe(database.db, sessionOf(entered))
+}
+
+type Entered = { session: StaffSession } | { step: SecondStep }
+
+/** A session, or the second step where the person has a second factor. The person is locked. */
+async function enter(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  opening: Parameters<typeof openSession>[2],
+): Promise<Entered> {
+  const step = await beginSecondStep(tx, deps, opening)
+  return step === undefined ? { session: await openSession(tx, deps, opening) } : { step }
+}
+
+/** Outside the transaction, which keeps the step. Rejects with `staff.secondFactor.required`. */
+function sessionOf(entered: Entered): StaffSession {
+  if ('step' in entered) throw new ApiError('staff.secondFactor.required', { secondFactor: entered.step })
+  return entered.session
+}
+
+/** Rejects with `staff.secondFactor.expired` and `staff.secondFactor.wrong`. */
+export async function signInBySecondFactor(
+  deps: Deps,
+  { token, code }: SecondFactorProof,
+  { address, cookie, staff: former }: Entering & { address: string },
+): Promise<StaffMe> {
+  const { database, clock } = deps
+  const personId = await personOfStep(database.db, token, clock.now())
+  await consume(deps, ['staff.secondFactor.guess'], { account: personId, from: address })
+  await takeTry(database.db, token, clock.now())
+  const session = await database.inTransaction(async (tx) => {
+    // The person may have left their last company meanwhile.
+    if ((await lockPerson(tx, personId)) === undefined) throw new ApiError('staff.secondFactor.expired')
+    await useCode(tx, deps, { personId, typed: code })
+    return openSession(tx, deps, { ...(await endStep(tx, token)), cookie, former })
   })
   return readMe(database.db, session)
 }
