@@ -3,7 +3,7 @@ import type { PropertyTexts } from '../property-texts.ts'
 export const staffTexts: PropertyTexts[] = [
   {
     shapes:
-      /^(StaffMe|(BeginStaffSignIn|SignInStaff\w+|SignOutStaff|ListStaffSessions|ChangeStaffPassword|SetUpInstallation|AcceptStaffInvitation)(Answer|Request))$/,
+      /^(StaffMe|(BeginStaffSignIn|SignInStaffBy(Code|Password)|SignOutStaff|ListStaffSessions|ChangeStaffPassword|SetUpInstallation|AcceptStaffInvitation)(Answer|Request))$/,
     texts: {
       login: 'Phone or mail as typed.',
       request_id: 'Belongs to the code that is sent; send both together. Present for an unknown login too.',
