@@ -67,10 +67,10 @@ test('an owner signs in with an app, demands it from owners, and gets in without
   await expect(codeField(page)).toBeVisible()
   await looks.fit('staff-second-step')
   await codeField(page).fill('000 000')
-  await page.getByRole('button', { name: 'Увійти' }).click()
+  await page.getByRole('button', { name: 'Увійти', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Код не підходить')
   await codeField(page).fill(appCode(key, { ahead: 1 }))
-  await page.getByRole('button', { name: 'Увійти' }).click()
+  await page.getByRole('button', { name: 'Увійти', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Клієнти' })).toBeVisible()
 
   await page.setViewportSize({ width: 1280, height: 800 })

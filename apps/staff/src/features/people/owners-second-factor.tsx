@@ -1,4 +1,5 @@
 import { Checkbox } from '@zapys/ui/field.tsx'
+import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
@@ -11,6 +12,7 @@ export function OwnersSecondFactor() {
   const params = { company: useSession().company.id }
   const demand = useCall('readOwnersSecondFactor', { params })
   const change = useAction('demandOwnersSecondFactor', ['readOwnersSecondFactor', 'readStaffMe'])
+  const [wanted, setWanted] = useState(false)
   const failure = demand.error ?? change.error
   return (
     <>
@@ -19,8 +21,12 @@ export function OwnersSecondFactor() {
           label={text('desk.second.demand')}
           hint={text('desk.second.demandHint')}
           name="owners-second-factor"
-          value={demand.data.owners}
-          onChange={(owners) => change.send({ params, body: { second_factor: { owners } } })}
+          // As pressed until the answer has come.
+          value={change.busy ? wanted : demand.data.owners}
+          onChange={(owners) => {
+            setWanted(owners)
+            change.send({ params, body: { second_factor: { owners } } })
+          }}
         />
       )}
       {failure !== null && <FailureNotice error={failure} onRetry={() => void demand.refetch()} />}

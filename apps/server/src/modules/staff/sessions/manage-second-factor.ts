@@ -9,7 +9,7 @@ import type {
 } from '@zapys/contract'
 import { lockCompany } from '../../../platform/db/company-lock.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Connection, Tx } from '../../../platform/db/database.ts'
+import type { Connection, Database, Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
@@ -17,7 +17,7 @@ import type { StaffSession } from '../../../platform/http/staff-session.ts'
 import { isPassword } from '../../clients/accounts/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { requireLiveCaller } from '../keys/public.ts'
-import { lockPerson, personOf } from './persons.ts'
+import { contactOfLogin, lockPerson, personOf, personOfContact } from './persons.ts'
 import { readMe } from './read-me.ts'
 import { addFactor, confirmFactor, findFactor, removeFactor, useCode } from './second-factor.ts'
 import { endSessions, isFresh } from './sessions.ts'
@@ -159,4 +159,17 @@ async function personOfSession(tx: Tx, sessionId: string): Promise<string> {
     .where('staff_session_id', '=', sessionId)
     .executeTakeFirstOrThrow()
   return staff_person_id
+}
+
+/** For a person who has lost the phone and the recovery codes. All sessions end. False: there is none. */
+export async function removeFactorByCommand(database: Database, login: string): Promise<boolean> {
+  const person = await personOfContact(database.db, contactOfLogin(login))
+  if (person === undefined) return false
+  return database.inTransaction(async (tx) => {
+    await lockPerson(tx, person.staff_person_id)
+    const { numDeletedRows } = await removeFactor(tx, person.staff_person_id)
+    if (numDeletedRows === 0n) return false
+    await endSessions(tx, person.staff_person_id)
+    return true
+  })
 }

@@ -1,6 +1,7 @@
 export { inviteByCommand, newLinkToken, requireAllOf, withdrawOpen } from './invitations.ts'
 export { deleteEndedStaffSessions } from './jobs.ts'
 export { deletePersonsWithoutWork, endSignIn } from './leave.ts'
+export { removeFactorByCommand } from './manage-second-factor.ts'
 export { addPerson, type Contact, lockContact, oneContact, personOfContact } from './persons.ts'
 export { readMe } from './read-me.ts'
 export { resealSecondFactors } from './reseal.ts'

@@ -79,7 +79,7 @@ export async function confirmFactor(tx: Tx, personId: string, now: number): Prom
 }
 
 export const removeFactor = (tx: Tx, personId: string) =>
-  tx.deleteFrom('staff_second_factor').where('staff_person_id', '=', personId).execute()
+  tx.deleteFrom('staff_second_factor').where('staff_person_id', '=', personId).executeTakeFirstOrThrow()
 
 const recoveryHash = (personId: string, code: string) => hashToken(`${personId} ${code}`)
 
