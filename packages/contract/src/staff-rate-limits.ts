@@ -17,6 +17,15 @@ export const staffRateLimits = {
     because:
       'Each is a message. A desk of ten people signs in in the morning. 20 codes of five tries are 100 guesses at a million a day. One network leaves most of them to the others.',
   },
+  'staff.code.askKnown': {
+    what: 'codes requested in a browser where the person was signed in, when the common limit is used up',
+    limits: [
+      { by: 'session', most: 2, seconds: HOUR },
+      { by: 'session', most: 6, seconds: DAY },
+    ],
+    because:
+      'A remote attacker does not lock staff out. A thief of the old cookie has 30 guesses a day more.',
+  },
   'staff.code.guess': {
     what: 'codes entered for sign-in of staff',
     limits: perAddress(60, HOUR),
@@ -30,6 +39,11 @@ export const staffRateLimits = {
       { by: 'account', most: 10, seconds: 15 * MINUTE },
     ],
     because: 'As for clients. A code signs in when the passwords of an account are used up.',
+  },
+  'staff.password.guessKnown': {
+    what: 'passwords entered in a browser where the person was signed in, when the common limit is used up',
+    limits: [{ by: 'session', most: 10, seconds: HOUR }],
+    because: 'As for clients.',
   },
   'staff.password.change': {
     what: 'changes of a password of staff',

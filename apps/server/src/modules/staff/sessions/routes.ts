@@ -22,7 +22,7 @@ const ANSWERS_AFTER_MS = 200
 export function serveStaffSessions(serve: Serve, serveExpensive: Serve, deps: Deps): void {
   serve(
     calls.beginStaffSignIn,
-    ({ body, address, staff, locale }) => beginSignIn(deps, body, { address, staff, locale }),
+    ({ body, address, cookie, staff, locale }) => beginSignIn(deps, body, { address, cookie, staff, locale }),
     { answersAfterMs: ANSWERS_AFTER_MS },
   )
   serve(calls.signInStaffByCode, ({ body, cookie, staff }) => signInByCode(deps, body, { cookie, staff }), {

@@ -11,6 +11,7 @@ import {
 } from '../../../../test/staff-browser.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { deleteEndedStaffSessions } from './jobs.ts'
 
 let server: TestServer
 let studio: Studio
@@ -142,6 +143,39 @@ describe('sign-in of staff by code', () => {
     }
     expect(replies.filter((status) => status === 200)).toHaveLength(8)
     expect(await asks('203.0.113.9')).toBe(200)
+  })
+
+  it('gets codes and passwords in a known browser when others have used up all of a day', async () => {
+    const { email, ...desk } = await signInStaff(server, studio, { password })
+    // Overnight the session ended unused, and the job has run.
+    setMinutes(13 * 60)
+    await deleteEndedStaffSessions(server.deps)
+    expect((await me(desk)).status).toBe(401)
+    const attack = (remoteAddress: string, url: string, body: object) =>
+      server.app.inject({
+        method: 'POST',
+        url: `/v1/staff/sign_in${url}`,
+        remoteAddress,
+        headers: ownPage,
+        payload: { login: email, ...body },
+      })
+    for (let network = 0; network < 8; network += 1) {
+      await attack(`198.51.${network}.7`, '', {})
+      for (const typed of ['1', '2']) await attack(`198.51.${network}.7`, '/password', { password: typed })
+    }
+    const stranger = staffBrowser(server)
+    expect((await stranger.post('/v1/staff/sign_in', { login: email })).status).toBe(429)
+    const entries = [await desk.post('/v1/staff/sign_in', { login: email })]
+    entries.push(await desk.post('/v1/staff/sign_in', { login: email }))
+    entries.push(await desk.post('/v1/staff/sign_in', { login: email }))
+    expect(entries.map(({ status }) => status)).toEqual([200, 200, 429])
+    // The cookie is of this person alone.
+    const other = await signInStaff(server, studio)
+    const asOther = await other.post('/v1/staff/sign_in', { login: email })
+    expect(asOther.status).toBe(429)
+    const byPassword = { login: email, password }
+    expect((await stranger.post('/v1/staff/sign_in/password', byPassword)).status).toBe(429)
+    expect((await desk.post('/v1/staff/sign_in/password', byPassword)).status).toBe(200)
   })
 
   it('sends at most 8 codes an hour to a person, wherever they are requested', async () => {

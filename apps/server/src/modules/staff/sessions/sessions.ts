@@ -129,6 +129,25 @@ export async function requireSession(deps: SessionDeps, cookie: StaffCookie): Pr
   }
 }
 
+/** The session by which the browser is known: the person was signed in there, and it may have ended unused since. */
+export async function knownBrowser(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  cookie: StaffCookie,
+  personId: string | undefined,
+): Promise<string | undefined> {
+  const given = partsOf(cookie)
+  if (given === undefined || personId === undefined) return undefined
+  const row = await database.db
+    .selectFrom('staff_session')
+    .select(['token_hash', 'previous_hash'])
+    .where('staff_session_id', '=', given.sessionId)
+    .where('staff_person_id', '=', personId)
+    .where('expires_at', '>', instant(clock.now()))
+    .executeTakeFirst()
+  const isKnown = row && (isHash(given.token, row.token_hash) || isHash(given.token, row.previous_hash))
+  return isKnown ? given.sessionId : undefined
+}
+
 /** Of requests at once one rotates; the others go on with the former token. */
 async function rotate(
   { database, clock }: SessionDeps,

@@ -14,7 +14,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { StaffCookie, StaffSession } from '../../../platform/http/staff-session.ts'
-import { consume, giveBack } from '../../../platform/rate-limits/public.ts'
+import { consume, consumeUnlessOver, giveBack } from '../../../platform/rate-limits/public.ts'
 import {
   CODE_SECONDS,
   CODE_TRIES,
@@ -34,12 +34,17 @@ import {
   personOfContact,
 } from './persons.ts'
 import { beginSecondStep, endStep, personOfStep, type SecondStep, takeTry, useCode } from './second-factor.ts'
-import { openSession } from './sessions.ts'
+import { knownBrowser, openSession } from './sessions.ts'
 
 const RESEND_SECONDS = 60
 const CODE_DIGITS = 6
 
-type Asking = { address: string; staff: StaffSession | undefined; locale: Locale | undefined }
+type Asking = {
+  address: string
+  cookie: StaffCookie
+  staff: StaffSession | undefined
+  locale: Locale | undefined
+}
 
 /**
  * A code to a person who works somewhere. The reply is the same when no code is sent: for an unknown login, and for a contact
@@ -48,13 +53,15 @@ type Asking = { address: string; staff: StaffSession | undefined; locale: Locale
 export async function beginSignIn(
   deps: Deps,
   { login, ...given }: StaffCodeRequest,
-  { address, staff, locale: wanted }: Asking,
+  { address, cookie, staff, locale: wanted }: Asking,
 ): Promise<StaffCodeSent> {
   const { database, clock, secret } = deps
   const contact = contactOfLogin(login)
-  await consume(deps, ['staff.code.ask'], { account: contactText(contact), from: address })
-  const requestId = newId()
+  const subjects = { account: contactText(contact), from: address }
+  const refusal = await consumeUnlessOver(deps, ['staff.code.ask'], subjects)
   const person = await personOfContact(database.db, contact)
+  if (refusal !== undefined) await consumeKnown(deps, 'staff.code.askKnown', { cookie, person, refusal })
+  const requestId = newId()
   const mayGetCode =
     person !== undefined && (person.contact_proven_at !== null || staff?.personId === person.staff_person_id)
   // Messages are sent in the name of a company that is switched on.
@@ -84,6 +91,23 @@ export async function beginSignIn(
       })
     })
   return { request_id: requestId, resend_after: RESEND_SECONDS, expires_in: CODE_SECONDS }
+}
+
+type Known = {
+  cookie: StaffCookie
+  person: { staff_person_id: string } | undefined
+  refusal: ApiError
+}
+
+/** Others who used up the common limit do not lock a person out of their own browser. Throws `refusal` elsewhere. */
+async function consumeKnown(
+  deps: Deps,
+  limit: 'staff.code.askKnown' | 'staff.password.guessKnown',
+  { cookie, person, refusal }: Known,
+): Promise<void> {
+  const session = await knownBrowser(deps, cookie, person?.staff_person_id)
+  if (session === undefined) throw refusal
+  await consume(deps, [limit], { session })
 }
 
 /** The cookie of the browser, and who was signed in there until now. */
@@ -131,8 +155,10 @@ export async function signInByPassword(
   const { database, passwordCost } = deps
   const contact = contactOfLogin(login)
   const subjects = { account: contactText(contact), from: address }
-  await consume(deps, ['staff.password.guess'], subjects)
+  const refusal = await consumeUnlessOver(deps, ['staff.password.guess'], subjects)
   const person = await personOfContact(database.db, contact)
+  if (refusal !== undefined)
+    await consumeKnown(deps, 'staff.password.guessKnown', { cookie, person, refusal })
   const isTheirs = await isPassword(password, person?.password_hash, passwordCost).catch(
     async (error: unknown) => {
       // The password was not checked: too many requests came at once.
