@@ -14,12 +14,13 @@ import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import type { StaffSession } from '../../../platform/http/staff-session.ts'
+import { ownersNeedSecondFactor, saveOwnersNeedSecondFactor } from '../../catalogue/companies/public.ts'
 import { isPassword } from '../../clients/accounts/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { requireLiveCaller } from '../keys/public.ts'
 import { contactOfLogin, lockPerson, personOf, personOfContact } from './persons.ts'
 import { readMe } from './read-me.ts'
-import { addFactor, confirmFactor, findFactor, removeFactor, useCode } from './second-factor.ts'
+import { addFactor, confirmFactor, findFactor, removeFactor, spendCode } from './second-factor.ts'
 import { endSessions, isFresh } from './sessions.ts'
 import { base32, keyAddress } from './totp.ts'
 
@@ -60,7 +61,7 @@ export const confirmSecondFactor = (
     const factor = await findFactor(tx, deps, staff.personId)
     if (factor === undefined) throw new ApiError('staff.secondFactor.off')
     if (factor.isConfirmed) throw new ApiError('staff.secondFactor.on')
-    await useCode(tx, deps, { personId: staff.personId, typed: code })
+    await spendCode(tx, deps, { personId: staff.personId, typed: code })
     await endSessions(tx, staff.personId, staff.sessionId)
     return { recovery_codes: await confirmFactor(tx, staff.personId, deps.clock.now()) }
   })
@@ -76,7 +77,7 @@ export async function endSecondFactor(
     const factor = await findFactor(tx, deps, staff.personId)
     if (factor?.isConfirmed !== true) throw new ApiError('staff.secondFactor.off')
     if (await isDemanded(tx, staff.personId)) throw new ApiError('staff.secondFactor.demanded')
-    await useCode(tx, deps, { personId: staff.personId, typed: code })
+    await spendCode(tx, deps, { personId: staff.personId, typed: code })
     await removeFactor(tx, staff.personId)
   })
   return readMe(deps.database.db, staff)
@@ -108,17 +109,10 @@ async function isDemanded(db: Connection, personId: string): Promise<boolean> {
   return company !== undefined
 }
 
-export async function readOwnersSecondFactor(
+export const readOwnersSecondFactor = async (
   db: Connection,
-  { companyId }: CompanyScope,
-): Promise<OwnersSecondFactor> {
-  const { owners_need_second_factor } = await db
-    .selectFrom('company')
-    .select('owners_need_second_factor')
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  return { owners: owners_need_second_factor }
-}
+  company: CompanyScope,
+): Promise<OwnersSecondFactor> => ({ owners: await ownersNeedSecondFactor(db, company) })
 
 /** An owner who is signed in has one already, to go on working. Rejects with `staff.secondFactor.off`. */
 export const demandSecondFactor = (
@@ -135,11 +129,7 @@ export const demandSecondFactor = (
     const personId = owners && by.sessionId !== null ? await personOfSession(tx, by.sessionId) : undefined
     if (personId !== undefined && (await findFactor(tx, { secret }, personId))?.isConfirmed !== true)
       throw new ApiError('staff.secondFactor.off')
-    await tx
-      .updateTable('company')
-      .set({ owners_need_second_factor: owners })
-      .where('company_id', '=', company.companyId)
-      .execute()
+    await saveOwnersNeedSecondFactor(tx, company, owners)
     await writeAudit(tx, company, {
       by,
       act: 'staff.secondFactor',

@@ -229,7 +229,7 @@ describe('a guesser with the password', () => {
     setSeconds(30)
     const steps = [await firstStep(anna.email), await firstStep(anna.email)]
     const both = await Promise.all(steps.map(({ second }) => second(phone.codeAt(30))))
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 422]))
   })
 })
 

@@ -84,20 +84,20 @@ export const removeFactor = (tx: Tx, personId: string) =>
 const recoveryHash = (personId: string, code: string) => hashToken(`${personId} ${code}`)
 
 /** Uses the code up. Rejects with `staff.secondFactor.wrong`. */
-export async function useCode(
+export async function spendCode(
   tx: Tx,
   deps: Pick<Deps, 'secret' | 'clock'>,
   { personId, typed }: { personId: string; typed: string },
 ): Promise<void> {
   const code = typed.replaceAll(/[^\da-z]/gi, '').toUpperCase()
   const isUsed = /^\d{6}$/.test(code)
-    ? await useAppCode(tx, deps, personId, code)
-    : await useRecoveryCode(tx, personId, code)
+    ? await spendAppCode(tx, deps, personId, code)
+    : await spendRecoveryCode(tx, personId, code)
   if (!isUsed) throw new ApiError('staff.secondFactor.wrong')
 }
 
 /** Of requests at once with the same code one succeeds. */
-async function useAppCode(
+async function spendAppCode(
   tx: Tx,
   deps: Pick<Deps, 'secret' | 'clock'>,
   personId: string,
@@ -116,7 +116,7 @@ async function useAppCode(
   return used !== undefined
 }
 
-async function useRecoveryCode(tx: Tx, personId: string, code: string): Promise<boolean> {
+async function spendRecoveryCode(tx: Tx, personId: string, code: string): Promise<boolean> {
   const hash = recoveryHash(personId, code)
   const used = await tx
     .updateTable('staff_second_factor')

@@ -33,7 +33,14 @@ import {
   lockPerson,
   personOfContact,
 } from './persons.ts'
-import { beginSecondStep, endStep, personOfStep, type SecondStep, takeTry, useCode } from './second-factor.ts'
+import {
+  beginSecondStep,
+  endStep,
+  personOfStep,
+  type SecondStep,
+  takeTry,
+  spendCode,
+} from './second-factor.ts'
 import { knownBrowser, openSession } from './sessions.ts'
 
 const RESEND_SECONDS = 60
@@ -208,7 +215,7 @@ export async function signInBySecondFactor(
   const session = await database.inTransaction(async (tx) => {
     // The person may have left their last company meanwhile.
     if ((await lockPerson(tx, personId)) === undefined) throw new ApiError('staff.secondFactor.expired')
-    await useCode(tx, deps, { personId, typed: code })
+    await spendCode(tx, deps, { personId, typed: code })
     return openSession(tx, deps, { ...(await endStep(tx, token)), cookie, former })
   })
   return readMe(database.db, session)
