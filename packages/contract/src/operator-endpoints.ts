@@ -194,6 +194,7 @@ export const operatorEndpoints = {
   openTill: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/till/opening' },
   readTillDay: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/till' },
   readReport: { method: 'GET', path: '/v1/company/{company}/report' },
+  readBranchMonth: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/appointment/month' },
   beginSecondFactor: { method: 'POST', path: '/v1/staff/second_factor' },
   confirmSecondFactor: { method: 'POST', path: '/v1/staff/second_factor/confirm' },
   demandOwnersSecondFactor: { method: 'PUT', path: '/v1/company/{company}/staff/second_factor' },
