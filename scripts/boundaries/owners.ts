@@ -34,7 +34,14 @@ export const owners: Record<string, readonly string[]> = {
   'catalogue/files': ['file'],
   'booking/holds': ['hold', 'waiting_entry', 'waiting_look'],
   'staff/keys': ['api_key', 'staff_member'],
-  'staff/sessions': ['staff_code', 'staff_invitation', 'staff_person', 'staff_session'],
+  'staff/sessions': [
+    'staff_code',
+    'staff_invitation',
+    'staff_person',
+    'staff_second_factor',
+    'staff_second_step',
+    'staff_session',
+  ],
   'platform/rate-limits': ['usage_count'],
   'money/memberships': [
     'free_membership',

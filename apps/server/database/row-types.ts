@@ -211,6 +211,7 @@ export interface CompanyRow {
   translations: ColumnType<unknown, string | undefined, string>
   created: ColumnType<number, Date | string, Date | string>
   switched_off_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  owners_need_second_factor: Generated<boolean>
 }
 
 export interface CompanyAliasRow {
@@ -1047,6 +1048,22 @@ export interface StaffPersonRow {
   created: ColumnType<number, Date | string, Date | string>
 }
 
+export interface StaffSecondFactorRow {
+  staff_person_id: string
+  sealed_key: string
+  confirmed_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  last_step: number | null
+  recovery_hashes: Generated<string[]>
+}
+
+export interface StaffSecondStepRow {
+  token_hash: string
+  staff_person_id: string
+  is_proven: boolean
+  tries_left: number
+  expires_at: ColumnType<number, Date | string, Date | string>
+}
+
 export interface StaffSessionRow {
   staff_session_id: string
   staff_person_id: string
@@ -1263,6 +1280,8 @@ export interface Database {
   staff_member: StaffMemberRow
   staff_notification: StaffNotificationRow
   staff_person: StaffPersonRow
+  staff_second_factor: StaffSecondFactorRow
+  staff_second_step: StaffSecondStepRow
   staff_session: StaffSessionRow
   survey: SurveyRow
   survey_form: SurveyFormRow

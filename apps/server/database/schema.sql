@@ -306,6 +306,7 @@ create table company (
   translations jsonb not null default '{}'::jsonb,
   created timestamp with time zone not null,
   switched_off_at timestamp with time zone,
+  owners_need_second_factor boolean not null default false,
   constraint company_pkey PRIMARY KEY (company_id),
   constraint company_company_type_check CHECK ((company_type = ANY (ARRAY['BASIC'::text, 'PRO'::text, 'BUSINESS'::text, 'ENTERPRISE'::text]))),
   constraint company_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text]))),
@@ -1603,6 +1604,29 @@ create table staff_person (
   constraint staff_person_phone_key UNIQUE (phone),
   constraint staff_person_check CHECK ((num_nonnulls(phone, email) = 1))
 );
+
+create table staff_second_factor (
+  staff_person_id uuid not null,
+  sealed_key text not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint,
+  recovery_hashes text[] not null default '{}'::text[],
+  constraint staff_second_factor_pkey PRIMARY KEY (staff_person_id),
+  constraint staff_second_factor_staff_person_id_fkey FOREIGN KEY (staff_person_id) REFERENCES staff_person(staff_person_id) ON DELETE CASCADE
+);
+
+create table staff_second_step (
+  token_hash text not null,
+  staff_person_id uuid not null,
+  is_proven boolean not null,
+  tries_left integer not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_second_step_pkey PRIMARY KEY (token_hash),
+  constraint staff_second_step_staff_person_id_fkey FOREIGN KEY (staff_person_id) REFERENCES staff_person(staff_person_id) ON DELETE CASCADE,
+  constraint staff_second_step_tries_left_check CHECK ((tries_left >= 0))
+);
+CREATE INDEX staff_second_step_expires ON public.staff_second_step USING btree (expires_at);
+CREATE INDEX staff_second_step_of_person ON public.staff_second_step USING btree (staff_person_id);
 
 create table staff_session (
   staff_session_id uuid not null,

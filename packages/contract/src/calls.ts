@@ -42,6 +42,7 @@ import * as staff from './staff/calls.ts'
 import * as staffDevices from './staff/device-calls.ts'
 import * as staffInvitations from './staff/invitation-calls.ts'
 import * as staffNotifications from './staff/notification-calls.ts'
+import * as secondFactor from './staff/second-factor-calls.ts'
 import * as staffSessions from './staff/session-calls.ts'
 import * as surveys from './surveys/calls.ts'
 import * as timetable from './timetable/calls.ts'
@@ -90,6 +91,7 @@ export const calls = {
   ...staffDevices,
   ...staffInvitations,
   ...staffNotifications,
+  ...secondFactor,
   ...staffSessions,
   ...surveys,
   ...timetable,

@@ -798,6 +798,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ask: ({ phone }) => ({ body: { login: phone } }),
     names: 'NOTHING',
   },
+  signInStaffBySecondFactor: {
+    because: 'the token is of another sign-in',
+    ask: () => ({ body: { token: 'a'.repeat(43), code: '123456' } }),
+    names: 'NOTHING',
+  },
   signOutStaff: { because: 'it ends the session', ends: 'ALWAYS' },
   changeStaffNotifications: {
     because: 'branches and resources are named by ids there',

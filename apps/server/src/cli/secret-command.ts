@@ -24,6 +24,7 @@ import {
   resealPhoneKey,
 } from '../modules/money/memberships/public.ts'
 import { resealAccounts } from '../modules/money/payments/public.ts'
+import { resealSecondFactors } from '../modules/staff/sessions/public.ts'
 import { type Database, openDatabase, type Tx } from '../platform/db/database.ts'
 import { startEmbedded } from '../platform/db/embedded/embedded.ts'
 import {
@@ -57,6 +58,7 @@ Backups taken before need the former secret.`
 
 const losses = `Without the former secret this is lost:
 - keys of payment providers and registrars, webhook secrets and calendar addresses: companies enter or renew them
+- keys of authenticator apps: staff with a second factor sign in by recovery codes
 - printed codes of certificates: their buyers find new codes in their accounts
 - messages with codes that wait, and guests' links, also those in SMS
 - which phones of deleted accounts had a free membership
@@ -122,6 +124,7 @@ async function rotate(
     await resealCalendarAddresses(tx, reseal)
     await resealPhoneKey(tx, reseal)
     await resealPushKey(tx, reseal)
+    await resealSecondFactors(tx, reseal)
     await resealCertificates(tx, secrets, result)
     await storeSecretCheck(tx, secrets.to)
     say(`${result.resealed} values are sealed with the new secret.`)

@@ -31,6 +31,7 @@ export type SealPurpose =
   | 'webhook secrets'
   | 'calendar addresses'
   | 'certificate codes'
+  | 'second factors'
   | 'phone key'
   | 'push key'
 

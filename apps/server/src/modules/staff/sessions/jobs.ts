@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { IDLE_SECONDS } from './sessions.ts'
 
 /** An invitation stays a while in the owner's list. */
 const INVITATION_DAYS = 90
@@ -9,13 +8,9 @@ const INVITATION_DAYS = 90
 /** Deletes sessions and codes that have expired, and old invitations. */
 export async function deleteEndedStaffSessions({ database, clock }: Deps): Promise<void> {
   const ago = (seconds: number) => new Date(clock.now() - seconds * 1000)
-  await deleteInBatches(
-    database,
-    'staff_session',
-    // An idle session opens nothing, but its browser still shows notifications until it expires.
-    sql`(expires_at < ${ago(0)} or last_used_at < ${ago(IDLE_SECONDS)} and not exists (
-          select from staff_device where staff_device.staff_session_id = staff_session.staff_session_id))`,
-  )
+  // One that ended unused stays until then: by it the browser is known.
+  await deleteInBatches(database, 'staff_session', sql`expires_at < ${ago(0)}`)
+  await deleteInBatches(database, 'staff_second_step', sql`expires_at < ${ago(0)}`)
   await deleteInBatches(database, 'staff_code', sql`expires_at < ${ago(0)}`)
   await deleteInBatches(
     database,
