@@ -20,6 +20,7 @@ import * as memberships from './memberships/calls.ts'
 import * as messages from './messages/calls.ts'
 import * as notifications from './notifications/calls.ts'
 import * as operator from './operator/calls.ts'
+import * as operatorBookingMembership from './operator/booking-membership-calls.ts'
 import * as operatorCatalogue from './operator/catalogue-calls.ts'
 import * as operatorClient from './operator/client-calls.ts'
 import * as operatorLive from './operator/live-calls.ts'
@@ -66,6 +67,7 @@ export const calls = {
   ...messages,
   ...notifications,
   ...operator,
+  ...operatorBookingMembership,
   ...operatorCatalogue,
   ...operatorClient,
   ...operatorLive,

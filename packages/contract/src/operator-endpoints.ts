@@ -194,4 +194,12 @@ export const operatorEndpoints = {
   openTill: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/till/opening' },
   readTillDay: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/till' },
   readReport: { method: 'GET', path: '/v1/company/{company}/report' },
+  readBookingMemberships: {
+    method: 'GET',
+    path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}/membership',
+  },
+  useBookingMembership: {
+    method: 'POST',
+    path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}/membership',
+  },
 } as const satisfies Record<string, Endpoint>

@@ -437,6 +437,19 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ask: ({ company, branch, appointment }) => ({ params: { company, branch, appointment } }),
     names: 'OWN',
   },
+  readBookingMemberships: {
+    because: 'a booking is named by an id there',
+    ask: ({ company, branch, appointment }) => ({ params: { company, branch, appointment } }),
+    names: 'OWN',
+  },
+  useBookingMembership: {
+    because: 'a booking is named by an id there',
+    ask: ({ company, branch, appointment }) => ({
+      params: { company, branch, appointment },
+      body: { membership: null },
+    }),
+    names: 'OWN',
+  },
   readInbox: {
     because: 'it is the inbox of the company in the path',
     ask: ({ company }) => ({ params: { company } }),

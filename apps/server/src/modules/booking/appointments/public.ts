@@ -21,6 +21,7 @@ export { isManageKey, manageKey, manageKeyEnd } from './manage-key.ts'
 export { writeToPay } from './write-status.ts'
 export { endWithEvent, lockStandingOn, moveWithEvent } from './with-event.ts'
 export { changeForClient } from './staff-change.ts'
+export { readBookingMemberships, useBookingMembership } from './staff-membership.ts'
 export { bookForClient } from './staff-write.ts'
 export {
   type AppointmentRow,
