@@ -15,6 +15,7 @@ const affected: readonly EndpointName[] = [
   'listCompanyWaiting',
   'readInbox',
   'readBookingHistory',
+  'readBookingMemberships',
 ]
 /** After a rejection the browser does not connect again itself. Until then the screens poll. */
 const RECONNECT_MS = 30_000

@@ -59,7 +59,7 @@ export function BookingHistory({ branch, booking, statuses }: HistoryProps) {
   )
 }
 
-const acts = ['booked', 'moved', 'changed', 'status', 'cancelled', 'reopened'] as const
+const acts = ['booked', 'moved', 'changed', 'status', 'cancelled', 'reopened', 'membership'] as const
 
 function useHistoryWords({
   branch,
