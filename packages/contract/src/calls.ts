@@ -26,6 +26,7 @@ import * as operatorClient from './operator/client-calls.ts'
 import * as operatorLive from './operator/live-calls.ts'
 import * as operatorMembership from './operator/membership-calls.ts'
 import * as operatorPayment from './operator/payment-calls.ts'
+import * as operatorPaymentLink from './operator/payment-link-calls.ts'
 import * as operatorPricing from './operator/pricing-calls.ts'
 import * as operatorSchedule from './operator/schedule-calls.ts'
 import * as payments from './payments/calls.ts'
@@ -73,6 +74,7 @@ export const calls = {
   ...operatorLive,
   ...operatorMembership,
   ...operatorPayment,
+  ...operatorPaymentLink,
   ...operatorPricing,
   ...operatorSchedule,
   ...payments,

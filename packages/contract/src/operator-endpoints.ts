@@ -202,4 +202,12 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}/membership',
   },
+  askForDeposit: {
+    method: 'POST',
+    path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}/payment_link',
+  },
+  readPaymentLink: {
+    method: 'GET',
+    path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}/payment_link',
+  },
 } as const satisfies Record<string, Endpoint>

@@ -450,6 +450,19 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
     names: 'OWN',
   },
+  readPaymentLink: {
+    because: 'its address opens the booking',
+    ask: ({ company, branch, appointment }) => ({ params: { company, branch, appointment } }),
+    names: 'OWN',
+  },
+  askForDeposit: {
+    because: 'a booking is named by an id there',
+    ask: ({ company, branch, appointment }) => ({
+      params: { company, branch, appointment },
+      body: { deposit: null },
+    }),
+    names: 'OWN',
+  },
   readInbox: {
     because: 'it is the inbox of the company in the path',
     ask: ({ company }) => ({ params: { company } }),

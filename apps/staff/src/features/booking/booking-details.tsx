@@ -10,6 +10,7 @@ import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { MembershipForm } from '#staff/features/money/membership-form.tsx'
 import { MoneySection } from '#staff/features/money/money-section.tsx'
 import { PayForm } from '#staff/features/money/pay-form.tsx'
+import { PaymentLink } from '#staff/features/money/payment-link.tsx'
 import { PriceForm } from '#staff/features/money/price-form.tsx'
 import { refundableOf } from '#staff/features/money/receipt.ts'
 import { RefundForm } from '#staff/features/money/refund-form.tsx'
@@ -45,7 +46,7 @@ type DetailsProps = {
   report(act: DoneAct): void
 }
 
-type Part = 'facts' | 'move' | 'cancel' | 'price' | 'pay' | 'tip' | 'refund' | 'membership'
+type Part = 'facts' | 'move' | 'cancel' | 'price' | 'pay' | 'tip' | 'refund' | 'membership' | 'link'
 
 /** A booking and what staff do with it; each act has a sheet of its own. */
 export function BookingDetails(props: DetailsProps) {
@@ -94,6 +95,8 @@ export function BookingDetails(props: DetailsProps) {
     return <RefundForm {...money} receipt={receipt.data} refundable={refundableOf(receipt.data)} />
   if (part === 'membership')
     return <MembershipForm {...money} cover={cover} currency={booking.currency_code} />
+  if (part === 'link')
+    return <PaymentLink company={company} branch={branch} booking={booking} onClose={back} report={report} />
   return <FactsSheet {...props} name={name} receipt={receipt} cover={cover} onPart={setPart} />
 }
 
@@ -163,6 +166,7 @@ function FactsSheet(props: FactsSheetProps) {
             cover={cover}
             report={report}
             onMembership={isOpen && can('memberships.write') ? () => onPart('membership') : undefined}
+            onLink={isOpen ? () => onPart('link') : undefined}
             onPay={() => onPart('pay')}
             onTip={isCancelled ? undefined : () => onPart('tip')}
             onRefund={() => onPart('refund')}

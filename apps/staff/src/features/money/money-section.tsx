@@ -23,6 +23,8 @@ type MoneySectionProps = {
   report(act: DoneAct): void
   /** Absent: the booking uses no membership any more. */
   onMembership?: (() => void) | undefined
+  /** Absent: nothing is paid for it any more. */
+  onLink?: (() => void) | undefined
   onPay(): void
   onRefund(): void
   /** Absent: the booking takes no tips any more. */
@@ -92,6 +94,7 @@ export function MoneySection({
             </Button>
           )}
           {canCover && <Button onClick={acts.onMembership}>{text('desk.cover.open')}</Button>}
+          {canPay && acts.onLink && <Button onClick={acts.onLink}>{text('desk.link.open')}</Button>}
           {canTip && <Button onClick={acts.onTip}>{text('desk.tip.open')}</Button>}
           {canRefund && <Button onClick={acts.onRefund}>{text('desk.refund.open')}</Button>}
         </div>

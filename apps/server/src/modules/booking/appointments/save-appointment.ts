@@ -205,8 +205,8 @@ export async function saveStatus(
     .execute()
 }
 
-/** Staff changed what covers it: who shows it shows an older state. */
-export async function saveCoverChanged(tx: Tx, company: CompanyScope, appointmentId: string): Promise<void> {
+/** Staff changed what is paid or awaited for it: who shows it shows an older state. */
+export async function saveNewVersion(tx: Tx, company: CompanyScope, appointmentId: string): Promise<void> {
   await tx
     .updateTable('appointment')
     .set({ version: nextVersion })

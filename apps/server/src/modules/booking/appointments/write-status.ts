@@ -39,14 +39,16 @@ export async function writePaid(
   })
 }
 
-/** A payment or a membership no longer covers it: it stands until the given moment, and the client gets a message. The row is locked. */
+/** A payment or a membership no longer covers it: or staff asks for a deposit: it stands until the given moment. The row is locked. */
 export async function writeToPay(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
   appointmentId: string,
   toPay: { prepayment: number; pay_until: Date },
+  { isTold = true }: { isTold?: boolean } = {},
 ): Promise<void> {
   await saveToPay(tx, company, appointmentId, { ...toPay, now: deps.clock.now() })
-  await announce(tx, deps, company, { kind: 'TO_PAY', appointmentId, until: toPay.pay_until.getTime() })
+  if (isTold)
+    await announce(tx, deps, company, { kind: 'TO_PAY', appointmentId, until: toPay.pay_until.getTime() })
 }

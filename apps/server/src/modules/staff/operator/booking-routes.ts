@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
 import {
+  askForDeposit,
   bookForClient,
   changeForClient,
   readBookingMemberships,
@@ -11,6 +12,7 @@ import {
 } from '../../booking/appointments/public.ts'
 import { readAbsence } from './absence.ts'
 import { readBookingHistory } from './booking-history.ts'
+import { readPaymentLink } from './payment-link.ts'
 import { listAppointments, readAppointment, readBranchDay } from './list-appointments.ts'
 
 export function serveStaffBookings(serve: Serve, deps: Deps): void {
@@ -39,6 +41,15 @@ export function serveStaffBookings(serve: Serve, deps: Deps): void {
     await requireBranch(db, company, params.branch)
     await useBookingMembership(deps, company, { by, ...atBooking(params) }, body)
     return readBookingMemberships(deps, company, atBooking(params))
+  })
+  serve(calls.readPaymentLink, async ({ company, params }) => {
+    await requireBranch(db, company, params.branch)
+    return readPaymentLink(deps, company, atBooking(params))
+  })
+  serve(calls.askForDeposit, async ({ company, params, body, operator: by }) => {
+    await requireBranch(db, company, params.branch)
+    await askForDeposit(deps, company, { by, ...atBooking(params) }, body)
+    return readPaymentLink(deps, company, atBooking(params))
   })
   serve(
     calls.createCompanyAppointment,
