@@ -28,6 +28,7 @@ import * as operatorMembership from './operator/membership-calls.ts'
 import * as operatorPayment from './operator/payment-calls.ts'
 import * as operatorPaymentLink from './operator/payment-link-calls.ts'
 import * as operatorPricing from './operator/pricing-calls.ts'
+import * as operatorRepeat from './operator/repeat-calls.ts'
 import * as operatorSchedule from './operator/schedule-calls.ts'
 import * as payments from './payments/calls.ts'
 import * as paymentAccounts from './payments/account-calls.ts'
@@ -76,6 +77,7 @@ export const calls = {
   ...operatorPayment,
   ...operatorPaymentLink,
   ...operatorPricing,
+  ...operatorRepeat,
   ...operatorSchedule,
   ...payments,
   ...paymentAccounts,

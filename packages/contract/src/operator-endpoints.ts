@@ -210,4 +210,5 @@ export const operatorEndpoints = {
     method: 'GET',
     path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}/payment_link',
   },
+  listStaffDates: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/appointment/dates' },
 } as const satisfies Record<string, Endpoint>

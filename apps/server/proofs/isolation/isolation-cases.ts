@@ -450,6 +450,14 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
     names: 'OWN',
   },
+  listStaffDates: {
+    because: 'services and resources are named by ids there',
+    ask: ({ company, branch, service, resource }, { freeStart }) => ({
+      params: { company, branch },
+      query: { start: freeStart(), every_weeks: 1, times: 2, serviceId: [service], resource },
+    }),
+    names: 'OWN',
+  },
   readPaymentLink: {
     because: 'its address opens the booking',
     ask: ({ company, branch, appointment }) => ({ params: { company, branch, appointment } }),

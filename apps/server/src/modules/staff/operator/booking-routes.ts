@@ -6,6 +6,7 @@ import { requireBranch } from '../../catalogue/branches/public.ts'
 import {
   askForDeposit,
   bookForClient,
+  listStaffDates,
   changeForClient,
   readBookingMemberships,
   useBookingMembership,
@@ -42,6 +43,9 @@ export function serveStaffBookings(serve: Serve, deps: Deps): void {
     await useBookingMembership(deps, company, { by, ...atBooking(params) }, body)
     return readBookingMemberships(deps, company, atBooking(params))
   })
+  serve(calls.listStaffDates, ({ company, params, query }) =>
+    listStaffDates(deps, company, params.branch, query),
+  )
   serve(calls.readPaymentLink, async ({ company, params }) => {
     await requireBranch(db, company, params.branch)
     return readPaymentLink(deps, company, atBooking(params))
