@@ -211,4 +211,8 @@ export const operatorEndpoints = {
     path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}/payment_link',
   },
   listStaffDates: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/appointment/dates' },
+  previewEventCancellation: {
+    method: 'GET',
+    path: '/v1/company/{company}/branch/{branch}/event/{event}/cancel',
+  },
 } as const satisfies Record<string, Endpoint>

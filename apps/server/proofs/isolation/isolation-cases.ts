@@ -418,6 +418,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ask: ({ company, branch, oldEvent }) => ({ params: { company, branch, event: oldEvent }, body: {} }),
     names: 'CATALOGUE',
   },
+  previewEventCancellation: {
+    because: 'an event is named by an id there',
+    ask: ({ company, branch, event }) => ({ params: { company, branch, event } }),
+    names: 'CATALOGUE',
+  },
   addCompanyWaiting: {
     because: 'a class with free places has no waiting list, so that it harms no other question',
     answers: 409,
