@@ -150,6 +150,6 @@ export const EventCancellation = z.object({
   totals: z
     .array(GivenBack.extend({ currency_code: Currency }))
     .describe('All refunds together by method and currency.'),
-  waiting: z.int().describe('Clients on its waiting list, whose entries end.'),
+  waiting: z.int().describe('Clients on its waiting list: their entries end, and they get a message.'),
 })
 export type EventCancellation = z.infer<typeof EventCancellation>

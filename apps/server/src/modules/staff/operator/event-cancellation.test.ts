@@ -84,12 +84,23 @@ describe('GET event/{event}/cancel', () => {
     expect(await preview()).toEqual({ appointments: [], totals: [], waiting: 0 })
   })
 
-  it('counts who waits for a place', async () => {
-    const { key, branch, id, joins, clientNamed, preview } = await classOfThree()
+  it('counts who waits for a place, and the cancellation notifies them once', async () => {
+    const { studio, key, branch, id, joins, clientNamed, preview } = await classOfThree()
     for (const name of ['Перша', 'Друга', 'Третя']) await joins(await clientNamed(name))
     const entry = { client_id: await clientNamed('Черга'), event_id: id }
-    await key.post(`${branch}/waiting_list`, { waiting: entry })
+    const added = await key.post(`${branch}/waiting_list`, { waiting: entry })
+    expect(added.status).toBe(200)
     expect(await preview()).toMatchObject({ waiting: 1 })
+    const phone = '+380671119955'
+    await server.database.db
+      .updateTable('waiting_entry')
+      .set({ contact: JSON.stringify({ phone }) })
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    await key.post(`${branch}/event/${id}/cancel`, {})
+    expect(await preview()).toMatchObject({ waiting: 0 })
+    const texts = (await server.outbox.messages()).filter(({ to }) => to === phone).map(({ text }) => text)
+    expect(texts).toEqual([expect.stringContaining('скасовано, ви більше не в черзі')])
   })
 
   it('is of this branch, and for keys that may cancel', async () => {

@@ -43,7 +43,7 @@ export async function previewEventCancellation(
     .select(sql<number>`count(*)::int`.as('waiting'))
     .where('company_id', '=', companyId)
     .where('event_id', '=', eventId)
-    .where('status', 'in', ['WAITING', 'OFFERED'])
+    .where('status', '=', 'WAITING')
     .executeTakeFirstOrThrow()
   return { appointments, totals: totalsOf(appointments), waiting }
 }
