@@ -72,9 +72,3 @@ export function namesOf(name: string): { first_name: string; last_name?: string 
   const [first = '', ...rest] = name.trim().split(/\s+/)
   return rest.length === 0 ? { first_name: first } : { first_name: first, last_name: rest.join(' ') }
 }
-
-/** `14:05` as seconds; null where it is no time. */
-export function secondsIn(typed: string): number | null {
-  const [, hours, minutes] = /^(\d{1,2}):(\d{2})/.exec(typed) ?? []
-  return hours === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60
-}

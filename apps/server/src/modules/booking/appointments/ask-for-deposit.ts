@@ -9,10 +9,9 @@ import { tellWebhooks } from '../../messaging/webhooks/public.ts'
 import { keptSums } from '../../money/payments/public.ts'
 import { lockAppointment } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
-import { saveNewVersion } from './save-appointment.ts'
 import { factsOf, log } from './staff-log.ts'
 import { refuseOlder } from './staff-parts.ts'
-import { writePaid, writeToPay } from './write-status.ts'
+import { writeNewVersion, writePaid, writeToPay } from './write-status.ts'
 
 /** A page of a provider and a tired client need so long. */
 const MIN_MS = 5 * 60_000
@@ -39,7 +38,7 @@ export async function askForDeposit(
     if (isSo) return
     refuseOlder({ version }, appointment)
     const were = await factsOf(tx, company, [appointmentId])
-    await saveNewVersion(tx, company, appointmentId)
+    await writeNewVersion(tx, company, appointmentId)
     if (deposit === null || prepayment === null) await writePaid(tx, deps, company, appointmentId)
     else {
       const toPay = { prepayment, pay_until: new Date(deposit.pay_until) }

@@ -12,10 +12,10 @@ import { attachedTo } from './appointment-facts.ts'
 import { keepPaid } from './lapse.ts'
 import { lockAppointment, readAppointmentRow } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
-import { saveNewVersion } from './save-appointment.ts'
 import { factsOf, log } from './staff-log.ts'
 import { refuseOlder } from './staff-parts.ts'
 import { storedServices } from './stored-services.ts'
+import { writeNewVersion } from './write-status.ts'
 
 type Address = { branchId: string; appointmentId: string }
 
@@ -54,7 +54,7 @@ export async function useBookingMembership(
     const changed = await coverByStaff(tx, deps, company, booking, membership)
     if (changed === undefined) return
     refuseOlder({ version }, appointment)
-    await saveNewVersion(tx, company, appointmentId)
+    await writeNewVersion(tx, company, appointmentId)
     const paid = await paidSum(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
     if (changed.after !== null) await keepPaid(tx, deps, company, appointmentId, paid)
     await tellWebhooks(tx, company, now, { type: 'appointment.changed', appointmentIds: [appointmentId] })
