@@ -38,6 +38,7 @@ export function CoverRow({
   const change = useAction('useBookingMembership', coverReads)
   const params = { company, branch, appointment }
   const used = data?.used ?? null
+  const left = used === null ? undefined : words.left(used)
   const takeOff = () =>
     change.send(
       { params, body: { membership: null, version: data!.version } },
@@ -64,7 +65,9 @@ export function CoverRow({
               {formats.money(covered, currency)}
               {used !== null && (
                 <span className="z-soft z-small">
-                  {[used.name, words.takes(used), words.left(used)].filter(Boolean).join(' · ')}
+                  {[used.name, words.takes(used), left !== undefined && text('desk.client.left', { left })]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               )}
               {used !== null && isOpen && can('memberships.write') && (

@@ -131,7 +131,9 @@ function Fitting({
   const words = useCoverWords(currency)
   const { end_time } = membership
   const until = text('desk.client.validUntil', { day: formats.date(end_time, 'long') })
-  return [words.takes(membership), words.left(membership), until].filter(Boolean).join(' · ')
+  const left = words.left(membership)
+  const then = left !== undefined && text('desk.cover.leftThen', { left })
+  return [words.takes(membership), then, until].filter(Boolean).join(' · ')
 }
 
 function Unusable({ others }: Pick<BookingMemberships, 'others'>) {

@@ -27,9 +27,8 @@ export function useCoverWords(currency: Currency) {
     },
     left({ type, remaining }: UsedMembership): string | undefined {
       if (remaining === null) return undefined
-      if (type === 'VISITS') return text('desk.cover.leftThen', { left: formats.number(remaining) })
-      const left = type === 'DURATION' ? formats.duration(remaining) : formats.money(remaining, currency)
-      return text('desk.cover.leftThen', { left })
+      if (type === 'VISITS') return formats.number(remaining)
+      return type === 'DURATION' ? formats.duration(remaining) : formats.money(remaining, currency)
     },
   }
 }
