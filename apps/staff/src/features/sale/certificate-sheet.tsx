@@ -31,7 +31,7 @@ export function CertificateSheet({ membership, title, onClose }: CertificateShee
       onClose={onClose}
       title={title}
       footer={
-        <div className="desk-pair">
+        <div className="z-cluster">
           <Button onClick={() => window.print()}>{text('desk.till.print')}</Button>
           <Button kind="primary" onClick={onClose}>
             {text('desk.done')}
