@@ -247,10 +247,14 @@ test('a manager books two services for a known client every week, at another pri
   await sheet.getByRole('searchbox').fill('Ріна')
   await sheet.getByRole('list', { name: 'Клієнт' }).getByRole('button', { name: /Ріна/ }).click()
   await sheet.getByRole('combobox', { name: 'Виконавець' }).selectOption({ label: 'Ірина' })
-  const first = sheet.getByRole('combobox', { name: /^Послуга\W*$/ })
-  await first.selectOption({ index: 1 })
+  const choose = async (field: string | RegExp, service: RegExp) => {
+    const select = sheet.getByRole('combobox', { name: field })
+    const option = await select.getByRole('option', { name: service }).textContent()
+    await select.selectOption({ label: option! })
+  }
+  await choose(/^Послуга\W*$/, /^Класичний манікюр/)
   await sheet.getByRole('button', { name: 'Ще одна послуга' }).click()
-  await sheet.getByRole('combobox', { name: 'Послуга 2' }).selectOption({ index: 2 })
+  await choose('Послуга 2', /^Педикюр ·/)
   await sheet.getByLabel(/^Час\W*$/).fill('12:00')
   await sheet.getByRole('button', { name: 'Повторення, вартість, повідомлення' }).click()
   await sheet.getByRole('button', { name: 'Щотижня' }).click()

@@ -459,7 +459,7 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     because: 'services and resources are named by ids there',
     ask: ({ company, branch, service, resource }, { freeStart }) => ({
       params: { company, branch },
-      query: { start: freeStart(), every_weeks: 1, times: 2, serviceId: [service], resource },
+      query: { start: freeStart(), every_weeks: '1', times: '2', serviceId: service, resource },
     }),
     names: 'OWN',
   },
