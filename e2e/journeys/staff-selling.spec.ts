@@ -93,6 +93,7 @@ test.describe('at a desk', () => {
     await looks.fit('staff-covered-1280')
     await details.getByRole('button', { name: 'Зняти' }).click()
     await expect(details.getByRole('button', { name: 'Прийняти оплату' })).toBeVisible()
+    await expect(page.getByText('Знято: 5 манікюрів')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Повернути' }).click()
     await page

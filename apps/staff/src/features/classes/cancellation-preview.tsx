@@ -25,16 +25,20 @@ export function CancellationPreview({ branch, event }: { branch: string; event: 
   return (
     <>
       {appointments.length > 0 && (
-        <List label={text('desk.class.goesBack')}>
-          {appointments.map((booking) => (
-            <ListRow
-              key={booking.id}
-              title={clientName(booking) || text('desk.board.noName')}
-              subtitle={wordsOf(booking).join(' · ') || text('desk.class.nothingBack')}
-              trailing={booking.space > 1 ? `× ${booking.space}` : undefined}
-            />
-          ))}
-        </List>
+        // Its heading takes the focus, so that a long sheet is scrolled by keyboard.
+        <details open>
+          <summary>{text('desk.class.goesBack')}</summary>
+          <List label={text('desk.class.goesBack')}>
+            {appointments.map((booking) => (
+              <ListRow
+                key={booking.id}
+                title={clientName(booking) || text('desk.board.noName')}
+                subtitle={wordsOf(booking).join(' · ') || text('desk.class.nothingBack')}
+                trailing={booking.space > 1 ? `× ${booking.space}` : undefined}
+              />
+            ))}
+          </List>
+        </details>
       )}
       {totals.length > 0 && (
         <p>
