@@ -81,6 +81,7 @@ test('a class of two places: two clients, attendance, a third one waits and is b
   await sheet.getByRole('button', { name: 'Скасувати заняття' }).click()
   const cancel = page.getByRole('dialog', { name: 'Скасувати заняття?' })
   await expect(cancel.getByRole('region', { name: 'Що прочитають клієнти' })).toContainText('скасовано')
+  await expect(cancel.getByRole('list', { name: 'Що повернеться клієнтам' })).toContainText('Дарина Третя')
   await looks.fit('staff-class-cancel-375')
   await cancel.getByRole('button', { name: 'Скасувати заняття й 2 записи' }).click()
   await expect(done(page, `Заняття скасовано: ${NAME}`)).toBeVisible()

@@ -548,6 +548,7 @@ export interface MembershipUseRow {
   price_covered: number
   state: Generated<'RESERVED' | 'USED' | 'GIVEN_BACK'>
   created: ColumnType<number, Date | string, Date | string>
+  taken_off: Generated<boolean>
 }
 
 export interface MessageRow {

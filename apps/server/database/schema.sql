@@ -818,6 +818,7 @@ create table membership_use (
   price_covered integer not null,
   state text not null default 'RESERVED'::text,
   created timestamp with time zone not null,
+  taken_off boolean not null default false,
   constraint membership_use_pkey PRIMARY KEY (company_id, use_id),
   constraint membership_use_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id) DEFERRABLE INITIALLY DEFERRED,
   constraint membership_use_company_id_membership_id_fkey FOREIGN KEY (company_id, membership_id) REFERENCES membership(company_id, membership_id),

@@ -20,13 +20,16 @@ import * as memberships from './memberships/calls.ts'
 import * as messages from './messages/calls.ts'
 import * as notifications from './notifications/calls.ts'
 import * as operator from './operator/calls.ts'
+import * as operatorBookingMembership from './operator/booking-membership-calls.ts'
 import * as operatorCatalogue from './operator/catalogue-calls.ts'
 import * as operatorClient from './operator/client-calls.ts'
 import * as operatorLive from './operator/live-calls.ts'
 import * as operatorMembership from './operator/membership-calls.ts'
 import * as operatorOwnDay from './operator/own-day-calls.ts'
 import * as operatorPayment from './operator/payment-calls.ts'
+import * as operatorPaymentLink from './operator/payment-link-calls.ts'
 import * as operatorPricing from './operator/pricing-calls.ts'
+import * as operatorRepeat from './operator/repeat-calls.ts'
 import * as operatorSchedule from './operator/schedule-calls.ts'
 import * as payments from './payments/calls.ts'
 import * as paymentAccounts from './payments/account-calls.ts'
@@ -69,13 +72,16 @@ export const calls = {
   ...messages,
   ...notifications,
   ...operator,
+  ...operatorBookingMembership,
   ...operatorCatalogue,
   ...operatorClient,
   ...operatorLive,
   ...operatorMembership,
   ...operatorOwnDay,
   ...operatorPayment,
+  ...operatorPaymentLink,
   ...operatorPricing,
+  ...operatorRepeat,
   ...operatorSchedule,
   ...payments,
   ...paymentAccounts,

@@ -198,12 +198,27 @@ export const operatorEndpoints = {
   listClientDoubles: { method: 'GET', path: '/v1/company/{company}/client/double' },
   undoClientImport: { method: 'DELETE', path: '/v1/company/{company}/client/import/{import}' },
   readBranchMonth: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/appointment/month' },
-  beginSecondFactor: { method: 'POST', path: '/v1/staff/second_factor' },
-  confirmSecondFactor: { method: 'POST', path: '/v1/staff/second_factor/confirm' },
-  demandOwnersSecondFactor: { method: 'PUT', path: '/v1/company/{company}/staff/second_factor' },
-  endSecondFactor: { method: 'POST', path: '/v1/staff/second_factor/off' },
-  readOwnersSecondFactor: { method: 'GET', path: '/v1/company/{company}/staff/second_factor' },
-  signInStaffBySecondFactor: { method: 'POST', path: '/v1/staff/sign_in/second_factor' },
+  readBookingMemberships: {
+    method: 'GET',
+    path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}/membership',
+  },
+  useBookingMembership: {
+    method: 'POST',
+    path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}/membership',
+  },
+  askForDeposit: {
+    method: 'POST',
+    path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}/payment_link',
+  },
+  readPaymentLink: {
+    method: 'GET',
+    path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}/payment_link',
+  },
+  listStaffDates: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/appointment/dates' },
+  previewEventCancellation: {
+    method: 'GET',
+    path: '/v1/company/{company}/branch/{branch}/event/{event}/cancel',
+  },
   blockTime: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/resource/{resource}/block' },
   markCompanyAppointment: {
     method: 'POST',
@@ -216,4 +231,10 @@ export const operatorEndpoints = {
   listStaffDevices: { method: 'GET', path: '/v1/staff/device' },
   removeStaffDevice: { method: 'DELETE', path: '/v1/staff/device/{device}' },
   saveStaffDevice: { method: 'POST', path: '/v1/staff/device' },
+  beginSecondFactor: { method: 'POST', path: '/v1/staff/second_factor' },
+  confirmSecondFactor: { method: 'POST', path: '/v1/staff/second_factor/confirm' },
+  demandOwnersSecondFactor: { method: 'PUT', path: '/v1/company/{company}/staff/second_factor' },
+  endSecondFactor: { method: 'POST', path: '/v1/staff/second_factor/off' },
+  readOwnersSecondFactor: { method: 'GET', path: '/v1/company/{company}/staff/second_factor' },
+  signInStaffBySecondFactor: { method: 'POST', path: '/v1/staff/sign_in/second_factor' },
 } as const satisfies Record<string, Endpoint>

@@ -432,6 +432,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ask: ({ company, branch, oldEvent }) => ({ params: { company, branch, event: oldEvent }, body: {} }),
     names: 'CATALOGUE',
   },
+  previewEventCancellation: {
+    because: 'an event is named by an id there',
+    ask: ({ company, branch, event }) => ({ params: { company, branch, event } }),
+    names: 'CATALOGUE',
+  },
   addCompanyWaiting: {
     because: 'a class with free places has no waiting list, so that it harms no other question',
     answers: 409,
@@ -449,6 +454,40 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
   readBookingHistory: {
     because: 'a booking is named by an id there',
     ask: ({ company, branch, appointment }) => ({ params: { company, branch, appointment } }),
+    names: 'OWN',
+  },
+  readBookingMemberships: {
+    because: 'a booking is named by an id there',
+    ask: ({ company, branch, appointment }) => ({ params: { company, branch, appointment } }),
+    names: 'OWN',
+  },
+  useBookingMembership: {
+    because: 'a booking is named by an id there',
+    ask: ({ company, branch, appointment }) => ({
+      params: { company, branch, appointment },
+      body: { membership: null },
+    }),
+    names: 'OWN',
+  },
+  listStaffDates: {
+    because: 'services and resources are named by ids there',
+    ask: ({ company, branch, service, resource }, { freeStart }) => ({
+      params: { company, branch },
+      query: { start: freeStart(), every_weeks: '1', times: '2', serviceId: service, resource },
+    }),
+    names: 'OWN',
+  },
+  readPaymentLink: {
+    because: 'its address opens the booking',
+    ask: ({ company, branch, appointment }) => ({ params: { company, branch, appointment } }),
+    names: 'OWN',
+  },
+  askForDeposit: {
+    because: 'a booking is named by an id there',
+    ask: ({ company, branch, appointment }) => ({
+      params: { company, branch, appointment },
+      body: { deposit: null },
+    }),
     names: 'OWN',
   },
   readInbox: {

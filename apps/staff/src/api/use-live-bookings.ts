@@ -16,6 +16,8 @@ const affected: readonly EndpointName[] = [
   'listCompanyWaiting',
   'readInbox',
   'readBookingHistory',
+  'readBookingMemberships',
+  'readPaymentLink',
 ]
 /** After a rejection the browser does not connect again itself. Until then the screens poll. */
 const RECONNECT_MS = 30_000

@@ -1,5 +1,5 @@
 import { FieldFrame } from '@zapys/ui/field.tsx'
-import { secondsIn } from '#staff/features/booking/draft.ts'
+import { secondsIn } from '#staff/features/seconds-in.ts'
 import { useFormats } from '#staff/language/language.tsx'
 
 type TimeFieldProps = {

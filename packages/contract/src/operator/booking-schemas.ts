@@ -57,6 +57,15 @@ export const StaffAppointmentRequest = z.object({
       client: StaffClient,
       /** Of a visit. */
       start_time: Instant.nullish(),
+      starts: z
+        .array(Instant)
+        .min(2)
+        .max(26)
+        .nullish()
+        .describe(
+          'Starts of a visit that repeats, instead of `start_time`: all are booked as one series, or none. The answer is the first.',
+        ),
+      notify: z.boolean().nullish().describe('False: the client gets no message about the booking.'),
       /** Of the whole visit. */
       duration: Length.nullish(),
       status: Status.nullish(),

@@ -93,6 +93,7 @@ export const BookingHistory = z.object({
                 'duration',
                 'price',
                 'status',
+                'membership',
                 'services',
                 'resources',
                 'comment',

@@ -3,6 +3,16 @@ import type { PropertyTexts } from '../property-texts.ts'
 
 export const operatorTexts: PropertyTexts[] = [
   {
+    shapes: /^(Read|Use)BookingMemberships?Answer$/,
+    texts: {
+      'used.number': 'Number of the membership.',
+      'used.amount': 'What the booking takes: visits, seconds or minor units, by the type.',
+      'fitting.number': 'Number of the membership.',
+      'fitting.amount': 'What the booking would take: visits, seconds or minor units, by the type.',
+      'others.number': 'Number of the membership.',
+    },
+  },
+  {
     shapes: /(Branch|Branches|Resource|Resources|Service|Services|ServiceNeeds|Day|Week|KeptBookings)/,
     texts: {
       metadata: 'Only with lenient handling: bookings that stay although they no longer fit.',

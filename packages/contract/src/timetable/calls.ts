@@ -6,6 +6,7 @@ import { MoveQuery } from '../operator/catalogue-schemas.ts'
 import {
   CompanyEvent,
   CompanyEventQuery,
+  EventCancellation,
   EventChangeRequest,
   EventRequest,
   TimetableRequest,
@@ -105,6 +106,19 @@ export const changeEvent = defineKeyCall({
     'membership.move.notCovered',
   ],
   example: { event: { start_time: '2026-04-16T16:00:00.000Z', space: 10 } },
+})
+
+export const previewEventCancellation = defineKeyCall({
+  endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/event/{event}/cancel' },
+  summary: 'What the cancellation of an event would refund and return to each booking. Changes nothing',
+  tag: 'operator',
+  right: 'bookings.write',
+  rateLimits: ['key.read'],
+  params: EventParams,
+  query: z.object({}),
+  body: z.undefined(),
+  answer: EventCancellation,
+  errors: ['validation.failed', 'branch.notFound', 'event.notFound'],
 })
 
 export const cancelEvent = defineKeyCall({

@@ -1,6 +1,7 @@
 /** Events as a company's own programs and staff read and write them with an API key. docs/rules/operator.md */
 import { z } from 'zod'
 import {
+  Currency,
   Id,
   Instant,
   LocalDate,
@@ -11,6 +12,8 @@ import {
   Seconds,
   SortQuery,
 } from '../common/schemas.ts'
+import { PaymentMethod } from '../operator/payment-schemas.ts'
+import { membershipTypes } from '../redemptions/schemas.ts'
 
 const Named = z.object({ id: Id, name: z.string(), last_name: z.string().nullable() })
 
@@ -115,3 +118,38 @@ export const TimetableRequest = z.object({
   }),
 })
 export type NewTimetable = z.infer<typeof TimetableRequest>['timetable']
+
+const GivenBack = z.object({
+  method: PaymentMethod.describe('How it was paid: online payments go back there, others in person.'),
+  amount: MinorUnits.describe('Of the price.'),
+  tip: MinorUnits.describe('Tips.'),
+})
+
+/** What a cancellation of an event would give back. */
+export const EventCancellation = z.object({
+  appointments: z
+    .array(
+      z.object({
+        id: Id,
+        first_name: z.string().nullable().describe('As given for this booking. Null: none.'),
+        last_name: z.string().nullable().describe('As given for this booking. Null: none.'),
+        space: z.int().describe('Number of places.'),
+        currency_code: Currency,
+        refunds: z.array(GivenBack).describe('Empty: nothing was paid.'),
+        membership: z
+          .object({
+            name: z.string(),
+            type: z.enum(membershipTypes),
+            amount: z.int().describe('Visits, seconds or minor units, by the type.'),
+          })
+          .nullable()
+          .describe('What is returned to a membership. Null: none was used.'),
+      }),
+    )
+    .describe('In the order in which they were made.'),
+  totals: z
+    .array(GivenBack.extend({ currency_code: Currency }))
+    .describe('All refunds together by method and currency.'),
+  waiting: z.int().describe('Clients on its waiting list: their entries end, and they get a message.'),
+})
+export type EventCancellation = z.infer<typeof EventCancellation>

@@ -14,14 +14,22 @@ async function codeOf(address: string): Promise<string> {
   return toDataURL(address, { width: PRINT_PX, margin: 2, errorCorrectionLevel: 'M' })
 }
 
-/** The address as a code for cameras, and the same as a file. */
+const useCode = (address: string) =>
+  useQuery({ queryKey: ['qr-code', address], queryFn: () => codeOf(address), staleTime: Infinity })
+
+/** The address as a code for cameras. */
+export function QrImage({ address, size }: { address: string; size: number }) {
+  const text = useText()
+  const { data, error, refetch } = useCode(address)
+  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton shape="block" />
+  return <img src={data} alt={text('desk.page.codeOf', { address })} width={size} height={size} />
+}
+
+/** The same, and as a file. */
 export function QrCode({ address, fileName }: { address: string; fileName: string }) {
   const text = useText()
-  const code = useQuery({
-    queryKey: ['qr-code', address],
-    queryFn: () => codeOf(address),
-    staleTime: Infinity,
-  })
+  const code = useCode(address)
   if (code.error !== null) return <FailureNotice error={code.error} onRetry={() => void code.refetch()} />
   if (code.data === undefined) return <Skeleton shape="block" />
   const image = code.data

@@ -7,12 +7,15 @@ import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { MembershipForm } from '#staff/features/money/membership-form.tsx'
 import { MoneySection } from '#staff/features/money/money-section.tsx'
 import { PayForm } from '#staff/features/money/pay-form.tsx'
+import { PaymentLink } from '#staff/features/money/payment-link.tsx'
 import { PriceForm } from '#staff/features/money/price-form.tsx'
 import { refundableOf } from '#staff/features/money/receipt.ts'
 import { RefundForm } from '#staff/features/money/refund-form.tsx'
 import { TipForm } from '#staff/features/money/tip-form.tsx'
+import { useCover } from '#staff/features/money/use-cover.ts'
 import { useReceipt } from '#staff/features/money/use-receipt.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -45,7 +48,7 @@ type DetailsProps = {
   report(act: DoneAct): void
 }
 
-type Part = 'facts' | 'move' | 'cancel' | 'price' | 'pay' | 'tip' | 'refund'
+type Part = 'facts' | 'move' | 'cancel' | 'price' | 'pay' | 'tip' | 'refund' | 'membership' | 'link'
 
 /** A booking and what staff do with it; each act has a sheet of its own. */
 export function BookingDetails(props: DetailsProps) {
@@ -54,6 +57,7 @@ export function BookingDetails(props: DetailsProps) {
   const { can } = useSession()
   const [part, setPart] = useState<Part>(props.attempt ? 'move' : 'facts')
   const receipt = useReceipt(company, booking.id, can('payments.read'))
+  const cover = useCover(company, branch.id, booking.id, can('memberships.read') && booking.price > 0)
   const back = () => setPart('facts')
   const name = clientName(booking.client) || text('desk.board.noName')
   const money = { company, branch: branch.id, appointment: booking.id, name, onClose: back, report }
@@ -91,17 +95,23 @@ export function BookingDetails(props: DetailsProps) {
   if (part === 'tip' && receipt.data) return <TipForm {...money} receipt={receipt.data} />
   if (part === 'refund' && receipt.data)
     return <RefundForm {...money} receipt={receipt.data} refundable={refundableOf(receipt.data)} />
-  return <FactsSheet {...props} name={name} receipt={receipt} onPart={setPart} />
+  if (part === 'membership')
+    return <MembershipForm {...money} cover={cover} currency={booking.currency_code} />
+  if (part === 'link')
+    return <PaymentLink company={company} branch={branch} booking={booking} onClose={back} report={report} />
+  return <FactsSheet {...props} name={name} receipt={receipt} cover={cover} onPart={setPart} />
 }
 
 type FactsSheetProps = DetailsProps & {
   name: string
   receipt: ReturnType<typeof useReceipt>
+  cover: ReturnType<typeof useCover>
   onPart(part: Part): void
 }
 
 function FactsSheet(props: FactsSheetProps) {
-  const { booking, company, branch, day, start, canWrite, canMark, isGone, name, receipt, onPart } = props
+  const { booking, company, branch, day, start, canWrite, canMark, isGone, name, receipt, cover, onPart } =
+    props
   const { onClose, report } = props
   const text = useText()
   const formats = useFormats()
@@ -159,7 +169,12 @@ function FactsSheet(props: FactsSheetProps) {
           <MoneySection
             company={company}
             branch={branch}
+            appointment={booking.id}
             receipt={receipt}
+            cover={cover}
+            report={report}
+            onMembership={isOpen && can('memberships.write') ? () => onPart('membership') : undefined}
+            onLink={isOpen ? () => onPart('link') : undefined}
             onPay={() => onPart('pay')}
             onTip={isCancelled ? undefined : () => onPart('tip')}
             onRefund={() => onPart('refund')}

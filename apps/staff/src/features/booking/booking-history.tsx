@@ -59,7 +59,17 @@ export function BookingHistory({ branch, booking, statuses }: HistoryProps) {
   )
 }
 
-const acts = ['booked', 'moved', 'changed', 'status', 'cancelled', 'reopened'] as const
+const acts = [
+  'booked',
+  'moved',
+  'changed',
+  'status',
+  'cancelled',
+  'reopened',
+  'membership',
+  'deposit_asked',
+  'deposit_withdrawn',
+] as const
 
 function useHistoryWords({
   branch,

@@ -1,19 +1,18 @@
-import { toInstant } from '@zapys/domain/time'
+import type { BranchResource } from '@zapys/contract'
 import { Button } from '@zapys/ui/button.tsx'
 import { ErrorSummary } from '@zapys/ui/error-summary.tsx'
 import { SelectField, TextArea } from '@zapys/ui/field.tsx'
-import { useEffect, useRef, useState } from 'react'
-import type { BranchResource } from '@zapys/contract'
-import { ApiFailure } from '@zapys/contract/client'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
-import { useAction } from '#staff/api/use-action.ts'
-import { useCall } from '#staff/api/use-call.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { ClientPicker } from './client-picker.tsx'
-import { type Draft, type DraftErrors, errorsOf, namesOf } from './draft.ts'
+import { type Draft, type DraftErrors, servicesOf } from './draft.ts'
+import { MoreFields } from './more-fields.tsx'
+import { ServicesField } from './services-field.tsx'
 import { TimePicker } from './time-picker.tsx'
+import { useBooking } from './use-booking.ts'
+import { type Repeat, useRepeat } from './use-repeat.ts'
 
 type BookingSheetProps = {
   company: string
@@ -32,25 +31,29 @@ type BookingSheetProps = {
 export function BookingSheet(props: BookingSheetProps) {
   const text = useText()
   const formats = useFormats()
-  const { draft } = props
-  const { book, busy, errors, failure } = useBooking(props)
+  const { company, branch, draft } = props
+  const repeat = useRepeat(company, branch, draft)
+  const { book, busy, errors, failure } = useBooking({ ...props, repeat })
+  const visits = draft.everyWeeks === 0 ? 1 : repeat.starts.length
   return (
     <FormSheet
       title={text('desk.booking.newTitle')}
       submit={
         draft.time === null
           ? text('desk.booking.submit')
-          : text('desk.booking.submitAt', {
-              day: formats.date(draft.day, 'brief'),
-              time: formats.time(draft.time),
-            })
+          : visits > 1
+            ? text('desk.repeat.submit', { count: visits })
+            : text('desk.booking.submitAt', {
+                day: formats.date(draft.day, 'brief'),
+                time: formats.time(draft.time),
+              })
       }
       busy={busy}
       onSubmit={() => void book()}
       onClose={props.onClose}
     >
       <ErrorSummary title={text('desk.checkForm')} errors={summaryOf(errors, draft)} />
-      <Fields {...props} errors={errors} />
+      <Fields {...props} errors={errors} repeat={repeat} />
       {failure !== undefined && <FailureNotice error={failure} />}
       <Alternatives failure={failure} choose={(day, time) => props.change({ day, time })} />
       {props.onBlock && (
@@ -62,12 +65,14 @@ export function BookingSheet(props: BookingSheetProps) {
   )
 }
 
-const summaryOf = ({ client, service, time }: DraftErrors, { newClient }: Draft) => [
+const summaryOf = ({ client, service, time, price, priceReason }: DraftErrors, { newClient }: Draft) => [
   ...(client === undefined
     ? []
     : [{ fieldId: newClient === null ? 'client' : 'client_name', message: client }]),
   ...(service === undefined ? [] : [{ fieldId: 'service', message: service }]),
   ...(time === undefined ? [] : [{ fieldId: 'time', message: time }]),
+  ...(price === undefined ? [] : [{ fieldId: 'price', message: price }]),
+  ...(priceReason === undefined ? [] : [{ fieldId: 'price_reason', message: priceReason }]),
 ]
 
 function Fields({
@@ -77,53 +82,19 @@ function Fields({
   draft,
   change,
   errors,
-}: BookingSheetProps & { errors: DraftErrors }) {
+  repeat,
+}: BookingSheetProps & { errors: DraftErrors; repeat: Repeat }) {
   const text = useText()
-  const formats = useFormats()
-  const services = useCall(
-    'listBranchServices',
-    {
-      params: { company, branch: branch.id },
-      query: {
-        active: true,
-        type: 'SERVICE',
-        size: 100,
-        resource: draft.person === '' ? undefined : draft.person,
-      },
-    },
-    { staleMs: 300_000, keepPrevious: true },
-  )
-  const bookable = (services.data?.content ?? []).filter(
-    ({ booking_type, group_training_service }) => booking_type === 'GENERAL' && !group_training_service,
-  )
-  // A person who does not perform the chosen service was chosen after it.
-  const isUnknown =
-    draft.service !== '' &&
-    services.data !== undefined &&
-    !services.isPlaceholderData &&
-    bookable.every(({ id }) => id !== draft.service)
-  useEffect(() => {
-    if (isUnknown) change({ service: '' })
-  }, [isUnknown, change])
   return (
     <>
       <ClientPicker company={company} draft={draft} change={change} error={errors.client} />
-      <SelectField
-        label={text('desk.booking.service')}
-        name="service"
-        required
-        placeholder={text('desk.booking.chooseService')}
-        value={draft.service}
-        error={errors.service ?? null}
-        onChange={(service) => change({ service })}
-        options={bookable.map(({ id, name, duration }) => ({
-          value: id,
-          label: `${name} · ${formats.duration(duration)}`,
-        }))}
+      <ServicesField
+        company={company}
+        branch={branch.id}
+        draft={draft}
+        change={change}
+        error={errors.service}
       />
-      {services.error !== null && (
-        <FailureNotice error={services.error} onRetry={() => void services.refetch()} />
-      )}
       <SelectField
         label={text('desk.booking.person')}
         name="person"
@@ -139,7 +110,7 @@ function Fields({
       <TimePicker
         company={company}
         branch={branch.id}
-        services={draft.service === '' ? [] : [draft.service]}
+        services={servicesOf(draft)}
         person={draft.person}
         day={draft.day}
         time={draft.time}
@@ -154,76 +125,7 @@ function Fields({
         onChange={(note) => change({ note })}
         maxLength={2000}
       />
+      <MoreFields draft={draft} change={change} errors={errors} repeat={repeat} />
     </>
   )
-}
-
-/** Adds a new client first, and books then. A repeat after a lost response books once. */
-function useBooking({ company, branch, draft, change, onBooked }: BookingSheetProps) {
-  const text = useText()
-  const formats = useFormats()
-  const addClient = useAction('createCompanyClient', ['listCompanyClients'])
-  const create = useAction('createCompanyAppointment', [
-    'readBranchDay',
-    'listVisitSlots',
-    'listCompanyWaiting',
-  ])
-  const [errors, setErrors] = useState<DraftErrors>({})
-  const [failure, setFailure] = useState<unknown>()
-  const attempt = useRef({ for: '', key: '' })
-
-  const clientId = async (): Promise<string> => {
-    if (draft.client !== null) return draft.client.id
-    const { name, phone } = draft.newClient ?? { name: '', phone: '' }
-    const client = await addClient.run({
-      params: { company },
-      body: { client: { ...namesOf(name), ...(phone.trim() === '' ? {} : { phone }) } },
-    })
-    // Should the booking be rejected, the client is not added twice.
-    change({ client, newClient: null })
-    return client.id
-  }
-
-  const book = async () => {
-    const found = errorsOf(draft, text)
-    setErrors(found)
-    setFailure(undefined)
-    if (Object.keys(found).length > 0 || draft.time === null) return
-    try {
-      const client = await clientId()
-      const instant = toInstant(branch.timezone, draft.day, draft.time)
-      if (instant === null) return setErrors({ time: text('desk.booking.error.skipped') })
-      const appointment = {
-        client: { id: client },
-        start_time: new Date(instant * 1000).toISOString(),
-        service_resource_settings: [
-          {
-            service: draft.service,
-            resources: draft.person === '' ? [] : [draft.person],
-            auto_selected_resources: draft.person === '',
-            ordinal: 1,
-          },
-        ],
-        ...(draft.note.trim() === '' ? {} : { comment: draft.note.trim() }),
-        ...(draft.waiting !== undefined && { waiting_id: draft.waiting }),
-      }
-      const asked = JSON.stringify(appointment)
-      if (attempt.current.for !== asked) attempt.current = { for: asked, key: crypto.randomUUID() }
-      await create.run({
-        params: { company, branch: branch.id },
-        body: { appointment },
-        idempotencyKey: attempt.current.key,
-      })
-      onBooked(
-        text('desk.booking.booked', {
-          day: formats.date(draft.day, 'brief'),
-          time: formats.time(draft.time),
-        }),
-      )
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      setFailure(error)
-    }
-  }
-  return { book, busy: addClient.busy || create.busy, errors, failure }
 }

@@ -3,7 +3,7 @@ import { FieldFrame, TextField } from '@zapys/ui/field.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
-import { secondsIn } from './draft.ts'
+import { secondsIn } from '#staff/features/seconds-in.ts'
 
 type TimePickerProps = {
   company: string

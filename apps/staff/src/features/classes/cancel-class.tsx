@@ -7,6 +7,7 @@ import { MessagePreview } from '#staff/features/messages/message-preview.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { classReads } from '#staff/features/class-reads.ts'
+import { CancellationPreview } from './cancellation-preview.tsx'
 import { type ClassProps, ClassWhen } from './class-parts.tsx'
 import { className } from './week.ts'
 
@@ -50,6 +51,7 @@ export function CancelClass({
         <Notice tone="warning">
           {text(event.appointments.length === 0 ? 'desk.class.cancelEmpty' : 'desk.class.cancelText')}
         </Notice>
+        <CancellationPreview branch={branch.id} event={event.id} />
         {first && <MessagePreview kind="CANCELLED" appointment={first.id} />}
         {cancel.error !== null && <FailureNotice error={cancel.error} />}
       </div>

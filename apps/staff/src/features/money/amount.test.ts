@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountIn, typedAmount } from './amount.ts'
+import { amountIn, priceIn, typedAmount } from './amount.ts'
 
 describe('a sum of money', () => {
   it.each([
@@ -20,5 +20,15 @@ describe('a sum of money', () => {
 
   it('is typed back as it was', () => {
     for (const minor of [1, 29, 50_000, 50_050]) expect(amountIn(typedAmount(minor))).toBe(minor)
+  })
+
+  it.each([
+    ['0', 0],
+    ['000', 0],
+    ['450', 45_000],
+    ['', undefined],
+    ['-1', undefined],
+  ])('as a price %j is %j minor units', (typed, minor) => {
+    expect(priceIn(typed)).toBe(minor)
   })
 })

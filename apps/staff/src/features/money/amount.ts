@@ -8,6 +8,10 @@ export function amountIn(typed: string): number | undefined {
   return amount > 0 ? amount : undefined
 }
 
+/** A price may be 0 as well. */
+export const priceIn = (typed: string): number | undefined =>
+  /^0+$/.test(typed.trim()) ? 0 : amountIn(typed)
+
 /** As it is typed: 50000 is 500, 50050 is 500.50. */
 export const typedAmount = (minor: number): string =>
   minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2)

@@ -5,16 +5,26 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { toLocal } from '@zapys/domain/time'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
+import { CoverRow } from './cover-row.tsx'
 import { moneyReads } from './pay-form.tsx'
 import { coveredByMembership, refundableOf } from './receipt.ts'
+import type { useCover } from './use-cover.ts'
 import type { useReceipt } from './use-receipt.ts'
 
 type MoneySectionProps = {
   company: string
   branch: { id: string; timezone: string }
+  appointment: string
   receipt: ReturnType<typeof useReceipt>
+  cover: ReturnType<typeof useCover>
+  report(act: DoneAct): void
+  /** Absent: the booking uses no membership any more. */
+  onMembership?: (() => void) | undefined
+  /** Absent: nothing is paid for it any more. */
+  onLink?: (() => void) | undefined
   onPay(): void
   onRefund(): void
   /** Absent: the booking takes no tips any more. */
@@ -25,7 +35,10 @@ type MoneySectionProps = {
 export function MoneySection({
   company,
   branch,
+  appointment,
   receipt: { data, error, refetch },
+  cover,
+  report,
   ...acts
 }: MoneySectionProps) {
   const text = useText()
@@ -42,16 +55,21 @@ export function MoneySection({
   const canPay = can('payments.write') && data.remaining > 0
   const canRefund = can('payments.refund') && refundableOf(data) > 0
   const canTip = can('payments.write') && acts.onTip !== undefined
+  const canCover = data.remaining > 0 && cover.data?.used === null && acts.onMembership !== undefined
   return (
     <section className="desk-money" aria-labelledby="booking-money">
       <h3 id="booking-money">{text('desk.money.title')}</h3>
+      <CoverRow
+        company={company}
+        branch={branch.id}
+        appointment={appointment}
+        currency={data.currency_code}
+        covered={covered}
+        cover={cover}
+        isOpen={acts.onMembership !== undefined}
+        report={report}
+      />
       <dl className="desk-facts">
-        {covered > 0 && (
-          <div>
-            <dt>{text('desk.money.covered')}</dt>
-            <dd>{money(covered)}</dd>
-          </div>
-        )}
         <div>
           <dt>{text('desk.money.paid')}</dt>
           <dd>{money(data.paid - covered)}</dd>
@@ -68,13 +86,15 @@ export function MoneySection({
         </div>
       </dl>
       <Entries company={company} branch={branch} receipt={data} />
-      {(canPay || canRefund || canTip) && (
+      {(canPay || canRefund || canTip || canCover) && (
         <div className="z-cluster">
           {canPay && (
             <Button kind="primary" onClick={acts.onPay}>
               {text('desk.pay.take')}
             </Button>
           )}
+          {canCover && <Button onClick={acts.onMembership}>{text('desk.cover.open')}</Button>}
+          {canPay && acts.onLink && <Button onClick={acts.onLink}>{text('desk.link.open')}</Button>}
           {canTip && <Button onClick={acts.onTip}>{text('desk.tip.open')}</Button>}
           {canRefund && <Button onClick={acts.onRefund}>{text('desk.refund.open')}</Button>}
         </div>

@@ -8,7 +8,7 @@ import { useAction } from '#staff/api/use-action.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { useSeenVersion } from '#staff/features/use-seen-version.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
-import { amountIn, typedAmount } from './amount.ts'
+import { priceIn, typedAmount } from './amount.ts'
 import { moneyReads } from './pay-form.tsx'
 
 type PriceFormProps = {
@@ -30,8 +30,7 @@ export function PriceForm({ company, branch, booking, onClose, report }: PriceFo
   const change = useAction('changeCompanyAppointment', moneyReads)
   const seen = useSeenVersion(booking)
   const params = { company, branch, appointment: booking.id }
-  // A free booking is one too.
-  const price = /^0+$/.test(typed.trim()) ? 0 : amountIn(typed)
+  const price = priceIn(typed)
   const save = async () => {
     setChecked(true)
     const price_reason = reason.trim()

@@ -1,16 +1,21 @@
 import type { CompanyMembership } from '@zapys/contract'
 import { Button } from '@zapys/ui/button.tsx'
+import { TextArea } from '@zapys/ui/field.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
+import { useState } from 'react'
+import { QrImage } from '#staff/features/booking-page/qr-code.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
 type CertificateSheetProps = { membership: CompanyMembership; title: string; onClose(): void }
 
-/** What was sold, as it is handed to the client; of a certificate with its code, to be printed. */
+/** What was sold, as it is handed to the client: with a greeting, the code of a certificate, and where it is used. */
 export function CertificateSheet({ membership, title, onClose }: CertificateSheetProps) {
   const text = useText()
   const formats = useFormats()
   const { company } = useSession()
+  const [greeting, setGreeting] = useState('')
+  const address = `${location.origin}/i/${company.alias ?? company.id}`
   const { kind, name, number, code, total, type, currency_code, end_time } = membership
   const holds =
     total === null
@@ -26,7 +31,7 @@ export function CertificateSheet({ membership, title, onClose }: CertificateShee
       onClose={onClose}
       title={title}
       footer={
-        <div className="desk-pair">
+        <div className="z-cluster">
           <Button onClick={() => window.print()}>{text('desk.till.print')}</Button>
           <Button kind="primary" onClick={onClose}>
             {text('desk.done')}
@@ -34,22 +39,38 @@ export function CertificateSheet({ membership, title, onClose }: CertificateShee
         </div>
       }
     >
-      <section className="desk-certificate" aria-label={name}>
-        <p className="desk-certificate__company">{company.name}</p>
-        <p className="z-soft">
-          {text(kind === 'CERTIFICATE' ? 'desk.sale.certificate' : 'desk.sale.membership')}
-        </p>
-        <p className="desk-certificate__name">{name}</p>
-        {holds !== undefined && <p>{holds}</p>}
-        {code !== null && (
-          <p className="desk-certificate__code">
-            <span className="z-soft z-small">{text('desk.sale.code')}</span>
-            <strong>{code}</strong>
+      <div className="z-stack">
+        <div className="desk-noprint">
+          <TextArea
+            label={text('desk.sale.greeting')}
+            hint={text('desk.sale.greetingHint')}
+            name="greeting"
+            maxLength={200}
+            value={greeting}
+            onChange={setGreeting}
+          />
+        </div>
+        <section className="desk-certificate" aria-label={name}>
+          <p className="desk-certificate__company">{company.name}</p>
+          <p className="z-soft">
+            {text(kind === 'CERTIFICATE' ? 'desk.sale.certificate' : 'desk.sale.membership')}
           </p>
-        )}
-        <p>{text('desk.client.validUntil', { day: formats.date(end_time, 'long') })}</p>
-        <p className="z-soft z-small">{text('desk.sale.number', { number })}</p>
-      </section>
+          <p className="desk-certificate__name">{name}</p>
+          {holds !== undefined && <p>{holds}</p>}
+          {greeting.trim() !== '' && <p className="desk-certificate__greeting">{greeting.trim()}</p>}
+          {code !== null && (
+            <p className="desk-certificate__code">
+              <span className="z-soft z-small">{text('desk.sale.code')}</span>
+              <strong>{code}</strong>
+            </p>
+          )}
+          <p>{text('desk.client.validUntil', { day: formats.date(end_time, 'long') })}</p>
+          <QrImage address={address} size={132} />
+          <p className="z-small">{text(code === null ? 'desk.sale.where' : 'desk.sale.whereCode')}</p>
+          <p className="z-soft z-small">{address}</p>
+          <p className="z-soft z-small">{text('desk.sale.number', { number })}</p>
+        </section>
+      </div>
     </Sheet>
   )
 }

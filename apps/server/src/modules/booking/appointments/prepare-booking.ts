@@ -26,6 +26,8 @@ export type BookingOrder = {
   shown?: Shown | null | undefined
   /** Of the answer. */
   locale: Locale | undefined
+  /** Staff wants no message to the client. */
+  isSilent?: boolean
 }
 
 /** A booking whose time is taken and whose row is not written yet. */

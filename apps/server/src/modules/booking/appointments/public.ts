@@ -20,7 +20,10 @@ export { forgetBookingCallers, eraseClient, ownDataOf, takeBookings } from './ow
 export { isManageKey, manageKey, manageKeyEnd } from './manage-key.ts'
 export { writeToPay } from './write-status.ts'
 export { endWithEvent, lockStandingOn, moveWithEvent } from './with-event.ts'
+export { askForDeposit } from './ask-for-deposit.ts'
 export { changeForClient } from './staff-change.ts'
+export { listStaffDates } from './staff-dates.ts'
+export { readBookingMemberships, useBookingMembership } from './staff-membership.ts'
 export { bookForClient } from './staff-write.ts'
 export {
   type AppointmentRow,

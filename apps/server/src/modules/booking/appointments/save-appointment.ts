@@ -205,6 +205,16 @@ export async function saveStatus(
     .execute()
 }
 
+/** Staff changed what is paid or awaited for it: who shows it shows an older state. */
+export async function saveNewVersion(tx: Tx, company: CompanyScope, appointmentId: string): Promise<void> {
+  await tx
+    .updateTable('appointment')
+    .set({ version: nextVersion })
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .execute()
+}
+
 /** Nothing must be paid for it any more. */
 export async function savePaid(
   tx: Tx,

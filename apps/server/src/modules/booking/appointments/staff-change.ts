@@ -14,7 +14,7 @@ import { readStaffEvent } from './event-taking.ts'
 import { lockAppointment, readAppointmentRow } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { factsOf, log } from './staff-log.ts'
-import { isEnd, priceOf, readClient, refuseUnknownStatus } from './staff-parts.ts'
+import { isEnd, priceOf, readClient, refuseOlder, refuseUnknownStatus } from './staff-parts.ts'
 import { staffChange, staffPlacesAgain, staffVisitAgain } from './staff-taking.ts'
 import { readStaffVisitAgain, readStaffVisitOf, type WantedVisit } from './staff-visit-of.ts'
 import type { Locked, OtherClient } from './taking.ts'
@@ -235,13 +235,6 @@ function refuseWithoutEnd({ cancel_reason, notify }: StaffChangeRequest): void {
   if (cancel_reason) throw invalid('appointment.cancel_reason', 'is for a status that cancels the booking')
   if (typeof notify === 'boolean')
     throw invalid('appointment.notify', 'is for a status that cancels the booking')
-}
-
-/** Rejects with `appointment.changed` where the caller shows an older state. */
-function refuseOlder({ version }: StaffChangeRequest, appointment: Pick<AppointmentRow, 'version'>): void {
-  if ((version ?? appointment.version) === appointment.version) return
-  const message = `appointment.version: is ${appointment.version} now`
-  throw new ApiError('appointment.changed', { errors: [{ field: 'appointment.version', message }] })
 }
 
 /** What was paid and used for a visit that took place is not given back, nor used again, by cancelling or moving it. */

@@ -53,6 +53,14 @@ export async function factsOf(
   return facts
 }
 
+type Logged = {
+  act: string
+  were?: ReadonlyMap<string, Facts>
+  reasons?: Reasons
+  /** Numbers of what covered them and covers them now. */
+  memberships?: { before: string | null; after: string | null }
+}
+
 /** As they are now, and as they `were`; `reasons`: what staff said of it. */
 export async function log(
   tx: Tx,
@@ -60,7 +68,7 @@ export async function log(
   company: CompanyScope,
   by: Operator,
   appointmentIds: readonly string[],
-  { act, were, reasons = {} }: { act: string; were?: ReadonlyMap<string, Facts>; reasons?: Reasons },
+  { act, were, reasons = {}, memberships }: Logged,
 ): Promise<void> {
   const now = clock.now()
   const are = await factsOf(tx, company, appointmentIds)
@@ -77,12 +85,17 @@ export async function log(
       after: {
         ...after,
         ...(isOther && { client_id: clientId }),
+        ...(memberships && { membership: memberships.after }),
         ...reasons,
       },
       now,
       // The entry is erased with the present client: it has no words about the one before.
       ...(were !== undefined && {
-        before: isOther ? { ...before, comment: null, client_id: clientBefore } : before,
+        before: {
+          ...before,
+          ...(isOther && { comment: null, client_id: clientBefore }),
+          ...(memberships && { membership: memberships.before }),
+        },
       }),
     }
   })

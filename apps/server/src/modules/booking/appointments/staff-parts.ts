@@ -1,11 +1,12 @@
 /** What staff may say of a booking, and for whom. docs/rules/operator.md */
-import type { Locale, StaffAppointmentRequest } from '@zapys/contract'
+import type { Locale, StaffAppointmentRequest, StaffChangeRequest } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import { invalid } from '../../../platform/errors/api-error.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { contactOfClient } from '../../clients/clients/public.ts'
 import type { ChosenClient } from './booker.ts'
 import type { settingsOf } from './proven-appointment.ts'
+import type { AppointmentRow } from './read-appointment.ts'
 
 /** What staff may say beside the company's own list. */
 const known = ['CONFIRMED', 'CONFIRMED_BY_CLIENT', 'ARRIVED', 'CANCELLED', 'NO_SHOW', 'DONE']
@@ -42,3 +43,13 @@ export async function readClient(
 /** Minor units; undefined: as the price lists say. */
 export const priceOf = ({ price }: Pick<StaffAppointmentRequest, 'price'>): number | undefined =>
   (typeof price === 'object' ? price?.price : price) ?? undefined
+
+/** Rejects with `appointment.changed` where the caller shows an older state. */
+export function refuseOlder(
+  { version }: Pick<StaffChangeRequest, 'version'>,
+  appointment: Pick<AppointmentRow, 'version'>,
+): void {
+  if ((version ?? appointment.version) === appointment.version) return
+  const message = `appointment.version: is ${appointment.version} now`
+  throw new ApiError('appointment.changed', { errors: [{ field: 'appointment.version', message }] })
+}

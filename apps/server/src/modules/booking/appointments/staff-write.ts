@@ -5,12 +5,13 @@
 import type { Appointment, BookingSettings, Locale, StaffAppointmentRequest } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
 import { writeOnce } from '../../../platform/db/idempotency.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import { callerIdOf, type Operator } from '../../../platform/http/key-holder.ts'
 import { refuseOtherStart } from '../events/public.ts'
-import { readStaffVisit, type Rounds, withAlternatives } from '../visits/public.ts'
+import { readStaffVisit, type Rounds, toTheMinute, withAlternatives } from '../visits/public.ts'
 import type { Details } from './details.ts'
 import { readStaffEvent } from './event-taking.ts'
 import { log } from './staff-log.ts'
@@ -53,6 +54,7 @@ export async function bookForClient(
   const price = priceOf(asked)
   if (price === undefined && asked.price_reason) throw invalid('appointment.price_reason', 'needs a price')
   const key = idempotencyKey === undefined ? undefined : `key ${callerIdOf(by)} ${idempotencyKey}`
+  const isSilent = asked.notify === false
   const saidOnce = { ...asked, branchId, usesMembership }
   const { id } = await withAlternatives(deps, company, (rounds) =>
     writeOnce(
@@ -61,18 +63,23 @@ export async function bookForClient(
       key,
       saidOnce,
       async (tx) => {
-        const [made] = await write(tx, rounds, {
+        const made = await write(tx, rounds, {
           said: { status, price, source: details.source, passesBlock },
           identity,
           details,
           locale,
           redeeming: usesMembership ? { kind: 'OWN', clientId } : { kind: 'NONE' },
+          isSilent,
         })
-        await log(tx, deps, company, by, [made!.id], {
+        const ids = made.map(({ id: appointmentId }) => appointmentId)
+        await log(tx, deps, company, by, ids, {
           act: 'appointment.booked',
-          ...(asked.price_reason && { reasons: { price_reason: asked.price_reason } }),
+          reasons: {
+            ...(asked.price_reason && { price_reason: asked.price_reason }),
+            ...(isSilent && { is_silent: true }),
+          },
         })
-        return { id: made!.id, clientId }
+        return { id: ids[0]!, clientId }
       },
       rounds,
     ),
@@ -95,11 +102,13 @@ async function readToWrite(
   deps: Deps,
   company: CompanyScope,
   branchId: string,
-  { event_id, space, start_time, service_resource_settings, duration, waiting_id }: StaffAppointmentRequest,
+  asked: StaffAppointmentRequest,
 ): Promise<ToWrite> {
+  const { event_id, space, start_time, starts, service_resource_settings, duration, waiting_id } = asked
   const { db } = deps.database
   const entryId = waiting_id ?? undefined
   if (event_id) {
+    if (starts) throw invalid('appointment.starts', 'are of a visit')
     if (service_resource_settings.length > 0)
       throw invalid('appointment.service_resource_settings', 'are those of the event')
     const bookable = await readStaffEvent(db, company, { branchId, eventId: event_id })
@@ -115,22 +124,41 @@ async function readToWrite(
     }
   }
   if ((space ?? 1) !== 1) throw invalid('appointment.space', 'are places of an event')
-  if (!start_time) throw invalid('appointment.start_time', 'must be said')
+  const instants = startsOf(asked)
   if (service_resource_settings.length === 0)
     throw invalid('appointment.service_resource_settings', 'must name at least one service')
   const { visit, settings } = await readStaffVisit(db, company, {
     branch_id: branchId,
-    start_time,
+    start_time: instants[0]!,
     duration,
     service_resource_settings,
   })
   return {
     settings,
     write: (tx, rounds, { said, ...by }) => {
-      const taking = staffVisitToBook(deps, company, { ...said, visit, settings, rounds, entryId })
-      return writeBookings(tx, deps, company, { ...by, takings: [taking] })
+      const takings = instants.map((start, index) => {
+        const isSeries = instants.length > 1
+        const one = isSeries
+          ? { ...visit, startsAt: toTheMinute(start) / 1000, field: `appointment.starts.${index}` }
+          : visit
+        return staffVisitToBook(deps, company, { ...said, visit: one, settings, rounds, entryId })
+      })
+      const series = takings.length > 1 ? { seriesId: newId() } : {}
+      return writeBookings(tx, deps, company, { ...by, ...series, takings })
     },
   }
+}
+
+/** One start, or those of a series in their order, each once. */
+function startsOf({ start_time, starts, waiting_id }: StaffAppointmentRequest): string[] {
+  if (!starts) {
+    if (!start_time) throw invalid('appointment.start_time', 'must be said')
+    return [start_time]
+  }
+  if (start_time) throw invalid('appointment.start_time', 'must not be sent with `starts`')
+  if (waiting_id) throw invalid('appointment.waiting_id', 'is for one booking')
+  const moments = [...new Set(starts.map(toTheMinute))].toSorted((one, other) => one - other)
+  return moments.map((moment) => new Date(moment).toISOString())
 }
 
 const detailsOf = ({ comment, source }: StaffAppointmentRequest, locale: Locale): Details => ({

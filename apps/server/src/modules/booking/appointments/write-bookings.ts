@@ -52,7 +52,7 @@ export async function writeBookings<Seen extends Passed, Got extends BookedTime>
     rests.length > 0 ? undefined : saveAppointment(tx, company, last),
     answerOf(tx, company, all, reader),
     // Staff also records what has begun: its client knows.
-    first.startsAt * 1000 <= deps.clock.now()
+    first.startsAt * 1000 <= deps.clock.now() || order.isSilent === true
       ? undefined
       : announce(tx, deps, company, {
           kind: 'BOOKED',

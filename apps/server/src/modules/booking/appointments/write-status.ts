@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { announce, announceConfirmed } from '../../messaging/messages/public.ts'
 import { tellWebhooks } from '../../messaging/webhooks/public.ts'
-import { savePaid, saveStatus, saveToPay } from './save-appointment.ts'
+import { saveNewVersion, savePaid, saveStatus, saveToPay } from './save-appointment.ts'
 
 /** Another status, of a booking that goes on: the row is locked. */
 export async function writeStatus(
@@ -39,14 +39,20 @@ export async function writePaid(
   })
 }
 
-/** A payment or a membership no longer covers it: it stands until the given moment, and the client gets a message. The row is locked. */
+/** A payment or a membership no longer covers it: or staff asks for a deposit: it stands until the given moment. The row is locked. */
 export async function writeToPay(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
   appointmentId: string,
   toPay: { prepayment: number; pay_until: Date },
+  { isTold = true }: { isTold?: boolean } = {},
 ): Promise<void> {
   await saveToPay(tx, company, appointmentId, { ...toPay, now: deps.clock.now() })
-  await announce(tx, deps, company, { kind: 'TO_PAY', appointmentId, until: toPay.pay_until.getTime() })
+  if (isTold)
+    await announce(tx, deps, company, { kind: 'TO_PAY', appointmentId, until: toPay.pay_until.getTime() })
 }
+
+/** What covers it or is awaited for it is another one now: who shows it shows an older state. The row is locked. */
+export const writeNewVersion = (tx: Tx, company: CompanyScope, appointmentId: string): Promise<void> =>
+  saveNewVersion(tx, company, appointmentId)

@@ -249,7 +249,7 @@ export const kept: Kept<Tables> = {
     by: 'memberships',
     columns: facts(
       ...(['company_id', 'use_id', 'membership_id', 'appointment_id', 'amount', 'price_covered'] as const),
-      ...(['state', 'created'] as const),
+      ...(['state', 'created', 'taken_off'] as const),
     ),
   },
   payment: {

@@ -180,6 +180,33 @@ async function announceEntry(
   await queueMessages(tx, deps, company, [{ kind: 'WAITING', about: { entryId }, deadline }])
 }
 
+/**
+ * The class was cancelled: clients on its waiting list get one message, in place of one about joining that was not sent yet.
+ */
+export async function announceClosedLine(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  entryIds: readonly string[],
+): Promise<void> {
+  if (entryIds.length === 0) return
+  const now = deps.clock.now()
+  await tx
+    .updateTable('message')
+    .set({ status: 'DROPPED', ended_at: new Date(now), detail: 'class cancelled' })
+    .where('company_id', '=', company.companyId)
+    .where(isOneOf('entry_id', entryIds))
+    .where('kind', '=', 'WAITING')
+    .where('status', '=', 'QUEUED')
+    .execute()
+  await queueMessages(
+    tx,
+    deps,
+    company,
+    entryIds.map((entryId) => ({ kind: 'WAITING', about: { entryId }, deadline: now + DAY_MS })),
+  )
+}
+
 async function announceOffer(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,

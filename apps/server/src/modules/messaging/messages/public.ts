@@ -1,5 +1,12 @@
 /** What clients are told: the one folder that writes rows of `message` and `notification`. Who carries it stands in deliveries. */
-export { announce, announceAll, announceConfirmed, deadlineOf, movesOf } from './announce.ts'
+export {
+  announce,
+  announceAll,
+  announceClosedLine,
+  announceConfirmed,
+  deadlineOf,
+  movesOf,
+} from './announce.ts'
 export {
   beginSending,
   type Channel,

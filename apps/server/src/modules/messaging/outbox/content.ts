@@ -34,6 +34,8 @@ export type Content = {
   isAwaiting?: boolean
   /** It was cancelled because it was not paid in time. */
   isLapsed?: boolean
+  /** Of an entry of the waiting list whose class was cancelled. */
+  isLineClosed?: boolean
   /** Names of services or of the event. */
   what: string
   /** Soonest first; an offer has none. */

@@ -26,6 +26,12 @@ export async function entryContent(
         .onRef('branch.branch_id', '=', 'waiting_entry.branch_id'),
     )
     .leftJoin('company_settings', 'company_settings.company_id', 'waiting_entry.company_id')
+    .leftJoin('event', (join) =>
+      join
+        .onRef('event.company_id', '=', 'waiting_entry.company_id')
+        .onRef('event.event_id', '=', 'waiting_entry.event_id'),
+    )
+    .select('event.active as is_event_active')
     .select(['status', 'contact', 'waiting_entry.locale', 'branch.booking_settings as own_settings'])
     .select('company_settings.booking_settings as company_wide')
     .where('waiting_entry.company_id', '=', company.companyId)
@@ -33,7 +39,8 @@ export async function entryContent(
     .executeTakeFirstOrThrow()
   const isOffer = kind === 'PLACE_OFFERED'
   if (isOffer && entry.status !== 'OFFERED') return { dropped: 'offer over' }
-  if (!isOffer && entry.status !== 'WAITING') return { dropped: 'waits no more' }
+  const isLineClosed = !isOffer && entry.status === 'EXPIRED' && entry.is_event_active === false
+  if (!isOffer && !isLineClosed && entry.status !== 'WAITING') return { dropped: 'waits no more' }
   const locale = entry.locale
   const [about] = await describeEntries(db, company, [entryId], locale)
   const { what, when, until, timezone, startsAt } = about!
@@ -52,6 +59,7 @@ export async function entryContent(
   return {
     kind,
     locale,
+    isLineClosed,
     company: { name: named.nameIn(locale), titles: named.titles, texts: named.texts },
     when: isOffer ? { ...when, until: toLocal(timezone, until / 1000).seconds } : when,
     what,

@@ -1,4 +1,5 @@
 export { handleBotUpdate } from './bot.ts'
+export { companyPath } from './company-path.ts'
 export { describeOffers } from './entry-content.ts'
 export { forgetChat, eraseClient, forgetSent } from './forget.ts'
 export { askForRatings, deleteOldMessages } from './jobs.ts'

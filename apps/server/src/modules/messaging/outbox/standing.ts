@@ -6,7 +6,9 @@ export const standingOf = ({
   kind,
   isAwaiting,
   isLapsed,
-}: Pick<Content, 'kind' | 'isAwaiting' | 'isLapsed'>) => {
+  isLineClosed,
+}: Pick<Content, 'kind' | 'isAwaiting' | 'isLapsed' | 'isLineClosed'>) => {
+  if (isLineClosed) return 'LINE_CLOSED'
   if (isAwaiting && (kind === 'BOOKED' || kind === 'REMINDER')) return 'AWAITING'
   return kind === 'CANCELLED' && isLapsed ? 'LAPSED' : kind
 }

@@ -96,7 +96,14 @@ const chatText = (content: Content): string[] | undefined => {
 }
 
 /** The title alone does not say what to do. */
-const explained: ReadonlySet<Standing> = new Set(['WAITING', 'PLACE_OFFERED', 'TO_PAY', 'AWAITING', 'LAPSED'])
+const explained: ReadonlySet<Standing> = new Set([
+  'WAITING',
+  'PLACE_OFFERED',
+  'TO_PAY',
+  'AWAITING',
+  'LAPSED',
+  'LINE_CLOSED',
+])
 
 function chatLines(content: Content): string[] {
   const { text, whenText } = wording(content)
@@ -201,6 +208,7 @@ const linkIds = {
   LAPSED: 'messages.link.bookAgain',
   REMINDER: 'messages.link.manage',
   WAITING: 'messages.link.waiting',
+  LINE_CLOSED: 'messages.link.bookAgain',
   PLACE_OFFERED: 'messages.link.offer',
   SURVEY: 'messages.link.survey',
   REVIEW: 'messages.link.review',

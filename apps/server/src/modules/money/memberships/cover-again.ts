@@ -40,7 +40,8 @@ export const uncoveredOf = (db: Connection, company: CompanyScope, { membershipI
           .select('use_id')
           .where('membership_use.company_id', '=', company.companyId)
           .where('membership_use.membership_id', '=', membershipId)
-          .whereRef('membership_use.appointment_id', '=', 'appointment.appointment_id'),
+          .whereRef('membership_use.appointment_id', '=', 'appointment.appointment_id')
+          .where('membership_use.taken_off', '=', false),
       ),
     )
     .where('appointment.cancelled_at', 'is', null)

@@ -4,11 +4,12 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { ChangedAttachedTo } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import { keptSums } from '../payments/public.ts'
 import { dateOf, giveBackUses, lockUses, take, type Use } from './redeem.ts'
 import { redeemableOf } from './redeemable.ts'
 
 /**
- * The same membership covers it as it will be: more or less of it than before, and nothing where the price is 0. Rejects with
+ * The same membership covers it as it will be: more or less of it than before, and nothing where money covers the price. Rejects with
  * `membership.move.notCovered` where it does not hold that day, and with `membership.notUsable` where it does not fit otherwise or
  * counts as used already: a change never leaves a client without cover in silence.
  */
@@ -19,8 +20,11 @@ export async function coverChanged(tx: Tx, company: CompanyScope, booking: Chang
   }
   for (const use of await lockUses(tx, company, [booking.appointmentId])) {
     if (use.state === 'USED') throw new ApiError('membership.notUsable', { reason: 'USED_UP' })
-    if (booking.price === 0) await giveBackUses(tx, company, [use], booking.now)
-    else await coverOtherwise(tx, company, booking, use)
+    // What was paid with money stays: only the rest of the price is covered.
+    const { byMoney } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: booking.appointmentId })
+    const price = booking.price - Math.max(0, byMoney)
+    if (price <= 0) await giveBackUses(tx, company, [use], booking.now)
+    else await coverOtherwise(tx, company, { ...booking, price }, use)
   }
   return {}
 }

@@ -8,6 +8,7 @@ export { quoteRedemption, quoteSeries, readChoice, readSessionsChoice } from './
 export { memberships } from './attachment.ts'
 export { describeLost, describeUse, usedBy } from './redeemable.ts'
 export { resealPhoneKey } from './lasting-phone.ts'
+export { coverByStaff, listCover, type ToCoverByStaff } from './staff-cover.ts'
 export { listCompanyMemberships, readCompanyMembership, sellMembership } from './staff-memberships.ts'
 export { changeTemplate, listCompanyTemplates } from './staff-templates.ts'
 export { reissueCertificates, resealCertificates } from './reseal-codes.ts'

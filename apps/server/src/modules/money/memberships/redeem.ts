@@ -76,6 +76,7 @@ async function hadBefore(
     .select(['membership_id', 'state'])
     .where('company_id', '=', company.companyId)
     .where('appointment_id', '=', appointmentId)
+    .where('taken_off', '=', false)
     .execute()
   // What was not given back covers it still.
   return uses.length === 0 || uses.some(({ state }) => state !== 'GIVEN_BACK')
@@ -217,19 +218,23 @@ export type Use = {
   currency_code: string
 }
 
-/** Gives back what is reserved, and what it had covered is to be paid again; memberships' rows are locked. */
+/**
+ * Gives back what is reserved, or `of` what is used, and what it had covered is to be paid again; memberships' rows are locked.
+ * `isTakenOff`: staff decided so, and nothing covers the booking with it again automatically.
+ */
 export async function giveBackUses(
   tx: Tx,
   company: CompanyScope,
   uses: readonly Use[],
   now: number,
+  { of = 'RESERVED', isTakenOff = false }: { of?: 'RESERVED' | 'USED'; isTakenOff?: boolean } = {},
 ): Promise<void> {
   if (uses.length === 0) return
   const given = tx
     .with('given', (write) =>
       write
         .updateTable('membership_use')
-        .set({ state: 'GIVEN_BACK' })
+        .set({ state: 'GIVEN_BACK', taken_off: isTakenOff })
         .where('company_id', '=', company.companyId)
         .where(
           isOneOf(
@@ -249,7 +254,12 @@ export async function giveBackUses(
             .groupBy('membership_id')
             .as('part'),
         )
-        .set(({ eb, ref }) => ({ reserve: eb('membership.reserve', '-', ref('part.amount')) }))
+        .set(({ eb, ref }) =>
+          of === 'RESERVED'
+            ? { reserve: eb('membership.reserve', '-', ref('part.amount')) }
+            : // Staff may have set what is used to less since.
+              { used: sql<number>`greatest(membership.used - part.amount, 0)` },
+        )
         .where('membership.company_id', '=', company.companyId)
         .whereRef('membership.membership_id', '=', 'part.membership_id'),
     )

@@ -20,6 +20,22 @@ export type RedeemableRow = Redeemable & {
   translations: unknown
 }
 
+const memberships = (db: Connection, company: CompanyScope) =>
+  db
+    .selectFrom('membership')
+    .select(['membership_id', 'number', 'kind', 'type', 'name', 'translations', 'service_ids', 'branch_ids'])
+    .select(['price', 'currency_code', 'start_time', 'end_time', 'total', 'used', 'reserve'])
+    .select(['frozen_from', 'frozen_to', 'created', paidOfMembership.as('paid')])
+    .where('membership.company_id', '=', company.companyId)
+    .limit(MOST)
+
+/** All of a client, certificates and what cannot be used included; those that end last first. */
+export const redeemableOfClient = (db: Connection, company: CompanyScope, clientId: string) =>
+  memberships(db, company)
+    .where('client_id', '=', clientId)
+    .orderBy('end_time', 'desc')
+    .orderBy('membership_id')
+
 /** `first` and `last`: days on one of which it must hold, where only what fits is wanted. */
 export function redeemableOf(
   db: Connection,
@@ -27,15 +43,7 @@ export function redeemableOf(
   redeeming: Exclude<Redeeming, { kind: 'NONE' }>,
   days: { first: string; last: string },
 ) {
-  const query = db
-    .selectFrom('membership')
-    .select(['membership_id', 'number', 'kind', 'type', 'name', 'translations', 'service_ids', 'branch_ids'])
-    .select(['price', 'currency_code', 'start_time', 'end_time', 'total', 'used', 'reserve'])
-    .select(['frozen_from', 'frozen_to', 'created', paidOfMembership.as('paid')])
-    .where('membership.company_id', '=', company.companyId)
-    .orderBy('end_time')
-    .orderBy('membership_id')
-    .limit(MOST)
+  const query = memberships(db, company).orderBy('end_time').orderBy('membership_id')
   if (redeeming.kind === 'THESE') return query.where(isOneOf('membership_id', redeeming.membershipIds))
   const own = query.where('client_id', '=', redeeming.clientId)
   if (redeeming.kind === 'NUMBER') return own.where('number', '=', redeeming.number.trim().toUpperCase())

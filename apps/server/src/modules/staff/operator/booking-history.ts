@@ -69,7 +69,7 @@ function asHistory({ act, name, key_name, before, after, created }: EntryOfThing
 
 type Words = Record<string, unknown>
 
-const plain = ['start_time', 'duration', 'price', 'status', 'comment'] as const
+const plain = ['start_time', 'duration', 'price', 'status', 'membership', 'comment'] as const
 const named = { services: 'service_ids', resources: 'resource_ids' } as const
 
 function changesOf(before: Words, after: Words, names: Names): Change[] {

@@ -7,6 +7,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
 import { endWithEvent, lockStandingOn, moveWithEvent } from '../../booking/appointments/public.ts'
+import { announceClosedLine } from '../../messaging/messages/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { type EventRow, lockEvent, saveEvent } from '../../booking/events/public.ts'
 import {
@@ -94,7 +95,8 @@ export async function cancelEvent(
     refuseOver(before, now)
     // First, so that nothing that becomes free is offered to anybody.
     const after = await saveEvent(tx, company, eventId, { active: false })
-    await endLine(tx, company, eventId)
+    const waited = await endLine(tx, company, eventId)
+    await announceClosedLine(tx, deps, company, waited)
     await endWithEvent(tx, deps, company, { by, event: after })
     await freeTime(tx, company, eventId)
     await offerTime(tx, deps, company, freedBy(before))

@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { addOneEvent, addTimetable } from './add-events.ts'
 import { cancelEvent, changeEvent } from './change-event.ts'
+import { previewEventCancellation } from './event-cancellation.ts'
 import { listEvents } from './list-events.ts'
 
 export function serveStaffEvents(serve: Serve, deps: Deps): void {
@@ -29,6 +30,9 @@ export function serveStaffEvents(serve: Serve, deps: Deps): void {
       },
       body.event,
     ),
+  )
+  serve(calls.previewEventCancellation, ({ company, params }) =>
+    previewEventCancellation(db, company, { branchId: params.branch, eventId: params.event }),
   )
   serve(calls.cancelEvent, ({ company, params, operator: by }) =>
     cancelEvent(deps, company, { by, branchId: params.branch, eventId: params.event }),

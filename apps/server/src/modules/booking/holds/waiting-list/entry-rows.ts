@@ -74,15 +74,17 @@ export async function returnToLine(tx: Tx, company: CompanyScope, holdIds: reado
     .execute()
 }
 
-/** Nobody can have places of an event any more: its line is over. Its row must be locked. */
-export async function endLine(tx: Tx, company: CompanyScope, eventId: string): Promise<void> {
-  await tx
+/** Nobody can have places of an event any more: its line is over. Its row must be locked. Answers the entries that waited. */
+export async function endLine(tx: Tx, company: CompanyScope, eventId: string): Promise<string[]> {
+  const ended = await tx
     .updateTable('waiting_entry')
     .set({ status: 'EXPIRED' })
     .where('company_id', '=', company.companyId)
     .where('event_id', '=', eventId)
     .where('status', '=', 'WAITING')
+    .returning('entry_id')
     .execute()
+  return ended.map(({ entry_id }) => entry_id)
 }
 
 /** False: it has ended meanwhile. */

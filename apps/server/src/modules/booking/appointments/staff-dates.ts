@@ -1,0 +1,54 @@
+/** Dates of a visit that staff repeats, before it is booked. docs/rules/repeats.md */
+import type { StaffDates, StaffDatesQuery } from '@zapys/contract'
+import { repeatDates } from '@zapys/domain/repeats'
+import { toLocal } from '@zapys/domain/time'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import {
+  atAnyTime,
+  calendarOf,
+  earliestByStaff,
+  planAt,
+  plannerAround,
+  readStaffVisit,
+} from '../visits/public.ts'
+
+/** Books nothing. Rejects as `calls.listStaffDates` lists. */
+export async function listStaffDates(
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  branchId: string,
+  { start, every_weeks, times, serviceId, resource }: StaffDatesQuery,
+): Promise<StaffDates> {
+  const { visit } = await readStaffVisit(db, company, {
+    branch_id: branchId,
+    start_time: start,
+    service_resource_settings: serviceId.map((service, index) => ({
+      service,
+      resources: resource === undefined ? [] : [resource],
+      auto_selected_resources: resource === undefined,
+      ordinal: index + 1,
+    })),
+  })
+  if (visit.startsAt * 1000 < earliestByStaff(clock.now()))
+    throw new ApiError('appointment.startTime.hasPassed')
+  const { timezone: timeZone } = visit.branch
+  const first = toLocal(timeZone, visit.startsAt)
+  const everyWeeks = every_weeks === 2 ? 2 : 1
+  const dates = repeatDates({ timeZone, first, everyWeeks, times })
+  const starts = dates.flatMap(({ startsAt }) => startsAt ?? [])
+  const calendar = atAnyTime(await calendarOf({ db, clock }, company, visit, starts))
+  const free = new Set<number>()
+  for (const startsAt of starts) {
+    const { planner } = await plannerAround({ db, clock }, company, visit, startsAt, { calendar })
+    if (planAt(planner, startsAt) !== undefined) free.add(startsAt)
+  }
+  return {
+    dates: dates.map(({ date, startsAt }) => ({
+      date,
+      start_time: startsAt === null ? null : new Date(startsAt * 1000).toISOString(),
+      available: startsAt !== null && free.has(startsAt),
+    })),
+  }
+}

@@ -1,0 +1,82 @@
+/** Memberships of bookings as staff uses them and takes them off. docs/rules/memberships.md, By staff */
+import type { BookingMembershipRequest, BookingMemberships } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { tellWebhooks } from '../../messaging/webhooks/public.ts'
+import { coverByStaff, describeUse, listCover, type ToCoverByStaff } from '../../money/memberships/public.ts'
+import { paidSum } from '../../money/payments/public.ts'
+import { attachedTo } from './appointment-facts.ts'
+import { keepPaid } from './lapse.ts'
+import { lockAppointment, readAppointmentRow } from './proven-appointment.ts'
+import type { AppointmentRow } from './read-appointment.ts'
+import { factsOf, log } from './staff-log.ts'
+import { refuseOlder } from './staff-parts.ts'
+import { storedServices } from './stored-services.ts'
+import { writeNewVersion } from './write-status.ts'
+
+type Address = { branchId: string; appointmentId: string }
+
+/** Rejects with `appointment.notFound`. */
+export async function readBookingMemberships(
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  { branchId, appointmentId }: Address,
+): Promise<BookingMemberships> {
+  const row = await readAppointmentRow(db, company, { appointmentId, locale: undefined })
+  if (row.branch_id !== branchId) throw new ApiError('appointment.notFound')
+  const { version, used_membership, cancelled_at } = row
+  const used = describeUse(used_membership, undefined)
+  const isClosed = used !== null || cancelled_at !== null
+  const choices = isClosed
+    ? { fitting: [], others: [] }
+    : await listCover(db, company, await toCover(db, company, row, clock.now()))
+  return { version, used, ...choices }
+}
+
+/** What is so already changes nothing. Rejects as `calls.useBookingMembership` lists. */
+export async function useBookingMembership(
+  deps: Deps,
+  company: CompanyScope,
+  { by, branchId, appointmentId }: Address & { by: Operator },
+  { membership, version }: BookingMembershipRequest,
+): Promise<void> {
+  const { database, clock } = deps
+  await database.inTransaction(async (tx) => {
+    const { appointment } = await lockAppointment(tx, company, { appointmentId, locale: undefined })
+    if (appointment.branch_id !== branchId) throw new ApiError('appointment.notFound')
+    if (appointment.cancelled_at !== null) throw new ApiError('appointment.cancelled')
+    const now = clock.now()
+    const were = await factsOf(tx, company, [appointmentId])
+    const booking = await toCover(tx, company, appointment, now)
+    const changed = await coverByStaff(tx, deps, company, booking, membership)
+    if (changed === undefined) return
+    refuseOlder({ version }, appointment)
+    await writeNewVersion(tx, company, appointmentId)
+    const paid = await paidSum(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
+    if (changed.after !== null) await keepPaid(tx, deps, company, appointmentId, paid)
+    await tellWebhooks(tx, company, now, { type: 'appointment.changed', appointmentIds: [appointmentId] })
+    await log(tx, deps, company, by, [appointmentId], {
+      act: 'appointment.membership',
+      were,
+      memberships: changed,
+    })
+  })
+}
+
+async function toCover(
+  db: Connection,
+  company: CompanyScope,
+  appointment: AppointmentRow,
+  now: number,
+): Promise<ToCoverByStaff> {
+  const services = await storedServices(db, company, appointment.appointment_id)
+  return {
+    ...attachedTo(appointment, now),
+    service_ids: services.map(({ service_id }) => service_id),
+    seconds: services.reduce((sum, { duration }) => sum + duration, 0),
+    places: appointment.space,
+  }
+}

@@ -1,0 +1,113 @@
+/** What staff reads before a class is cancelled, beside what the cancellation then does. docs/rules/operator.md */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { companyKey } from '../../../../test/company-key.ts'
+import { payingStudio } from '../../../../test/payments/paying-studio.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { newPhone } from '../../../../test/visitor.ts'
+
+const NOW = '2026-05-18T08:00:00.000Z'
+const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW })
+})
+beforeEach(() => server.clock.set(NOW))
+afterAll(() => server.stop())
+
+type Row = Record<string, unknown>
+
+/** A class of three places at 200.00. */
+async function classOfThree() {
+  const paying = await payingStudio(server)
+  const { studio } = paying
+  const key = await companyKey(server, studio)
+  const { service_id } = await studio.service({ booking_type: 'EVENT', by: [paying.anna], price: 20_000 })
+  const branch = `branch/${studio.branch_id}`
+  const added = await key.post(`${branch}/event`, {
+    event: { service_id, resource_id: paying.anna.resource_id, start_time: TUESDAY_10, space: 3 },
+  })
+  const id = String(added.body['id'])
+  const joins = async (client_id: string, query = ''): Promise<Row> => {
+    const appointment = { client: { id: client_id }, event_id: id }
+    return (await key.post(`${branch}/appointment${query}`, { appointment })).body
+  }
+  const clientNamed = async (first_name: string) =>
+    (await studio.client({ first_name, phone: newPhone() })).client_id
+  const preview = async (): Promise<Row> => (await key.get(`${branch}/event/${id}/cancel`)).body
+  return { studio, key, branch, id, joins, clientNamed, preview, paying }
+}
+
+describe('GET event/{event}/cancel', () => {
+  it('names for each client what goes back, and the cancellation gives back just that', async () => {
+    const { studio, key, branch, id, joins, clientNamed, preview } = await classOfThree()
+    const [paid, covered, free] = [
+      await clientNamed('Платник'),
+      await clientNamed('Абонемент'),
+      await clientNamed('Винен'),
+    ]
+    const { membership_id } = await studio.membership({ client_id: covered })
+    const byCash = await joins(paid)
+    await joins(covered, '?withMembership=true')
+    await joins(free)
+    const money = { appointment: byCash['id'], method: 'CASH' }
+    await key.post(`${branch}/payment`, { payment: { ...money, amount: 15_000 } })
+    await key.post(`${branch}/tip`, { tip: { ...money, amount: 1_000 } })
+    await key.post(`${branch}/refund`, {
+      refund: { appointment: byCash['id'], amount: 5_000, reason: 'Знижка' },
+    })
+    const shown = await preview()
+    expect(shown).toMatchObject({
+      appointments: [
+        {
+          first_name: 'Платник',
+          refunds: [{ method: 'CASH', amount: 10_000, tip: 1_000 }],
+          membership: null,
+        },
+        { first_name: 'Абонемент', refunds: [], membership: { type: 'VISITS', amount: 1 } },
+        { first_name: 'Винен', refunds: [], membership: null },
+      ],
+      totals: [{ method: 'CASH', amount: 10_000, tip: 1_000, currency_code: 'UAH' }],
+      waiting: 0,
+    })
+    await key.post(`${branch}/event/${id}/cancel`, {})
+    const refunds = (await key.get('refund?waiting=true')).body['content'] as Row[]
+    const sumOf = (part: string) => refunds.reduce((sum, refund) => sum + Number(refund[part]), 0)
+    expect([sumOf('amount'), sumOf('tip')]).toEqual([10_000, 1_000])
+    const { reserve } = await server.database.db
+      .selectFrom('membership')
+      .select('reserve')
+      .where('company_id', '=', studio.company_id)
+      .where('membership_id', '=', membership_id)
+      .executeTakeFirstOrThrow()
+    expect(reserve).toBe(0)
+    expect(await preview()).toEqual({ appointments: [], totals: [], waiting: 0 })
+  })
+
+  it('counts who waits for a place, and the cancellation notifies them once', async () => {
+    const { studio, key, branch, id, joins, clientNamed, preview } = await classOfThree()
+    for (const name of ['Перша', 'Друга', 'Третя']) await joins(await clientNamed(name))
+    const entry = { client_id: await clientNamed('Черга'), event_id: id }
+    const added = await key.post(`${branch}/waiting_list`, { waiting: entry })
+    expect(added.status).toBe(200)
+    expect(await preview()).toMatchObject({ waiting: 1 })
+    const phone = '+380671119955'
+    await server.database.db
+      .updateTable('waiting_entry')
+      .set({ contact: JSON.stringify({ phone }) })
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    await key.post(`${branch}/event/${id}/cancel`, {})
+    expect(await preview()).toMatchObject({ waiting: 0 })
+    const texts = (await server.outbox.messages()).filter(({ to }) => to === phone).map(({ text }) => text)
+    expect(texts).toEqual([expect.stringContaining('скасовано, ви більше не в черзі')])
+  })
+
+  it('is of this branch, and for keys that may cancel', async () => {
+    const { key, branch, id, studio } = await classOfThree()
+    const unknown = await key.get(`${branch}/event/${studio.branch_id}/cancel`)
+    expect([unknown.status, unknown.body['code']]).toEqual([404, 'event.notFound'])
+    const reader = await companyKey(server, studio, { scopes: ['bookings.read'] })
+    expect((await reader.get(`${branch}/event/${id}/cancel`)).body['code']).toBe('key.notAllowed')
+  })
+})

@@ -1,0 +1,185 @@
+/** A link by which a client pays, and a deposit that staff asks for. docs/rules/payments.md, Money by staff */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { companyKey } from '../../../../test/company-key.ts'
+import { payingStudio } from '../../../../test/payments/paying-studio.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { endUnpaidAppointments } from '../../money/deposits/public.ts'
+
+/** Monday, 18 May 2026, 11:00 in Kyiv. */
+const NOW = '2026-05-18T08:00:00.000Z'
+const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
+const UNTIL = '2026-05-18T17:00:00.000Z'
+const EVENING = '2026-05-18T17:01:00.000Z'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW })
+})
+beforeEach(() => server.clock.set(NOW))
+afterAll(() => server.stop())
+
+type Row = Record<string, unknown>
+
+/** A studio that takes online payments, whose desk booked 500.00 for tomorrow at 10:00. */
+async function bookedByDesk(given: Parameters<typeof payingStudio>[1] = {}) {
+  const paying = await payingStudio(server, given)
+  const { company_id, branch_id, visit } = paying
+  const desk = await companyKey(server, { company_id })
+  const client = (await desk.post('client', { client: { first_name: 'Олена', phone: '+380441234567' } })).body
+  const { start_time, service_resource_settings } = visit(TUESDAY_10)
+  const appointment = { client: { id: client['id'] }, start_time, service_resource_settings }
+  const booking = (await desk.post(`branch/${branch_id}/appointment`, { appointment })).body
+  const address = `branch/${branch_id}/appointment/${String(booking['id'])}`
+  const link = async (): Promise<Row> => (await desk.get(`${address}/payment_link`)).body
+  const asks = (deposit: Row | null, version?: unknown) =>
+    desk.post(`${address}/payment_link`, { deposit, ...(version !== undefined && { version }) })
+  const change = (changed: Row) => desk.post(address, { appointment: changed })
+  /** As a client who follows the link. */
+  const opened = (url: unknown) => {
+    const { pathname, hash } = new URL(String(url))
+    const id = pathname.split('/').at(-1)!
+    const headers = { 'x-manage-key': new URLSearchParams(hash.slice(1)).get('key') ?? '' }
+    return {
+      reads: async () =>
+        (await server.get(`/v1/client/appointment/${id}?company_id=${company_id}`, headers)).body,
+      pays: async () =>
+        paying.onPage(await server.post(`/v1/payment/company/${company_id}/appointment/${id}`, {}, headers), {
+          card: 'success',
+        }),
+    }
+  }
+  const receipt = async (): Promise<Row> =>
+    (await desk.get(`receipt?appointment=${String(booking['id'])}`)).body
+  const state = async (): Promise<Row> => {
+    const day = await desk.get(`branch/${branch_id}/appointment/day?day=2026-05-19`)
+    return (day.body['content'] as Row[])[0]!
+  }
+  const messages = async () =>
+    (
+      await server.database.db
+        .selectFrom('message')
+        .select('kind')
+        .where('company_id', '=', company_id)
+        .where('kind', 'in', ['TO_PAY', 'CHANGED', 'MOVED', 'CANCELLED'])
+        .orderBy('created')
+        .execute()
+    ).map(({ kind }) => kind)
+  return { link, asks, change, opened, receipt, state, messages, desk, booking, branch_id, company_id }
+}
+
+describe('GET appointment/{appointment}/payment_link', () => {
+  it('opens the page of the booking, where the client pays all that is left', async () => {
+    const { link, opened, receipt } = await bookedByDesk()
+    const { url, ...rest } = await link()
+    expect(rest).toMatchObject({ reason: null, amount: 50_000, remaining: 50_000, pay_until: null })
+    expect(await opened(url).reads()).toMatchObject({ payment: { requirement: 'OPTIONAL', amount: 50_000 } })
+    await opened(url).pays()
+    expect(await receipt()).toMatchObject({ paid: 50_000, remaining: 0 })
+    expect(await link()).toMatchObject({ url: null, reason: 'PAID', amount: 0 })
+  })
+
+  it('says why nothing can be paid online', async () => {
+    const off = await bookedByDesk({ online: { enabled: false } })
+    expect(await off.link()).toMatchObject({ url: null, reason: 'OFF', remaining: 50_000 })
+    await off.change({ status: 'CANCELLED' })
+    expect(await off.link()).toMatchObject({ url: null, reason: 'CANCELLED' })
+    const none = await bookedByDesk()
+    await server.database.db
+      .updateTable('payment_account')
+      .set({ active: false })
+      .where('company_id', '=', none.company_id)
+      .execute()
+    expect(await none.link()).toMatchObject({ url: null, reason: 'NO_PROVIDER' })
+    expect((await none.asks({ amount: 1_000, pay_until: UNTIL })).body['code']).toBe('payment.notAllowed')
+  })
+
+  it('is for keys that take payments', async () => {
+    const { booking, branch_id, company_id } = await bookedByDesk()
+    const reader = await companyKey(server, { company_id }, { scopes: ['payments.read', 'bookings.read'] })
+    const read = await reader.get(`branch/${branch_id}/appointment/${String(booking['id'])}/payment_link`)
+    expect(read.body['code']).toBe('key.notAllowed')
+  })
+})
+
+describe('POST appointment/{appointment}/payment_link', () => {
+  it('asks for a deposit with a message; paid in time, the booking stands and the rest is left', async () => {
+    const { asks, opened, state, receipt, messages } = await bookedByDesk()
+    const asked = await asks({ amount: 15_000, pay_until: UNTIL })
+    expect([asked.status, asked.body]).toMatchObject([
+      200,
+      { amount: 15_000, remaining: 50_000, pay_until: UNTIL, reason: null },
+    ])
+    expect(await messages()).toEqual(['TO_PAY'])
+    expect(await state()).toMatchObject({ status: 'PENDING_PAYMENT' })
+    await opened(asked.body['url']).pays()
+    expect(await receipt()).toMatchObject({ paid: 15_000, remaining: 35_000 })
+    server.clock.set(EVENING)
+    await endUnpaidAppointments(server.deps)
+    expect(await state()).toMatchObject({ cancelled_at: null, paid: 15_000 })
+  })
+
+  it('a deposit that is not paid in time ends the booking', async () => {
+    const { asks, state } = await bookedByDesk()
+    await asks({ amount: 15_000, pay_until: UNTIL })
+    await endUnpaidAppointments(server.deps)
+    expect(await state()).toMatchObject({ cancelled_at: null })
+    server.clock.set(EVENING)
+    await endUnpaidAppointments(server.deps)
+    expect(await state()).toMatchObject({ cancelled_at: EVENING, status: 'CANCELLED' })
+  })
+
+  it('taken back, the booking stands without it', async () => {
+    const { asks, state } = await bookedByDesk()
+    await asks({ amount: 15_000, pay_until: UNTIL })
+    expect((await asks(null)).body).toMatchObject({ pay_until: null, amount: 50_000 })
+    server.clock.set(EVENING)
+    await endUnpaidAppointments(server.deps)
+    expect(await state()).toMatchObject({ cancelled_at: null })
+    expect((await state())['status']).not.toBe('PENDING_PAYMENT')
+  })
+
+  it('also where clients do not pay online by the rules, and without a message', async () => {
+    const { asks, opened, receipt, messages } = await bookedByDesk({ online: { enabled: false } })
+    const asked = await asks({ amount: 20_000, pay_until: UNTIL, notify: false })
+    expect(asked.body).toMatchObject({ amount: 20_000, reason: null })
+    expect(await messages()).toEqual([])
+    await opened(asked.body['url']).pays()
+    expect(await receipt()).toMatchObject({ paid: 20_000 })
+  })
+
+  it('counts what was paid before, and a repeat sends one message', async () => {
+    const { asks, desk, booking, branch_id, messages } = await bookedByDesk()
+    await desk.post(`branch/${branch_id}/payment`, {
+      payment: { appointment: booking['id'], method: 'CASH', amount: 10_000 },
+    })
+    const twice = [
+      await asks({ amount: 15_000, pay_until: UNTIL }),
+      await asks({ amount: 15_000, pay_until: UNTIL }),
+    ]
+    expect(twice.map(({ body }) => body['amount'])).toEqual([15_000, 15_000])
+    expect(await messages()).toEqual(['TO_PAY'])
+  })
+
+  it.each([
+    ['more than is left', { amount: 50_001, pay_until: UNTIL }, 'payment.amount.tooMuch'],
+    ['until a moment that is over', { amount: 1_000, pay_until: NOW }, 'validation.failed'],
+    ['until after the start', { amount: 1_000, pay_until: '2026-05-19T07:00:01.000Z' }, 'validation.failed'],
+  ])('%s is rejected', async (_, deposit, code) => {
+    const { asks, state } = await bookedByDesk()
+    expect((await asks(deposit)).body['code']).toBe(code)
+    expect((await state())['status']).not.toBe('PENDING_PAYMENT')
+  })
+
+  it('is rejected for a cancelled or paid booking, and for one that others changed meanwhile', async () => {
+    const deposit = { amount: 1_000, pay_until: UNTIL }
+    const { asks, change, booking, desk, branch_id } = await bookedByDesk()
+    await change({ comment: 'Запізниться' })
+    expect((await asks(deposit, booking['version'])).body['code']).toBe('appointment.changed')
+    await desk.post(`branch/${branch_id}/payment`, {
+      payment: { appointment: booking['id'], method: 'CASH' },
+    })
+    expect((await asks(deposit)).body['code']).toBe('payment.alreadyPaid')
+    await change({ status: 'CANCELLED' })
+    expect((await asks(deposit)).body['code']).toBe('appointment.cancelled')
+  })
+})

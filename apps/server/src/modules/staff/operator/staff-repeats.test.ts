@@ -1,0 +1,165 @@
+/** Bookings that staff repeats, and bookings without a message. docs/rules/operator.md, Bookings by staff */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { companyKey } from '../../../../test/company-key.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+
+/** Monday, 18 May 2026, 11:00 in Kyiv. */
+const NOW = '2026-05-18T08:00:00.000Z'
+const TUESDAYS = ['2026-05-19T07:00:00.000Z', '2026-05-26T07:00:00.000Z', '2026-06-02T07:00:00.000Z']
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW })
+})
+beforeEach(() => server.clock.set(NOW))
+afterAll(() => server.stop())
+
+type Row = Record<string, unknown>
+
+async function studioWithDesk() {
+  const studio = await server.studio()
+  const { branch_id, company_id } = studio
+  const anna = await studio.resource()
+  const haircut = await studio.service({ name: 'Стрижка', by: [anna], price: 45_000 })
+  const brows = await studio.service({ name: 'Брови', by: [anna], price: 20_000 })
+  const desk = await companyKey(server, { company_id })
+  const client = (await studio.client({ first_name: 'Марта', phone: '+380671119911' })).client_id
+  const settings = (...services: { service_id: string }[]) =>
+    services.map(({ service_id }, index) => ({
+      service: service_id,
+      resources: [anna.resource_id],
+      ordinal: index + 1,
+    }))
+  const books = (given: Row, headers: Record<string, string> = {}) =>
+    desk.post(
+      `branch/${branch_id}/appointment`,
+      {
+        appointment: {
+          client: { id: client },
+          service_resource_settings: settings(haircut),
+          ...given,
+        },
+      },
+      headers,
+    )
+  const dates = (query: Row) => {
+    const all = {
+      every_weeks: 1,
+      times: 3,
+      serviceId: haircut.service_id,
+      resource: anna.resource_id,
+      ...query,
+    }
+    const words = new URLSearchParams(Object.entries(all).map(([name, value]) => [name, String(value)]))
+    return desk.get(`branch/${branch_id}/appointment/dates?${words}`)
+  }
+  const stored = async (): Promise<Row[]> =>
+    (await desk.get(`branch/${branch_id}/appointment?sort=start_time`)).body['content'] as Row[]
+  const messages = async () =>
+    server.database.db
+      .selectFrom('message')
+      .select(['kind', 'series_id'])
+      .where('company_id', '=', company_id)
+      .where('kind', '=', 'BOOKED')
+      .execute()
+  return { studio, desk, client, haircut, brows, anna, settings, books, dates, stored, messages }
+}
+
+describe('GET appointment/dates', () => {
+  it('lists the dates on the clock of the branch, and names those that are taken', async () => {
+    const { dates, books } = await studioWithDesk()
+    await books({ start_time: TUESDAYS[1] })
+    expect((await dates({ start: TUESDAYS[0] })).body).toEqual({
+      dates: [
+        { date: '2026-05-19', start_time: TUESDAYS[0], available: true },
+        { date: '2026-05-26', start_time: TUESDAYS[1], available: false },
+        { date: '2026-06-02', start_time: TUESDAYS[2], available: true },
+      ],
+    })
+    const second = await dates({ start: TUESDAYS[0], every_weeks: 2, times: 2 })
+    expect((second.body['dates'] as Row[]).map(({ date }) => date)).toEqual(['2026-05-19', '2026-06-02'])
+  })
+
+  it('is free outside of the hours, as a booking by staff is', async () => {
+    const { dates, books } = await studioWithDesk()
+    const start = '2026-05-19T03:00:00.000Z'
+    const { body } = await dates({ start, times: 2 })
+    expect((body['dates'] as Row[]).map(({ available }) => available)).toEqual([true, true])
+    expect((await books({ starts: (body['dates'] as Row[]).map((one) => one['start_time']) })).status).toBe(
+      200,
+    )
+  })
+
+  it.each([
+    ['one visit', { times: 1 }],
+    ['every three weeks', { every_weeks: 3 }],
+    ['no start', { start: '' }],
+  ])('%s is rejected', async (_, query) => {
+    const { dates } = await studioWithDesk()
+    expect((await dates({ start: TUESDAYS[0], ...query })).body['code']).toBe('validation.failed')
+  })
+})
+
+describe('POST appointment', () => {
+  it('books all starts as one series with one message, at the price that was said for each', async () => {
+    const { books, stored, messages } = await studioWithDesk()
+    const { status, body } = await books({
+      starts: TUESDAYS,
+      price: 40_000,
+      price_reason: 'Постійна клієнтка',
+    })
+    expect([status, body['start_time']]).toEqual([200, TUESDAYS[0]])
+    const all = await stored()
+    expect(all.map(({ start_time, price }) => [start_time, price])).toEqual(
+      TUESDAYS.map((start) => [start, 40_000]),
+    )
+    const told = await messages()
+    expect(told).toHaveLength(1)
+    expect(told[0]!.series_id).not.toBeNull()
+  })
+
+  it('books none if one of them is taken, and names it', async () => {
+    const { books, stored } = await studioWithDesk()
+    await books({ start_time: TUESDAYS[2] })
+    const { status, body } = await books({ starts: TUESDAYS })
+    expect([status, body['code']]).toEqual([422, 'appointment.time.unavailable'])
+    expect(body['errors']).toMatchObject([{ field: 'appointment.starts.2' }])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('books a series once for a press that came twice', async () => {
+    const { books, stored } = await studioWithDesk()
+    const key = { 'idempotency-key': 'series-of-the-desk' }
+    await Promise.all([books({ starts: TUESDAYS }, key), books({ starts: TUESDAYS }, key)])
+    expect(await stored()).toHaveLength(3)
+  })
+
+  it('books several services one after the other', async () => {
+    const { books, settings, haircut, brows } = await studioWithDesk()
+    const { body } = await books({
+      start_time: TUESDAYS[0],
+      service_resource_settings: settings(haircut, brows),
+    })
+    expect(body).toMatchObject({
+      price: 65_000,
+      services: [{ id: haircut.service_id }, { id: brows.service_id }],
+    })
+  })
+
+  it('sends no message where staff says so, and the history tells', async () => {
+    const { books, messages, desk, studio } = await studioWithDesk()
+    const { body } = await books({ start_time: TUESDAYS[0], notify: false })
+    expect(await messages()).toEqual([])
+    const history = await desk.get(`branch/${studio.branch_id}/appointment/${String(body['id'])}/history`)
+    expect(history.body['content']).toMatchObject([{ act: 'appointment.booked', is_silent: true }])
+  })
+
+  it.each([
+    ['a start beside starts', { start_time: TUESDAYS[0], starts: TUESDAYS }],
+    ['one start of a series', { starts: [TUESDAYS[0]] }],
+    ['no start at all', {}],
+  ])('%s is rejected', async (_, given) => {
+    const { books } = await studioWithDesk()
+    expect((await books(given)).body['code']).toBe('validation.failed')
+  })
+})

@@ -1,0 +1,99 @@
+import { Button } from '@zapys/ui/button.tsx'
+import { SelectField } from '@zapys/ui/field.tsx'
+import { useEffect } from 'react'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useCall } from '#staff/api/use-call.ts'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import type { Draft } from './draft.ts'
+
+/** As many as a visit may have. */
+const MAX_SERVICES = 20
+
+type ServicesFieldProps = {
+  company: string
+  branch: string
+  draft: Draft
+  change(part: Partial<Draft>): void
+  error: string | undefined
+}
+
+/** One service after the other, of those that the chosen person performs. */
+export function ServicesField({ company, branch, draft, change, error }: ServicesFieldProps) {
+  const text = useText()
+  const formats = useFormats()
+  const { service, moreServices, person } = draft
+  const services = useCall(
+    'listBranchServices',
+    {
+      params: { company, branch },
+      query: { active: true, type: 'SERVICE', size: 100, resource: person === '' ? undefined : person },
+    },
+    { staleMs: 300_000, keepPrevious: true },
+  )
+  const bookable = (services.data?.content ?? []).filter(
+    ({ booking_type, group_training_service }) => booking_type === 'GENERAL' && !group_training_service,
+  )
+  const isKnown = (chosen: string) => chosen === '' || bookable.some(({ id }) => id === chosen)
+  // A person who does not perform a chosen service was chosen after it.
+  const isUnknown =
+    services.data !== undefined && !services.isPlaceholderData && ![service, ...moreServices].every(isKnown)
+  useEffect(() => {
+    if (!isUnknown) return
+    const offered = new Set(services.data?.content.map(({ id }) => id))
+    const [first = '', ...rest] = [service, ...moreServices].filter((id) => offered.has(id))
+    change({ service: first, moreServices: rest })
+  }, [isUnknown, change, services.data, service, moreServices])
+  const options = bookable.map(({ id, name, duration }) => ({
+    value: id,
+    label: `${name} · ${formats.duration(duration)}`,
+  }))
+  const changeMore = (index: number, chosen: string | undefined) =>
+    change({
+      moreServices: moreServices.flatMap((one, place) =>
+        place !== index ? [one] : chosen === undefined ? [] : [chosen],
+      ),
+    })
+  return (
+    <>
+      <SelectField
+        label={text('desk.booking.service')}
+        name="service"
+        required
+        placeholder={text('desk.booking.chooseService')}
+        value={service}
+        error={error ?? null}
+        onChange={(chosen) => change({ service: chosen })}
+        options={options}
+      />
+      {moreServices.map((chosen, index) => (
+        // The same service may be there twice: its place is all that tells one from another.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className="desk-with-action">
+          <SelectField
+            label={text('desk.booking.serviceNumber', { number: index + 2 })}
+            name={`service_${index + 2}`}
+            placeholder={text('desk.booking.chooseService')}
+            value={chosen}
+            onChange={(next) => changeMore(index, next)}
+            options={options}
+          />
+          <Button
+            size="s"
+            aria-label={text('desk.booking.removeService', { number: index + 2 })}
+            onClick={() => changeMore(index, undefined)}
+          >
+            {text('desk.booking.remove')}
+          </Button>
+        </div>
+      ))}
+      {service !== '' && moreServices.length + 1 < MAX_SERVICES && (
+        <Button size="s" kind="quiet" onClick={() => change({ moreServices: [...moreServices, ''] })}>
+          {text('desk.booking.addService')}
+        </Button>
+      )}
+      {services.error !== null && (
+        <FailureNotice error={services.error} onRetry={() => void services.refetch()} />
+      )}
+    </>
+  )
+}

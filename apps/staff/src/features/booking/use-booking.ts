@@ -1,0 +1,96 @@
+import { ApiFailure } from '@zapys/contract/client'
+import { toInstant, toLocal } from '@zapys/domain/time'
+import { useState } from 'react'
+import { useAction } from '#staff/api/use-action.ts'
+import { useAttempt } from '#staff/api/use-attempt.ts'
+import { priceIn } from '#staff/features/money/amount.ts'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { type Draft, type DraftErrors, errorsOf, servicesOf } from './draft.ts'
+import { useNewClient } from './use-new-client.ts'
+import type { Repeat } from './use-repeat.ts'
+
+type ToBook = {
+  company: string
+  branch: { id: string; timezone: string }
+  draft: Draft
+  repeat: Repeat
+  change(part: Partial<Draft>): void
+  onBooked(words: string): void
+}
+
+/** Adds a new client first, and books then. A repeat after a lost response books once. */
+export function useBooking({ company, branch, draft, repeat, change, onBooked }: ToBook) {
+  const text = useText()
+  const formats = useFormats()
+  const client = useNewClient({ draft, change })
+  const create = useAction('createCompanyAppointment', [
+    'readBranchDay',
+    'listVisitSlots',
+    'listCompanyWaiting',
+    'listStaffDates',
+    'listCompanyMemberships',
+  ])
+  const [errors, setErrors] = useState<DraftErrors>({})
+  const [failure, setFailure] = useState<unknown>()
+  const keyOf = useAttempt()
+
+  const book = async () => {
+    const found = errorsOf(draft, text)
+    const startsAt =
+      draft.time === null || draft.day === '' ? null : toInstant(branch.timezone, draft.day, draft.time)
+    if (draft.time !== null && startsAt === null) found.time = text('desk.booking.error.skipped')
+    const repeats = draft.everyWeeks !== 0
+    if (repeats && found.time === undefined && repeat.starts.length === 0 && repeat.dates.length > 0)
+      found.time = text('desk.repeat.none')
+    setErrors(found)
+    setFailure(undefined)
+    if (Object.keys(found).length > 0 || draft.time === null || startsAt === null) return
+    // The dates say which of them can be booked.
+    if (repeats && repeat.dates.length === 0) return
+    const starts = repeats ? repeat.starts : [new Date(startsAt * 1000).toISOString()]
+    try {
+      const booked = await client.resolve()
+      if (booked === undefined) return
+      const appointment = { client: { id: booked.id }, ...whenOf(starts), ...bodyOf(draft) }
+      await create.run({
+        params: { company, branch: branch.id },
+        query: draft.usesMembership ? { withMembership: true } : {},
+        body: { appointment },
+        idempotencyKey: keyOf({ ...appointment, usesMembership: draft.usesMembership }),
+      })
+      const first = toLocal(branch.timezone, Date.parse(starts[0]!) / 1000)
+      onBooked(
+        starts.length > 1
+          ? text('desk.repeat.booked', { count: starts.length })
+          : text('desk.booking.booked', {
+              day: formats.date(first.date, 'brief'),
+              time: formats.time(first.seconds),
+            }),
+      )
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error)
+    }
+  }
+  return { book, busy: client.busy || create.busy || repeat.isLoading, errors, failure }
+}
+
+const whenOf = (starts: readonly string[]) =>
+  starts.length > 1 ? { starts: [...starts] } : { start_time: starts[0]! }
+
+function bodyOf(draft: Draft) {
+  const { person, note, waiting, notifies } = draft
+  const price = draft.price.trim() === '' ? undefined : priceIn(draft.price)
+  return {
+    service_resource_settings: servicesOf(draft).map((service, index) => ({
+      service,
+      resources: person === '' ? [] : [person],
+      auto_selected_resources: person === '',
+      ordinal: index + 1,
+    })),
+    ...(note.trim() !== '' && { comment: note.trim() }),
+    ...(price !== undefined && { price, price_reason: draft.priceReason.trim() }),
+    ...(!notifies && { notify: false }),
+    ...(waiting !== undefined && { waiting_id: waiting }),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Currency, UsedMembership } from '@zapys/contract'
+import { useCall } from '#staff/api/use-call.ts'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { moneyReads } from './pay-form.tsx'
+
+/** Shown data that another cover of a booking changes. */
+export const coverReads = [
+  ...moneyReads,
+  'readBookingMemberships',
+  'readBookingHistory',
+  'listCompanyMemberships',
+] as const
+
+/** What a booking uses of memberships and could use; `enabled` false: the role does not see it. */
+export const useCover = (company: string, branch: string, appointment: string, enabled: boolean) =>
+  useCall('readBookingMemberships', { params: { company, branch, appointment } }, { enabled })
+
+/** What a booking takes of a membership and leaves, in the unit of its type. */
+export function useCoverWords(currency: Currency) {
+  const text = useText()
+  const formats = useFormats()
+  return {
+    takes({ type, amount, price_covered }: UsedMembership): string {
+      if (type === 'VISITS') return text('desk.sale.visits', { count: amount })
+      if (type === 'DURATION') return formats.duration(amount)
+      return formats.money(price_covered, currency)
+    },
+    left({ type, remaining }: UsedMembership): string | undefined {
+      if (remaining === null) return undefined
+      if (type === 'VISITS') return formats.number(remaining)
+      return type === 'DURATION' ? formats.duration(remaining) : formats.money(remaining, currency)
+    },
+  }
+}

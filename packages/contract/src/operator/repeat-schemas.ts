@@ -1,0 +1,27 @@
+/** A visit that staff repeats. docs/rules/repeats.md */
+import { z } from 'zod'
+import { Id, Instant, LocalDate, QueryInt, QueryList } from '../common/schemas.ts'
+
+export const StaffDatesQuery = z.object({
+  start: Instant,
+  every_weeks: QueryInt.pipe(z.int().min(1).max(2)),
+  times: QueryInt.pipe(z.int().min(2).max(26)),
+  serviceId: QueryList(Id, 20).pipe(z.array(Id).min(1, 'is required')),
+  resource: Id.optional(),
+})
+export type StaffDatesQuery = z.infer<typeof StaffDatesQuery>
+
+export const StaffDates = z.object({
+  dates: z
+    .array(
+      z.object({
+        date: LocalDate.describe('Local day at the branch.'),
+        start_time: Instant.nullable().describe(
+          'UTC instant of the start. Null: the clocks skip that time on that day.',
+        ),
+        available: z.boolean().describe('False: the time is taken, or the clocks skip it.'),
+      }),
+    )
+    .describe('By day.'),
+})
+export type StaffDates = z.infer<typeof StaffDates>
