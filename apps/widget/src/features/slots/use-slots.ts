@@ -28,8 +28,9 @@ type Days = { start: string; end: string }
 const AHEAD_AFTER_MS = 1000
 
 /**
- * The days shown, in one or more spans, as far as they are inside the range; requested again for every move. `ahead` are fetched
- * after them. The first span is what is waited for; the others join it as they come.
+ * The days shown, in one or more spans, as far as they are inside the range. Every move requests them again, unless they are
+ * fresh (docs/decisions/0040). `ahead` are fetched after them. The first span is what is waited for; the others join it as
+ * they come.
  */
 export function useDays(
   { context, range, isWaiting }: Slots,
@@ -48,12 +49,24 @@ export function useDays(
       isPending: first?.isPending !== false,
       isSuccess:
         first?.isSuccess === true && others.every(({ data, fetchStatus }) => data || fetchStatus === 'idle'),
+      /** The oldest of the answers, in ms. */
+      answeredAt: Math.min(...[first, ...others].flatMap((span) => (span?.data ? [span.dataUpdatedAt] : []))),
     }),
   })
   const next = options(ahead)
   // Known once they are fetched ahead; they are not fetched for the few that end a month's last week.
   const { data: after } = useQuery({ ...next, enabled: false })
   const client = useQueryClient()
+  const ask = (staleTime: number) => {
+    for (const asked of spans.map(options))
+      if (asked.enabled) void client.prefetchQuery({ ...asked, staleTime })
+  }
+  // A span that stays on the screen after a move is no new query, so it would stay as old as it is.
+  const askStale = useEffectEvent(() => ask(STALE_MS))
+  const from = shown[0]?.start
+  useEffect(() => {
+    if (from !== undefined) askStale()
+  }, [from])
   const fetchAhead = useEffectEvent(() => void client.prefetchQuery(next))
   const wanted = next.enabled && found.isSuccess ? hashKey(next.queryKey) : undefined
   useEffect(() => {
@@ -61,7 +74,7 @@ export function useDays(
     const timer = setTimeout(fetchAhead, AHEAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [wanted])
-  return { ...found, after }
+  return { ...found, after, askAgain: () => ask(0) }
 }
 
 /**

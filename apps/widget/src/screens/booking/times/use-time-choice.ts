@@ -1,5 +1,5 @@
 /** The choice of a day: what is free, which day is open, where the nearest free ones are. Shared by the time screens. */
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { BookingSettings, Branch } from '@zapys/contract'
 import { activateFirstDay, goOn, openCalendar, shownDays, toggleDate } from '@zapys/domain/calendar'
 import type { CalendarState, Period } from '@zapys/domain/calendar'
@@ -76,6 +76,7 @@ export function useTimeChoice({
   const shown = opened.activeDate === null && !letGo ? activateFirstDay(opened, freeDays) : opened
   const day = shown.activeDate
   const times = useTimes(shownSlots, day)
+  useContradiction(days, times, day !== null && freeDays.includes(day))
 
   // Looked for only where the days shown have nothing: the way on from an empty week or month.
   const isDry = days.isSuccess && !freeDays.some((date) => day === null || date >= day)
@@ -131,6 +132,22 @@ export function useTimeChoice({
 }
 
 export type TimeChoice = ReturnType<typeof useTimeChoice>
+
+/** A free day without a free time: the rest of the calendar may be as old as it, so all of it is requested again. */
+function useContradiction(
+  days: ReturnType<typeof useDays>,
+  times: ReturnType<typeof useTimes>,
+  isFreeDay: boolean,
+) {
+  const isOutdated =
+    isFreeDay &&
+    times.data?.some(({ available }) => available) === false &&
+    times.dataUpdatedAt > days.answeredAt
+  const askAgain = useEffectEvent(days.askAgain)
+  useEffect(() => {
+    if (isOutdated) askAgain()
+  }, [isOutdated])
+}
 
 /** The time chosen before, hour by hour where the client chose a length. */
 function remembered(
