@@ -11,8 +11,8 @@ import { expect, test } from '../support/test.ts'
 const studio = ownCompany('studio')
 const words = sayings.en
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
-const iryna = studio.idOf('resource', 'iryna')
-const manicure = studio.idOf('service', 'manicure')
+const olena = studio.idOf('resource', 'olena')
+const haircut = studio.idOf('service', 'haircut-women')
 
 test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
@@ -21,18 +21,18 @@ test.beforeEach(async ({ context, baseURL }) => {
 const freeDays = (page: Page) =>
   page.getByRole('main').locator('[aria-label*="free time"]:not([aria-label*="no free"])')
 
-const irynaLeaves = (dataDir: string) =>
+const olenaLeaves = (dataDir: string) =>
   inDatabase(dataDir, (client) =>
     client.query('update resource set active = false where company_id = $1 and resource_id = $2', [
       studio.id,
-      iryna,
+      olena,
     ]),
   )
 
 // proves S4.slotreload.1
 for (const [view, address] of Object.entries({
-  month: () => `${kyiv()}/r/${iryna}/m?s=${manicure}`,
-  dates: () => `${kyiv()}/s/${manicure}/d?r=${iryna}`,
+  month: () => `${kyiv()}/r/${olena}/m?s=${haircut}`,
+  dates: () => `${kyiv()}/s/${haircut}/d?r=${olena}`,
 }))
   test(`a stylist who leaves while the ${view} screen is open is replaced at the next press`, async ({
     page,
@@ -40,9 +40,9 @@ for (const [view, address] of Object.entries({
   }) => {
     await page.goto(address())
     await expect(freeTimes(page, words).first()).toBeVisible()
-    await irynaLeaves(dataDir)
+    await olenaLeaves(dataDir)
     await freeDays(page).nth(2).click()
-    await expect(page).not.toHaveURL(new RegExp(iryna))
+    await expect(page).not.toHaveURL(new RegExp(olena))
     await expect(page.getByText('Your choice is no longer available.')).toBeVisible()
     await expect(freeTimes(page, words).first()).toBeVisible()
   })
@@ -52,7 +52,7 @@ test('days that stay on the screen after a move are requested again once they ar
   page,
 }) => {
   await page.clock.install()
-  await page.goto(`${kyiv()}/s/${manicure}/d?r=${iryna}`)
+  await page.goto(`${kyiv()}/s/${haircut}/d?r=${olena}`)
   await expect(freeTimes(page, words).first()).toBeVisible()
   // Both months are on the screen; the second one stays there after the move.
   const stays = startOfMonth(addMonths(dayAhead(0), 1))

@@ -49,20 +49,17 @@ export function useDays(
       isPending: first?.isPending !== false,
       isSuccess:
         first?.isSuccess === true && others.every(({ data, fetchStatus }) => data || fetchStatus === 'idle'),
-      /** The oldest of the answers, in ms. */
-      answeredAt: Math.min(...[first, ...others].flatMap((span) => (span?.data ? [span.dataUpdatedAt] : []))),
     }),
   })
   const next = options(ahead)
   // Known once they are fetched ahead; they are not fetched for the few that end a month's last week.
   const { data: after } = useQuery({ ...next, enabled: false })
   const client = useQueryClient()
-  const ask = (staleTime: number) => {
-    for (const asked of spans.map(options))
-      if (asked.enabled) void client.prefetchQuery({ ...asked, staleTime })
-  }
+  const asked = spans.map(options).filter(({ enabled }) => enabled)
   // A span that stays on the screen after a move is no new query, so it would stay as old as it is.
-  const askStale = useEffectEvent(() => ask(STALE_MS))
+  const askStale = useEffectEvent(() => {
+    for (const span of asked) void client.prefetchQuery(span)
+  })
   const from = shown[0]?.start
   useEffect(() => {
     if (from !== undefined) askStale()
@@ -74,7 +71,15 @@ export function useDays(
     const timer = setTimeout(fetchAhead, AHEAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [wanted])
-  return { ...found, after, askAgain: () => ask(0) }
+  return {
+    ...found,
+    after,
+    /** However young the answers are: those that came with the page have the clock of the server. */
+    askAgain() {
+      for (const { queryKey } of asked)
+        void client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
+    },
+  }
 }
 
 /**

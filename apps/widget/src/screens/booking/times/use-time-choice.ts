@@ -82,7 +82,10 @@ export function useTimeChoice({
   const isDry = days.isSuccess && !freeDays.some((date) => day === null || date >= day)
   const after = addDays(lastShown, 1)
   const later = useSoonest(
-    { ...slots, range: isDry && after <= range.lastDay ? { ...range, firstDay: after } : undefined },
+    {
+      ...slots,
+      range: isDry && !isResourceGone && after <= range.lastDay ? { ...range, firstDay: after } : undefined,
+    },
     pick,
   )
 
@@ -139,14 +142,13 @@ function useContradiction(
   times: ReturnType<typeof useTimes>,
   isFreeDay: boolean,
 ) {
-  const isOutdated =
-    isFreeDay &&
-    times.data?.some(({ available }) => available) === false &&
-    times.dataUpdatedAt > days.answeredAt
+  const isOutdated = isFreeDay && times.data?.some(({ available }) => available) === false
+  // Once for each answer with times, so that two answers which never agree are not requested for ever.
+  const contradictedBy = isOutdated ? times.dataUpdatedAt : undefined
   const askAgain = useEffectEvent(days.askAgain)
   useEffect(() => {
-    if (isOutdated) askAgain()
-  }, [isOutdated])
+    if (contradictedBy !== undefined) askAgain()
+  }, [contradictedBy])
 }
 
 /** The time chosen before, hour by hour where the client chose a length. */
