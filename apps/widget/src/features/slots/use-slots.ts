@@ -1,5 +1,5 @@
 /** Free days and times by query key. */
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { hashKey, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { BookingSettings } from '@zapys/contract'
@@ -55,15 +55,22 @@ export function useDays(
   // Known once they are fetched ahead; they are not fetched for the few that end a month's last week.
   const { data: after } = useQuery({ ...next, enabled: false })
   const client = useQueryClient()
-  const asked = spans.map(options).filter(({ enabled }) => enabled)
+  const askAgain = (isWanted: (start: string) => boolean = () => true) => {
+    for (const days of shown) {
+      const { queryKey, enabled } = options(days)
+      if (enabled && isWanted(days.start))
+        void client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
+    }
+  }
   // A span that stays on the screen after a move is no new query, so it would stay as old as it is.
-  const askStale = useEffectEvent(() => {
-    for (const span of asked) void client.prefetchQuery(span)
-  })
-  const from = shown[0]?.start
+  const starts = shown.map(({ start }) => start).join()
+  const startsBefore = useRef(starts)
+  const askStaying = useEffectEvent(() => askAgain((start) => startsBefore.current.includes(start)))
   useEffect(() => {
-    if (from !== undefined) askStale()
-  }, [from])
+    // A second month that joins the first one is no move.
+    if (!startsBefore.current.startsWith(starts.split(',')[0] ?? '')) askStaying()
+    startsBefore.current = starts
+  }, [starts])
   const fetchAhead = useEffectEvent(() => void client.prefetchQuery(next))
   const wanted = next.enabled && found.isSuccess ? hashKey(next.queryKey) : undefined
   useEffect(() => {
@@ -71,15 +78,7 @@ export function useDays(
     const timer = setTimeout(fetchAhead, AHEAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [wanted])
-  return {
-    ...found,
-    after,
-    /** However young the answers are: those that came with the page have the clock of the server. */
-    askAgain() {
-      for (const { queryKey } of asked)
-        void client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
-    },
-  }
+  return { ...found, after, askAgain: () => askAgain() }
 }
 
 /**
