@@ -79,12 +79,12 @@ export function useTimeChoice({
   useContradiction(days, times, day !== null && freeDays.includes(day))
 
   // Looked for only where the days shown have nothing: the way on from an empty week or month.
-  const isDry = days.isSuccess && !freeDays.some((date) => day === null || date >= day)
+  const isDry = days.isSuccess && !isResourceGone && !freeDays.some((date) => day === null || date >= day)
   const after = addDays(lastShown, 1)
   const later = useSoonest(
     {
       ...slots,
-      range: isDry && !isResourceGone && after <= range.lastDay ? { ...range, firstDay: after } : undefined,
+      range: isDry && after <= range.lastDay ? { ...range, firstDay: after } : undefined,
     },
     pick,
   )
