@@ -81,13 +81,8 @@ export function useTimeChoice({
   // Looked for only where the days shown have nothing: the way on from an empty week or month.
   const isDry = days.isSuccess && !isResourceGone && !freeDays.some((date) => day === null || date >= day)
   const after = addDays(lastShown, 1)
-  const later = useSoonest(
-    {
-      ...slots,
-      range: isDry && after <= range.lastDay ? { ...range, firstDay: after } : undefined,
-    },
-    pick,
-  )
+  const rest = isDry && after <= range.lastDay ? { ...range, firstDay: after } : undefined
+  const later = useSoonest({ ...slots, range: rest }, pick)
 
   return {
     services: search.services,
