@@ -1,5 +1,5 @@
 /** Free days and times by query key. */
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { hashKey, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { BookingSettings } from '@zapys/contract'
@@ -28,8 +28,9 @@ type Days = { start: string; end: string }
 const AHEAD_AFTER_MS = 1000
 
 /**
- * The days shown, in one or more spans, as far as they are inside the range; requested again for every move. `ahead` are fetched
- * after them. The first span is what is waited for; the others join it as they come.
+ * The days shown, in one or more spans, as far as they are inside the range. Every move requests them again, unless they are
+ * fresh (docs/decisions/0040). `ahead` are fetched after them. The first span is what is waited for; the others join it as
+ * they come.
  */
 export function useDays(
   { context, range, isWaiting }: Slots,
@@ -54,6 +55,22 @@ export function useDays(
   // Known once they are fetched ahead; they are not fetched for the few that end a month's last week.
   const { data: after } = useQuery({ ...next, enabled: false })
   const client = useQueryClient()
+  const askAgain = (isWanted: (start: string) => boolean = () => true) => {
+    for (const days of shown) {
+      const { queryKey, enabled } = options(days)
+      if (enabled && isWanted(days.start))
+        void client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
+    }
+  }
+  // A span that stays on the screen after a move is no new query, so it would stay as old as it is.
+  const starts = shown.map(({ start }) => start).join()
+  const startsBefore = useRef(starts)
+  const askStaying = useEffectEvent(() => askAgain((start) => startsBefore.current.includes(start)))
+  useEffect(() => {
+    // A second month that joins the first one is no move.
+    if (!startsBefore.current.startsWith(starts.split(',')[0] ?? '')) askStaying()
+    startsBefore.current = starts
+  }, [starts])
   const fetchAhead = useEffectEvent(() => void client.prefetchQuery(next))
   const wanted = next.enabled && found.isSuccess ? hashKey(next.queryKey) : undefined
   useEffect(() => {
@@ -61,7 +78,7 @@ export function useDays(
     const timer = setTimeout(fetchAhead, AHEAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [wanted])
-  return { ...found, after }
+  return { ...found, after, askAgain: () => askAgain() }
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The choice of a day: what is free, which day is open, where the nearest free ones are. Shared by the time screens. */
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { BookingSettings, Branch } from '@zapys/contract'
 import { activateFirstDay, goOn, openCalendar, shownDays, toggleDate } from '@zapys/domain/calendar'
 import type { CalendarState, Period } from '@zapys/domain/calendar'
@@ -76,14 +76,13 @@ export function useTimeChoice({
   const shown = opened.activeDate === null && !letGo ? activateFirstDay(opened, freeDays) : opened
   const day = shown.activeDate
   const times = useTimes(shownSlots, day)
+  useContradiction(days, times, day !== null && freeDays.includes(day))
 
   // Looked for only where the days shown have nothing: the way on from an empty week or month.
-  const isDry = days.isSuccess && !freeDays.some((date) => day === null || date >= day)
+  const isDry = days.isSuccess && !isResourceGone && !freeDays.some((date) => day === null || date >= day)
   const after = addDays(lastShown, 1)
-  const later = useSoonest(
-    { ...slots, range: isDry && after <= range.lastDay ? { ...range, firstDay: after } : undefined },
-    pick,
-  )
+  const rest = isDry && after <= range.lastDay ? { ...range, firstDay: after } : undefined
+  const later = useSoonest({ ...slots, range: rest }, pick)
 
   return {
     services: search.services,
@@ -131,6 +130,21 @@ export function useTimeChoice({
 }
 
 export type TimeChoice = ReturnType<typeof useTimeChoice>
+
+/** A free day without a free time: the rest of the calendar may be as old as it, so all of it is requested again. */
+function useContradiction(
+  days: ReturnType<typeof useDays>,
+  times: ReturnType<typeof useTimes>,
+  isFreeDay: boolean,
+) {
+  const isOutdated = isFreeDay && times.data?.some(({ available }) => available) === false
+  // Once for each answer with times, so that two answers which never agree are not requested for ever.
+  const contradictedBy = isOutdated ? times.dataUpdatedAt : undefined
+  const askAgain = useEffectEvent(days.askAgain)
+  useEffect(() => {
+    if (contradictedBy !== undefined) askAgain()
+  }, [contradictedBy])
+}
 
 /** The time chosen before, hour by hour where the client chose a length. */
 function remembered(
