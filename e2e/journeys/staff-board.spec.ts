@@ -87,6 +87,21 @@ test('a list of today has a line where the time is', async ({ page, baseURL }) =
   await expect(page.getByRole('listitem').filter({ hasText: /^Зараз \d\d:\d\d$/ })).toHaveCount(1)
 })
 
+test('at a desk the line of now lies across the columns of today and takes no place from them', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/staff/board')
+  const column = page.getByRole('region', { name: 'Олена' })
+  await expect(column).toBeVisible()
+  await expect(page.locator('.board-grid__now')).toHaveCount(1)
+  expect((await column.boundingBox())?.width).toBeGreaterThan(150)
+  await looks.fit('staff-board-now-1280')
+})
+
 test('at a desk the main screens stand at the side, and More has the others by what one does there', async ({
   page,
   baseURL,

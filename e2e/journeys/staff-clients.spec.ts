@@ -87,3 +87,32 @@ test('an import of the wrong file is taken back', async ({ page, baseURL, looks 
   await page.getByRole('searchbox').fill('+380671110001')
   await expect(page.getByText('Клієнта не знайдено')).toBeVisible()
 })
+
+test('a client who calls is added with the number as it is said, and booked from the card', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  await page.goto('/staff/clients')
+  await page.getByRole('button', { name: 'Новий клієнт' }).click()
+  const form = page.getByRole('dialog', { name: 'Новий клієнт' })
+  await form.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(form.getByText('Вкажіть ім’я або телефон')).toBeVisible()
+  await looks.fit('staff-new-client-375')
+  await form.getByRole('textbox', { name: 'Ім’я' }).fill('Дзвінка')
+  await form.getByRole('textbox', { name: 'Телефон' }).fill('067 111 88 77')
+  await form.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Дзвінка' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '+380671118877' })).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await looks.fit('staff-new-client-card-1280')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.getByRole('button', { name: 'Записати', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Новий запис' })
+  await expect(sheet).toContainText('Дзвінка')
+  await sheet.getByRole('button', { name: 'Закрити' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Новий запис' })).toBeVisible()
+  await expect(sheet).toBeHidden()
+})

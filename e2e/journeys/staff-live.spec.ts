@@ -246,7 +246,7 @@ test.describe('the board at a desk', () => {
     await sheet.getByLabel('До').fill('13:00')
     await looks.fit('staff-block-1280')
     await sheet.getByRole('button', { name: 'Заблокувати', exact: true }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Заблоковано 12:00 – 13:00' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'заблоковано 12:00 – 13:00' })).toBeVisible()
     await expect(free).toHaveCount(2)
     await blockTime()
     await sheet.getByRole('button', { name: '12:00 – 13:00: відкрити для запису' }).click()

@@ -70,7 +70,7 @@ journey(
     await free.last().tap()
     const block = page.getByRole('dialog', { name: 'Заблокувати час' })
     await block.getByRole('button', { name: 'Заблокувати', exact: true }).tap()
-    await expect(page.getByRole('status').filter({ hasText: 'Заблоковано' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'заблоковано' })).toBeVisible()
     expect(taps.count() - before).toBe(2)
     await looks.fit('staff-performer-blocked-375')
     await page.getByRole('button', { name: 'Повернути' }).tap()

@@ -4,13 +4,15 @@ import { Badge } from '@zapys/ui/badge.tsx'
 import { Button, ButtonLink } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { SearchField } from '@zapys/ui/field.tsx'
-import { DownloadIcon, PeopleIcon, PhoneIcon } from '@zapys/ui/icons.ts'
+import { DownloadIcon, InviteIcon, PeopleIcon, PhoneIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useDeferredValue, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
+import { ClientForm } from '#staff/features/client/client-form.tsx'
 import { useClientsExport } from '#staff/features/client/use-clients-export.ts'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useText } from '#staff/language/language.tsx'
@@ -28,7 +30,7 @@ export function ClientsScreen() {
   )
   const found = clients.data?.content
   return (
-    <Screen title={text('desk.nav.clients')}>
+    <Screen title={text('desk.nav.clients')} action={can('clients.write') && <NewClient />}>
       <SearchField
         label={text('desk.booking.clientSearch')}
         placeholder={text('desk.booking.clientSearch')}
@@ -77,6 +79,23 @@ export function ClientsScreen() {
         </div>
       )}
     </Screen>
+  )
+}
+
+/** Who calls and does not book yet. */
+function NewClient() {
+  const text = useText()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<InviteIcon aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {text('desk.booking.newClient')}
+      </Button>
+      {isOpen && (
+        <ClientForm onAdded={(id) => void navigate(`/clients/${id}`)} onClose={() => setOpen(false)} />
+      )}
+    </>
   )
 }
 

@@ -70,7 +70,11 @@ export function BlockSheet({
         body: { block: { date, start_time: start, end_time: end } },
       })
       report({
-        words: text('desk.block.done', { from: formats.time(start), to: formats.time(end) }),
+        words: text('desk.block.done', {
+          name: people.find(({ id }) => id === person)?.name ?? '',
+          from: formats.time(start),
+          to: formats.time(end),
+        }),
         undo: () => remove.run({ params: { ...params, frame: frame.id }, body: {} }),
       })
       onClose()

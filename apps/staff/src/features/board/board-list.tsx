@@ -5,7 +5,7 @@ import { classes } from '@zapys/ui/classes.ts'
 import { useEffect, useRef } from 'react'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { BlockWords, toneOf } from './booking-card.tsx'
-import type { Block, Column, Span } from './day.ts'
+import { type Block, type Column, gapsFrom, type Span } from './day.ts'
 
 /** What a press on free time does. */
 export type GapAct = 'book' | 'block'
@@ -69,7 +69,7 @@ export function DayItems({ column, label, now, onBlock, onGap, gapAct = 'book' }
       to: formats.time(end),
     })
   const items = [
-    ...gaps.map((gap) => ({ start: gap.start, gap, block: undefined })),
+    ...gapsFrom(now, gaps).map((gap) => ({ start: gap.start, gap, block: undefined })),
     ...blocks.map((block) => ({ start: block.start, gap: undefined, block })),
     ...(now === undefined ? [] : [{ start: now, gap: undefined, block: undefined }]),
   ].toSorted((one, other) => one.start - other.start)

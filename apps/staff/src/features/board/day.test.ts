@@ -1,6 +1,6 @@
 import type { BranchResource, CompanyAppointment } from '@zapys/contract'
 import { describe, expect, it } from 'vitest'
-import { closedIn, columnsOf, columnToOpen, type DayFacts, gapsIn, shownHours } from './day.ts'
+import { closedIn, columnsOf, columnToOpen, type DayFacts, gapsFrom, gapsIn, shownHours } from './day.ts'
 
 const DAY = '2026-05-18'
 const hour = (value: number) => value * 3600
@@ -124,6 +124,21 @@ describe('free and closed time', () => {
 
   it('a gap shorter than a quarter of an hour is none', () => {
     expect(gapsIn([{ start: hour(9), end: hour(10) }], [{ start: hour(9) + 840, end: hour(10) }])).toEqual([])
+  })
+
+  it('what has passed of a gap stands apart from the rest, which begins at the next five minutes', () => {
+    const gaps = [
+      { start: hour(9), end: hour(12) },
+      { start: hour(13), end: hour(14) },
+    ]
+    expect(gapsFrom(hour(10) + 121, gaps)).toEqual([
+      { start: hour(9), end: hour(10) + 300 },
+      { start: hour(10) + 300, end: hour(12) },
+      { start: hour(13), end: hour(14) },
+    ])
+    expect(gapsFrom(hour(9) + 60, gaps)[0]).toEqual({ start: hour(9) + 300, end: hour(12) })
+    expect(gapsFrom(hour(11) + 3000, gaps)[0]).toEqual({ start: hour(9), end: hour(12) })
+    expect(gapsFrom(undefined, gaps)).toEqual(gaps)
   })
 
   it('what lies before, between and after working hours is closed', () => {

@@ -162,6 +162,22 @@ export function gapsIn(hours: readonly Span[], blocks: readonly Span[]): Span[] 
   })
 }
 
+const FIVE_MINUTES = 300
+
+/** What has passed of a gap stands apart, so that a press on the rest books no hour that is over. */
+export function gapsFrom(now: number | undefined, gaps: readonly Span[]): Span[] {
+  if (now === undefined) return [...gaps]
+  const next = Math.ceil(now / FIVE_MINUTES) * FIVE_MINUTES
+  return gaps.flatMap(({ start, end }) =>
+    start < now && end - next >= MIN_GAP_SECONDS
+      ? [
+          { start, end: next },
+          { start: next, end },
+        ].filter((gap) => gap.end - gap.start >= MIN_GAP_SECONDS)
+      : [{ start, end }],
+  )
+}
+
 /**
  * Whose day a phone opens: the chosen person, else the staff member if they work on that day, else the first person who
  * does.

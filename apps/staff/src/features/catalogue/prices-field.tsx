@@ -19,7 +19,8 @@ export function PricesField({ rows, lists, types, error, onChange }: PricesField
   const set = (key: string, part: Partial<PriceRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
   const shown = rows.filter(({ isRemoved }) => !isRemoved)
-  const [firstList] = lists
+  // Most often the next price belongs where the first one does.
+  const firstList = shown[0]?.list ?? lists[0]?.id
   return (
     <fieldset className="desk-fieldset">
       <legend>{text('desk.catalogue.prices')}</legend>
@@ -81,7 +82,7 @@ export function PricesField({ rows, lists, types, error, onChange }: PricesField
         <Button
           size="s"
           icon={<PlusIcon aria-hidden="true" />}
-          onClick={() => onChange([...rows, newPrice(firstList.id, '')])}
+          onClick={() => onChange([...rows, newPrice(firstList, '')])}
         >
           {text('desk.catalogue.addPrice')}
         </Button>

@@ -12,28 +12,41 @@ import { useSession } from '#staff/session/session.tsx'
 const fields = ['first_name', 'last_name', 'phone', 'email'] as const
 type FieldName = (typeof fields)[number]
 
+type ClientFormProps = {
+  /** Undefined: a new one. */
+  client?: CompanyClientDetails
+  onAdded?(id: string): void
+  onClose(): void
+}
+
 /** Names and contacts. Clients with an account change phone and mail themselves. */
-export function ClientForm({ client, onClose }: { client: CompanyClientDetails; onClose(): void }) {
+export function ClientForm({ client, onAdded, onClose }: ClientFormProps) {
   const text = useText()
   const { company } = useSession()
   const [typed, setTyped] = useState(
-    () => Object.fromEntries(fields.map((name) => [name, client[name] ?? ''])) as Record<FieldName, string>,
+    () => Object.fromEntries(fields.map((name) => [name, client?.[name] ?? ''])) as Record<FieldName, string>,
   )
   const change = useAction('changeCompanyClient', [
     'readCompanyClient',
     'listCompanyClients',
     'readBranchDay',
   ])
+  const add = useAction('createCompanyClient', ['listCompanyClients', 'listClientDoubles'])
+  const [isChecked, setChecked] = useState(false)
   const isFixed = (name: FieldName) =>
-    client.has_account && (name === 'phone' || (name === 'email' && client.email !== null))
+    client?.has_account === true && (name === 'phone' || (name === 'email' && client.email !== null))
+  const isNameless = client === undefined && fields.slice(0, 3).every((name) => typed[name].trim() === '')
   const save = async () => {
-    const changed = fields.filter((name) => typed[name].trim() !== (client[name] ?? ''))
+    const changed = fields.filter((name) => typed[name].trim() !== (client?.[name] ?? ''))
+    setChecked(true)
+    if (isNameless) return
     if (changed.length === 0) return onClose()
+    const body = { client: Object.fromEntries(changed.map((name) => [name, typed[name].trim() || null])) }
     try {
-      await change.run({
-        params: { company: company.id, client: client.id },
-        body: { client: Object.fromEntries(changed.map((name) => [name, typed[name].trim() || null])) },
-      })
+      if (client === undefined) {
+        const added = await add.run({ params: { company: company.id }, body })
+        onAdded?.(added.id)
+      } else await change.run({ params: { company: company.id, client: client.id }, body })
       onClose()
     } catch (failure) {
       // The action keeps it, and the form shows it.
@@ -49,22 +62,24 @@ export function ClientForm({ client, onClose }: { client: CompanyClientDetails; 
         value={typed[name]}
         onChange={(value) => setTyped((before) => ({ ...before, [name]: value }))}
         maxLength={200}
+        error={name === 'first_name' && isChecked && isNameless ? text('desk.client.nameOrPhone') : null}
       />
     )
   return (
     <FormSheet
-      title={text('desk.client.edit')}
+      title={text(client === undefined ? 'desk.booking.newClient' : 'desk.client.edit')}
       submit={text('desk.save')}
-      busy={change.busy}
+      busy={change.busy || add.busy}
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      {client.has_account && <Notice tone="info">{text('desk.client.accountHint')}</Notice>}
+      {client?.has_account === true && <Notice tone="info">{text('desk.client.accountHint')}</Notice>}
       {field('first_name', text('desk.client.firstName'))}
       {field('last_name', text('desk.client.lastName'))}
       {field('phone', text('desk.booking.phone'))}
       {field('email', text('desk.client.email'))}
       {change.error !== null && <FailureNotice error={change.error} />}
+      {add.error !== null && <FailureNotice error={add.error} />}
     </FormSheet>
   )
 }

@@ -107,7 +107,7 @@ export function MergeSheet({
                   subtitle={[one.phone, one.email].filter(Boolean).join(' · ')}
                   meta={
                     one.bookings &&
-                    `${text('desk.client.visits')}: ${formats.number(one.bookings.visits + one.bookings.upcoming)}`
+                    `${text('desk.client.bookings')}: ${formats.number(one.bookings.visits + one.bookings.upcoming)}`
                   }
                 />
               ))}

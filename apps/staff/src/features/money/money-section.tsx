@@ -135,7 +135,9 @@ function Entries({ company, branch, receipt }: EntriesProps) {
         row: (
           <ListRow
             key={payment.id}
-            title={text(`desk.method.${payment.method}`)}
+            title={[payment.amount === 0 && text('desk.money.tip'), text(`desk.method.${payment.method}`)]
+              .filter(Boolean)
+              .join(' · ')}
             subtitle={when(payment.created)}
             trailing={money(payment.amount + payment.tip)}
           />

@@ -86,6 +86,12 @@ export function ReportView({ report }: { report: Report }) {
   )
 }
 
+/** Without currencies in which nothing came in, unless there is nothing else. */
+function sumsOf(amounts: Report['total']['amounts']) {
+  const received = amounts.filter(({ total }) => total !== 0)
+  return received.length === 0 ? amounts.slice(0, 1) : received
+}
+
 function Summary({ total }: Pick<Report, 'total'>) {
   const text = useText()
   const formats = useFormats()
@@ -94,7 +100,9 @@ function Summary({ total }: Pick<Report, 'total'>) {
     {
       name: text('desk.reports.revenue'),
       value:
-        total.amounts.map((amount) => formats.money(amount.total, amount.currency_code)).join(' + ') || '0',
+        sumsOf(total.amounts)
+          .map((amount) => formats.money(amount.total, amount.currency_code))
+          .join(' + ') || '0',
       more: text('desk.reports.revenueHint'),
     },
     {

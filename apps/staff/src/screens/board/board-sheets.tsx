@@ -36,6 +36,8 @@ type BoardSheetsProps = {
   /** Of a new booking. */
   day: string
   branch: { id: string; timezone: string }
+  /** Whose day is shown alone; undefined: all are shown. */
+  person?: string | undefined
   /** Of a new booking. */
   draft: Draft
   onDraft(change: (before: Draft) => Draft): void
@@ -57,7 +59,7 @@ export function BoardSheets(props: BoardSheetsProps) {
         branch={props.branch.id}
         resources={shown.resources}
         day={props.day}
-        person={props.draft.person}
+        person={props.draft.person || (props.person ?? '')}
         time={props.draft.time}
         onClose={onClose}
         report={props.onDone}

@@ -23,7 +23,7 @@ import { BoardFrame } from './board-frame.tsx'
 import { type BoardProps, dayOf } from './board-props.ts'
 import { useBoardMove } from './use-board-move.ts'
 import { BoardSheets, type OpenSheet } from './board-sheets.tsx'
-import { useOpenSheet } from './use-open-sheet.ts'
+import { useBookFor, useOpenSheet } from './use-open-sheet.ts'
 
 const BranchMonth = lazy(() => import('./month.tsx'))
 const BranchWeek = lazy(() => import('./week.tsx'))
@@ -77,9 +77,10 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
     day: day === thisDay ? addDays(thisDay, 1) : thisDay,
     isAhead: true,
   })
-  const [sheet, setSheet] = useOpenSheet()
+  const bookFor = useBookFor()
+  const [sheet, setSheet] = useOpenSheet(bookFor !== undefined)
   // Closing a sheet by mistake loses nothing that was typed.
-  const [draft, setDraft] = useState(() => emptyDraft(day))
+  const [draft, setDraft] = useState(() => ({ ...emptyDraft(day), client: bookFor ?? null }))
   const openNew = (prefilled: Partial<Draft>) => {
     setDraft((before) => ({ ...before, day, ...prefilled }))
     setSheet({ kind: 'new' })
@@ -151,6 +152,7 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
         }}
         day={day}
         branch={branch}
+        person={person?.resource.id}
         draft={draft}
         onDraft={setDraft}
         onClose={() => setSheet(undefined)}

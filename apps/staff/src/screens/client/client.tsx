@@ -7,7 +7,7 @@ import { PhoneIcon } from '@zapys/ui/icons.ts'
 import { Link } from '@zapys/ui/link.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useCallback, useState } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { useAnswers } from '#staff/features/booking/booking-facts.tsx'
@@ -27,6 +27,7 @@ export function ClientScreen() {
   const text = useText()
   const { company, can } = useSession()
   const { client: id = '' } = useParams()
+  const navigate = useNavigate()
   const [isEditing, setEditing] = useState(false)
   const [isWriting, setWriting] = useState(false)
   const [done, setDone] = useState<DoneAct>()
@@ -40,6 +41,11 @@ export function ClientScreen() {
       action={
         data !== undefined && (
           <div className="z-cluster">
+            {can('bookings.write') && (
+              <Button kind="primary" onClick={() => void navigate('/board', { state: { bookFor: data } })}>
+                {text('desk.booking.submit')}
+              </Button>
+            )}
             {can('messages.write') && (
               <Button onClick={() => setWriting(true)}>{text('desk.message.write')}</Button>
             )}

@@ -84,6 +84,17 @@ describe('GET event/{event}/cancel', () => {
     expect(await preview()).toEqual({ appointments: [], totals: [], waiting: 0 })
   })
 
+  it('names clients by their card where the booking has no name', async () => {
+    const { studio, joins, clientNamed, preview } = await classOfThree()
+    await joins(await clientNamed('Картка'))
+    await server.database.db
+      .updateTable('appointment')
+      .set({ contact: JSON.stringify({}) })
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    expect(await preview()).toMatchObject({ appointments: [{ first_name: 'Картка' }] })
+  })
+
   it('counts who waits for a place, and the cancellation notifies them once', async () => {
     const { studio, key, branch, id, joins, clientNamed, preview } = await classOfThree()
     for (const name of ['Перша', 'Друга', 'Третя']) await joins(await clientNamed(name))

@@ -32,10 +32,8 @@ export async function previewEventCancellation(
     company,
     bookings.map(({ id }) => id),
   )
-  const appointments = bookings.map(({ contact, ...booking }) => ({
+  const appointments = bookings.map((booking) => ({
     ...booking,
-    first_name: contact.first_name ?? null,
-    last_name: contact.last_name ?? null,
     refunds: refunds.get(booking.id) ?? [],
   }))
   const { waiting } = await db
@@ -49,12 +47,27 @@ export async function previewEventCancellation(
 }
 
 async function readBookings(db: Connection, { companyId }: CompanyScope, eventId: string) {
-  return db
-    .selectFrom('appointment')
-    .select(['appointment.appointment_id as id', 'space', 'currency_code'])
-    .select(sql<{ first_name?: string; last_name?: string }>`appointment.contact`.as('contact'))
-    .select(
-      sql<Booking['membership']>`(
+  return (
+    db
+      .selectFrom('appointment')
+      .leftJoin('client', (join) =>
+        join
+          .onRef('client.company_id', '=', 'appointment.company_id')
+          .onRef('client.client_id', '=', 'appointment.client_id')
+          .on('client.deleted_at', 'is', null),
+      )
+      .select(['appointment.appointment_id as id', 'space', 'currency_code'])
+      // As the list of participants: clients who gave no name with the booking have one in their card.
+      .select(({ fn }) => [
+        fn
+          .coalesce(sql<string | null>`appointment.contact->>'first_name'`, 'client.first_name')
+          .as('first_name'),
+        fn
+          .coalesce(sql<string | null>`appointment.contact->>'last_name'`, 'client.last_name')
+          .as('last_name'),
+      ])
+      .select(
+        sql<Booking['membership']>`(
         select json_build_object('name', membership.name, 'type', membership.type, 'amount', membership_use.amount)
           from membership_use
           join membership on membership.company_id = membership_use.company_id
@@ -62,13 +75,14 @@ async function readBookings(db: Connection, { companyId }: CompanyScope, eventId
          where membership_use.company_id = appointment.company_id
            and membership_use.appointment_id = appointment.appointment_id
            and membership_use.state = 'RESERVED')`.as('membership'),
-    )
-    .where('appointment.company_id', '=', companyId)
-    .where('appointment.event_id', '=', eventId)
-    .where('appointment.cancelled_at', 'is', null)
-    .orderBy('appointment.created')
-    .orderBy('appointment.appointment_id')
-    .execute()
+      )
+      .where('appointment.company_id', '=', companyId)
+      .where('appointment.event_id', '=', eventId)
+      .where('appointment.cancelled_at', 'is', null)
+      .orderBy('appointment.created')
+      .orderBy('appointment.appointment_id')
+      .execute()
+  )
 }
 
 /** What was paid and is not on its way back, by booking and method: staff cancels with full refund. */
