@@ -1,11 +1,11 @@
 /** `npm run company -- import-clients`: clients out of a table. First what was understood of it, then they are added. */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { countryOfCompany } from '../../modules/clients/accounts/public.ts'
 import { createTexts, type MessageId } from '@zapys/i18n/server'
 import {
   type ClientLine,
   countryCalled,
-  countryOfCompany,
   decodeAs,
   type Decoded,
   decodings,

@@ -3,9 +3,9 @@ import { Button } from '@zapys/ui/button.tsx'
 import { ErrorSummary } from '@zapys/ui/error-summary.tsx'
 import { SelectField, TextArea } from '@zapys/ui/field.tsx'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
-import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { Alternatives } from './alternatives.tsx'
+import { ClientFailure } from './client-failure.tsx'
 import { ClientPicker } from './client-picker.tsx'
 import { type Draft, type DraftErrors, servicesOf } from './draft.ts'
 import { MoreFields } from './more-fields.tsx'
@@ -54,7 +54,9 @@ export function BookingSheet(props: BookingSheetProps) {
     >
       <ErrorSummary title={text('desk.checkForm')} errors={summaryOf(errors, draft)} />
       <Fields {...props} errors={errors} repeat={repeat} />
-      {failure !== undefined && <FailureNotice error={failure} />}
+      {failure !== undefined && (
+        <ClientFailure error={failure} newClient={draft.newClient} change={props.change} />
+      )}
       <Alternatives failure={failure} choose={(day, time) => props.change({ day, time })} />
       {props.onBlock && (
         <Button kind="quiet" onClick={props.onBlock}>

@@ -72,7 +72,10 @@ export function useBooking({ company, branch, draft, repeat, change, onBooked }:
       setFailure(error)
     }
   }
-  return { book, busy: client.busy || create.busy || repeat.isLoading, errors, failure }
+  // Words about the client go once another way to name them is chosen.
+  const { client: aboutClient, ...others } = errors
+  const shown = aboutClient === errorsOf(draft, text).client ? errors : others
+  return { book, busy: client.busy || create.busy || repeat.isLoading, errors: shown, failure }
 }
 
 const whenOf = (starts: readonly string[]) =>

@@ -3,12 +3,12 @@ import { SelectField } from '@zapys/ui/field.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { useState } from 'react'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
-import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useAttempt } from '#staff/api/use-attempt.ts'
 import { ClientPicker } from '#staff/features/booking/client-picker.tsx'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
+import { ClientFailure } from '#staff/features/booking/client-failure.tsx'
 import { useNewClient } from '#staff/features/booking/use-new-client.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -87,7 +87,7 @@ export function AddParticipant({ branch, placed, onClose, report }: ClassProps) 
           }))}
         />
       )}
-      {failure !== undefined && <FailureNotice error={failure} />}
+      {failure !== undefined && <ClientFailure error={failure} newClient={draft.newClient} change={change} />}
     </FormSheet>
   )
 }

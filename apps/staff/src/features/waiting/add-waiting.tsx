@@ -3,12 +3,12 @@ import { ApiFailure } from '@zapys/contract/client'
 import { SelectField, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
-import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import { ClientPicker } from '#staff/features/booking/client-picker.tsx'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
+import { ClientFailure } from '#staff/features/booking/client-failure.tsx'
 import { useNewClient } from '#staff/features/booking/use-new-client.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { useText } from '#staff/language/language.tsx'
@@ -83,7 +83,7 @@ export function AddWaiting({ branch, onClose, report }: AddWaitingProps) {
         value={draft.day}
         onChange={(day) => change({ day })}
       />
-      {failure !== undefined && <FailureNotice error={failure} />}
+      {failure !== undefined && <ClientFailure error={failure} newClient={draft.newClient} change={change} />}
     </FormSheet>
   )
 }

@@ -1,6 +1,7 @@
 /** A table of clients as another program exported it: what its columns mean, and what is wrong with its lines. */
 import { parse } from 'csv-parse/sync'
 import type { CountryCode } from 'libphonenumber-js/max'
+import { phoneOf } from '../../clients/accounts/public.ts'
 import type { LineProblem, LineReason } from './line-reason.ts'
 import { type NameOrder, type Names, namesIn } from './person-names.ts'
 import {
@@ -12,7 +13,7 @@ import {
   knownHeads,
   type MappedColumns,
 } from './table-columns.ts'
-import { phoneOf, phonesIn, whyNoPhone } from './table-phones.ts'
+import { phonesIn, whyNoPhone } from './table-phones.ts'
 
 export type ClientLine = Names & {
   line: number

@@ -1,22 +1,7 @@
 import { sql } from 'kysely'
-import type { CountryCode } from 'libphonenumber-js/max'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { type ClientLine, identityOf } from './clients-csv.ts'
-import { countryOf } from './table-phones.ts'
-
-/** Of phones that name none: the country of the currency, where it has one. */
-export async function countryOfCompany(
-  db: Connection,
-  company: CompanyScope,
-): Promise<CountryCode | undefined> {
-  const { currency_code } = await db
-    .selectFrom('company')
-    .select('currency_code')
-    .where('company_id', '=', company.companyId)
-    .executeTakeFirstOrThrow()
-  return countryOf[currency_code]
-}
 
 /** What identifies the lines that are clients of the company already. A name alone does so only without phone and mail. */
 export async function knownAmong(

@@ -7,7 +7,7 @@ export {
   readClients,
   type ReadClients,
 } from './clients-csv.ts'
-export { countryOfCompany, knownAmong } from './known-clients.ts'
+export { knownAmong } from './known-clients.ts'
 export type { LineProblem } from './line-reason.ts'
 export type { NameOrder } from './person-names.ts'
 export { columnCalled, type Field, type MappedColumns } from './table-columns.ts'

@@ -7,6 +7,7 @@ import type { Operator } from '../../../platform/http/key-holder.ts'
 import { emailErrors, internationalPhone, nameErrors } from '../../clients/accounts/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { addKnownClient } from '../../clients/clients/public.ts'
+import { typedPhone } from './typed-phone.ts'
 
 export type NewClient = Record<'first_name' | 'middle_name' | 'last_name' | 'phone' | 'email', string | null>
 
@@ -47,7 +48,10 @@ export async function addClient(
   /** The import that it is part of. */
   importId?: string,
 ): Promise<CompanyClient> {
-  const client = readNewClient(request)
+  const client = readNewClient({
+    ...request,
+    phone: await typedPhone(database.db, company, by, request.phone),
+  })
   const now = clock.now()
   const id = await database.inTransaction(async (tx) => {
     const added = await addKnownClient(tx, company, { ...client, created: new Date(now) })

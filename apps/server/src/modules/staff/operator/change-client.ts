@@ -8,6 +8,7 @@ import { lockBookingsOf, renewContacts } from '../../booking/appointments/public
 import { emailErrors, internationalPhone, nameErrors } from '../../clients/accounts/public.ts'
 import { changeContacts, type ClientContacts, lockClients } from '../../clients/clients/public.ts'
 import { writeAudit } from '../audit/public.ts'
+import { typedPhone } from './typed-phone.ts'
 
 const fields = ['first_name', 'middle_name', 'last_name', 'phone', 'email'] as const
 
@@ -22,7 +23,8 @@ export async function changeClient(
   { by, clientId }: { by: Operator; clientId: string },
   asked: CompanyClientChange,
 ): Promise<void> {
-  const wanted = checked(asked)
+  const phone = await typedPhone(database.db, company, by, asked.phone)
+  const wanted = checked(phone === undefined ? asked : { ...asked, phone })
   const now = clock.now()
   await database.inTransaction(async (tx) => {
     await lockBookingsOf(tx, company, clientId)

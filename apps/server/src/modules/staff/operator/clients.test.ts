@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
 import { companyKey, type CompanyKey } from '../../../../test/company-key.ts'
 import { signIn } from '../../../../test/sign-in.ts'
+import { signInStaff } from '../../../../test/staff-browser.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { newPhone, visitor } from '../../../../test/visitor.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -28,6 +29,25 @@ const acts = async (key: CompanyKey) =>
     .filter((act) => act.startsWith('client.'))
 const found = async (key: CompanyKey, search: string) =>
   rowsOf(await key.get(`client?search=${encodeURIComponent(search)}`)).map(({ last_name }) => last_name)
+
+describe('a phone that names no country', () => {
+  it('is of the company’s country when staff type it, and is rejected from a program', async () => {
+    const { studio, key } = await setUp()
+    const desk = await signInStaff(server, studio, { role: 'manager' })
+    const url = `/v1/company/${studio.company_id}/client`
+    const added = await desk.post(url, { client: { first_name: 'Дзвінка', phone: '067 111 88 77' } })
+    expect([added.status, added.body['phone']]).toEqual([200, '+380671118877'])
+    const change = { client: { phone: '(067) 111-88-66' } }
+    const changed = await desk.post(`${url}/${added.body['id']}`, change)
+    expect([changed.status, changed.body['phone']]).toEqual([200, '+380671118866'])
+    const abroad = await desk.post(url, { client: { first_name: 'Anna', phone: '48 601 234 501' } })
+    expect([abroad.status, abroad.body['phone']]).toEqual([200, '+48601234501'])
+    const wrong = await desk.post(url, { client: { first_name: 'Ні', phone: '067 111' } })
+    expect(wrong.body['code']).toBe('phone.notInternational')
+    const program = await key.post('client', { client: { first_name: 'Програма', phone: '0671118855' } })
+    expect(program.body['code']).toBe('phone.notInternational')
+  })
+})
 
 describe('GET client?search=', () => {
   let key: CompanyKey
