@@ -1,7 +1,7 @@
 /** Clients to and from other programs, and those who are listed twice: docs/staff.md. */
 import { readFile } from 'node:fs/promises'
 import { ownCompany } from '../support/own-company.ts'
-import { enterStaff } from '../support/staff.ts'
+import { chooseFreeTime, enterStaff, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -115,4 +115,20 @@ test('a client who calls is added with the number as it is said, and booked from
   await page.reload()
   await expect(page.getByRole('button', { name: 'Новий запис' })).toBeVisible()
   await expect(sheet).toBeHidden()
+
+  // Entered once more as a new one, the client is found instead.
+  await page.getByRole('button', { name: 'Новий запис' }).click()
+  await sheet.getByRole('button', { name: 'Новий клієнт' }).click()
+  await sheet.getByRole('textbox', { name: 'Ім’я' }).fill('Дзвінка')
+  await sheet.getByRole('textbox', { name: 'Телефон' }).fill('067 111 88 77')
+  await sheet.getByLabel('День').fill(workingDay(5))
+  await chooseFreeTime(page, 'Дитяча стрижка · 30 хв')
+  await sheet.getByRole('button', { name: /^Записати на/ }).click()
+  await expect(sheet.getByText('Клієнт із цим телефоном уже є')).toBeInViewport()
+  await looks.fit('staff-known-client-375')
+  await sheet.getByRole('button', { name: 'Знайти клієнта' }).click()
+  await expect(sheet.getByRole('searchbox')).toBeFocused()
+  await sheet.getByRole('button', { name: /Дзвінка/ }).click()
+  await sheet.getByRole('button', { name: /^Записати на/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Записано на' })).toBeVisible()
 })

@@ -93,6 +93,7 @@ test('an owner of a mixed studio answers six questions, and a guest books', asyn
   const link = page.getByRole('textbox', { name: 'Посилання для клієнтів' })
   await expect(link).toHaveValue(/\/i\/studiya-promin$/)
   await expect(page.getByRole('img', { name: /QR-код/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Дати занять/ })).toBeVisible()
   await fitsBoth('booking-page')
 
   await page.goto(await link.inputValue())

@@ -152,6 +152,7 @@ export function SearchField({ label, placeholder, clearLabel, name, value, onCha
         enterKeyHint="search"
         autoComplete="off"
         aria-label={label}
+        id={name}
         name={name}
         value={value}
         placeholder={placeholder}

@@ -1,6 +1,6 @@
 /** /booking-page: the address that clients get, its code for cameras, and the line for the company's own site. */
 import { Card, Section } from '@zapys/ui/card.tsx'
-import { CalendarIcon, EditIcon, ExternalIcon, InviteIcon, ServiceIcon } from '@zapys/ui/icons.ts'
+import { CalendarIcon, EditIcon, EventIcon, ExternalIcon, InviteIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { useLocation } from 'react-router'
@@ -13,7 +13,7 @@ import { useSession } from '#staff/session/session.tsx'
 export function BookingPageScreen() {
   const text = useText()
   const { company, can } = useSession()
-  const state = useLocation().state as { isNew?: boolean } | null
+  const state = useLocation().state as { isNew?: boolean; hasClasses?: boolean } | null
   const name = company.alias ?? company.id
   const address = `${location.origin}/i/${name}`
   const tag = `<script src="${location.origin}/embed.js" data-company="${name}" data-type="popup" async></script>`
@@ -52,6 +52,13 @@ export function BookingPageScreen() {
             leading={<RowIcon icon={<CalendarIcon />} />}
             title={text('desk.page.nextBoard')}
           />
+          {state?.hasClasses === true && (
+            <ListRow
+              to="/classes"
+              leading={<RowIcon icon={<EventIcon />} />}
+              title={text('desk.page.nextClasses')}
+            />
+          )}
           {can('catalogue.write') && (
             <ListRow
               to="/catalogue"

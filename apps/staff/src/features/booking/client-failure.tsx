@@ -1,7 +1,9 @@
 import { ApiFailure } from '@zapys/contract/client'
 import { Button } from '@zapys/ui/button.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
+import { flushSync } from 'react-dom'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useInView } from '#staff/features/use-in-view.ts'
 import { useText } from '#staff/language/language.tsx'
 import type { Draft } from './draft.ts'
 
@@ -13,24 +15,32 @@ type ClientFailureProps = Pick<Draft, 'newClient'> & {
 /** Why nothing was booked. Where the new client is a known one, the way to their card in the search. */
 export function ClientFailure({ error, newClient, change }: ClientFailureProps) {
   const text = useText()
+  const place = useInView(error)
   if (!(error instanceof ApiFailure) || error.code !== 'client.alreadyExists')
-    return <FailureNotice error={error} />
+    return (
+      <div ref={place}>
+        <FailureNotice error={error} />
+      </div>
+    )
   // They are being looked for.
   if (newClient === null) return null
+  const find = () => {
+    flushSync(() => change({ client: null, newClient: null, search: newClient.phone.trim() }))
+    document.getElementById('client')?.focus()
+  }
   return (
-    <Notice
-      tone="warning"
-      title={text('desk.client.known')}
-      action={
-        <Button
-          size="s"
-          onClick={() => change({ client: null, newClient: null, search: newClient.phone.trim() })}
-        >
-          {text('desk.client.showKnown')}
-        </Button>
-      }
-    >
-      {text('desk.client.knownText')}
-    </Notice>
+    <div ref={place}>
+      <Notice
+        tone="warning"
+        title={text('desk.client.known')}
+        action={
+          <Button size="s" onClick={find}>
+            {text('desk.client.showKnown')}
+          </Button>
+        }
+      >
+        {text('desk.client.knownText')}
+      </Notice>
+    </div>
   )
 }

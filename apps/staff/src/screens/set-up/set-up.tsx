@@ -136,7 +136,8 @@ function useCreation() {
       const me = await creation.run({ params: {}, body })
       forget()
       setMe(me)
-      await navigate('/booking-page', { replace: true, state: { isNew: true } })
+      const hasClasses = chosenRows(draft, locale).some(({ kind }) => kind === 'EVENT')
+      await navigate('/booking-page', { replace: true, state: { isNew: true, hasClasses } })
       return undefined
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
