@@ -54,12 +54,15 @@ export function BlockSheet({
   const [person, setPerson] = useState(pressed.person || (people[0]?.id ?? ''))
   const [date, setDate] = useState(day)
   const from = pressed.time ?? 12 * HOUR
-  const [span, setSpan] = useState<Record<keyof Span, number | null>>({ start: from, end: from + HOUR })
+  const [{ start, end }, setSpan] = useState<Record<keyof Span, number | null>>({
+    start: from,
+    end: from + HOUR,
+  })
   const [isChecked, setChecked] = useState(false)
   const add = useAction('blockTime', reads)
   const remove = useAction('unblockTime', reads)
   const params = { company, branch, resource: person }
-  const { start, end } = span
+  const { name = '' } = people.find(({ id }) => id === person) ?? {}
   const isFine = start !== null && end !== null && start < end && date !== ''
   const block = async () => {
     setChecked(true)
@@ -70,11 +73,7 @@ export function BlockSheet({
         body: { block: { date, start_time: start, end_time: end } },
       })
       report({
-        words: text('desk.block.done', {
-          name: people.find(({ id }) => id === person)?.name ?? '',
-          from: formats.time(start),
-          to: formats.time(end),
-        }),
+        words: text('desk.block.done', { name, from: formats.time(start), to: formats.time(end) }),
         undo: () => remove.run({ params: { ...params, frame: frame.id }, body: {} }),
       })
       onClose()

@@ -9,6 +9,7 @@ import {
   GlobeIcon,
   MessageIcon,
   MoneyIcon,
+  NoteIcon,
   NotificationIcon,
   PasswordIcon,
   PriceIcon,
@@ -72,6 +73,7 @@ const GROUPS: readonly EntryGroup[] = [
         rights: ['payments.read'],
         isMain: true,
       },
+      { to: '/money/day-list', Icon: NoteIcon, title: 'desk.reports.dayList', rights: ['payments.read'] },
       {
         to: '/money/accounts',
         Icon: PriceIcon,

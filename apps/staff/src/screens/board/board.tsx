@@ -13,7 +13,7 @@ import type { OnDrop } from '#staff/features/board/use-drag.ts'
 import { useDay } from '#staff/features/board/use-day.ts'
 import { useNow } from '#staff/features/board/use-now.ts'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
-import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
+import { useDone } from '#staff/features/use-done.tsx'
 import { Loading } from '#staff/features/loading.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useMedia } from '#staff/features/use-media.ts'
@@ -85,14 +85,13 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
     setDraft((before) => ({ ...before, day, ...prefilled }))
     setSheet({ kind: 'new' })
   }
-  const [done, setDone] = useState<DoneAct>()
-  const hideDone = useCallback(() => setDone(undefined), [])
+  const { report, bar } = useDone()
   const canBook = can('bookings.write')
   const onDrop = useBoardMove({
     company: company.id,
     branch,
     day,
-    report: setDone,
+    report,
     onRejected: (id, attempt) => setSheet({ kind: 'booking', id, attempt }),
   })
   const title = formats.date(day, 'weekday')
@@ -157,9 +156,9 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
         onDraft={setDraft}
         onClose={() => setSheet(undefined)}
         onOpen={setSheet}
-        onDone={setDone}
+        onDone={report}
       />
-      {done && <DoneBar act={done} onGone={hideDone} />}
+      {bar}
     </BoardFrame>
   )
 }

@@ -38,7 +38,7 @@ describe('a phone that names no country', () => {
     const added = await desk.post(url, { client: { first_name: 'Дзвінка', phone: '067 111 88 77' } })
     expect([added.status, added.body['phone']]).toEqual([200, '+380671118877'])
     const change = { client: { phone: '(067) 111-88-66' } }
-    const changed = await desk.post(`${url}/${added.body['id']}`, change)
+    const changed = await desk.post(`${url}/${String(added.body['id'])}`, change)
     expect([changed.status, changed.body['phone']]).toEqual([200, '+380671118866'])
     const abroad = await desk.post(url, { client: { first_name: 'Anna', phone: '48 601 234 501' } })
     expect([abroad.status, abroad.body['phone']]).toEqual([200, '+48601234501'])
