@@ -26,6 +26,8 @@ type BlockSheetProps = {
   report(act: DoneAct): void
 }
 
+type TypedSpan = Record<keyof Span, number | null>
+
 const FORM = 'block-form'
 const HOUR = 3600
 const reads = ['listSchedules', 'listVisitSlots'] as const
@@ -54,7 +56,7 @@ export function BlockSheet({
   const [person, setPerson] = useState(pressed.person || (people[0]?.id ?? ''))
   const [date, setDate] = useState(day)
   const from = pressed.time ?? 12 * HOUR
-  const [{ start, end }, setSpan] = useState<Record<keyof Span, number | null>>({
+  const [{ start, end }, setSpan] = useState<TypedSpan>({
     start: from,
     end: from + HOUR,
   })
@@ -82,7 +84,6 @@ export function BlockSheet({
       if (!(failure instanceof ApiFailure)) throw failure
     }
   }
-  const error = isChecked && !isFine ? text('desk.block.error') : null
   return (
     <Sheet
       open
@@ -120,26 +121,39 @@ export function BlockSheet({
           value={date}
           onChange={setDate}
         />
-        <div className="desk-pair">
-          <TimeField
-            label={text('desk.block.from')}
-            name="block_start"
-            error={error}
-            value={start}
-            onChange={(value) => setSpan({ start: value, end })}
-          />
-          <TimeField
-            label={text('desk.block.to')}
-            name="block_end"
-            error={error}
-            value={end}
-            onChange={(value) => setSpan({ start, end: value })}
-          />
-        </div>
+        <Times
+          span={{ start, end }}
+          error={isChecked && !isFine ? text('desk.block.error') : null}
+          onSpan={setSpan}
+        />
         {add.error !== null && <FailureNotice error={add.error} />}
       </form>
       <Blocked company={company} branch={branch} person={person} day={date} />
     </Sheet>
+  )
+}
+
+type TimesProps = { span: TypedSpan; error: string | null; onSpan(span: TypedSpan): void }
+
+function Times({ span, error, onSpan }: TimesProps) {
+  const text = useText()
+  return (
+    <div className="desk-pair">
+      <TimeField
+        label={text('desk.block.from')}
+        name="block_start"
+        error={error}
+        value={span.start}
+        onChange={(start) => onSpan({ ...span, start })}
+      />
+      <TimeField
+        label={text('desk.block.to')}
+        name="block_end"
+        error={error}
+        value={span.end}
+        onChange={(end) => onSpan({ ...span, end })}
+      />
+    </div>
   )
 }
 
