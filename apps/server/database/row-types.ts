@@ -514,6 +514,18 @@ export interface MembershipFreezeRow {
   created: ColumnType<number, Date | string, Date | string>
 }
 
+export interface MembershipGiftRow {
+  company_id: string
+  membership_id: string
+  name: string | null
+  phone: string | null
+  email: string | null
+  greeting: string | null
+  deliver_on: string
+  sent_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  created: ColumnType<number, Date | string, Date | string>
+}
+
 export interface MembershipTemplateRow {
   company_id: string
   template_id: string
@@ -550,7 +562,7 @@ export interface MembershipUseRow {
 export interface MessageRow {
   company_id: string
   message_id: string
-  kind: 'STAFF_LIMIT_NEAR' | 'STAFF_LIMIT_REACHED' | 'CUSTOM' | 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'WAITING' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW' | 'STAFF_BOOKED' | 'STAFF_MOVED' | 'STAFF_CANCELLED' | 'STAFF_AGENDA'
+  kind: 'STAFF_LIMIT_NEAR' | 'STAFF_LIMIT_REACHED' | 'CUSTOM' | 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'WAITING' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW' | 'GIFT' | 'STAFF_BOOKED' | 'STAFF_MOVED' | 'STAFF_CANCELLED' | 'STAFF_AGENDA'
   appointment_id: string | null
   series_id: string | null
   entry_id: string | null
@@ -579,6 +591,7 @@ export interface MessageRow {
   mail_spent: Generated<boolean>
   client_id: string | null
   text: string | null
+  membership_id: string | null
 }
 
 export interface MessageLimitRow {
@@ -958,7 +971,7 @@ export interface SessionRow {
 export interface ShortLinkRow {
   code: string
   company_id: string
-  purpose: 'manage' | 'waiting' | 'record'
+  purpose: 'manage' | 'waiting' | 'record' | 'gift'
   id: string
   until: ColumnType<number, Date | string, Date | string>
 }
@@ -1207,6 +1220,7 @@ export interface Database {
   membership: MembershipRow
   membership_change: MembershipChangeRow
   membership_freeze: MembershipFreezeRow
+  membership_gift: MembershipGiftRow
   membership_template: MembershipTemplateRow
   membership_use: MembershipUseRow
   message: MessageRow

@@ -86,8 +86,10 @@ function Order({ template }: { template: MembershipTemplate }) {
     },
   }
   const typedStart = typedDate((isChosen && store.draft.fields.start_time) || (dottedDate(firstDay) ?? ''))
+  const gift = useGift(template, store.draft.fields, firstDay)
   const details = useYourDetails({ branch: { timezone }, settings: bookingSettings }, store, {
     first: {
+      ...(gift.isOffered ? giftRules(store.draft.fields, firstDay) : {}),
       start_time: {
         value: typedStart,
         rules: [
@@ -102,16 +104,20 @@ function Order({ template }: { template: MembershipTemplate }) {
   const order = useOrder(template, draft)
   const payment = useOrderPayment(template)
   const startsOn = isoDate(typedStart)
+  const country = phoneCountry(timezone)
 
   const send = async () => {
     const filled = await details.submit()
     if (filled === undefined || startsOn === null) return
+    const given = await gift.toSend(country)
+    if (given === false) return
     const ordered = await payment.after(() =>
       order.send({
         client: filled.person.client,
         extra_fields: filled.person.extra_fields,
         start_time: isChosen ? startsOn : undefined,
         agreement: filled.agreement,
+        gift: given,
       }),
     )
     if (ordered === undefined) return
@@ -140,7 +146,10 @@ function Order({ template }: { template: MembershipTemplate }) {
           }
         : null),
   )
+  const giftLabels = useGiftLabels()
   if (order.isOff) return <OrderingOff />
+  const form = details.formAfter(order.phoneRejected)
+  const messageOf = (code: string | null | undefined) => (code ? text(`forms.error.${code}` as 'forms.error.field_required') : null)
   return (
     <div className="z-stack z-stack--wide">
       {order.failure && <FailureNotice failure={order.failure} tone="warning" />}
@@ -149,11 +158,14 @@ function Order({ template }: { template: MembershipTemplate }) {
         <TemplateSummary template={template} startsOn={startsOn} />
       </Aside>
       {signIn && <Notice tone="info">{text('memberships.signInToOrder')}</Notice>}
+      {!signIn && gift.isOffered && form && (
+        <GiftFields form={giftForm(form)} today={firstDay} hasWrongPhone={gift.hasWrongPhone} />
+      )}
       {!signIn && (
         <YourDetails
-          form={details.formAfter(order.phoneRejected)}
+          form={form}
           noComment
-          labels={{ start_time: text('memberships.startDate') }}
+          labels={{ start_time: text('memberships.startDate'), ...giftLabels }}
           top={isChosen ? startField : undefined}
           consent={(details.links.terms || details.links.privacy) && <Consent links={details.links} />}
         />
