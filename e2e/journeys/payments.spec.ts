@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { newPhone } from '../support/accounts.ts'
 import { passPaymentDeadline } from '../support/appointments.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
+import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
@@ -11,6 +12,7 @@ import { expect, test } from '../support/test.ts'
 const studio = ownCompany('studio')
 const words = sayings.en
 const branch = studio.idOf('branch', 'kyiv')
+const dotted = (day: string) => day.split('-').toReversed().join('.')
 
 test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
@@ -100,6 +102,48 @@ test('a gift certificate that is paid gives a card to print and words to send', 
     new RegExp(`Gift card.* for you\\. Code ${code}, valid until .*${studio.path}`),
   )
   await looks.fit('gift-card')
+})
+
+test('a certificate for another person asks for whom, with which words and when, and gives a card', async ({
+  page,
+  looks,
+}) => {
+  await page.goto(`${studio.path}/m/${studio.idOf('template', 'gift-1000')}`)
+  await page.getByRole('radio', { name: 'It is a gift' }).check()
+  await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
+  await page.getByRole('textbox', { name: 'Phone', exact: true }).fill(newPhone())
+  await page.getByRole('checkbox', { name: /booking terms/ }).check()
+  await page.getByRole('textbox', { name: 'Recipient’s phone' }).fill('call me')
+  await page.getByRole('textbox', { name: 'Day of delivery' }).fill(dotted(dayAhead(-1)))
+  await centralButton(page).click()
+  const alert = page.getByRole('alert')
+  for (const error of ['Recipient’s name', 'Recipient’s phone', 'Day of delivery'])
+    await expect(alert).toContainText(error)
+  await looks.fit('gift-missing')
+  await page.getByRole('textbox', { name: 'Recipient’s name' }).fill('Оля')
+  await page.getByRole('textbox', { name: 'Recipient’s phone' }).fill(newPhone())
+  await page.getByRole('textbox', { name: 'Day of delivery' }).fill(dotted(dayAhead(3)))
+  await page.getByRole('textbox', { name: 'Greeting' }).fill('Happy birthday!')
+  await looks.fit('gift-order')
+  await centralButton(page).filter({ hasText: 'Pay' }).click()
+  await chooseCard(page, 'success')
+  await expect(heading(page, 'Successfully paid')).toBeVisible()
+  await page.goto(page.url().replace('/payment_success/', '/success/'))
+  const note = page.getByRole('region', { name: 'For Оля' })
+  await expect(note).toContainText(`The card goes out on ${dotted(dayAhead(3))}`)
+  await looks.fit('gift-ordered')
+  await note.getByRole('link', { name: 'Open the card' }).click()
+  await expect(heading(page, 'Gift card')).toBeVisible()
+  await expect(page.getByText('Happy birthday!')).toBeVisible()
+  await expect(page.getByText('From Марта')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print the card' })).toBeVisible()
+  await looks.fit('gift-opened')
+  // Its address without the key opens nothing elsewhere.
+  const { pathname } = new URL(page.url())
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('about:blank')
+  await page.goto(pathname)
+  await expect(page.getByText('We cannot find this card')).toBeVisible()
 })
 
 // proves S1.capability.11 S2.payroute.1 S2.payroute.6 S2.payroute.9 S2.redirect.1 S2.redirect.3 S4.payment.2 S4.payment.4

@@ -63,6 +63,7 @@ export interface AppointmentRow {
   version: Generated<number>
   key_version: Generated<number>
   changed_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  discount_names: Generated<string[]>
 }
 
 export interface AppointmentServiceRow {

@@ -68,6 +68,7 @@ create table appointment (
   version integer not null default 1,
   key_version smallint not null default 0,
   changed_at timestamp with time zone,
+  discount_names text[] not null default '{}'::text[],
   constraint appointment_pkey PRIMARY KEY (company_id, appointment_id),
   constraint appointment_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint appointment_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),

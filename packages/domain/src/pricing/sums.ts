@@ -1,5 +1,5 @@
 import type { ServicePrice } from '@zapys/contract'
-import { discountedPrice, type Discount, type Occasion } from './discounts.ts'
+import { discountedPrice, discountNames, type Discount, type Occasion } from './discounts.ts'
 
 export type ServiceToPrice = {
   service_id: string
@@ -11,7 +11,13 @@ export type ServiceToPrice = {
   places?: number
 }
 
-export type PriceSums = { price: number; original_price: number; service_prices: ServicePrice[] }
+export type PriceSums = {
+  price: number
+  original_price: number
+  service_prices: ServicePrice[]
+  /** Of the discounts that lowered it, each once; absent where none has a name. */
+  discount_names?: string[]
+}
 
 /**
  * The prices of a booking, service by service, and their sums in minor units. Discounts are applied to the price of one
@@ -36,8 +42,21 @@ export function priceServices(
     price: sumOf(service_prices.map((each) => each.discounted_price)),
     original_price: sumOf(service_prices.map((each) => each.original_price)),
     service_prices,
+    ...named(
+      services.flatMap(({ service_id, starts }, index) => {
+        const { original_price, discounted_price } = service_prices[index]!
+        if (discounted_price >= original_price) return []
+        return starts.flatMap((start_time) =>
+          discountNames(discounts, { ...occasion, service_id, start_time }),
+        )
+      }),
+    ),
   }
 }
+
+/** Each once; nothing where there is none. */
+export const named = (names: readonly string[]): Pick<PriceSums, 'discount_names'> =>
+  names.length === 0 ? {} : { discount_names: [...new Set(names)] }
 
 /** What several visits with the same services cost together, service by service. */
 export function sumOfPrices(visits: readonly PriceSums[]): PriceSums {
@@ -50,6 +69,7 @@ export function sumOfPrices(visits: readonly PriceSums[]): PriceSums {
       original_price: sumOf(visits.map((visit) => visit.service_prices[index]?.original_price ?? 0)),
       discounted_price: sumOf(visits.map((visit) => visit.service_prices[index]?.discounted_price ?? 0)),
     })),
+    ...named(visits.flatMap(({ discount_names = [] }) => discount_names)),
   }
 }
 

@@ -6,6 +6,7 @@ import { dottedDate, isoDate, typedDate } from '@zapys/domain/validation'
 import type { FormField } from '@zapys/domain/validation'
 import type { Typed } from '#widget/features/client-form/form-fields.ts'
 import { PhoneField, phoneToSend } from '#widget/features/client-form/phone-field.tsx'
+import type { ShownError } from '#widget/features/client-form/use-form.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { Card, Section } from '@zapys/ui/card.tsx'
 import { ChoiceField } from '@zapys/ui/choice-field.tsx'
@@ -23,7 +24,7 @@ const dayOf = (typed: Typed, today: string) => typedDate(typed.gift_day ?? dotte
 const hasContact = (typed: Typed) => Boolean(typed.gift_phone?.trim() || typed.gift_email?.trim())
 
 /** What the form asks of the recipient; nothing where the certificate is for the buyer. */
-export function giftRules(typed: Typed, today: string): Record<string, FormField> {
+function giftRules(typed: Typed, today: string): Record<string, FormField> {
   if (!isGift(typed)) return {}
   return {
     gift_name: { value: typed.gift_name, rules: [{ kind: 'required' }] },
@@ -64,7 +65,7 @@ async function giftToSend(
 type GiftForm = {
   typed: Typed
   country: string
-  errors: Partial<Record<string, string | null>>
+  errors: Partial<Record<string, ShownError | null>>
   onType(id: string, value: string): void
 }
 
@@ -73,7 +74,9 @@ export function useGift({ kind }: MembershipTemplate, typed: Typed, today: strin
   const [wrongPhone, setWrongPhone] = useState<string>()
   const isOffered = kind === 'CERTIFICATE'
   return {
+    rules: isOffered ? giftRules(typed, today) : {},
     isOffered,
+    labels: useGiftLabels(),
     /** `false`: an error stands at a field. */
     async toSend(country: string): Promise<GiftRequest | undefined | false> {
       const gift = isOffered ? await giftToSend(typed, { today, country }) : undefined
@@ -86,7 +89,7 @@ export function useGift({ kind }: MembershipTemplate, typed: Typed, today: strin
   }
 }
 
-export function useGiftLabels(): Record<string, string> {
+function useGiftLabels(): Record<string, string> {
   const text = useText()
   return {
     gift_name: text('memberships.giftName'),
@@ -97,23 +100,23 @@ export function useGiftLabels(): Record<string, string> {
 }
 
 export function GiftFields({
+  gift,
   form,
   today,
-  hasWrongPhone,
 }: {
+  gift: ReturnType<typeof useGift>
   form: GiftForm
   today: string
-  hasWrongPhone: boolean
 }) {
   const text = useText()
-  const labels = useGiftLabels()
   const { typed, country, onType } = form
-  const bind = (id: string, error: string | null = form.errors[id] ?? null) => ({
+  const messageOf = (code: ShownError | null | undefined) => (code ? text(`forms.error.${code}`) : null)
+  const bind = (id: string) => ({
     name: id,
     value: typed[id] ?? '',
     onChange: (value: string) => onType(id, value),
-    error,
-    label: labels[id] ?? '',
+    error: messageOf(form.errors[id] ?? (id === 'gift_phone' && gift.hasWrongPhone ? 'invalid_phone' : null)),
+    label: gift.labels[id] ?? '',
   })
   return (
     <Section title={text('memberships.giftFor')}>
@@ -131,11 +134,7 @@ export function GiftFields({
         {isGift(typed) && (
           <>
             <TextField {...bind('gift_name')} required autoComplete="off" maxLength={100} />
-            <PhoneField
-              {...bind('gift_phone', form.errors['gift_phone'] ?? (hasWrongPhone ? text('forms.error.invalid_phone') : null))}
-              country={country}
-              ofAnother
-            />
+            <PhoneField {...bind('gift_phone')} country={country} ofAnother />
             <TextField
               {...bind('gift_email')}
               type="email"

@@ -15,6 +15,7 @@ import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import type { FormExtras } from '#widget/features/client-form/client-form.tsx'
+import { phoneCountry } from '#widget/features/client-form/phone-country.ts'
 import { useYourDetails, YourDetails } from '#widget/features/client-form/your-details.tsx'
 import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
 import { MembershipFace } from '#widget/features/memberships/membership-face.tsx'
@@ -32,6 +33,7 @@ import { DateField } from '@zapys/ui/date-field.tsx'
 import { BranchIcon, CalendarIcon, MembershipIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { GiftFields, useGift } from './gift-fields.tsx'
 import { useOrderPayment } from './order-payment.tsx'
 import { OrderingGate, OrderingOff } from './ordering-gate.tsx'
 import './order.css'
@@ -89,7 +91,7 @@ function Order({ template }: { template: MembershipTemplate }) {
   const gift = useGift(template, store.draft.fields, firstDay)
   const details = useYourDetails({ branch: { timezone }, settings: bookingSettings }, store, {
     first: {
-      ...(gift.isOffered ? giftRules(store.draft.fields, firstDay) : {}),
+      ...gift.rules,
       start_time: {
         value: typedStart,
         rules: [
@@ -104,12 +106,11 @@ function Order({ template }: { template: MembershipTemplate }) {
   const order = useOrder(template, draft)
   const payment = useOrderPayment(template)
   const startsOn = isoDate(typedStart)
-  const country = phoneCountry(timezone)
 
   const send = async () => {
     const filled = await details.submit()
     if (filled === undefined || startsOn === null) return
-    const given = await gift.toSend(country)
+    const given = await gift.toSend(phoneCountry(timezone))
     if (given === false) return
     const ordered = await payment.after(() =>
       order.send({
@@ -146,10 +147,8 @@ function Order({ template }: { template: MembershipTemplate }) {
           }
         : null),
   )
-  const giftLabels = useGiftLabels()
   if (order.isOff) return <OrderingOff />
   const form = details.formAfter(order.phoneRejected)
-  const messageOf = (code: string | null | undefined) => (code ? text(`forms.error.${code}` as 'forms.error.field_required') : null)
   return (
     <div className="z-stack z-stack--wide">
       {order.failure && <FailureNotice failure={order.failure} tone="warning" />}
@@ -158,14 +157,12 @@ function Order({ template }: { template: MembershipTemplate }) {
         <TemplateSummary template={template} startsOn={startsOn} />
       </Aside>
       {signIn && <Notice tone="info">{text('memberships.signInToOrder')}</Notice>}
-      {!signIn && gift.isOffered && form && (
-        <GiftFields form={giftForm(form)} today={firstDay} hasWrongPhone={gift.hasWrongPhone} />
-      )}
+      {!signIn && gift.isOffered && form && <GiftFields gift={gift} form={form} today={firstDay} />}
       {!signIn && (
         <YourDetails
           form={form}
           noComment
-          labels={{ start_time: text('memberships.startDate'), ...giftLabels }}
+          labels={{ start_time: text('memberships.startDate'), ...gift.labels }}
           top={isChosen ? startField : undefined}
           consent={(details.links.terms || details.links.privacy) && <Consent links={details.links} />}
         />

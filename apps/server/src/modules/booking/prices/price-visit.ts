@@ -1,6 +1,6 @@
 /** What a booking costs, as the server counts it. The rules are in domain/pricing; docs/rules/pricing.md. */
 import { type BookingSettings, MAX_AMOUNT, type PriceAnswer } from '@zapys/contract'
-import { choosePrice, type PriceSums, priceServices, rentStarts } from '@zapys/domain/pricing'
+import { choosePrice, named, type PriceSums, priceServices, rentStarts } from '@zapys/domain/pricing'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
@@ -73,6 +73,7 @@ export function priceLegs({ entries, discounts }: PriceLists, visit: PricedVisit
     price: total(parts.map((part) => part.price)),
     original_price: total(parts.map((part) => part.original_price)),
     service_prices: parts.flatMap((part) => part.service_prices),
+    ...named(parts.flatMap(({ discount_names = [] }) => discount_names)),
   })
 }
 

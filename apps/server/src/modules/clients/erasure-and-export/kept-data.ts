@@ -140,6 +140,7 @@ export const kept: Kept<Tables> = {
       ...facts(
         'price',
         'original_price',
+        'discount_names',
         'currency_code',
         'cancelled_at',
         'moved',

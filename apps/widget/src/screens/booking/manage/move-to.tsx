@@ -1,5 +1,5 @@
 /** The new time before it is taken: held meanwhile, repaired where somebody was faster. Not a screen of its own. */
-import type { Appointment, MoveRequest, Resource } from '@zapys/contract'
+import type { Appointment, MoveRequest, PlannedPrice, Resource } from '@zapys/contract'
 import { dateTimeOf } from '@zapys/domain/addresses'
 import type { LocalMoment } from '@zapys/domain/addresses'
 import type { ApiFailure } from '#widget/api/failure.ts'
@@ -35,6 +35,7 @@ import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { CalendarIcon, ClockIcon, ServiceIcon } from '@zapys/ui/icons.ts'
+import { useResized } from './use-resized.ts'
 import './manage.css'
 
 /** A booking that is moved by its key, or by the client who is signed in. */
@@ -59,9 +60,12 @@ type MoveToProps = AtBranch & {
   /** Another resource, offered where the booked one had no time. */
   resource: string | null
   event: string | null
+  /** Of a rental whose length changes. */
+  newSeconds: number | undefined
 }
 
-export function MoveTo({ branch, settings, moving, ways, appointment, to, resource, event }: MoveToProps) {
+export function MoveTo(props: MoveToProps) {
+  const { branch, settings, moving, ways, appointment, to, resource, event, newSeconds } = props
   const text = useText()
   const slots = useSlotTexts(branch, settings)
   const texts = useBookedTexts()
@@ -84,7 +88,9 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
     ordinal: index + 1,
   }))
   const hold = useHold(
-    startsAt ? wantedHold({ company: company.id, appointment, startsAt, event, services: visit }) : undefined,
+    startsAt
+      ? wantedHold({ company: company.id, appointment, startsAt, event, services: visit, newSeconds })
+      : undefined,
     moving.busy,
   )
   const { lost, barred, isUnsure, listed } = useRefusals({
@@ -94,7 +100,9 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
     startsAt,
     // Times of an event or with another resource are not those of the booking.
     day: event === null && resource === null ? (moment?.date ?? null) : null,
+    newSeconds,
   })
+  const resized = useResized({ appointment, startsAt, services: visit, newSeconds })
   const parts = useParts(appointment, hold.seen?.legs.length ? hold.seen : listed)
   const who = event === null ? parts[0]?.resource : found?.resource
   const when = moment === null ? '' : slots.when(moment.date, moment.seconds)
@@ -105,10 +113,16 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
     const held = hold_id === undefined ? {} : { hold_id }
     const moved = await moving.move(
       event === null
-        ? { start_time: startsAt, ...(resource ? { resources: visit.map(() => resource) } : {}), ...held }
+        ? {
+            start_time: startsAt,
+            ...(resource ? { resources: visit.map(() => resource) } : {}),
+            ...resized?.asked,
+            ...held,
+          }
         : { event_id: event, start_time: startsAt, ...held },
     )
     if (moved === undefined) {
+      void resized?.refetch()
       if (event !== null) void refetch()
       return
     }
@@ -120,11 +134,11 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
   useCentralAction(
     lost
       ? { state: 'lost', onPress: () => again({}) }
-      : !startsAt || moment === null || isUnsure
+      : !startsAt || moment === null || isUnsure || (newSeconds !== undefined && resized?.price === undefined)
         ? null
         : {
             state: 'movable',
-            detail: slots.briefly(moment.date, moment.seconds),
+            detail: [slots.briefly(moment.date, moment.seconds), resized?.shown].filter(Boolean).join(' · '),
             busy: moving.busy,
             onPress: () => void move(),
           },
@@ -132,7 +146,9 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
 
   const again = (query: Record<string, string | null>) => {
     moving.forget()
-    navigate(ways.move(query), { replace: true })
+    navigate(ways.move({ d: newSeconds === undefined ? null : String(newSeconds), ...query }), {
+      replace: true,
+    })
   }
   return (
     <div className="z-stack">
@@ -156,7 +172,9 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
         parts={parts}
         who={who}
         besides={besides(hold.besides)}
-        elsewhen={ways.move({})}
+        elsewhen={ways.move({ d: newSeconds === undefined ? null : String(newSeconds) })}
+        seconds={newSeconds ?? appointment.duration}
+        price={resized?.price}
       />
     </div>
   )
@@ -168,16 +186,26 @@ type WantedMove = {
   startsAt: string
   event: string | null
   services: Wanted['service_resource_settings']
+  newSeconds: number | undefined
 }
 
 /** What is held until the booking is moved; undefined where the booking itself keeps that time. */
-function wantedHold({ company, appointment, startsAt, event, services }: WantedMove): Wanted | undefined {
-  const { duration, space } = appointment
+function wantedHold({
+  company,
+  appointment,
+  startsAt,
+  event,
+  services,
+  newSeconds,
+}: WantedMove): Wanted | undefined {
+  const { space } = appointment
+  const duration = newSeconds ?? appointment.duration
   const at = { company_id: company, branch_id: appointment.branch.id }
   if (event !== null)
     return { ...at, event_id: event, start_time: startsAt, space, service_resource_settings: [] }
   // The hold would meet the booking, which keeps its time until it is moved.
-  const isInside = Math.abs(Date.parse(startsAt) - Date.parse(appointment.start_time)) < duration * 1000
+  const [from, ownFrom] = [Date.parse(startsAt), Date.parse(appointment.start_time)]
+  const isInside = from < ownFrom + appointment.duration * 1000 && ownFrom < from + duration * 1000
   return isInside ? undefined : { ...at, start_time: startsAt, duration, service_resource_settings: services }
 }
 
@@ -188,15 +216,16 @@ type RefusalsInput = {
   startsAt: string | null | undefined
   /** Whose free times show whether the new one is among them. */
   day: string | null
+  newSeconds: number | undefined
 }
 
 /** What stands against the new time: it is taken, or booking is barred. Unsure until the free times are loaded. */
-function useRefusals({ moving, hold, appointment, startsAt, day }: RefusalsInput) {
+function useRefusals({ moving, hold, appointment, startsAt, day, newSeconds }: RefusalsInput) {
   // A hold would stand beside the booking, and be too much for some; the move itself takes nothing more.
   const holdBarred = isOverShare(hold.refusal) ? undefined : hold.refusal
   const barred = moving.failure ?? (holdBarred && isBarred(holdBarred) ? holdBarred : undefined)
   const notHeld = refusalOf(hold.refusal)
-  const times = useMoveTimes(appointment.id, moving.key, day)
+  const times = useMoveTimes({ appointment: appointment.id, key: moving.key, date: day, newSeconds })
   const listed = times.data?.find(
     ({ starts_at }) => startsAt != null && Date.parse(starts_at) === Date.parse(startsAt),
   )
@@ -247,14 +276,29 @@ type MovedVisitProps = {
   besides: string | undefined
   /** Where another time is chosen. */
   elsewhen: string
+  /** How long it will be. */
+  seconds: number
+  /** Of a rental with another length; otherwise the price stays. */
+  price: PlannedPrice | undefined
 }
 
 /** The booking as it will be, and when it is now. */
-function MovedVisit({ appointment, moment, when, parts, who, besides, elsewhen }: MovedVisitProps) {
+function MovedVisit({
+  appointment,
+  moment,
+  when,
+  parts,
+  who,
+  besides,
+  elsewhen,
+  seconds,
+  price,
+}: MovedVisitProps) {
   const text = useText()
   const formats = useFormats()
   const endOf = useEndText()
   const texts = useBookedTexts()
+  const money = (sum: number) => formats.money(sum, appointment.price.currency_code)
   return (
     <Aside>
       <VisitSummary
@@ -270,7 +314,7 @@ function MovedVisit({ appointment, moment, when, parts, who, besides, elsewhen }
                   detail: text('booking.dateAndLength', {
                     date: formats.date(moment.date, 'short'),
                     from: formats.time(moment.seconds),
-                    to: endOf(moment.seconds, moment.seconds + appointment.duration),
+                    to: endOf(moment.seconds, moment.seconds + seconds),
                   }),
                   to: elsewhen,
                 },
@@ -302,8 +346,16 @@ function MovedVisit({ appointment, moment, when, parts, who, besides, elsewhen }
           },
         ]}
       >
-        <PriceSummary total={appointment.price} names={pricedNames(appointment)} times={appointment.space} />
-        <p className="z-moved-price">{text('manage.priceStays')}</p>
+        <PriceSummary
+          total={price ?? appointment.price}
+          names={pricedNames(appointment)}
+          times={appointment.space}
+        />
+        <p className="z-moved-price">
+          {price === undefined
+            ? text('manage.priceStays')
+            : text('manage.priceBefore', { price: money(appointment.price.price) })}
+        </p>
       </VisitSummary>
     </Aside>
   )
