@@ -1,5 +1,5 @@
 import type { ServicePrice } from '@zapys/contract'
-import { discountedPrice, discountNames, type Discount, type Occasion } from './discounts.ts'
+import { discountedPrice, type Discount, type Occasion } from './discounts.ts'
 
 export type ServiceToPrice = {
   service_id: string
@@ -42,15 +42,6 @@ export function priceServices(
     price: sumOf(service_prices.map((each) => each.discounted_price)),
     original_price: sumOf(service_prices.map((each) => each.original_price)),
     service_prices,
-    ...named(
-      services.flatMap(({ service_id, starts }, index) => {
-        const { original_price, discounted_price } = service_prices[index]!
-        if (discounted_price >= original_price) return []
-        return starts.flatMap((start_time) =>
-          discountNames(discounts, { ...occasion, service_id, start_time }),
-        )
-      }),
-    ),
   }
 }
 
