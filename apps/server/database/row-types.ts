@@ -212,6 +212,7 @@ export interface CompanyRow {
   translations: ColumnType<unknown, string | undefined, string>
   created: ColumnType<number, Date | string, Date | string>
   switched_off_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  photos: Generated<string[]>
 }
 
 export interface CompanyAliasRow {
@@ -843,6 +844,7 @@ export interface ResourceRow {
   takes_children: Generated<boolean>
   search_form: GeneratedAlways<string>
   room: Generated<boolean>
+  photos: Generated<string[]>
 }
 
 export interface ResourceServiceRow {

@@ -35,6 +35,11 @@ const key = z
 const reference = z.string('must be the key of something in this file')
 const picture = z.string().max(500).nullable().default(null)
 const optionalText = text.nullable().default(null)
+const photos = z
+  .array(z.string().max(2000))
+  .max(24)
+  .default([])
+  .meta({ description: 'Of work, in their order.' })
 const active = z
   .boolean()
   .default(true)
@@ -92,6 +97,7 @@ const resource = z.strictObject({
   description: optionalText,
   phone,
   logo: picture,
+  photos,
   capacity: z.int().min(1).max(500).default(1),
   takes_children: z.boolean().default(false),
   room: none(z.boolean()).meta({ description: 'true: a room or a thing. Absent: as it is stored.' }),
@@ -308,6 +314,7 @@ export const companyFile = z.strictObject({
   short_description: optionalText,
   description: optionalText,
   logo: picture,
+  photos,
   address: address.default(noAddress),
   timezone: z.string().meta({ description: 'A zone of the IANA database, such as Europe/Kyiv.' }),
   currency_code: Currency,

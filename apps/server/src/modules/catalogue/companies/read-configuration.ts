@@ -86,6 +86,7 @@ async function readCompany(
     active: _,
     created: __,
     switched_off_at: ___,
+    photos: ____,
     ...company
   } = inLanguage(row, locale, ['name', 'short_description', 'description', 'city', 'street'])
   return { id: company_id, ...company, address: { city, street, latitude, longitude } } as Company
