@@ -180,7 +180,7 @@ test('a freeze that is taken back says first which booking lies after the end th
   )
   const main = page.getByRole('main')
   await page.goto(`${studio.path}/memberships_freeze/${number}`)
-  await main.getByRole('radio', { name: 'For some days, from a day I name' }).check()
+  await main.getByRole('radio', { name: 'For a number of days, from a date I choose' }).check()
   await page.getByRole('textbox', { name: 'First day' }).fill(before(2).split('-').toReversed().join('.'))
   await page.getByRole('textbox', { name: 'How many days' }).fill('2')
   await expect(main.getByText(/^Frozen for 2 days: /)).toBeVisible()
@@ -206,7 +206,7 @@ test('a freeze that is taken back says first which booking lies after the end th
   await expect(main.getByRole('listitem').filter({ hasText: 'You unfroze it' })).toBeVisible()
   await page.goto(`${studio.path}/records_current`)
   await main.getByRole('link', { name: /manicure/ }).click()
-  await expect(page.getByText(/^Covered by “5 manicures” no more: it is valid until \d/)).toBeVisible()
+  await expect(page.getByText(/^No longer covered by “5 manicures”: it is valid until \d/)).toBeVisible()
   await looks.fit('lost-cover')
 })
 

@@ -28,7 +28,7 @@ async function orderAsGuest(page: Page) {
   await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
   await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
   await page.getByRole('checkbox', { name: /booking terms/ }).check()
-  await page.getByRole('radio', { name: 'On the spot' }).check()
+  await page.getByRole('radio', { name: 'In person' }).check()
   await centralButton(page).click()
   await expect(heading(page, 'Your order is in')).toBeVisible()
 }
@@ -154,7 +154,7 @@ test(
     await orderAsGuest(page)
     await goOnToPay(page)
     await expect(page).toHaveURL(/\/payment\/m\//)
-    await expect(page.getByText('You can pay now or on the spot.')).toBeVisible()
+    await expect(page.getByText('You can pay now or in person.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'What for' })).toContainText('₴2,800')
     await looks.fit('payment')
     const ordered = page.url()
@@ -201,7 +201,7 @@ test(
     await looks.fit('receipt')
     const membership = /receipt\/m\/([^?]+)/.exec(page.url())![1]!
     await page.goto(`${studio.path}/payment/m/${membership}`)
-    await expect(page.getByText('This is paid already')).toBeVisible()
+    await expect(page.getByText('This has already been paid')).toBeVisible()
     await page.goto(`${studio.path}/payment_failure/m/${membership}`)
     await expect(heading(page, 'Successfully paid'), 'an address says nothing about money').toBeVisible()
   },
@@ -233,7 +233,7 @@ test(
     await expect(heading(page, 'Successfully paid')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/payment_success/r/${record}`))
     await expect(page.getByText('We have received ₴720. Thank you!')).toBeVisible()
-    await expect(page.getByText('The rest, ₴1,680, is paid on the spot.')).toBeVisible()
+    await expect(page.getByText('The rest, ₴1,680, is paid in person.')).toBeVisible()
     // The end of every booking: number, calendar, directions and the link to change it.
     await expect(page.getByText(/^Booking number: /)).toBeVisible()
     for (const name of ['Add to calendar', 'Directions', 'Change or cancel'])
@@ -273,7 +273,7 @@ test('money that is on its way is waited for, a lost way back is found again, an
   await second.close()
   await expect(heading(page, 'Successfully paid')).toBeVisible({ timeout: 90_000 })
   // The page shows this both while it waits and after it is reopened.
-  await expect(page.getByText('The rest, ₴1,680, is paid on the spot.')).toBeVisible()
+  await expect(page.getByText('The rest, ₴1,680, is paid in person.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Payment' })).toContainText(/Already paid−₴720/)
   await page.goBack()
   await page.goto(`${studio.path}/payment/r/${record}`)
@@ -306,7 +306,7 @@ test(
     await expect(centralButton(page)).toContainText(/₴\d+/)
     // What is to be paid now, and what later: nothing was.
     await expect(page.getByRole('region', { name: 'What for' })).toContainText(
-      /Later, on the spot₴[\d,]+To pay now₴\d+/,
+      /Later, in person₴[\d,]+To pay now₴\d+/,
     )
     await looks.fit('payment-failure-desk')
   },
@@ -324,7 +324,7 @@ test(
     await page.goto(`${studio.path}/booking/${record}`)
     await page.getByRole('button', { name: 'Cancel the booking' }).click()
     const sheet = page.getByRole('dialog', { name: 'Cancel this booking?' })
-    const promised = await sheet.getByText(/^Now you get ₴[\d,]+ back\.$/).textContent()
+    const promised = await sheet.getByText(/^You will get ₴[\d,]+ back\.$/).textContent()
     const [sum = ''] = /₴[\d,]+/.exec(promised ?? '') ?? []
     await expect(
       page.getByRole('region', { name: 'Payment' }).getByText('Already paid').locator('..'),
@@ -399,7 +399,7 @@ for (const [language, title, failed] of [
 test('addresses of payment that name nothing lead somewhere', async ({ page, looks }) => {
   for (const address of ['payment_membership', 'payment_appointment', 'payment_success', 'payment_failure']) {
     await page.goto(`${studio.path}/${address}`)
-    await expect(page.getByRole('main').getByRole('link', { name: 'To the start page' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go to the start page' })).toBeVisible()
     await looks.fit(`cold-${address}`)
   }
   // The last of them says what happened, and that nothing is known of it here.
