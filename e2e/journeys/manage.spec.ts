@@ -338,7 +338,7 @@ test('a rental is moved in its whole length: only starts that leave room for it 
 
   // Other hours have another price, which is shown before the press.
   await page.getByRole('link', { name: 'Change the time' }).click()
-  await page.getByRole('combobox', { name: 'How long' }).selectOption('2 h')
+  await page.getByRole('combobox', { name: 'How long' }).selectOption('2 hr')
   await expect(page).toHaveURL(/d=7200/)
   await expect(freeTimes(page, words).first()).toBeVisible()
   await looks.fit('loft-move-length')
