@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { createQueryClient } from '#staff/api/query-client.ts'
+import { Loading } from '#staff/features/loading.tsx'
 import { EntryPage } from '#staff/features/entry/entry-page.tsx'
 import { SignIn } from '#staff/features/entry/sign-in.tsx'
 import { Shell } from '#staff/features/shell/shell.tsx'
@@ -108,7 +109,7 @@ function SignedIn() {
   return (
     <SessionProvider key={company.id} me={me.data} company={company} chooseCompany={chooseCompany}>
       <Shell>
-        <Suspense fallback={<p role="status">{text('desk.loading')}</p>}>
+        <Suspense fallback={<Loading />}>
           <Outlet />
         </Suspense>
       </Shell>

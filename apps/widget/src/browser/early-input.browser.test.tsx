@@ -22,7 +22,13 @@ function drawn() {
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!
 
-const turns = () => new Promise((go) => setTimeout(go, 60))
+/** Turns of the event loop, one after the other: what was to run in the next ones has run, however slow they are. */
+async function turns() {
+  for (let turn = 0; turn < 6; turn += 1) await new Promise((go) => setTimeout(go, 10))
+}
+
+/** React hears the button. */
+const isTakenOver = (name: string) => Object.keys(button(name)).some((key) => key.startsWith('__reactProps$'))
 
 /** The screen is taken over at once; what it returns lets its part come. */
 function takeOver(root: Element) {
@@ -40,7 +46,7 @@ function takeOver(root: Element) {
           </Suspense>
         </div>,
       )
-      await turns()
+      await expect.poll(() => isTakenOver('Menu')).toBe(true)
       goOn()
       await turns()
     },
@@ -64,7 +70,7 @@ describe('a press on a page that is rendered again', () => {
         <Button name="10:00" />
       </div>,
     )
-    await turns()
+    await expect.poll(() => isTakenOver('10:00')).toBe(true)
     expect(pressed).toEqual([])
     goOn()
     await turns()

@@ -4,6 +4,7 @@ import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { Button } from '@zapys/ui/button.tsx'
 import { lazy, Suspense, useState } from 'react'
+import { Loading } from '#staff/features/loading.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
@@ -75,7 +76,7 @@ export function ClientMemberships({ client }: { client: string }) {
           <Button onClick={() => setSelling(true)}>{text('desk.sale.open')}</Button>
         </div>
       )}
-      <Suspense fallback={<p role="status">{text('desk.loading')}</p>}>
+      <Suspense fallback={<Loading count={1} />}>
         {isSelling && <SellForm client={client} onClose={() => setSelling(false)} />}
         {shown && (
           <CertificateSheet membership={shown} title={shown.name} onClose={() => setShown(undefined)} />

@@ -1,17 +1,10 @@
 import type { Locale } from '@zapys/contract'
-import { locales } from '@zapys/i18n/locales'
+import { localeNames, locales } from '@zapys/i18n/locales'
 import { Checkbox, SelectField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
 import { useText } from '#staff/language/language.tsx'
 import type { SettingsFormProps } from './company-form.tsx'
 import { SettingsSheet, useSettingsSaving } from './settings-sheet.tsx'
-
-export const languageNames: Record<Locale, string> = {
-  uk: 'Українська',
-  en: 'English',
-  pl: 'Polski',
-  ru: 'Русский',
-}
 
 /** In which languages the booking page can be read. */
 export function LanguagesForm({ stored, onClose }: SettingsFormProps) {
@@ -41,7 +34,7 @@ export function LanguagesForm({ stored, onClose }: SettingsFormProps) {
         hint={text('desk.settings.ownLanguageHint')}
         name="own"
         value={own}
-        options={locales.map((locale) => ({ value: locale, label: languageNames[locale] }))}
+        options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
         onChange={(value) => setOwn(value as Locale)}
       />
       <fieldset className="desk-fieldset">
@@ -52,7 +45,7 @@ export function LanguagesForm({ stored, onClose }: SettingsFormProps) {
             <Checkbox
               key={locale}
               name={`language-${locale}`}
-              label={languageNames[locale]}
+              label={localeNames[locale]}
               value={offered.includes(locale)}
               onChange={(isOffered) =>
                 setOffered((before) =>

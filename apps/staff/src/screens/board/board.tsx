@@ -4,7 +4,6 @@ import { Button } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { BranchIcon, PeopleIcon, PlusIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
-import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { lazy, useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
@@ -16,6 +15,7 @@ import { useDay } from '#staff/features/board/use-day.ts'
 import { useNow } from '#staff/features/board/use-now.ts'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
 import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
+import { Loading } from '#staff/features/loading.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useMedia } from '#staff/features/use-media.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
@@ -153,13 +153,7 @@ function DayView({ shown, title, now, person, onPerson, onOpen, onGap, onDrop }:
   const isWide = useMedia('(width >= 900px)')
   const { columns, error } = shown
   if (columns === undefined)
-    return error ? (
-      <FailureNotice error={error} onRetry={shown.retry} />
-    ) : (
-      <div role="status" aria-label={text('desk.loading')}>
-        <Skeleton shape="block" count={4} />
-      </div>
-    )
+    return error ? <FailureNotice error={error} onRetry={shown.retry} /> : <Loading />
   const [first] = columns
   if (first === undefined)
     return (

@@ -4,7 +4,6 @@ import { Button } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { PeopleIcon, PlusIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
-import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
@@ -15,6 +14,7 @@ import { STALE_MS } from '#staff/features/board/use-day.ts'
 import { useNow } from '#staff/features/board/use-now.ts'
 import { useWeek, weekAround } from '#staff/features/board/use-week.ts'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
+import { Loading } from '#staff/features/loading.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useDone } from '#staff/features/use-done.tsx'
 import { useMedia } from '#staff/features/use-media.ts'
@@ -149,12 +149,7 @@ function WeekView({ columns, label, now, onBlock, onGap, onDrop }: WeekViewProps
   const text = useText()
   const formats = useFormats()
   const isWide = useMedia('(width >= 900px)')
-  if (columns === undefined)
-    return (
-      <div role="status" aria-label={text('desk.loading')}>
-        <Skeleton shape="block" count={4} />
-      </div>
-    )
+  if (columns === undefined) return <Loading />
   if (isWide)
     return (
       <BoardGrid columns={columns} now={now} label={label} onBlock={onBlock} onGap={onGap} onDrop={onDrop} />

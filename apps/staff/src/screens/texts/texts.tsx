@@ -1,5 +1,6 @@
 /** /texts: wording of messages to clients, by kind, channel and language. */
 import type { Locale, MessageKinds } from '@zapys/contract'
+import { localeNames } from '@zapys/i18n/locales'
 import { Chip } from '@zapys/ui/badge.tsx'
 import { Button } from '@zapys/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '@zapys/ui/field.tsx'
@@ -95,7 +96,7 @@ function PlaceFields({ kinds, place, onPlace }: PlaceProps) {
           const found = languages.find((locale) => locale === value)
           if (found) choose({ locale: found })
         }}
-        options={languages.map((locale) => ({ value: locale, label: locale.toUpperCase() }))}
+        options={languages.map((locale) => ({ value: locale, label: localeNames[locale] }))}
       />
     </div>
   )

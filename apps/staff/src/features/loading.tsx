@@ -1,0 +1,12 @@
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { useText } from '#staff/language/language.tsx'
+
+/** The place of a screen or sheet whose script or data is on its way. */
+export function Loading({ count = 4 }: { count?: number }) {
+  const text = useText()
+  return (
+    <div role="status" aria-label={text('desk.loading')}>
+      <Skeleton shape="block" count={count} />
+    </div>
+  )
+}
