@@ -80,13 +80,8 @@ function Order({ template }: { template: MembershipTemplate }) {
   // Otherwise it begins on the day of the order.
   const isChosen = template.starts === 'CHOSEN'
   const draft = useDraft(company.id, `order_${template.id}`)
-  const store = {
-    ...draft,
-    draft: {
-      ...draft.draft,
-      fields: { start_time: dottedDate(firstDay) ?? '', ...draft.draft.fields },
-    },
-  }
+  const fields = { start_time: dottedDate(firstDay) ?? '', ...draft.draft.fields }
+  const store = { ...draft, draft: { ...draft.draft, fields } }
   const typedStart = typedDate((isChosen && store.draft.fields.start_time) || (dottedDate(firstDay) ?? ''))
   const gift = useGift(template, store.draft.fields, firstDay)
   const details = useYourDetails({ branch: { timezone }, settings: bookingSettings }, store, {

@@ -1,10 +1,9 @@
 /** The new time before it is taken: held meanwhile, repaired where somebody was faster. Not a screen of its own. */
-import type { Appointment, MoveRequest, PlannedPrice, Resource } from '@zapys/contract'
+import type { Appointment, MoveRequest } from '@zapys/contract'
 import { dateTimeOf } from '@zapys/domain/addresses'
 import type { LocalMoment } from '@zapys/domain/addresses'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { useNavigate } from '#widget/browser/router.tsx'
-import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
@@ -20,23 +19,15 @@ import { useHold } from '#widget/features/hold/use-hold.ts'
 import { LostSlot } from '#widget/features/lost-slot/lost-slot.tsx'
 import { useCall } from '#widget/api/use-call.ts'
 import { useMoveTimes } from '#widget/features/manage/use-move-times.ts'
-import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
-import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
-import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { instantOf } from '#widget/features/slots/instant-of.ts'
-import { useEndText } from '#widget/language/use-end-text.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
-import { pricedNames, useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
+import { useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
 import { partsOfHold } from '#widget/features/summary/parts-of-hold.ts'
-import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
-import { Timeline } from '#widget/features/timeline/timeline.tsx'
 import { useBesides } from '#widget/features/timeline/use-besides.ts'
-import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
-import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { CalendarIcon, ClockIcon, ServiceIcon } from '@zapys/ui/icons.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { MovedVisit } from './moved-visit.tsx'
 import { useResized } from './use-resized.ts'
-import './manage.css'
 
 /** A booking that is moved by its key, or by the client who is signed in. */
 export type Moving = {
@@ -66,19 +57,15 @@ type MoveToProps = AtBranch & {
 
 export function MoveTo(props: MoveToProps) {
   const { branch, settings, moving, ways, appointment, to, resource, event, newSeconds } = props
-  const text = useText()
   const slots = useSlotTexts(branch, settings)
-  const texts = useBookedTexts()
   const besides = useBesides()
   const navigate = useNavigate()
-  const toasts = useToasts()
   const { company } = useCompany()
   const { data: found, refetch } = useCall(
     'getEvent',
     { params: { company: company.id, branch: branch.id, event: event ?? '' } },
     { enabled: event !== null, handles: () => true },
   )
-  const { clear } = useDraft(company.id, moveOf(appointment.id))
   // An event is shown as it is now, whatever the address said of it.
   const moment = found ? { date: found.date, seconds: found.time.start_time } : to
   const startsAt = event !== null ? found?.start_time : to && instantOf(branch.timezone, to)
@@ -107,30 +94,12 @@ export function MoveTo(props: MoveToProps) {
   const who = event === null ? parts[0]?.resource : found?.resource
   const when = moment === null ? '' : slots.when(moment.date, moment.seconds)
 
-  const move = async () => {
-    if (!startsAt || moving.busy) return
-    const hold_id = await hold.idToBook()
-    const held = hold_id === undefined ? {} : { hold_id }
-    const moved = await moving.move(
-      event === null
-        ? {
-            start_time: startsAt,
-            ...(resource ? { resources: visit.map(() => resource) } : {}),
-            ...resized?.asked,
-            ...held,
-          }
-        : { event_id: event, start_time: startsAt, ...held },
-    )
-    if (moved === undefined) {
-      void resized?.refetch()
-      if (event !== null) void refetch()
-      return
-    }
-    holdKeeper.spend()
-    clear()
-    toasts.show({ tone: 'success', message: text('manage.moved', { when: texts.when(moved) }) })
-    navigate(ways.booking, { replace: true })
-  }
+  const move = useMove(props, {
+    startsAt,
+    hold,
+    to: { ...(resource ? { resources: visit.map(() => resource) } : {}), ...resized?.asked },
+    look: () => void (event === null ? resized?.refetch() : refetch()),
+  })
   useCentralAction(
     lost
       ? { state: 'lost', onPress: () => again({}) }
@@ -178,6 +147,40 @@ export function MoveTo(props: MoveToProps) {
       />
     </div>
   )
+}
+
+type MoveInput = {
+  startsAt: string | null | undefined
+  hold: ReturnType<typeof useHold>
+  /** Of a visit: what changes beside its start. */
+  to: Partial<MoveRequest>
+  /** Reads again what was shown, after a rejection. */
+  look(): void
+}
+
+/** Moves what is held, and leads back to the booking. */
+function useMove({ moving, ways, appointment, event }: MoveToProps, { startsAt, hold, to, look }: MoveInput) {
+  const text = useText()
+  const texts = useBookedTexts()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const { company } = useCompany()
+  const { clear } = useDraft(company.id, moveOf(appointment.id))
+  return async () => {
+    if (!startsAt || moving.busy) return
+    const hold_id = await hold.idToBook()
+    const held = hold_id === undefined ? {} : { hold_id }
+    const moved = await moving.move(
+      event === null
+        ? { start_time: startsAt, ...to, ...held }
+        : { event_id: event, start_time: startsAt, ...held },
+    )
+    if (moved === undefined) return look()
+    holdKeeper.spend()
+    clear()
+    toasts.show({ tone: 'success', message: text('manage.moved', { when: texts.when(moved) }) })
+    navigate(ways.booking, { replace: true })
+  }
 }
 
 type WantedMove = {
@@ -264,100 +267,6 @@ function LostTime({ branch, settings, appointment, when, alternatives = [], onOt
       }}
       onOther={() => onOther({})}
     />
-  )
-}
-
-type MovedVisitProps = {
-  appointment: Appointment
-  moment: LocalMoment | null
-  when: string
-  parts: ReturnType<typeof useParts>
-  who: Pick<Resource, 'name' | 'last_name' | 'room'> | null | undefined
-  besides: string | undefined
-  /** Where another time is chosen. */
-  elsewhen: string
-  /** How long it will be. */
-  seconds: number
-  /** Of a rental with another length; otherwise the price stays. */
-  price: PlannedPrice | undefined
-}
-
-/** The booking as it will be, and when it is now. */
-function MovedVisit({
-  appointment,
-  moment,
-  when,
-  parts,
-  who,
-  besides,
-  elsewhen,
-  seconds,
-  price,
-}: MovedVisitProps) {
-  const text = useText()
-  const formats = useFormats()
-  const endOf = useEndText()
-  const texts = useBookedTexts()
-  const money = (sum: number) => formats.money(sum, appointment.price.currency_code)
-  return (
-    <Aside>
-      <VisitSummary
-        title={text('booking.yourVisit')}
-        lines={[
-          ...(moment
-            ? [
-                {
-                  id: 'when',
-                  icon: <CalendarIcon />,
-                  label: text('booking.when'),
-                  value: when,
-                  detail: text('booking.dateAndLength', {
-                    date: formats.date(moment.date, 'short'),
-                    from: formats.time(moment.seconds),
-                    to: endOf(moment.seconds, moment.seconds + seconds),
-                  }),
-                  to: elsewhen,
-                },
-              ]
-            : []),
-          {
-            id: 'what',
-            icon: <ServiceIcon />,
-            label: text('booking.what'),
-            value: parts.length > 1 ? <Timeline parts={parts} /> : texts.what(appointment),
-            detail: parts.length > 1 ? undefined : besides,
-          },
-          ...(who && parts.length < 2
-            ? [
-                {
-                  id: 'who',
-                  icon: <ResourceIcon isRoom={who.room} />,
-                  label: text(resourceWords(who.room).one),
-                  value: resourceName(who),
-                },
-              ]
-            : []),
-          {
-            id: 'before',
-            icon: <ClockIcon />,
-            label: text('manage.title'),
-            value: text('manage.now', { when: texts.when(appointment) }),
-            detail: appointment.resources.map(resourceName).join(', '),
-          },
-        ]}
-      >
-        <PriceSummary
-          total={price ?? appointment.price}
-          names={pricedNames(appointment)}
-          times={appointment.space}
-        />
-        <p className="z-moved-price">
-          {price === undefined
-            ? text('manage.priceStays')
-            : text('manage.priceBefore', { price: money(appointment.price.price) })}
-        </p>
-      </VisitSummary>
-    </Aside>
   )
 }
 
