@@ -1,6 +1,5 @@
 /** Photos of work as small squares, each opened large. Nothing where there are none. */
-import { useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useText } from '#widget/language/use-text.tsx'
 import { IconButton } from '@zapys/ui/button.tsx'
 import { Section } from '@zapys/ui/card.tsx'
@@ -59,15 +58,11 @@ function Large({ shown, opened, alt, onChange }: LargeProps) {
   const text = useText()
   const index = Math.min(opened ?? 0, shown.length - 1)
   const go = (by: number) => onChange((index + by + shown.length) % shown.length)
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') go(-1)
-    if (key === 'ArrowRight') go(1)
-  }
   const several = shown.length > 1
+  useArrows(opened !== undefined && several, go)
   return (
     <Sheet open={opened !== undefined} onClose={() => onChange(undefined)} title={text('home.gallery')}>
-      {/* The buttons inside have the focus; the keys are theirs. */}
-      <div className="z-gallery__large" onKeyDown={several ? onKeyDown : undefined}>
+      <div className="z-gallery__large">
         <img src={shown[index]} alt={alt(index)} />
         {several && (
           <div className="z-gallery__steps">
@@ -83,4 +78,17 @@ function Large({ shown, opened, alt, onChange }: LargeProps) {
       </div>
     </Sheet>
   )
+}
+
+/** Arrow keys, wherever the focus is in the dialog. */
+function useArrows(isOn: boolean, go: (by: number) => void) {
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') go(-1)
+    if (key === 'ArrowRight') go(1)
+  })
+  useEffect(() => {
+    if (!isOn) return
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn])
 }
