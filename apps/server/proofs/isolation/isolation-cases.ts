@@ -21,7 +21,7 @@ export type CaseRequest = {
 
 export type Asker = {
   /** What the caller has in hand: keys of own bookings and entries, an own holder. */
-  keys: { manage: string; waiting: string; membership: string; holder: string }
+  keys: { manage: string; waiting: string; membership: string; gift: string; holder: string }
   /** What differs from one question to the next: a start that nobody has taken. */
   freeStart(): string
 }
@@ -100,11 +100,13 @@ const wordsByName: Record<string, Value> = {
   holder: ({ asker, call }) =>
     call === (calls.takeHold as Call) ? `another-holder-${Math.random()}` : asker.keys.holder,
   'X-Manage-Key': ({ asker, call }) =>
-    call.endpoint.path.includes('{membership}')
-      ? asker.keys.membership
-      : call.endpoint.path.includes('{entry}')
-        ? asker.keys.waiting
-        : asker.keys.manage,
+    call.endpoint.path.includes('/gift/')
+      ? asker.keys.gift
+      : call.endpoint.path.includes('{membership}')
+        ? asker.keys.membership
+        : call.endpoint.path.includes('{entry}')
+          ? asker.keys.waiting
+          : asker.keys.manage,
   state: () => 'unknown',
   binding: () => 'a'.repeat(43),
   binding_secret: () => 'a'.repeat(43),
