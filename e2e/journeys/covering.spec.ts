@@ -199,7 +199,7 @@ test('a freeze that is taken back says first which booking lies after the end th
   await expect(main.getByText(/^Not a day of it was frozen yet/)).toBeVisible()
   const after = main.getByRole('region', { name: '1 booking is after that day' })
   await expect(after.getByRole('link', { name: /^Gel manicure/ })).toBeVisible()
-  await expect(after).toContainText('It stays, but nothing covers it any more')
+  await expect(after).toContainText('It stays booked, but is no longer covered')
   await looks.fit('unfreezing')
   await centralButton(page).filter({ hasText: 'Unfreeze' }).click()
   await expect(page.getByText('It can be used again')).toBeVisible()
