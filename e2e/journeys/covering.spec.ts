@@ -196,7 +196,7 @@ test('a freeze that is taken back says first which booking lies after the end th
   await page.goto(`${studio.path}/memberships_details/${number}`)
   await main.getByRole('button', { name: 'Unfreeze' }).click()
   await expect(page).toHaveURL(new RegExp(`/memberships_freeze/${number}$`))
-  await expect(main.getByText(/^Not a day of it was frozen yet/)).toBeVisible()
+  await expect(main.getByText(/^No day has been frozen yet/)).toBeVisible()
   const after = main.getByRole('region', { name: '1 booking is after that day' })
   await expect(after.getByRole('link', { name: /^Gel manicure/ })).toBeVisible()
   await expect(after).toContainText('It stays booked, but is no longer covered')
