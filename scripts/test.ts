@@ -4,7 +4,6 @@
  * named. The last line counts: a test counts as itself, any other step as one.
  */
 import { spawn } from 'node:child_process'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { getChromium } from './find-chromium.ts'
@@ -25,8 +24,6 @@ const root = join(import.meta.dirname, '..')
 type Result = { ok: boolean; output: string }
 type Step = {
   run: () => Promise<Result>
-  /** Keeps one core busy for long: starts with the first step, reported in its turn. */
-  isAside?: true
   /** The step's own report of tests. */
   count?: () => Count
   /** Repeated at the end. A step without them fails as itself. */
@@ -74,9 +71,6 @@ function journeys(...options: string[]): Step {
   }
 }
 
-// Each checker resolves the shared types again: on two cores, four of them take twice as long as two.
-const checkers = String(Math.min(4, availableParallelism()))
-
 /**
  * Left to `--all`: they start programs, back them up, walk through the whole demo, count the most expensive searches, try every
  * call for everybody, wait for silent providers or draw hundreds of cases. A third of the API tests' time.
@@ -98,16 +92,21 @@ const longStories = [
 
 const steps: Record<string, Step> = {
   types: {
-    run: () =>
-      inOrder(
-        ...[
-          'tsconfig.json',
-          'packages/tsconfig.json',
-          'apps/widget/tsconfig.json',
-          'apps/widget/tsconfig.worker.json',
-          'apps/staff/tsconfig.json',
-        ].map((project) => () => command(bin('tsc'), ['--checkers', checkers, '-p', project])),
-      ),
+    // One checker each: several resolve the shared types again, and cost twice the time of the processor.
+    run: async () => {
+      const check = (project: string) => () => command(bin('tsc'), ['--checkers', '1', '-p', project])
+      return together(
+        await Promise.all([
+          check('tsconfig.json')(),
+          inOrder(
+            check('packages/tsconfig.json'),
+            check('apps/widget/tsconfig.json'),
+            check('apps/widget/tsconfig.worker.json'),
+            check('apps/staff/tsconfig.json'),
+          ),
+        ]),
+      )
+    },
   },
   lint: { run: () => command(bin('oxlint'), ['--type-aware', '--deny-warnings']) },
   format: { run: () => command(bin('oxfmt'), ['--check']) },
@@ -167,13 +166,10 @@ if (unknown.length > 0) {
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
 const failed: Failure[] = []
-const started = new Map(
-  chosen.filter((name) => steps[name]!.isAside).map((name) => [name, timed(steps[name]!)]),
-)
 const startedAt = performance.now()
 for (const name of chosen) {
   const { count, failures } = steps[name] as Step
-  const { ok, output, seconds } = await (started.get(name) ?? timed(steps[name]!))
+  const { ok, output, seconds } = await timed(steps[name]!)
   const counted = count?.() ?? { passed: 0, failed: 0, skipped: 0 }
   // A step that is no test counts as one, and so does a run that broke down without a failing test.
   if (ok && count === undefined) counted.passed = 1

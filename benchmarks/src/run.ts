@@ -25,6 +25,7 @@ const subjects = new Map([
   ['growth', 'Answer times alone and with 10,000 companies'],
   ['lists', 'Long lists of a company with 2 million bookings; baseline: with 3,400'],
   ['branch-day', 'A day of a full branch, read by staff'],
+  ['staff', 'The staff app on a day of 20 people and 400 bookings, and clients who book meanwhile'],
   ['many-companies', 'The busiest hour of 10,000 companies on one machine'],
   ['messages', 'Message throughput and delay after bookings'],
   ['background', 'CPU of an idle server'],

@@ -142,6 +142,29 @@ test('where even the error page fails, a few words and the way home are left', a
   await expect(page.getByRole('navigation')).toHaveCount(0)
 })
 
+// proves S2.errorpage.8
+test('where the error page breaks while it is shown, the same words are left, and it is not tried again and again', async ({
+  page,
+}) => {
+  // A fault of the page itself: it gives its heading the focus.
+  await page.addInitScript(() => {
+    const { focus } = HTMLElement.prototype
+    HTMLElement.prototype.focus = function (options) {
+      if (this.tagName === 'H1') throw new Error('the error page is broken')
+      focus.call(this, options)
+    }
+  })
+  const reached: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'HEAD') reached.push(request.url())
+  })
+  await page.goto('/error?statusCode=500', { waitUntil: 'commit' })
+  const last = page.getByRole('alert')
+  await expect(last).toContainText('The error page has failed too.')
+  await expect(last.getByRole('link', { name: 'Back to start page' })).toHaveAttribute('href', '/')
+  expect(reached.length, 'the connection is checked once').toBeLessThan(3)
+})
+
 // proves S1.layout.1 S9.size.1 S9.size.2 S9.size.3 S9.size.4 S9.size.5
 test('the form is a column of 320 to 375 px between bars of 65 px, with a menu of 280 px, where there is no room for more', async ({
   page,
@@ -306,7 +329,7 @@ test('the default menu is in Ukrainian until another language is chosen', async 
     'Про нас',
     'Мої записи',
     'Мої дані',
-    'Вийти',
+    'Вихід',
   ])
   await context.close()
 })

@@ -179,6 +179,8 @@ test('a link of the menu opens where the company wants it', async ({ page }) => 
     { ...link, order: 1, name: 'Prices', link: 'https://a.example/', link_params: { target: '_self' } },
     { ...link, order: 2, name: 'Shop', link: 'https://b.example/', link_params: { target: 'shop' } },
     { ...link, order: 3, name: 'Blog', link: 'https://c.example/' },
+    { ...link, type: 'STATE', order: 4, name: 'Rooms', link: 'booking', link_params: { target: '_blank' } },
+    { ...link, type: 'STATE', order: 5, name: 'Us', link: 'about' },
   ]
   await changeWidget(dataDir, loft.id, { menu: { items } })
   await page.goto(loft.path)
@@ -187,6 +189,11 @@ test('a link of the menu opens where the company wants it', async ({ page }) => 
   await expect(entry('Prices')).toHaveAttribute('target', '_self')
   await expect(entry('Shop')).toHaveAttribute('target', 'shop')
   await expect(entry('Blog')).toHaveAttribute('target', '_blank')
+  await expect(entry('Us')).not.toHaveAttribute('target')
+  const opened = page.context().waitForEvent('page')
+  await entry('Rooms').click()
+  await expect(heading(await opened, 'Choose your session')).toBeVisible()
+  await expect(page, 'what was open stays open').toHaveURL(new RegExp(`${loft.path}$`))
 })
 
 // proves S3.bookingset.18

@@ -395,6 +395,20 @@ for (const [language, title, failed] of [
     await looks.fit(`payment-failure-${language}`)
   })
 
+// proves S2.payroute.3 S2.payroute.4
+test('an address of payment that names nothing leads to what was ordered or booked last in this session', async ({
+  page,
+}) => {
+  await orderAsGuest(page)
+  const ordered = new URL(page.url()).pathname.split('/').at(-1)!
+  await page.goto(`${studio.path}/payment_membership`)
+  await expect(page).toHaveURL(new RegExp(`/payment/m/${ordered}$`))
+  await expect(centralButton(page)).toContainText('Pay')
+  // A membership is no booking.
+  await page.goto(`${studio.path}/payment_appointment`)
+  await expect(page.getByText('No payment to show here')).toBeVisible()
+})
+
 // proves S2.payroute.3 S2.payroute.4 S2.payroute.5 S2.payroute.8
 test('addresses of payment that name nothing lead somewhere', async ({ page, looks }) => {
   for (const address of ['payment_membership', 'payment_appointment', 'payment_success', 'payment_failure']) {

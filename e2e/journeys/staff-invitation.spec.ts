@@ -52,6 +52,6 @@ test('an owner invites a manager, who accepts with a password and works the same
   await expect(phone.getByRole('link', { name: 'Клієнти' })).toBeVisible()
   // A manager does not read staff.
   await phone.getByRole('link', { name: 'Ще', exact: true }).click()
-  await expect(phone.getByRole('link', { name: 'Співробітники' })).toBeHidden()
+  await expect(phone.getByRole('link', { name: /Доступ і ролі/ })).toBeHidden()
   await invited.close()
 })

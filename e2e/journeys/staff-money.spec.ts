@@ -80,7 +80,7 @@ test('a manager sees what clients pay and no provider; a performer sees no money
   await expect(performer).toHaveURL(/\/staff\/board/)
   await performer.getByRole('link', { name: 'Ще', exact: true }).click()
   await expect(performer.getByRole('link', { name: 'Мої сеанси' })).toBeVisible()
-  await expect(performer.getByRole('link', { name: 'Гроші' })).toBeHidden()
+  await expect(performer.getByRole('link', { name: 'Каса' })).toBeHidden()
   await other.close()
 })
 

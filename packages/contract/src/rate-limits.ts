@@ -308,6 +308,14 @@ export const rateLimits = {
     ],
     because: 'Each adds up a period. An owner who compares months reads a few dozen in an hour.',
   },
+  'month.read': {
+    what: 'month overviews',
+    limits: [
+      { by: 'key', most: 3600, seconds: HOUR },
+      { by: 'company', most: 12_000, seconds: HOUR },
+    ],
+    because: 'Each adds up a month. An open month is read again when a booking changes.',
+  },
   'absence.read': {
     what: 'previews of an absence',
     limits: [

@@ -3,6 +3,7 @@ import { rights } from '@zapys/contract'
 import { sql } from 'kysely'
 import { createKey } from '../../src/modules/staff/keys/public.ts'
 import { companyScope } from '../../src/platform/db/company-scope.ts'
+import type { Connection } from '../../src/platform/db/database.ts'
 import type { Program } from '../program.ts'
 
 const RESOURCES = 20
@@ -60,7 +61,7 @@ export async function fullBranch({ database, studio: addStudio }: Pick<Program, 
            'CASH', branch_id, 'charge:' || payment_id || ':price', created
       from payment where company_id = ${company_id}`.execute(tx)
   })
-  await sql`analyze`.execute(write)
+  await tidy(write)
   const company = await companyScope(write, company_id)
   const { key } = await createKey({ database, clock: { now: () => Date.now() } }, company, {
     name: 'Desk',
@@ -70,3 +71,48 @@ export async function fullBranch({ database, studio: addStudio }: Pick<Program, 
   })
   return { company_id, branch_id, key }
 }
+
+export const FIRST_NAMES = [
+  'Олена',
+  'Марія',
+  'Ірина',
+  'Наталія',
+  'Юлія',
+  'Ганна',
+  'Софія',
+  'Дарина',
+  'Остап',
+  'Андрій',
+  'Тарас',
+]
+const STEMS =
+  'Бондар Ковал Ткач Мельн Кравц Поліщ Лис Гонч Шевч Мороз Савч Олійн Руден Павл Іван Марч Пономар Васил Захар Дмитр Харч Тимош Яремч Кост Зінч'
+/** As frequent as family names are: of 100,000 clients each has half a thousand. */
+export const LAST_NAMES = STEMS.split(' ').flatMap((stem) =>
+  ['енко', 'чук', 'юк', 'ик', 'івський', 'ців', 'ишин', 'айло'].map((ending) => stem + ending),
+)
+
+/** So many more, each with a phone of their own. */
+export async function addClients(
+  { database }: Pick<Program, 'database'>,
+  company: string,
+  count: number,
+): Promise<void> {
+  await database.inTransaction(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`
+      insert into client (company_id, client_id, first_name, last_name, phone, guest, created)
+      select ${company}, gen_random_uuid(), (${FIRST_NAMES}::text[])[n % ${FIRST_NAMES.length}::integer + 1],
+             (${LAST_NAMES}::text[])[n % ${LAST_NAMES.length}::integer + 1], '+38063' || (1000000 + n), true, now()
+        from generate_series(1, ${count}::integer) as n`.execute(tx)
+  })
+  await tidy(database.db)
+}
+
+/** What the database does by itself in a quiet hour, however long it takes. */
+const tidy = (db: Connection) =>
+  db.connection().execute(async (own) => {
+    await sql`set statement_timeout = 0`.execute(own)
+    await sql`vacuum analyze`.execute(own)
+    await sql`reset statement_timeout`.execute(own)
+  })

@@ -248,6 +248,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
       query: { first_day: '2030-01-01', last_day: '2030-01-01', by: 'DAY', branch },
     }),
   },
+  readBranchMonth: {
+    because: 'only own bookings and working time are counted',
+    names: 'NOTHING',
+    ask: ({ company, branch }) => ({ params: { company, branch }, query: { day: '2030-01-01' } }),
+  },
   openTill: {
     because: 'that day has not come: so nothing is counted',
     answers: 422,

@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 /** Shown data that a change of a booking or its payments changes. */
 const affected: readonly EndpointName[] = [
   'readBranchDay',
+  'readBranchMonth',
   'listCompanyAppointments',
   'readAbsence',
   'listCompanyEvents',

@@ -19,7 +19,7 @@ import { useSession } from '#widget/session/session.tsx'
 import { useHref } from '#widget/tracking/use-href.ts'
 import { useShownNoted } from '#widget/tracking/use-shown-screen.ts'
 import { ApiRoot } from './api-root.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary, LastWords } from './error-boundary.tsx'
 
 const AfterTheScreen = lazy(() => import('./after-the-screen.tsx'))
 
@@ -35,6 +35,13 @@ export function Root() {
   )
 }
 
+/** With a boundary of its own: the one around the screen would catch an error of the error page and render it again, endlessly. */
+const brokenScreen = (
+  <ErrorBoundary fallback={<LastWords />}>
+    <BrokenScreen />
+  </ErrorBoundary>
+)
+
 /** Without a connection the screen waits behind, as it stands, until it can go on. */
 function Pages() {
   const { key } = usePlace()
@@ -43,7 +50,7 @@ function Pages() {
   return (
     <>
       <div className="z-screens" hidden={isLost}>
-        <ErrorBoundary fallback={<BrokenScreen />} resetKey={key}>
+        <ErrorBoundary fallback={brokenScreen} resetKey={key}>
           <Suspense>
             <Outlet />
           </Suspense>

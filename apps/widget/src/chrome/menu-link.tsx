@@ -33,7 +33,12 @@ export function MenuLink({
       </a>
     )
   return (
-    <NavLink className={className} to={below(href('home', {}), entry.link)} onClick={onChoose}>
+    <NavLink
+      className={className}
+      to={below(href('home', {}), entry.link)}
+      target={entry.target ?? undefined}
+      onClick={onChoose}
+    >
       {children}
     </NavLink>
   )

@@ -49,3 +49,17 @@ export const Report = z.object({
   total: Figures,
 })
 export type Report = z.infer<typeof Report>
+
+/** A month of a branch: how many bookings each day has, and how full it is. */
+export const BranchMonth = z.object({
+  first_day: LocalDate,
+  last_day: LocalDate,
+  timezone: z.string(),
+  days: z.array(
+    z.object({ day: LocalDate, bookings: z.int(), sold_seconds: z.int(), offered_seconds: z.int() }),
+  ),
+})
+export type BranchMonth = z.infer<typeof BranchMonth>
+
+export const BranchMonthQuery = z.object({ day: LocalDate, resource: Id.optional() })
+export type BranchMonthQuery = z.infer<typeof BranchMonthQuery>

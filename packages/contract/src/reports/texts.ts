@@ -28,4 +28,16 @@ export const reportTexts: PropertyTexts[] = [
       tips: 'Tips among it.',
     },
   },
+  {
+    shapes: /^ReadBranchMonthAnswer$/,
+    texts: {
+      first_day: 'First local day of the month in `timezone`.',
+      last_day: 'Last local day of the month.',
+      days: 'All days of the month, in order.',
+      day: 'Local day.',
+      bookings: 'Bookings that start on the day and are not cancelled.',
+      sold_seconds: 'Time of these bookings, and of events with participants.',
+      offered_seconds: 'Working time of resources that perform a service.',
+    },
+  },
 ]

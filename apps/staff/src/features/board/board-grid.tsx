@@ -1,5 +1,14 @@
 import { Avatar } from '@zapys/ui/avatar.tsx'
-import { type CSSProperties, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  memo,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Formats } from '@zapys/i18n'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { BlockWords, toneOf } from './booking-card.tsx'
@@ -37,7 +46,7 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
   const formats = useFormats()
   const text = useText()
   const hint = useId()
-  const shown = shownHours(columns)
+  const shown = useMemo(() => shownHours(columns), [columns])
   const hours = Array.from(
     { length: (shown.end - shown.start) / HOUR },
     (_, index) => shown.start + index * HOUR,
@@ -54,8 +63,7 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
   }, [])
   const hourPixels = () =>
     (grid.current?.querySelector<HTMLElement>('.board-grid__hours span')?.offsetHeight ?? 0) || 1
-  const dragging = useDrag({ columns, shown, hourPixels, onDrop })
-  const { drag } = dragging
+  const { drag, grips } = useDrag({ columns, shown, hourPixels, onDrop })
   const isDragging = drag !== undefined
   useKeptFocus(grid, drag)
   useEffect(() => {
@@ -95,7 +103,8 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
           column={column}
           shown={shown}
           ghost={drag?.to.resource === columnId(column) ? drag.to : undefined}
-          dragging={onDrop && dragging}
+          dragged={column.blocks.some(({ id }) => id === drag?.block.id) ? drag?.block.id : undefined}
+          grips={onDrop && grips}
           hint={hint}
           {...acts}
         />
@@ -157,13 +166,16 @@ type ColumnProps = Acts & {
   shown: Span
   /** Where the dragged booking would be. */
   ghost: Placement | undefined
-  dragging: ReturnType<typeof useDrag> | undefined
+  /** Id of the dragged block where it is one of the column. */
+  dragged: string | undefined
+  grips: ReturnType<typeof useDrag>['grips'] | undefined
   /** Id of the words about keys. */
   hint: string
 }
 
-/** A list in the order of time: free gaps and bookings. */
-function BoardColumn({ column, shown, ghost, dragging, hint, onBlock, onGap }: ColumnProps) {
+/** A list in the order of time: free gaps and bookings. While a booking is dragged, only columns that change are drawn again. */
+const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
+  const { column, shown, ghost, dragged, grips, hint, onBlock, onGap } = props
   const formats = useFormats()
   const { hours, blocks, gaps } = column
   const [id, name] = [columnId(column), nameOf(column, formats)]
@@ -195,16 +207,16 @@ function BoardColumn({ column, shown, ghost, dragging, hint, onBlock, onGap }: C
                 className={`board-block board-block--${toneOf(block)}`}
                 data-short={linesOf(block)}
                 data-booking={block.kind === 'booking' ? block.booking.id : undefined}
-                data-dragged={dragging?.drag?.block.id === block.id || undefined}
-                aria-describedby={dragging && block.kind === 'booking' ? hint : undefined}
-                aria-keyshortcuts={dragging && block.kind === 'booking' ? 'M' : undefined}
-                {...dragging?.handlersOf(block, id)}
+                data-dragged={dragged === block.id || undefined}
+                aria-describedby={grips && block.kind === 'booking' ? hint : undefined}
+                aria-keyshortcuts={grips && block.kind === 'booking' ? 'M' : undefined}
+                {...grips?.handlersOf(block, id)}
                 onClick={() => {
-                  if (dragging?.isDragged() !== true) onBlock(block)
+                  if (grips?.isDragged() !== true) onBlock(block)
                 }}
               >
                 <BlockWords block={block} />
-                {dragging && block.kind === 'booking' && (
+                {grips && block.kind === 'booking' && (
                   <span className="board-block__end" aria-hidden="true" />
                 )}
               </button>
@@ -219,7 +231,7 @@ function BoardColumn({ column, shown, ghost, dragging, hint, onBlock, onGap }: C
       )}
     </section>
   )
-}
+})
 
 /** How many lines a short block has room for; undefined where all fit. */
 const linesOf = ({ start, end }: Span) =>

@@ -1,46 +1,43 @@
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { CalendarIcon, PlusIcon } from '@zapys/ui/icons.ts'
 import { Chip } from '@zapys/ui/badge.tsx'
+import { classes } from '@zapys/ui/classes.ts'
+import { useEffect, useRef } from 'react'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { BlockWords, toneOf } from './booking-card.tsx'
 import type { Block, Column, Span } from './day.ts'
 
 type ListProps = {
-  columns: readonly Column[]
   /** Whose day is shown. */
   person: Column
-  onPerson(resource: string): void
+  /** Seconds from midnight; undefined on other days. */
+  now: number | undefined
   onBlock(block: Block): void
   /** Undefined: the staff member books nothing. */
   onGap: ((resource: string, start: number) => void) | undefined
 }
 
 /** The day of one person from top to bottom, for a phone. */
-export function BoardList({ columns, person, onPerson, onBlock, onGap }: ListProps) {
+export function BoardList({ person, now, onBlock, onGap }: ListProps) {
   const text = useText()
   const { resource, blocks, gaps } = person
-  return (
-    <>
-      <PersonChips
-        columns={columns.map((column) => column.resource)}
-        chosen={resource.id}
-        onPerson={onPerson}
+  if (blocks.length + gaps.length === 0)
+    return (
+      <EmptyState
+        icon={<CalendarIcon />}
+        title={text('desk.board.dayOff', { name: resource.name })}
+        text={text('desk.board.dayOffText')}
       />
-      {blocks.length + gaps.length === 0 ? (
-        <EmptyState
-          icon={<CalendarIcon />}
-          title={text('desk.board.dayOff', { name: resource.name })}
-          text={text('desk.board.dayOffText')}
-        />
-      ) : (
-        <DayItems
-          column={person}
-          label={resource.name}
-          onBlock={onBlock}
-          onGap={onGap && ((start) => onGap(resource.id, start))}
-        />
-      )}
-    </>
+    )
+  return (
+    <DayItems
+      key={resource.id}
+      column={person}
+      label={resource.name}
+      now={now}
+      onBlock={onBlock}
+      onGap={onGap && ((start) => onGap(resource.id, start))}
+    />
   )
 }
 
@@ -48,12 +45,14 @@ type DayItemsProps = {
   column: Column
   /** Of the list. */
   label: string
+  /** Seconds from midnight; undefined on other days. */
+  now: number | undefined
   onBlock(block: Block): void
   onGap: ((start: number) => void) | undefined
 }
 
 /** Free time and bookings of one person on one day, in the order of time. */
-export function DayItems({ column: { blocks, gaps }, label, onBlock, onGap }: DayItemsProps) {
+export function DayItems({ column: { blocks, gaps }, label, now, onBlock, onGap }: DayItemsProps) {
   const text = useText()
   const formats = useFormats()
   const free = ({ start, end }: Span) =>
@@ -61,11 +60,14 @@ export function DayItems({ column: { blocks, gaps }, label, onBlock, onGap }: Da
   const items = [
     ...gaps.map((gap) => ({ start: gap.start, gap, block: undefined })),
     ...blocks.map((block) => ({ start: block.start, gap: undefined, block })),
+    ...(now === undefined ? [] : [{ start: now, gap: undefined, block: undefined }]),
   ].toSorted((one, other) => one.start - other.start)
   return (
     <ol className="board-list" aria-label={label}>
-      {items.map(({ gap, block }) =>
-        gap ? (
+      {items.map(({ start, gap, block }) =>
+        gap === undefined && block === undefined ? (
+          <NowLine key="now" now={start} />
+        ) : gap ? (
           <li key={`gap ${gap.start}`}>
             {onGap ? (
               <button type="button" className="board-free" onClick={() => onGap(gap.start)}>
@@ -92,23 +94,78 @@ export function DayItems({ column: { blocks, gaps }, label, onBlock, onGap }: Da
   )
 }
 
+/** Where the current time lies. A day that began long ago opens there. */
+function NowLine({ now }: { now: number }) {
+  const text = useText()
+  const formats = useFormats()
+  const line = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    const { bottom } = line.current?.getBoundingClientRect() ?? { bottom: 0 }
+    if (bottom > innerHeight * SHOWN_PART) line.current?.scrollIntoView({ block: 'center' })
+    // Once: later the staff member scrolls.
+  }, [])
+  return (
+    <li ref={line} className="board-list__now">
+      <span>{text('desk.board.now', { time: formats.time(now) })}</span>
+    </li>
+  )
+}
+
+/** Of the window, above the bar at its bottom. */
+const SHOWN_PART = 0.75
+
+type Person = {
+  id: string
+  name: string
+  /** What the day that is shown holds for them. */
+  day?: { bookings: number; isOff: boolean }
+}
+
 type PersonChipsProps = {
-  columns: readonly Column['resource'][]
+  people: readonly Person[]
   chosen: string
   onPerson(resource: string): void
 }
 
-/** Whose day or week is shown. */
-export function PersonChips({ columns, chosen, onPerson }: PersonChipsProps) {
+/** Whose day or week is shown. Those who are off come last. */
+export function PersonChips({ people, chosen, onPerson }: PersonChipsProps) {
   const text = useText()
-  if (columns.length < 2) return null
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    group.current
+      ?.querySelector('[aria-pressed="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [chosen])
+  if (people.length < 2) return null
+  const isOff = ({ day }: Person) => day?.isOff === true
   return (
-    <div className="board-people" role="group" aria-label={text('desk.board.person')}>
-      {columns.map(({ id, name }) => (
-        <Chip key={id} pressed={id === chosen} onPress={() => onPerson(id)}>
-          {name}
-        </Chip>
-      ))}
+    <div ref={group} className="board-people" role="group" aria-label={text('desk.board.person')}>
+      {people
+        .toSorted((one, other) => Number(isOff(one)) - Number(isOff(other)))
+        .map(({ id, name, day }) => (
+          <span key={id} className={classes(day?.isOff === true && 'board-people__off')}>
+            <Chip pressed={id === chosen} onPress={() => onPerson(id)}>
+              {name}
+              {day !== undefined && <ChipDay {...day} />}
+            </Chip>
+          </span>
+        ))}
     </div>
+  )
+}
+
+function ChipDay({ bookings, isOff }: { bookings: number; isOff: boolean }) {
+  const text = useText()
+  return (
+    <>
+      {!isOff && (
+        <span className="board-people__count" aria-hidden="true">
+          {bookings}
+        </span>
+      )}
+      <span className="z-visually-hidden">
+        {isOff ? text('desk.board.chipOff') : text('desk.board.bookings', { count: bookings })}
+      </span>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { BranchResource, CompanyAppointment } from '@zapys/contract'
 import { describe, expect, it } from 'vitest'
-import { closedIn, columnsOf, type DayFacts, gapsIn, shownHours } from './day.ts'
+import { closedIn, columnsOf, columnToOpen, type DayFacts, gapsIn, shownHours } from './day.ts'
 
 const DAY = '2026-05-18'
 const hour = (value: number) => value * 3600
@@ -142,5 +142,31 @@ describe('free and closed time', () => {
     const columns = columnsOf(facts([booking('a', 19, [{ resource: 'anna', hours: 0.5 }])]))
     expect(shownHours(columns)).toEqual({ start: hour(9), end: hour(20) })
     expect(shownHours([])).toEqual({ start: hour(9), end: hour(18) })
+  })
+})
+
+describe('the day that a phone opens', () => {
+  const off = { start_time: 0, end_time: hour(24), type: 'OFF' }
+  const dayOff = (id: string) =>
+    ({ id, cycle_frames: null, day_frames: [{ ...off, date: DAY, active: true }] }) as never
+  const opened = (columns: ReturnType<typeof columnsOf>, chosen: string | null, own: string | null) =>
+    columnToOpen(columns, chosen, own)?.resource.id
+  const annaOff = columnsOf(facts([], { schedules: [dayOff('anna')] }))
+
+  it.each([
+    { chosen: null, own: 'marta', opens: 'marta', because: 'the own day comes first' },
+    { chosen: null, own: 'anna', opens: 'marta', because: 'who is off has nothing to show' },
+    { chosen: null, own: null, opens: 'marta', because: 'the first one who works' },
+    { chosen: 'anna', own: 'marta', opens: 'anna', because: 'it was chosen' },
+    { chosen: 'gone', own: null, opens: 'marta', because: 'the address may be old' },
+  ])('is that of $opens, because $because', ({ chosen, own, opens }) => {
+    expect(opened(annaOff, chosen, own)).toBe(opens)
+  })
+
+  it('is that of somebody who is off only where all are', () => {
+    const allOff = columnsOf(facts([], { schedules: [dayOff('anna'), dayOff('marta')] }))
+    expect(opened(allOff, null, 'marta')).toBe('marta')
+    expect(opened(allOff, null, null)).toBe('anna')
+    expect(opened([], null, null)).toBeUndefined()
   })
 })

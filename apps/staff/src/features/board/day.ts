@@ -162,6 +162,22 @@ export function gapsIn(hours: readonly Span[], blocks: readonly Span[]): Span[] 
   })
 }
 
+/**
+ * Whose day a phone opens: the chosen person, else the staff member if they work on that day, else the first person who
+ * does.
+ */
+export function columnToOpen(
+  columns: readonly Column[],
+  chosen: string | null,
+  own: string | null,
+): Column | undefined {
+  const of = (id: string | null) => columns.find(({ resource }) => resource.id === id)
+  const working = columns.filter(({ hours, blocks }) => hours.length + blocks.length > 0)
+  return (
+    of(chosen) ?? working.find(({ resource }) => resource.id === own) ?? working[0] ?? of(own) ?? columns[0]
+  )
+}
+
 /** Working hours without what lies between them, for shading: from the first to the last shown second. */
 export function closedIn(hours: readonly Span[], shown: Span): Span[] {
   let from = shown.start

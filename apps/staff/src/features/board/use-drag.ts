@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Block, BookingBlock, Column, Span } from './day.ts'
 import { type Grip, isSame, keyStep, placed, type Placement } from './placement.ts'
 
@@ -133,19 +141,41 @@ export function useDrag({ columns, shown, hourPixels, onDrop }: DragOptions) {
     }
     move(placed(at, step.grip, step, { columns, shown }))
   }
-  return {
-    drag,
-    /** Whether the click that follows belongs to a drag. */
-    isDragged: () => hasDragged.current,
-    handlersOf: (block: Block, resource: string) => ({
-      onPointerDown: (event: PointerEvent<HTMLElement>) => onPointerDown(event, block, resource),
-      onPointerMove,
-      onPointerUp: () => void end(true),
-      onPointerCancel: () => void end(false),
-      onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, block, resource),
-      onBlur: () => {
-        if (drag?.isByKey === true) void end(false)
-      },
-    }),
+  const onBlur = () => {
+    if (drag?.isByKey === true) void end(false)
   }
+  const grips = useGrips({ onPointerDown, onPointerMove, onKeyDown, onBlur, end }, hasDragged)
+  return { drag, grips }
+}
+
+type Handlers = {
+  onPointerDown(event: PointerEvent<HTMLElement>, block: Block, resource: string): void
+  onPointerMove(event: PointerEvent<HTMLElement>): void
+  onKeyDown(event: KeyboardEvent<HTMLElement>, block: Block, resource: string): void
+  onBlur(): void
+  end(isDropped: boolean): Promise<void>
+}
+
+/** The same in every render, so that columns that a drag does not change are not drawn again. */
+function useGrips(handlers: Handlers, hasDragged: RefObject<boolean>) {
+  const latest = useRef(handlers)
+  useLayoutEffect(() => {
+    latest.current = handlers
+  })
+  return useMemo(
+    () => ({
+      /** Whether the click that follows belongs to a drag. */
+      isDragged: () => hasDragged.current,
+      handlersOf: (block: Block, resource: string) => ({
+        onPointerDown: (event: PointerEvent<HTMLElement>) =>
+          latest.current.onPointerDown(event, block, resource),
+        onPointerMove: (event: PointerEvent<HTMLElement>) => latest.current.onPointerMove(event),
+        onPointerUp: () => void latest.current.end(true),
+        onPointerCancel: () => void latest.current.end(false),
+        onKeyDown: (event: KeyboardEvent<HTMLElement>) => latest.current.onKeyDown(event, block, resource),
+        onBlur: () => latest.current.onBlur(),
+      }),
+    }),
+    [hasDragged],
+  )
 }

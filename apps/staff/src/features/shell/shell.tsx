@@ -9,6 +9,7 @@ import { InboxCount } from '#staff/features/inbox/inbox-count.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useCompanyLook } from '#staff/session/company-look.ts'
 import { useSession } from '#staff/session/session.tsx'
+import { entryGroups } from './entries.ts'
 
 /** What stands around every screen: a side bar on wide screens, a bar at the bottom on phones. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -46,6 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
               {text('desk.nav.clients')}
             </NavLink>
           )}
+          <MainEntries />
           <NavLink to="/more" className="desk-nav__link">
             <MoreIcon aria-hidden="true" />
             {text('desk.nav.more')}
@@ -60,6 +62,28 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
     </div>
+  )
+}
+
+/** At a desk: what is needed every day is one press away. */
+function MainEntries() {
+  const text = useText()
+  const { can } = useSession()
+  return (
+    <>
+      {entryGroups(can).map((group) => (
+        <div key={group.title} className="desk-nav__group">
+          {group.entries
+            .filter(({ isMain }) => isMain === true)
+            .map(({ to, Icon, title }) => (
+              <NavLink key={to} to={to} className="desk-nav__link">
+                <Icon aria-hidden="true" />
+                {text(title)}
+              </NavLink>
+            ))}
+        </div>
+      ))}
+    </>
   )
 }
 

@@ -1,72 +1,72 @@
-import { addDays } from '@zapys/domain/time'
+import { addDays, addMonths } from '@zapys/domain/time'
+import type { StaffMessageId } from '@zapys/i18n'
 import { Button, IconButton } from '@zapys/ui/button.tsx'
 import { CalendarIcon, ChevronBackIcon, ChevronIcon } from '@zapys/ui/icons.ts'
 import { Segments } from '@zapys/ui/segments.tsx'
 import { useRef } from 'react'
 import { useText } from '#staff/language/language.tsx'
-import type { StaffCompany } from '#staff/session/session.tsx'
+import type { BoardProps } from './board-props.ts'
 
-type BoardBarProps = {
-  branch: StaffCompany['branches'][number]
-  branches: StaffCompany['branches']
-  day: string
-  thisDay: string
-  view: 'day' | 'week'
-  set(part: Record<string, string>): void
+export type BoardView = 'day' | 'week' | 'month'
+
+type BarProps = Pick<BoardProps, 'set'> & { day: string; thisDay: string; view: BoardView }
+
+const WORDS: Record<BoardView, { previous: StaffMessageId; current: StaffMessageId; next: StaffMessageId }> =
+  {
+    day: { previous: 'desk.board.previousDay', current: 'desk.board.today', next: 'desk.board.nextDay' },
+    week: { previous: 'desk.week.previous', current: 'desk.week.this', next: 'desk.week.next' },
+    month: { previous: 'desk.month.previous', current: 'desk.month.this', next: 'desk.month.next' },
+  }
+
+const stepped = (view: BoardView, day: string, steps: number) =>
+  view === 'month' ? addMonths(day, steps) : addDays(day, view === 'week' ? 7 * steps : steps)
+
+export function PreviousButton({ day, view, set }: BarProps) {
+  const text = useText()
+  return (
+    <IconButton label={text(WORDS[view].previous)} onClick={() => set({ day: stepped(view, day, -1) })}>
+      <ChevronBackIcon />
+    </IconButton>
+  )
 }
 
-/** Which day or week of which branch. */
-export function BoardBar({ branch, branches, day, thisDay, view, set }: BoardBarProps) {
+export function NextButton({ day, view, set }: BarProps) {
   const text = useText()
-  const isWeek = view === 'week'
-  const step = isWeek ? 7 : 1
   return (
-    <div className="board-bar">
-      <IconButton
-        label={text(isWeek ? 'desk.week.previous' : 'desk.board.previousDay')}
-        onClick={() => set({ day: addDays(day, -step) })}
-      >
-        <ChevronBackIcon />
-      </IconButton>
-      <Button size="s" disabled={day === thisDay} onClick={() => set({ day: thisDay })}>
-        {text(isWeek ? 'desk.week.this' : 'desk.board.today')}
-      </Button>
-      <IconButton
-        label={text(isWeek ? 'desk.week.next' : 'desk.board.nextDay')}
-        onClick={() => set({ day: addDays(day, step) })}
-      >
-        <ChevronIcon />
-      </IconButton>
-      <DayPicker day={day} onDay={(chosen) => set({ day: chosen })} />
-      <Segments
-        label={text('desk.week.view')}
-        value={view}
-        options={[
-          { id: 'day', name: text('desk.week.day') },
-          { id: 'week', name: text('desk.week.show') },
-        ]}
-        onChange={(chosen) => set({ view: chosen })}
-      />
-      {branches.length > 1 && (
-        <select
-          className="z-chip z-chip--select"
-          aria-label={text('desk.board.branch')}
-          value={branch.id}
-          onChange={({ target }) => set({ branch: target.value })}
-        >
-          {branches.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </div>
+    <IconButton label={text(WORDS[view].next)} onClick={() => set({ day: stepped(view, day, 1) })}>
+      <ChevronIcon />
+    </IconButton>
+  )
+}
+
+/** Back to the day, week or month of today. On a phone with the short word: there is no room for more. */
+export function TodayButton({ day, thisDay, view, set, isShort = false }: BarProps & { isShort?: boolean }) {
+  const text = useText()
+  return (
+    <Button size="s" disabled={day === thisDay} onClick={() => set({ day: thisDay })}>
+      {text(isShort ? 'desk.board.today' : WORDS[view].current)}
+    </Button>
+  )
+}
+
+export function ViewChoice({ view, set }: BarProps) {
+  const text = useText()
+  return (
+    <Segments
+      label={text('desk.week.view')}
+      value={view}
+      options={[
+        { id: 'day', name: text('desk.week.day') },
+        { id: 'week', name: text('desk.week.show') },
+        { id: 'month', name: text('desk.month.show') },
+      ]}
+      onChange={(chosen) => set({ view: chosen })}
+    />
   )
 }
 
 /** The platform's calendar behind a button. */
-function DayPicker({ day, onDay }: { day: string; onDay(day: string): void }) {
+export function DayPicker({ day, set }: BarProps) {
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -81,7 +81,7 @@ function DayPicker({ day, onDay }: { day: string; onDay(day: string): void }) {
         aria-hidden="true"
         value={day}
         onChange={({ target }) => {
-          if (target.value !== '') onDay(target.value)
+          if (target.value !== '') set({ day: target.value })
         }}
       />
     </span>

@@ -1,15 +1,14 @@
-/** /board?view=&day=&branch=&person=&booking=: the day of a branch, or the week of one person. */
+/** /board?view=&day=&branch=&person=&booking=: the day of a branch, the week of one person, or the month of a branch. */
 import { today } from '@zapys/domain/time'
-import { Button } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
-import { BranchIcon, PeopleIcon, PlusIcon } from '@zapys/ui/icons.ts'
+import { BranchIcon, PeopleIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { lazy, useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { BoardGrid } from '#staff/features/board/board-grid.tsx'
-import { BoardList } from '#staff/features/board/board-list.tsx'
-import { type Block, secondsOf } from '#staff/features/board/day.ts'
+import { BoardList, PersonChips } from '#staff/features/board/board-list.tsx'
+import { type Block, type Column, columnToOpen, secondsOf } from '#staff/features/board/day.ts'
 import type { OnDrop } from '#staff/features/board/use-drag.ts'
 import { useDay } from '#staff/features/board/use-day.ts'
 import { useNow } from '#staff/features/board/use-now.ts'
@@ -20,11 +19,12 @@ import { Screen } from '#staff/features/shell/shell.tsx'
 import { useMedia } from '#staff/features/use-media.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
-import { BoardBar } from './board-bar.tsx'
+import { BoardFrame } from './board-frame.tsx'
 import { type BoardProps, dayOf } from './board-props.ts'
 import { useBoardMove } from './use-board-move.ts'
 import { BoardSheets, type OpenSheet } from './board-sheets.tsx'
 
+const BranchMonth = lazy(() => import('./month.tsx'))
 const BranchWeek = lazy(() => import('./week.tsx'))
 
 export function BoardScreen() {
@@ -56,10 +56,12 @@ export function BoardScreen() {
       </Screen>
     )
   const board = { branch, branches, search, set }
-  return search.get('view') === 'week' ? <BranchWeek {...board} /> : <BranchBoard {...board} />
+  const view = search.get('view')
+  if (view === 'month') return <BranchMonth {...board} />
+  return view === 'week' ? <BranchWeek {...board} /> : <BranchDay {...board} />
 }
 
-function BranchBoard({ branch, branches, search, set }: BoardProps) {
+function BranchDay({ branch, branches, search, set }: BoardProps) {
   const text = useText()
   const formats = useFormats()
   const { company, can } = useSession()
@@ -88,33 +90,43 @@ function BranchBoard({ branch, branches, search, set }: BoardProps) {
     onRejected: (id, attempt) => setSheet({ kind: 'booking', id, attempt }),
   })
   const title = formats.date(day, 'weekday')
+  const isWide = useMedia('(width >= 900px)')
+  const { columns } = shown
+  // Side by side all are shown, one below the other only one.
+  const person =
+    columns && !isWide
+      ? columnToOpen(columns, search.get('person'), company.staff_member.resource_id)
+      : undefined
   return (
-    <Screen
+    <BoardFrame
+      branch={branch}
+      branches={branches}
+      set={set}
+      day={day}
+      thisDay={thisDay}
+      view="day"
       title={title}
-      isFull
-      action={
-        canBook && (
-          <Button
-            kind="primary"
-            className="board-new"
-            icon={<PlusIcon aria-hidden="true" />}
-            onClick={() => openNew({})}
-          >
-            {text('desk.board.book')}
-          </Button>
+      shortTitle={formats.date(day, 'brief')}
+      people={
+        columns &&
+        person && (
+          <PersonChips
+            people={peopleOf(columns)}
+            chosen={person.resource.id}
+            onPerson={(id) => set({ person: id })}
+          />
         )
       }
+      onNew={canBook ? () => openNew({}) : undefined}
     >
-      <BoardBar branch={branch} branches={branches} day={day} thisDay={thisDay} view="day" set={set} />
       {shown.isStale && <Notice tone="warning">{text('desk.board.stale')}</Notice>}
       <DayView
         shown={shown}
         title={title}
         now={day === thisDay ? secondsOf(day, branch.timezone, new Date(now).toISOString()) : undefined}
-        person={search.get('person') ?? company.staff_member.resource_id}
-        onPerson={(person) => set({ person })}
+        person={person}
         onOpen={setSheet}
-        onGap={canBook ? (person, time) => openNew({ person, time }) : undefined}
+        onGap={canBook ? (resource, time) => openNew({ person: resource, time }) : undefined}
         onDrop={canBook ? onDrop : undefined}
       />
       <BoardSheets
@@ -133,29 +145,34 @@ function BranchBoard({ branch, branches, search, set }: BoardProps) {
         onDone={setDone}
       />
       {done && <DoneBar act={done} onGone={hideDone} />}
-    </Screen>
+    </BoardFrame>
   )
 }
+
+const peopleOf = (columns: readonly Column[]) =>
+  columns.map(({ resource, hours, blocks }) => ({
+    id: resource.id,
+    name: resource.name,
+    day: { bookings: blocks.length, isOff: hours.length + blocks.length === 0 },
+  }))
 
 type DayViewProps = {
   shown: ReturnType<typeof useDay>
   title: string
   now: number | undefined
-  person: string | null
-  onPerson(person: string): void
+  /** Whose day is shown where the columns have no room; undefined: they have. */
+  person: Column | undefined
   onOpen(sheet: OpenSheet): void
   onGap: ((resource: string, start: number) => void) | undefined
   onDrop: OnDrop | undefined
 }
 
-function DayView({ shown, title, now, person, onPerson, onOpen, onGap, onDrop }: DayViewProps) {
+function DayView({ shown, title, now, person, onOpen, onGap, onDrop }: DayViewProps) {
   const text = useText()
-  const isWide = useMedia('(width >= 900px)')
   const { columns, error } = shown
   if (columns === undefined)
     return error ? <FailureNotice error={error} onRetry={shown.retry} /> : <Loading />
-  const [first] = columns
-  if (first === undefined)
+  if (columns.length === 0)
     return (
       <EmptyState
         icon={<PeopleIcon />}
@@ -169,10 +186,8 @@ function DayView({ shown, title, now, person, onPerson, onOpen, onGap, onDrop }:
         ? { kind: 'event', id: block.event.id }
         : { kind: 'booking', id: block.booking.id },
     )
-  if (isWide)
-    return (
-      <BoardGrid columns={columns} now={now} label={title} onBlock={onBlock} onGap={onGap} onDrop={onDrop} />
-    )
-  const own = columns.find(({ resource }) => resource.id === person) ?? first
-  return <BoardList columns={columns} person={own} onPerson={onPerson} onBlock={onBlock} onGap={onGap} />
+  if (person !== undefined) return <BoardList person={person} now={now} onBlock={onBlock} onGap={onGap} />
+  return (
+    <BoardGrid columns={columns} now={now} label={title} onBlock={onBlock} onGap={onGap} onDrop={onDrop} />
+  )
 }

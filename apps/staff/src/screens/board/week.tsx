@@ -1,8 +1,7 @@
 /** /board?view=week&day=&branch=&person=: the week of one person, days side by side or one below the other. */
 import { today } from '@zapys/domain/time'
-import { Button } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
-import { PeopleIcon, PlusIcon } from '@zapys/ui/icons.ts'
+import { PeopleIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
@@ -15,12 +14,11 @@ import { useNow } from '#staff/features/board/use-now.ts'
 import { useWeek, weekAround } from '#staff/features/board/use-week.ts'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
 import { Loading } from '#staff/features/loading.tsx'
-import { Screen } from '#staff/features/shell/shell.tsx'
 import { useDone } from '#staff/features/use-done.tsx'
 import { useMedia } from '#staff/features/use-media.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
-import { BoardBar } from './board-bar.tsx'
+import { BoardFrame } from './board-frame.tsx'
 import { type BoardProps, dayOf } from './board-props.ts'
 import { BoardSheets, type OpenSheet } from './board-sheets.tsx'
 import { useBoardMove } from './use-board-move.ts'
@@ -55,6 +53,7 @@ export default function BranchWeek({ branch, branches, search, set }: BoardProps
   const week = {
     columns: shown.columns,
     label: title,
+    thisDay,
     now:
       first <= thisDay && thisDay <= last
         ? secondsOf(thisDay, branch.timezone, new Date(now).toISOString())
@@ -68,26 +67,22 @@ export default function BranchWeek({ branch, branches, search, set }: BoardProps
     onGap: canBook ? (date: string, time: number) => openNew({ day: date, time }) : undefined,
   }
   return (
-    <Screen
+    <BoardFrame
+      branch={branch}
+      branches={branches}
+      set={set}
+      day={day}
+      thisDay={thisDay}
+      view="week"
       title={title}
-      isFull
-      action={
-        canBook && (
-          <Button
-            kind="primary"
-            className="board-new"
-            icon={<PlusIcon aria-hidden="true" />}
-            onClick={() => openNew({})}
-          >
-            {text('desk.board.book')}
-          </Button>
+      shortTitle={formats.days(first, last)}
+      people={
+        person.all.length > 1 && (
+          <PersonChips people={person.all} chosen={person.id ?? ''} onPerson={(id) => set({ person: id })} />
         )
       }
+      onNew={canBook ? () => openNew({}) : undefined}
     >
-      <div className="z-stack">
-        <BoardBar branch={branch} branches={branches} day={day} thisDay={thisDay} view="week" set={set} />
-        <PersonChips columns={person.all} chosen={person.id ?? ''} onPerson={(id) => set({ person: id })} />
-      </div>
       {shown.isStale && <Notice tone="warning">{text('desk.board.stale')}</Notice>}
       {person.isNobody ? (
         <EmptyState icon={<PeopleIcon />} title={text('desk.board.nobody')} />
@@ -112,7 +107,7 @@ export default function BranchWeek({ branch, branches, search, set }: BoardProps
         onDone={report}
       />
       {bar}
-    </Screen>
+    </BoardFrame>
   )
 }
 
@@ -139,13 +134,14 @@ function usePerson(company: string, branch: string, search: URLSearchParams) {
 type WeekViewProps = {
   columns: Column[] | undefined
   label: string
+  thisDay: string
   now: number | undefined
   onBlock(block: Block): void
   onGap: ((date: string, start: number) => void) | undefined
   onDrop: Parameters<typeof BoardGrid>[0]['onDrop']
 }
 
-function WeekView({ columns, label, now, onBlock, onGap, onDrop }: WeekViewProps) {
+function WeekView({ columns, label, thisDay, now, onBlock, onGap, onDrop }: WeekViewProps) {
   const text = useText()
   const formats = useFormats()
   const isWide = useMedia('(width >= 900px)')
@@ -168,6 +164,7 @@ function WeekView({ columns, label, now, onBlock, onGap, onDrop }: WeekViewProps
               <DayItems
                 column={column}
                 label={name}
+                now={day === thisDay ? now : undefined}
                 onBlock={onBlock}
                 onGap={onGap && ((start) => onGap(day, start))}
               />

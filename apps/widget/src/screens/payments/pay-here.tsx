@@ -5,12 +5,12 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import type { PaidFor } from '#widget/features/payments/begun.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { NothingToPay } from './nothing-to-pay.tsx'
-import { usePaidFor } from './use-paid-for.ts'
+import { useLastToPay } from './use-paid-for.ts'
 
 export function PayHere({ kind }: { kind: PaidFor['kind'] }) {
   const text = useText()
   const href = useCompanyHref()
-  const of = usePaidFor(kind)
+  const of = useLastToPay(kind)
   useScreen({ title: text('payments.title'), back: href('main', {}) })
   if (of === undefined) return <NothingToPay />
   return (

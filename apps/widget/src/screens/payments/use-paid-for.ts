@@ -3,20 +3,29 @@ import { sessionStore } from '#widget/browser/storage.ts'
 import { useParams } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { bookedHere } from '#widget/features/booking/booked.ts'
+import { orderedHere } from '#widget/features/memberships/ordered.ts'
 import { begunHere } from '#widget/features/payments/begun.ts'
 import type { PaidFor } from '#widget/features/payments/begun.ts'
 import { keptKey, withKey } from '#widget/features/owners-key/owners-key.ts'
 import { useSession } from '#widget/session/session.tsx'
 
-/** `kind`: of an address that names nothing, the last payment for a membership or for a booking alone. */
-export function usePaidFor(kind?: PaidFor['kind']): PaidFor | undefined {
+export function usePaidFor(): PaidFor | undefined {
   const { membership, record } = useParams()
   const { company } = useCompany()
   if (membership !== undefined) return { kind: 'm', id: membership }
   if (record !== undefined) return { kind: 'r', id: record }
   const begun = begunHere(sessionStore, company.id)
-  if (begun === undefined || (kind !== undefined && begun.kind !== kind)) return undefined
-  return { kind: begun.kind, id: begun.id }
+  return begun && { kind: begun.kind, id: begun.id }
+}
+
+/** The last payment of this kind that was begun here, else the last order or booking of this session. */
+export function useLastToPay(kind: PaidFor['kind']): PaidFor | undefined {
+  const { company } = useCompany()
+  const begun = begunHere(sessionStore, company.id)
+  if (begun?.kind === kind) return { kind, id: begun.id }
+  const last = kind === 'm' ? orderedHere(sessionStore, undefined) : bookedHere(sessionStore, undefined)[0]
+  return last?.company_id === company.id ? { kind, id: last.id } : undefined
 }
 
 /** Where it is seen: by its guest's key, else by who is signed in. */

@@ -6,7 +6,14 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 
 /** Of the whole company, or of one branch; days in this time zone, both included. */
-export type Period = { firstDay: string; lastDay: string; timezone: string; branchId: string | undefined }
+export type Period = {
+  firstDay: string
+  lastDay: string
+  timezone: string
+  branchId: string | undefined
+  /** Only what this resource performs. */
+  resourceId?: string | undefined
+}
 
 /** `isTotal`: of the whole period. */
 export type KeyedRow = { key: string | null; isTotal: boolean }

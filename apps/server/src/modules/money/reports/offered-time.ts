@@ -17,7 +17,7 @@ const MAX_RESOURCE_DAYS = 100_000
 export async function readOfferedTime(
   db: Connection,
   company: CompanyScope,
-  { firstDay, lastDay, timezone, branchId }: Period,
+  { firstDay, lastDay, timezone, branchId, resourceId }: Period,
 ): Promise<OfferedTime[]> {
   const resources = await db
     .selectFrom('resource')
@@ -40,6 +40,7 @@ export async function readOfferedTime(
       ),
     )
     .$if(branchId !== undefined, (all) => all.where('resource.branch_id', '=', branchId!))
+    .$if(resourceId !== undefined, (all) => all.where('resource.resource_id', '=', resourceId!))
     .execute()
   const days = Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, index) =>
     addDays(firstDay, index),

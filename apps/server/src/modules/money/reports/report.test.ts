@@ -1,5 +1,5 @@
 /** Figures of a period. docs/rules/reports.md */
-import type { Report, ReportFigures } from '@zapys/contract'
+import type { BranchMonth, Report, ReportFigures } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'
@@ -201,5 +201,88 @@ describe('a report', () => {
     const { studio, boris } = await busyStudio()
     const performer = await companyKey(server, studio, { resource_id: boris.resource_id })
     expect((await performer.get('report?first_day=2026-03-23&last_day=2026-03-23&by=DAY')).status).toBe(403)
+  })
+})
+
+describe('the month of a branch', () => {
+  const monthOf = async (
+    key: { get(path: string): Promise<{ body: Row; status: number }> },
+    path: string,
+  ) => {
+    const { status, body } = await key.get(path)
+    expect(status).toBe(200)
+    return body as BranchMonth
+  }
+
+  it('has every day with its bookings, and agrees with the report of these days', async () => {
+    const { owner, branch, reads, studio, anna } = await weekOf()
+    const yoga = await studio.service({ by: [anna], booking_type: 'EVENT' })
+    const event = await studio.event({
+      service_id: yoga.service_id,
+      resource_id: anna.resource_id,
+      starts_at: '2026-03-25T10:00:00.000Z',
+    })
+    const { client_id } = await studio.client()
+    const { status } = await owner.post(`${branch}/appointment`, {
+      appointment: { event_id: event.event_id, client: { id: client_id } },
+    })
+    expect(status).toBe(200)
+    const month = await monthOf(owner, `${branch}/appointment/month?day=2026-03-17`)
+    expect(month).toMatchObject({
+      first_day: '2026-03-01',
+      last_day: '2026-03-31',
+      timezone: 'Europe/Kyiv',
+    })
+    expect(month.days).toHaveLength(31)
+    expect(
+      month.days.filter(({ bookings }) => bookings > 0).map(({ day, bookings }) => [day, bookings]),
+    ).toEqual([
+      ['2026-03-23', 1],
+      ['2026-03-24', 1],
+      ['2026-03-25', 1],
+      // Booked for the 30th and cancelled: not there.
+      ['2026-03-28', 1],
+    ])
+    const report = (await reads(`first_day=2026-03-01&last_day=2026-03-31&by=DAY&branch=${studio.branch_id}`))
+      .body as Report
+    expect(month.days).toEqual(
+      report.rows.map(({ key, bookings, sold_seconds, offered_seconds }) => ({
+        day: key,
+        bookings,
+        sold_seconds,
+        offered_seconds,
+      })),
+    )
+    expect(month.days.find(({ day }) => day === '2026-03-25')!.sold_seconds).toBeGreaterThan(0)
+    expect(month.days.find(({ day }) => day === '2026-03-23')!.offered_seconds).toBeGreaterThan(0)
+  })
+
+  it('of one person has what that person does; a performer reads only the own one', async () => {
+    const { owner, branch, studio, anna, boris } = await weekOf()
+    const path = `${branch}/appointment/month?day=2026-03-01`
+    const bookingsOf = ({ days }: BranchMonth) =>
+      days.filter(({ bookings }) => bookings > 0).map(({ day }) => day)
+    const [all, ofAnna] = [
+      await monthOf(owner, path),
+      await monthOf(owner, `${path}&resource=${anna.resource_id}`),
+    ]
+    expect(bookingsOf(ofAnna)).toEqual(['2026-03-23'])
+    const on = ({ days }: BranchMonth) => days.find(({ day }) => day === '2026-03-23')!
+    expect(on(ofAnna).offered_seconds).toBe(on(all).offered_seconds / 2)
+    expect(on(ofAnna).sold_seconds).toBeLessThan(on(all).sold_seconds)
+    const performer = await companyKey(server, studio, { resource_id: anna.resource_id })
+    expect(await monthOf(performer, path)).toEqual(ofAnna)
+    const foreign = await monthOf(performer, `${path}&resource=${boris.resource_id}`)
+    expect(foreign.days.every((each) => each.bookings + each.sold_seconds + each.offered_seconds === 0)).toBe(
+      true,
+    )
+  })
+
+  it('is rejected without a day, and of an unknown branch', async () => {
+    const { owner, branch } = await busyStudio()
+    expect((await owner.get(`${branch}/appointment/month`)).status).toBe(422)
+    expect((await owner.get(`${branch}/appointment/month?day=2026-02-30`)).status).toBe(422)
+    const unknown = 'branch/018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c77'
+    expect((await owner.get(`${unknown}/appointment/month?day=2026-03-01`)).status).toBe(404)
   })
 })

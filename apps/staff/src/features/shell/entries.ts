@@ -1,0 +1,130 @@
+/** Screens beside the board, the inbox and the clients. A phone lists them under More; a desk has the main ones at the side. */
+import type { Right } from '@zapys/contract'
+import type { StaffMessageId } from '@zapys/i18n'
+import {
+  ClockIcon,
+  DevicesIcon,
+  EventIcon,
+  GlobeIcon,
+  MessageIcon,
+  MoneyIcon,
+  PasswordIcon,
+  PriceIcon,
+  ReportIcon,
+  ServiceIcon,
+  SettingsIcon,
+  StarIcon,
+  SurveyIcon,
+  WaitingIcon,
+} from '@zapys/ui/icons.ts'
+
+type Entry = {
+  to: string
+  Icon: typeof ClockIcon
+  title: StaffMessageId
+  lead?: StaffMessageId
+  /** Only staff with one of these rights can use the screen; absent: all. */
+  rights?: readonly Right[]
+  /** Shown at the side of a desk. */
+  isMain?: boolean
+}
+
+export type EntryGroup = { title: StaffMessageId; entries: readonly Entry[] }
+
+const GROUPS: readonly EntryGroup[] = [
+  {
+    title: 'desk.more.everyDay',
+    entries: [
+      {
+        to: '/classes',
+        Icon: EventIcon,
+        title: 'desk.class.title',
+        rights: ['bookings.read'],
+        isMain: true,
+      },
+      {
+        to: '/waiting',
+        Icon: WaitingIcon,
+        title: 'desk.waiting.title',
+        rights: ['bookings.read'],
+        isMain: true,
+      },
+      { to: '/reviews', Icon: StarIcon, title: 'desk.review.title', rights: ['clients.read'] },
+      { to: '/surveys', Icon: SurveyIcon, title: 'desk.survey.title', rights: ['clients.read'] },
+    ],
+  },
+  {
+    title: 'desk.more.money',
+    entries: [
+      {
+        to: '/money/till',
+        Icon: MoneyIcon,
+        title: 'desk.till.title',
+        rights: ['payments.read'],
+        isMain: true,
+      },
+      {
+        to: '/money/reports',
+        Icon: ReportIcon,
+        title: 'desk.reports.title',
+        rights: ['payments.read'],
+        isMain: true,
+      },
+      {
+        to: '/money/accounts',
+        Icon: PriceIcon,
+        title: 'desk.accounts.title',
+        rights: ['payments.accounts.write', 'settings.write'],
+      },
+    ],
+  },
+  {
+    title: 'desk.more.team',
+    entries: [
+      {
+        to: '/hours',
+        Icon: ClockIcon,
+        title: 'desk.hours.title',
+        lead: 'desk.hours.lead',
+        rights: ['catalogue.write'],
+        isMain: true,
+      },
+      {
+        to: '/people',
+        Icon: PasswordIcon,
+        title: 'desk.people.title',
+        lead: 'desk.people.lead',
+        rights: ['staff.read'],
+      },
+    ],
+  },
+  {
+    title: 'desk.more.settings',
+    entries: [
+      {
+        to: '/catalogue',
+        Icon: ServiceIcon,
+        title: 'desk.catalogue.title',
+        rights: ['catalogue.write'],
+        isMain: true,
+      },
+      { to: '/booking-page', Icon: GlobeIcon, title: 'desk.page.title' },
+      { to: '/texts', Icon: MessageIcon, title: 'desk.texts.title', rights: ['messages.read'] },
+      {
+        to: '/settings',
+        Icon: SettingsIcon,
+        title: 'desk.settings.title',
+        rights: ['settings.write'],
+        isMain: true,
+      },
+      { to: '/sessions', Icon: DevicesIcon, title: 'desk.sessions.title' },
+    ],
+  },
+]
+
+/** What a staff member may open; a group without any is left out. */
+export const entryGroups = (can: (right: Right) => boolean): EntryGroup[] =>
+  GROUPS.map(({ title, entries }) => ({
+    title,
+    entries: entries.filter(({ rights }) => rights === undefined || rights.some(can)),
+  })).filter(({ entries }) => entries.length > 0)

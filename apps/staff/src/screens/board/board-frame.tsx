@@ -1,0 +1,93 @@
+import { Button } from '@zapys/ui/button.tsx'
+import { PlusIcon } from '@zapys/ui/icons.ts'
+import type { ReactNode } from 'react'
+import { BranchChoice } from '#staff/features/branch-choice.tsx'
+import { Screen } from '#staff/features/shell/shell.tsx'
+import { useMedia } from '#staff/features/use-media.ts'
+import { useText } from '#staff/language/language.tsx'
+import {
+  type BoardView,
+  DayPicker,
+  NextButton,
+  PreviousButton,
+  TodayButton,
+  ViewChoice,
+} from './board-bar.tsx'
+import type { BoardProps } from './board-props.ts'
+
+type FrameProps = Pick<BoardProps, 'branch' | 'branches' | 'set'> & {
+  day: string
+  thisDay: string
+  view: BoardView
+  title: string
+  /** Where there is room for few words. */
+  shortTitle: string
+  /** Whose day or week is shown. */
+  people?: ReactNode
+  /** Undefined: the staff member books nothing. */
+  onNew?: (() => void) | undefined
+  children: ReactNode
+}
+
+/**
+ * What stands around the day, the week and the month: which time of which branch and person. On a phone the steps stand
+ * beside the title, and all of it takes three low rows.
+ */
+export function BoardFrame(props: FrameProps) {
+  const { branch, branches, set, title, shortTitle, people, onNew, children } = props
+  const text = useText()
+  const isPhone = useMedia('(width < 600px)')
+  const branchChoice = <BranchChoice chosen={{ branch, branches }} onBranch={(id) => set({ branch: id })} />
+  return (
+    <Screen
+      title={isPhone ? shortTitle : title}
+      isFull
+      action={
+        <>
+          {isPhone && (
+            <div className="board-bar board-bar--steps">
+              <PreviousButton {...props} />
+              <NextButton {...props} />
+              <DayPicker {...props} />
+            </div>
+          )}
+          {onNew && (
+            <Button
+              kind="primary"
+              className="board-new"
+              icon={<PlusIcon aria-hidden="true" />}
+              onClick={onNew}
+            >
+              {text('desk.board.book')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="board-controls">
+        {isPhone ? (
+          <div className="board-bar">
+            <TodayButton {...props} isShort />
+            <ViewChoice {...props} />
+          </div>
+        ) : (
+          <div className="board-bar">
+            <PreviousButton {...props} />
+            <TodayButton {...props} />
+            <NextButton {...props} />
+            <DayPicker {...props} />
+            <ViewChoice {...props} />
+            {branchChoice}
+          </div>
+        )}
+        {(people || (isPhone && branches.length > 1)) && (
+          <div className="board-filters">
+            {isPhone && branchChoice}
+            {people}
+          </div>
+        )}
+      </div>
+      {children}
+    </Screen>
+  )
+}

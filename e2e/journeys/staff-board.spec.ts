@@ -1,0 +1,115 @@
+/** The day, the month and the ways from the board: docs/staff.md. */
+import { ownCompany } from '../support/own-company.ts'
+import { bookByStaff, enterStaff, staffCall, workingDay } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+const studio = ownCompany('studio')
+const branch = () => studio.idOf('branch', 'kyiv')
+
+test('on a phone the day opens on a person who works, and the rest of the team is one press away', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const day = workingDay(9)
+  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  const olena = studio.idOf('resource', 'olena')
+  await staffCall(
+    page,
+    'changeScheduleDays',
+    { company: studio.id, branch: branch(), resource: olena },
+    { body: { days: { add: [{ date: day, start_time: 0, end_time: 86_400, type: 'OFF' }] } } },
+  )
+  await page.goto(`/staff/board?day=${day}`)
+  const people = page.getByRole('group', { name: 'Чий день' })
+  const first = people.getByRole('button').first()
+  await expect(first).toHaveAttribute('aria-pressed', 'true')
+  await expect(first).toHaveText(/запис/)
+  // Off, and so the last one.
+  await expect(people.getByRole('button').last()).toHaveText(/вихідний/)
+  const off = people.getByRole('button', { name: 'Олена вихідний' })
+  await expect(off).toHaveAttribute('aria-pressed', 'false')
+  const list = page.getByRole('main').locator('ol').first()
+  await expect(list).toBeVisible()
+  // Below the title, the steps and the people there is room for the day.
+  expect((await list.boundingBox())!.y).toBeLessThan(230)
+  await looks.fit('staff-board-off-375')
+  await off.click()
+  await expect(page.getByText('Олена: вихідний')).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await looks.fit('staff-board-off-768')
+})
+
+test('an owner finds a full day in the month, by keyboard and on a phone, and opens it', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const day = workingDay(9)
+  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await page.goto(`/staff/board?day=${day}`)
+  await page.getByRole('button', { name: 'Місяць', exact: true }).click()
+  const table = page.getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveCount(7)
+  const cell = table.locator(`[data-day="${day}"]`)
+  const before = Number(/(\d+) запис/.exec((await cell.getAttribute('aria-label')) ?? '')?.[1] ?? 0)
+  const facts = { day, service: 'haircut-kids', person: 'olena' }
+  await bookByStaff(page, studio, { ...facts, name: 'Перша', hour: 11 })
+  // The month follows what others book.
+  await expect(cell).toHaveAttribute('aria-label', new RegExp(`, ${before + 1} запис.*, зайнято \\d+ %`))
+  await looks.fit('staff-month-375')
+  await page.getByRole('button', { name: 'Наступний місяць' }).click()
+  await expect(cell).toHaveCount(0)
+  await page.getByRole('button', { name: 'Попередній місяць' }).click()
+
+  for (const [width, height] of [
+    [768, 1024],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(cell).toBeVisible()
+    await looks.fit(`staff-month-${width}`)
+  }
+  // One stop of the Tab key; arrows go on from day to day.
+  await expect(table.locator('[tabindex="0"]')).toHaveCount(1)
+  await cell.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await expect(cell).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Олена' })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('day')).toBe(day)
+})
+
+test('a list of today has a line where the time is', async ({ page, baseURL }) => {
+  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await page.goto('/staff/board')
+  await expect(page.getByRole('listitem').filter({ hasText: /^Зараз \d\d:\d\d$/ })).toHaveCount(1)
+})
+
+test('at a desk the main screens stand at the side, and More has the others by what one does there', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/staff/board')
+  const menu = page.getByRole('navigation', { name: 'Головне меню' })
+  await menu.getByRole('link', { name: 'Графік роботи' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Графік роботи' })).toBeVisible()
+  await menu.getByRole('link', { name: 'Ще', exact: true }).click()
+  for (const name of ['Щодня', 'Гроші', 'Команда', 'Послуги й налаштування'])
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await looks.fit('staff-more-1280')
+  for (const [width, height] of [
+    [768, 1024],
+    [375, 812],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(menu.getByRole('link', { name: 'Графік роботи' })).toBeHidden()
+    await looks.fit(`staff-more-groups-${width}`)
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Звіти' }).click()
+  await expect(page).toHaveURL(/\/money\/reports/)
+})
