@@ -70,7 +70,7 @@ export const membershipTexts: PropertyTexts[] = [
       'gift.email': 'Mail of the recipient. Null: none, erased, or the key lacks `clients.read`.',
       'gift.deliver_on': 'Day on which the recipient gets a message, if there is a phone or mail.',
       'gift.sent_at': 'UTC instant at which that message was queued. Null: not yet.',
-      'gift.card_key': 'Opens the card of the recipient (header X-Manage-Key). Null: unpaid.',
+      'gift.card_key': 'Opens the card of the recipient (header X-Manage-Key). Null: unpaid, or for staff.',
       'client_membership.gift': 'A certificate for another person. Absent: for the person who orders.',
       'client_membership.gift.name': 'Name of the recipient.',
       'client_membership.gift.phone':

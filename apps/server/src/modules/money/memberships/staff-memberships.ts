@@ -102,8 +102,12 @@ function describe(deps: StaffDeps, row: Row, by: KeyHolder): CompanyMembership {
   } = maySell ? described : withoutCode(described)
   return {
     ...membership,
-    gift:
-      membership.gift && (seesContacts ? membership.gift : { ...membership.gift, phone: null, email: null }),
+    gift: membership.gift && {
+      ...membership.gift,
+      ...(seesContacts ? {} : { phone: null, email: null }),
+      // It is between the buyer and the recipient.
+      card_key: null,
+    },
     ...(row.deleted_at !== null
       ? {}
       : {
