@@ -136,7 +136,7 @@ test('a pass covers a visit by itself, and the client takes another one, or none
   await chooses(page).click()
   const options = visit.getByRole('radiogroup', { name: 'What covers it' })
   await expect(options.getByRole('radio')).toHaveCount(4)
-  await options.getByRole('radio', { name: /^Nothing/ }).check()
+  await options.getByRole('radio', { name: /^None/ }).check()
   const price = await sumOf(page, 'Total')
   await expect(visit.getByText('Covered by')).toBeHidden()
   await expect(centralButton(page)).toContainText(/₴\d/)
