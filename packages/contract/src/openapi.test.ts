@@ -140,11 +140,14 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it.each(['uploadFile', 'uploadImage'] as const)('takes a file as a form does: %s', (name) => {
-    expect(operationOf(name).requestBody?.content).toMatchObject({
-      'multipart/form-data': { schema: { required: ['file'] } },
-    })
-  })
+  it.each(['importClients', 'uploadFile', 'uploadImage'] as const)(
+    'takes a file as a form does: %s',
+    (name) => {
+      expect(operationOf(name).requestBody?.content).toMatchObject({
+        'multipart/form-data': { schema: { required: ['file'] } },
+      })
+    },
+  )
 
   it('asks for a token on the calls of signed-in clients, for a key or a session of staff on those of companies, leaves it open where guests may call too, else takes none', () => {
     const securityOf = (access: Call['access']) =>

@@ -103,7 +103,11 @@ const named = {
 export const API_TITLE = 'Zapys'
 
 /** By a form. */
-const filesSent: ReadonlySet<string> = new Set(['uploadFile', 'uploadImage'] satisfies EndpointName[])
+const filesSent: ReadonlySet<string> = new Set([
+  'importClients',
+  'uploadFile',
+  'uploadImage',
+] satisfies EndpointName[])
 
 export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   const { schemas, answerOf, bodyOf } = componentSchemas()

@@ -194,5 +194,8 @@ export const operatorEndpoints = {
   openTill: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/till/opening' },
   readTillDay: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/till' },
   readReport: { method: 'GET', path: '/v1/company/{company}/report' },
+  importClients: { method: 'POST', path: '/v1/company/{company}/client/import' },
+  listClientDoubles: { method: 'GET', path: '/v1/company/{company}/client/double' },
+  undoClientImport: { method: 'DELETE', path: '/v1/company/{company}/client/import/{import}' },
   readBranchMonth: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/appointment/month' },
 } as const satisfies Record<string, Endpoint>

@@ -251,7 +251,7 @@ function ofCase(
       text === undefined
         ? undefined
         : (JSON.parse(roll.below(4) > 0 ? text.replaceAll(client.ids.phone, phone) : text) as unknown),
-    kind: 'form' in how ? 'form' : name === 'uploadFile' || name === 'uploadImage' ? 'file' : 'json',
+    kind: 'form' in how ? 'form' : ['importClients', 'uploadFile', 'uploadImage'].includes(name) ? 'file' : 'json',
   }
 }
 

@@ -637,6 +637,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
     names: 'OWN',
   },
+  undoClientImport: {
+    because: 'the caller chooses the id of an import, and nobody was imported by this one',
+    ask: ({ company, user }) => ({ params: { company, import: user }, body: {} }),
+    names: 'NOTHING',
+  },
   removeClientNote: {
     because: 'the caller chooses the id of a note',
     ask: ({ company, client, user }) => ({ params: { company, client, note: user }, body: {} }),
@@ -959,6 +964,12 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
   },
   uploadFile: { because: 'a file is no JSON', ask: ({ company }) => ({ params: { company }, body: {} }) },
+  importClients: {
+    because: 'a table is no JSON',
+    answers: 422,
+    ask: ({ company }) => ({ params: { company }, body: {} }),
+    names: 'NOTHING',
+  },
   uploadImage: {
     because: 'a picture is no JSON',
     answers: 422,

@@ -40,6 +40,7 @@ import { servePaymentPages, servePayments } from '../modules/money/payments/rout
 import { serveReports } from '../modules/money/reports/routes.ts'
 import { serveTill } from '../modules/money/till/routes.ts'
 import { serveImages, servePictures } from '../modules/catalogue/pictures/routes.ts'
+import { serveClientImport, serveImportUndo } from '../modules/staff/client-import/routes.ts'
 import { serveProfiles } from '../modules/clients/profiles/routes.ts'
 import { serveRatings } from '../modules/clients/reviews/routes.ts'
 import { serveOwnAppointments } from '../modules/booking/own-appointments/routes.ts'
@@ -292,7 +293,10 @@ async function serveModules(
     app,
     (room) => createServe(room, { ...serving, gate: ownGate('files'), consumesFirst: true }),
     reading,
-    (serveInRoom) => serveImages(serveInRoom, deps),
+    (serveInRoom) => {
+      serveImages(serveInRoom, deps)
+      serveClientImport(serveInRoom, deps)
+    },
   )
   serveProfiles(serve, servePasswords, accountDeps)
   serveDataRights(serve, servePasswords, deps)
@@ -306,6 +310,7 @@ async function serveModules(
   serveSurveys(serve, deps)
   serveNotifications(serve, deps)
   serveOperator(serve, deps)
+  serveImportUndo(serve, deps)
   serveLive(app, serve, { ...deps, readVersions: serving.readVersions, warn: accountDeps.warn })
   serveAudit(serve, deps)
   serveInbox(serve, deps)

@@ -23,10 +23,13 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import {
   AbsenceScreen,
   BookingPageScreen,
+  BranchesScreen,
   CatalogueScreen,
   ClassesScreen,
+  DoublesScreen,
   HoursOfScreen,
   HoursScreen,
+  ImportScreen,
   InboxScreen,
   MoneyScreens,
   ReviewsScreen,
@@ -54,11 +57,14 @@ export function App() {
                 <Route element={<SignedIn />}>
                   <Route path="/board" element={<BoardScreen />} />
                   <Route path="/clients" element={<ClientsScreen />} />
+                  <Route path="/clients/doubles" element={<DoublesScreen />} />
+                  <Route path="/clients/import" element={<ImportScreen />} />
                   <Route path="/clients/:client" element={<ClientScreen />} />
                   <Route path="/absence" element={<AbsenceScreen />} />
                   <Route path="/hours" element={<HoursScreen />} />
                   <Route path="/hours/:resource" element={<HoursOfScreen />} />
                   <Route path="/booking-page" element={<BookingPageScreen />} />
+                  <Route path="/branches" element={<BranchesScreen />} />
                   <Route path="/catalogue" element={<CatalogueScreen />} />
                   <Route path="/settings" element={<SettingsScreen />} />
                   <Route path="/classes" element={<ClassesScreen />} />

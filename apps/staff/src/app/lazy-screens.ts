@@ -6,13 +6,16 @@ const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentT
 
 export const AbsenceScreen = lazy(() => import('#staff/screens/hours/absence.tsx'))
 export const BookingPageScreen = screen(() => import('#staff/screens/booking-page.tsx'), 'BookingPageScreen')
+export const BranchesScreen = lazy(() => import('#staff/screens/branches.tsx'))
 export const CatalogueScreen = screen(
   () => import('#staff/screens/catalogue/catalogue.tsx'),
   'CatalogueScreen',
 )
 export const ClassesScreen = screen(() => import('#staff/screens/classes/classes.tsx'), 'ClassesScreen')
+export const DoublesScreen = lazy(() => import('#staff/screens/clients/doubles.tsx'))
 export const HoursOfScreen = lazy(() => import('#staff/screens/hours/hours-of.tsx'))
 export const HoursScreen = lazy(() => import('#staff/screens/hours/hours.tsx'))
+export const ImportScreen = lazy(() => import('#staff/screens/clients/import.tsx'))
 export const InboxScreen = screen(() => import('#staff/screens/inbox/inbox.tsx'), 'InboxScreen')
 export const MoneyScreens = lazy(() => import('#staff/screens/money/money.tsx'))
 export const ReviewsScreen = screen(() => import('#staff/screens/reviews/reviews.tsx'), 'ReviewsScreen')

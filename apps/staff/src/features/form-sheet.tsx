@@ -1,6 +1,6 @@
 import { Button } from '@zapys/ui/button.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 type FormSheetProps = {
   title: string
@@ -26,6 +26,7 @@ export function FormSheet({
   children,
 }: FormSheetProps) {
   const form = useId()
+  const fields = useFirstFault()
   return (
     <Sheet
       open
@@ -39,15 +40,27 @@ export function FormSheet({
     >
       <form
         id={form}
+        ref={fields.ref}
         className="z-stack"
         noValidate
         onSubmit={(sent) => {
           sent.preventDefault()
           onSubmit()
+          fields.look()
         }}
       >
         {children}
       </form>
     </Sheet>
   )
+}
+
+/** After a submit the first field with an error has the focus: in a long form it may stand out of sight. */
+function useFirstFault() {
+  const ref = useRef<HTMLFormElement>(null)
+  const [submits, setSubmits] = useState(0)
+  useEffect(() => {
+    if (submits > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [submits])
+  return { ref, look: () => setSubmits((before) => before + 1) }
 }

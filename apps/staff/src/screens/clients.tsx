@@ -1,22 +1,24 @@
 /** /clients: search, call, and the way to each card. */
 import { Avatar } from '@zapys/ui/avatar.tsx'
 import { Badge } from '@zapys/ui/badge.tsx'
+import { Button, ButtonLink } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { SearchField } from '@zapys/ui/field.tsx'
-import { PeopleIcon, PhoneIcon } from '@zapys/ui/icons.ts'
+import { DownloadIcon, PeopleIcon, PhoneIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useDeferredValue, useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
+import { useClientsExport } from '#staff/features/client/use-clients-export.ts'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
 export function ClientsScreen() {
   const text = useText()
-  const { company } = useSession()
+  const { company, can } = useSession()
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const clients = useCall(
@@ -35,6 +37,7 @@ export function ClientsScreen() {
         value={typed}
         onChange={setTyped}
       />
+      {can('clients.write') && <TableActions search={search} isEmpty={found?.length === 0} />}
       {clients.error !== null && (
         <FailureNotice error={clients.error} onRetry={() => void clients.refetch()} />
       )}
@@ -74,5 +77,29 @@ export function ClientsScreen() {
         </div>
       )}
     </Screen>
+  )
+}
+
+/** Clients to and from other programs, and those who are listed twice. */
+function TableActions({ search, isEmpty }: { search: string; isEmpty: boolean }) {
+  const text = useText()
+  const { save, busy, error } = useClientsExport(search)
+  return (
+    <>
+      <div className="z-cluster">
+        <ButtonLink size="s" to="/clients/import">
+          {text('desk.import.short')}
+        </ButtonLink>
+        <ButtonLink size="s" to="/clients/doubles">
+          {text('desk.doubles.title')}
+        </ButtonLink>
+        {!isEmpty && (
+          <Button size="s" icon={<DownloadIcon aria-hidden="true" />} busy={busy} onClick={save}>
+            {text('desk.clients.export')}
+          </Button>
+        )}
+      </div>
+      {error !== null && <FailureNotice error={error} onRetry={save} />}
+    </>
   )
 }

@@ -6,6 +6,10 @@ import { CompanyParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
 import {
   ClientData,
+  ClientDoubles,
+  ClientImport,
+  ClientImportQuery,
+  ClientImportUndo,
   ClientMergeRequest,
   ClientNote,
   ClientNoteQuery,
@@ -60,6 +64,60 @@ export const createCompanyClient = defineKeyCall({
       phone: guest.client.phone,
     },
   },
+})
+
+export const importClients = defineKeyCall({
+  endpoint: { method: 'POST', path: '/v1/company/{company}/client/import' },
+  summary:
+    'Import clients from a CSV file: multipart, part `file`, at most 1 MB and 5,000 lines. Without `add=true` nothing is written and the answer is a preview. Clients whom the company has are not changed, so it is repeatable',
+  tag: 'operator',
+  params: CompanyParams,
+  query: ClientImportQuery,
+  body: z.unknown(),
+  answer: ClientImport,
+  errors: ['validation.failed', 'request.malformed', 'file.tooLarge', 'file.type.notAllowed'],
+  right: 'clients.write',
+  rateLimits: ['client.import'],
+  parameterTexts: {
+    add: 'True: adds the next 100 clients. Repeat with `after_line` until `next_line` is null.',
+    after_line: 'Adds clients of lines after this one: `next_line` of the last answer.',
+    columns:
+      'What each column is, separated by commas: `first_name`, `middle_name`, `last_name`, `name` (full name), `phone`, `email` or `none`. An empty one goes by its heading.',
+    country:
+      'Two letters of the country of phones that name none. Default: that of the currency of the company, if it has one.',
+    import_id:
+      'A new id of the caller’s, the same for all parts of an import: by it the import can be taken back.',
+    encoding: 'Such as `utf-8` or `windows-1250`. Default: by the content.',
+    names: 'Order of full names. Default: by the heading and patronymics.',
+  },
+})
+
+export const undoClientImport = defineKeyCall({
+  endpoint: { method: 'DELETE', path: '/v1/company/{company}/client/import/{import}' },
+  summary:
+    'Take an import back within 24 hours: erases the next 100 of its clients who were not used since. Repeatable',
+  tag: 'operator',
+  params: z.object({ company: Id, import: Id }),
+  query: noQuery,
+  body: z.unknown(),
+  answer: ClientImportUndo,
+  errors: ['validation.failed'],
+  right: 'clients.write',
+  rateLimits: ['client.import'],
+  parameterTexts: { import: '`import_id` of the import.' },
+  example: {},
+})
+
+export const listClientDoubles = defineKeyCall({
+  ...read,
+  right: 'clients.write',
+  endpoint: { method: 'GET', path: '/v1/company/{company}/client/double' },
+  summary: 'Pairs of clients who are probably one person, among the 20,000 newest clients',
+  params: CompanyParams,
+  query: noQuery,
+  body: z.undefined(),
+  answer: ClientDoubles,
+  errors: ['validation.failed'],
 })
 
 export const readCompanyClient = defineKeyCall({

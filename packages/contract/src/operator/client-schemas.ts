@@ -1,6 +1,6 @@
 /** Clients as staff read and change them. docs/rules/operator.md, Clients */
 import { z } from 'zod'
-import { ExtraFields, Id, Instant, LocalDate, PageQuery } from '../common/schemas.ts'
+import { ExtraFields, Id, Instant, LocalDate, PageQuery, QueryBoolean, QueryInt } from '../common/schemas.ts'
 import { CompanyClient } from './schemas.ts'
 
 /** Of a performer's key bookings with them alone. */
@@ -43,6 +43,24 @@ export type CompanyClientChange = z.infer<typeof CompanyClientChangeRequest>['cl
 
 export const ClientMergeRequest = z.object({ merge: z.strictObject({ client: Id }) })
 
+/** Pairs of clients who are probably one person. */
+export const ClientDoubles = z.object({
+  content: z
+    .array(
+      z.object({
+        reason: z
+          .enum(['PHONE', 'MAIL', 'NAME'])
+          .describe(
+            'What is the same: the last nine digits of the phone, the mail, or first and last name in any order and alphabet.',
+          ),
+        clients: z.tuple([CompanyClient, CompanyClient]).describe('The one who was added first comes first.'),
+      }),
+    )
+    .describe('The surest first, at most 50.'),
+  is_more: z.boolean().describe('True: there are more. Merge these and read again.'),
+})
+export type ClientDoubles = z.infer<typeof ClientDoubles>
+
 export const ClientNote = z.object({
   id: Id,
   text: z.string(),
@@ -65,3 +83,98 @@ export const ClientData = z.object({
   data: z.record(z.string(), z.array(z.unknown())),
 })
 export type ClientData = z.infer<typeof ClientData>
+
+/** What a column of an imported table can be; `name`: the full name. */
+export const clientColumns = ['first_name', 'middle_name', 'last_name', 'name', 'phone', 'email'] as const
+export type ClientColumn = (typeof clientColumns)[number]
+
+const columnList = new RegExp(
+  `^(${[...clientColumns, 'none'].join('|')}|)(,(${[...clientColumns, 'none'].join('|')}|))*$`,
+)
+
+export const ClientImportQuery = z.object({
+  add: QueryBoolean.optional(),
+  after_line: QueryInt.optional(),
+  columns: z
+    .string()
+    .max(2000)
+    .regex(columnList, 'must list fields, or none, one for each column')
+    .optional(),
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, 'must be the two letters of a country')
+    .optional(),
+  encoding: z.string().max(40).optional(),
+  import_id: Id.optional(),
+  names: z.enum(['FAMILY_FIRST', 'GIVEN_FIRST']).optional(),
+})
+export type ClientImportQuery = z.infer<typeof ClientImportQuery>
+
+const ImportProblem = z.object({
+  line: z.int().describe('Line of the file; the first one is 1.'),
+  code: z
+    .enum(['PHONE_WITHOUT_COUNTRY', 'PHONE_INVALID', 'EMPTY', 'REPEATED', 'NOT_ACCEPTED', 'LEFT_OUT'])
+    .describe(
+      '`PHONE_WITHOUT_COUNTRY`: send `country`. `REPEATED`: the client of `first_line`. `NOT_ACCEPTED`: such as a name that is too long. `LEFT_OUT`: the line is imported without `value`.',
+    ),
+  value: z.string().nullable().describe('The value concerned.'),
+  country: z.string().nullable().describe('Of `PHONE_INVALID`: the country of which the number is none.'),
+  first_line: z.int().nullable().describe('Of `REPEATED`: the earlier line.'),
+})
+export type ImportProblem = z.infer<typeof ImportProblem>
+
+export const ClientImport = z.object({
+  encoding: z.string().describe('How the file was read.'),
+  encodings: z
+    .array(
+      z.object({
+        encoding: z.string().describe('To be sent as `encoding`.'),
+        words: z.array(z.string()).describe('Words in which the encodings differ.'),
+      }),
+    )
+    .describe('Several: the content does not decide. Clients are added only with `encoding`.'),
+  country: z.string().nullable().describe('Of phones that name none. Null: such phones are rejected.'),
+  columns: z
+    .array(
+      z.object({
+        head: z.string().describe('Heading of the column.'),
+        field: z.enum(clientColumns).nullable().describe('What it is. Null: it is left out.'),
+        values: z.array(z.string()).describe('Its first values, at most 3.'),
+      }),
+    )
+    .describe('Columns of the table, in its order.'),
+  clients: z
+    .array(
+      z.object({
+        line: z.int().describe('Line of the file.'),
+        first_name: z.string().nullable(),
+        middle_name: z.string().nullable(),
+        last_name: z.string().nullable(),
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+        known: z.boolean().describe('True: the company has this client, who stays as is.'),
+      }),
+    )
+    .describe('The first ones as they were read, at most 5.'),
+  fresh: z.int().describe('Clients whom the company does not have, before this call.'),
+  known: z.int().describe('Clients whom the company has. They stay as they are.'),
+  rejected: z.int().describe('Lines that cannot be imported.'),
+  problems: z.array(ImportProblem).describe('In the order of the lines, at most 200.'),
+  problems_total: z.int().describe('All problems, also those not listed.'),
+  added: z.int().describe('Clients added by this call, at most 100.'),
+  next_line: z
+    .int()
+    .nullable()
+    .describe('To be sent as `after_line`, for the next clients. Null: none are left.'),
+})
+export type ClientImport = z.infer<typeof ClientImport>
+
+/** What is left of an import that is taken back. */
+export const ClientImportUndo = z.object({
+  removed: z.int().describe('Clients erased by this call, at most 100.'),
+  kept: z
+    .int()
+    .describe('Clients of the import who stay: changed, booked or sold to since, or with an account.'),
+  left: z.int().describe('Clients still to be removed: repeat the call until it is 0.'),
+})
+export type ClientImportUndo = z.infer<typeof ClientImportUndo>

@@ -2,11 +2,26 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createTexts, type MessageId } from '@zapys/i18n/server'
-import { addClient } from '../../modules/staff/operator/add-client.ts'
-import { type ClientLine, identityOf, knownHeadsIn, readClients, type ReadClients } from './clients-csv.ts'
-import type { NameOrder } from './person-names.ts'
-import { countryOf, readCountry } from './table-phones.ts'
-import { decodeAs, type Decoded, decodings } from './table-text.ts'
+import {
+  type ClientLine,
+  countryCalled,
+  countryOfCompany,
+  decodeAs,
+  type Decoded,
+  decodings,
+  hasClients,
+  identityOf,
+  knownAmong,
+  knownHeadsIn,
+  type LineProblem,
+  type NameOrder,
+  readClients,
+  type ReadClients,
+  sampleOf,
+  singleByteEncodings,
+} from '../../modules/staff/client-import/public.ts'
+import { addClient } from '../../modules/staff/operator/public.ts'
+import { readMaps } from './table-maps.ts'
 import type { CompanyScope } from '../../platform/db/company-scope.ts'
 import { ApiError } from '../../platform/errors/api-error.ts'
 import type { CommandDeps } from '../run-command.ts'
@@ -32,17 +47,20 @@ export async function importClients(
   company: CompanyScope,
   { path, yes, folder, say, ask, ...options }: ClientTable & Terminal,
 ): Promise<void> {
+  const { db } = deps.database
   const country =
-    options.country === undefined ? await countryOfCompany(deps, company) : readCountry(options.country)
+    options.country === undefined ? await countryOfCompany(db, company) : readCountry(options.country)
   const order = options.names === undefined ? undefined : readOrder(options.names)
   const bytes = await bytesOf(path, folder)
   const { text, encoding } = await decoded(bytes, options.encoding, { path, ask })
-  const read = readTable(path, () => readClients(text, { country, maps: options.maps, order }))
-  if (read === undefined)
+  const read = readTable(path, () =>
+    readClients(text, { country, mapped: (heads) => readMaps(heads, options.maps), order }),
+  )
+  if (!hasClients(read))
     throw new StartProblem(
       `${path}:1 has no column that is called like a name or a phone. Name one: --map phone="Mobile".`,
     )
-  const known = await knownClients(deps, company)
+  const known = await knownAmong(db, company, read.clients)
   const clients = read.clients.filter((client) => !known.has(identityOf(client)))
   preview(read, { say, path, encoding, fresh: clients })
   if (clients.length === 0) return
@@ -63,13 +81,11 @@ export async function importClients(
   say(`Added: ${added} clients.`)
 }
 
-async function countryOfCompany({ database }: CommandDeps, company: CompanyScope) {
-  const { currency_code } = await database.db
-    .selectFrom('company')
-    .select('currency_code')
-    .where('company_id', '=', company.companyId)
-    .executeTakeFirstOrThrow()
-  return countryOf[currency_code]
+function readCountry(said: string) {
+  const country = countryCalled(said)
+  if (country === undefined)
+    throw new StartProblem(`--country ${said}: write the two letters of a country, such as UA, PL or US.`)
+  return country
 }
 
 function readOrder(said: string): NameOrder {
@@ -102,7 +118,7 @@ async function decoded(
   named: string | undefined,
   { path, ask }: { path: string; ask: Terminal['ask'] },
 ): Promise<Decoded> {
-  if (named !== undefined) return decodeAs(bytes, named)
+  if (named !== undefined) return decodedAs(bytes, named)
   const found = readTable(path, () => decodings(bytes, knownHeadsIn))
   const [first, ...others] = found
   if (first !== undefined && others.length === 0) return first
@@ -110,7 +126,7 @@ async function decoded(
     throw new StartProblem(
       `${path} is in no encoding that is recognised: say --encoding iso-8859-2, or another.`,
     )
-  const samples = found.map(({ encoding, text }) => `  ${encoding}: ${sampleOf(text)}`)
+  const samples = found.map(({ encoding, text }) => `  ${encoding}: ${sampleOf(text).join(', ')}`)
   const question = `${path} can be read in several encodings:\n${samples.join('\n')}`
   if (ask === undefined) throw new StartProblem(`${question}\nSay which: --encoding ${first.encoding}.`)
   const answer = (await ask(`${question}\nWhich one is right? `)).trim()
@@ -119,27 +135,31 @@ async function decoded(
   return chosen
 }
 
-const SAMPLE_WORDS = 5
+function decodedAs(bytes: Uint8Array, encoding: string): Decoded {
+  const decoded = decodeAs(bytes, encoding)
+  if (decoded === 'UNKNOWN')
+    throw new StartProblem(
+      `--encoding ${encoding} is not known. Known are utf-8, utf-16le, ${singleByteEncodings.join(', ')}, iso-8859-2 and koi8-u.`,
+    )
+  if (decoded === 'WRONG') throw new StartProblem(`The file is not in ${encoding}.`)
+  return decoded
+}
 
-const sampleOf = (text: string): string =>
-  [...new Set(text.match(/[\p{L}\p{S}\p{M}]*[^\t\n\r -~][\p{L}\p{S}\p{M}]*/gu))]
-    .slice(0, SAMPLE_WORDS)
-    .join(', ')
-
-/** What identifies the clients of the company. A name alone does so only without a phone. */
-async function knownClients({ database }: CommandDeps, company: CompanyScope): Promise<Set<string>> {
-  const rows = await database.db
-    .selectFrom('client')
-    .select(['first_name', 'middle_name', 'last_name', 'phone', 'email'])
-    .where('company_id', '=', company.companyId)
-    .where('deleted_at', 'is', null)
-    .execute()
-  return new Set(
-    rows.flatMap((row) => [
-      identityOf(row),
-      ...(row.email === null ? [] : [identityOf({ ...row, phone: null })]),
-    ]),
-  )
+function wordsOf(problem: LineProblem): string {
+  switch (problem.code) {
+    case 'PHONE_WITHOUT_COUNTRY':
+      return `“${problem.value}” does not name its country: write +…, or give the country of such numbers, as --country US`
+    case 'PHONE_INVALID':
+      return `“${problem.value}” is no valid phone${problem.country === null ? '' : ` of ${problem.country}`}`
+    case 'EMPTY':
+      return 'has neither a name nor a phone'
+    case 'REPEATED':
+      return `${problem.value ?? 'the same person'} is in line ${problem.first_line} already`
+    case 'NOT_ACCEPTED':
+      return `“${problem.value}” is not accepted`
+    case 'LEFT_OUT':
+      return `“${problem.value}” is not imported`
+  }
 }
 
 const SHOWN = 3
@@ -155,11 +175,11 @@ function preview(
   }: { say: Terminal['say']; path: string; encoding: string; fresh: ClientLine[] },
 ): void {
   if (encoding !== 'utf-8') say(`Read as ${encoding}.`)
-  for (const { head, field } of columns) say(`“${head}” is ${field ?? 'left out'}`)
+  for (const { head, field } of columns) say(`“${head}” is ${field?.replace('_', '-') ?? 'left out'}`)
   for (const { first_name, middle_name, last_name, phone, email } of clients.slice(0, SHOWN))
     say(`  ${[first_name, middle_name, last_name, phone, email].filter(Boolean).join(' ')}`)
   say(`New: ${fresh.length}. Clients already: ${clients.length - fresh.length}. Refused: ${refused.length}.`)
   const lines = [...refused, ...leftOut].toSorted((one, other) => one.line - other.line)
-  for (const { line, reason } of lines.slice(0, MAX_NAMED)) say(`${path}:${line} ${reason}`)
+  for (const problem of lines.slice(0, MAX_NAMED)) say(`${path}:${problem.line} ${wordsOf(problem)}`)
   if (lines.length > MAX_NAMED) say(`and ${lines.length - MAX_NAMED} more`)
 }

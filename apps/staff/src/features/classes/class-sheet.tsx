@@ -1,6 +1,6 @@
 import type { CompanyEvent } from '@zapys/contract'
 import { Button } from '@zapys/ui/button.tsx'
-import { InviteIcon, MessageIcon } from '@zapys/ui/icons.ts'
+import { EditIcon, InviteIcon, MessageIcon } from '@zapys/ui/icons.ts'
 import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
 import { MessageForm } from '#staff/features/messages/message-form.tsx'
@@ -10,11 +10,13 @@ import { AddParticipant } from './add-participant.tsx'
 import { CancelClass } from './cancel-class.tsx'
 import { type ClassProps, ClassWhen } from './class-parts.tsx'
 import { ClassWaiting } from './class-waiting.tsx'
+import { EditClass } from './edit-class.tsx'
+import { EndTimetable } from './end-timetable.tsx'
 import { MoveClass } from './move-class.tsx'
 import { Participants } from './participants.tsx'
 import { className } from './week.ts'
 
-type Part = 'facts' | 'add' | 'move' | 'cancel' | 'write'
+type Part = 'facts' | 'add' | 'edit' | 'move' | 'cancel' | 'end' | 'write'
 
 /** A class and who is on it; each act has a sheet of its own. */
 export function ClassSheet(props: ClassProps) {
@@ -22,6 +24,8 @@ export function ClassSheet(props: ClassProps) {
   const [part, setPart] = useState<Part>('facts')
   const back = { ...props, onClose: () => setPart('facts') }
   if (part === 'add') return <AddParticipant {...back} />
+  if (part === 'edit') return <EditClass {...back} />
+  if (part === 'end') return <EndTimetable {...back} />
   if (part === 'move') return <MoveClass {...back} />
   if (part === 'cancel') return <CancelClass {...back} onCancelled={props.onClose} />
   if (part === 'write')
@@ -70,6 +74,16 @@ function FactsSheet({ branch, placed, onClose, report, onPart }: ClassProps & { 
           </div>
         )}
         <Participants branch={branch.id} event={event} report={report} />
+        {isOpen && (
+          <div className="z-cluster">
+            <Button icon={<EditIcon aria-hidden="true" />} onClick={() => onPart('edit')}>
+              {text('desk.class.edit')}
+            </Button>
+            <Button kind="quiet" onClick={() => onPart('end')}>
+              {text('desk.class.end')}
+            </Button>
+          </div>
+        )}
         <ClassWaiting branch={branch} event={event} report={report} />
       </div>
     </Sheet>

@@ -1,18 +1,18 @@
 import { toInstant } from '@zapys/domain/time'
 import { ApiFailure } from '@zapys/contract/client'
-import { FieldFrame, SelectField, TextField } from '@zapys/ui/field.tsx'
+import { FieldFrame, TextField } from '@zapys/ui/field.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { useState } from 'react'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
-import { useCall } from '#staff/api/use-call.ts'
 import { secondsIn } from '#staff/features/booking/draft.ts'
 import { MessagePreview } from '#staff/features/messages/message-preview.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { classReads } from '#staff/features/class-reads.ts'
 import type { ClassProps } from './class-parts.tsx'
+import { LeaderField } from './leader-field.tsx'
 
 /** Another time or leader for a class; its bookings go along, and their clients are notified. */
 export function MoveClass({ branch, placed, onClose, report }: ClassProps) {
@@ -94,32 +94,5 @@ export function MoveClass({ branch, placed, onClose, report }: ClassProps) {
       )}
       {move.error !== null && <FailureNotice error={move.error} />}
     </FormSheet>
-  )
-}
-
-type LeaderProps = { branch: string; leader: string; onLeader(leader: string): void }
-
-function LeaderField({ branch, leader, onLeader }: LeaderProps) {
-  const text = useText()
-  const { company } = useSession()
-  const resources = useCall(
-    'listBranchResources',
-    { params: { company: company.id, branch }, query: { size: 100 } },
-    { staleMs: 300_000 },
-  )
-  const people = (resources.data?.content ?? []).filter(
-    ({ id, active, type }) => (active && type !== 'GROUP') || id === leader,
-  )
-  return (
-    <SelectField
-      label={text('desk.class.leader')}
-      name="leader"
-      value={leader}
-      onChange={onLeader}
-      options={[
-        { value: '', label: text('desk.class.noLeader') },
-        ...people.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-    />
   )
 }

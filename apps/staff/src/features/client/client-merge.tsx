@@ -1,17 +1,13 @@
 import type { CompanyClient, CompanyClientDetails } from '@zapys/contract'
 import { Avatar } from '@zapys/ui/avatar.tsx'
-import { Button } from '@zapys/ui/button.tsx'
 import { List, ListRow } from '@zapys/ui/list.tsx'
-import { Notice } from '@zapys/ui/notice.tsx'
-import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
-import { FailureNotice } from '#staff/api/failure-notice.tsx'
-import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
-import { useFormats, useText } from '#staff/language/language.tsx'
+import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { doublesOf } from './doubles.ts'
+import { MergeSheet } from './merge-sheet.tsx'
 
 /** Clients who may be the same person: the same mail or name, or a phone with the same last digits. */
 export function ClientMerge({ client }: { client: CompanyClientDetails }) {
@@ -40,77 +36,7 @@ export function ClientMerge({ client }: { client: CompanyClientDetails }) {
           />
         ))}
       </List>
-      {chosen && <MergeSheet into={client} from={chosen.id} onClose={() => setChosen(undefined)} />}
+      {chosen && <MergeSheet into={client} fromId={chosen.id} onClose={() => setChosen(undefined)} />}
     </section>
-  )
-}
-
-/** What is joined, before it is: a merge cannot be undone. */
-function MergeSheet({ into, from, onClose }: { into: CompanyClientDetails; from: string; onClose(): void }) {
-  const text = useText()
-  const formats = useFormats()
-  const { company } = useSession()
-  const double = useCall('readCompanyClient', { params: { company: company.id, client: from } })
-  const merge = useAction('mergeClients', [
-    'readCompanyClient',
-    'listCompanyClients',
-    'listCompanyAppointments',
-    'listCompanyMemberships',
-    'listClientNotes',
-    'readBranchDay',
-  ])
-  const { data } = double
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={text('desk.client.mergeTitle')}
-      footer={
-        data !== undefined && (
-          <Button
-            kind="danger"
-            wide
-            busy={merge.busy}
-            onClick={() =>
-              merge.send(
-                {
-                  params: { company: company.id, client: into.id },
-                  body: { merge: { client: from } },
-                },
-                { onSuccess: onClose },
-              )
-            }
-          >
-            {text('desk.client.merge')}
-          </Button>
-        )
-      }
-    >
-      <div className="z-stack">
-        {double.error !== null && <FailureNotice error={double.error} />}
-        {data !== undefined && (
-          <>
-            <List label={text('desk.client.mergeTitle')}>
-              {[data, into].map((one) => (
-                <ListRow
-                  key={one.id}
-                  leading={<Avatar name={clientName(one)} />}
-                  title={clientName(one)}
-                  subtitle={[one.phone, one.email].filter(Boolean).join(' · ')}
-                  meta={
-                    one.bookings &&
-                    `${text('desk.client.visits')}: ${formats.number(one.bookings.visits + one.bookings.upcoming)}`
-                  }
-                />
-              ))}
-            </List>
-            <Notice tone="warning">
-              {text('desk.client.mergeText', { from: clientName(data), into: clientName(into) })}
-            </Notice>
-          </>
-        )}
-        {merge.error !== null && <FailureNotice error={merge.error} />}
-      </div>
-    </Sheet>
   )
 }

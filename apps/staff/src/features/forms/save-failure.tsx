@@ -2,6 +2,7 @@ import { toLocal } from '@zapys/domain/time'
 import { Button } from '@zapys/ui/button.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useInView } from '#staff/features/use-in-view.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import type { Saving } from './use-saving.ts'
@@ -10,6 +11,16 @@ const SHOWN = 5
 
 /** Why nothing was saved. Upcoming bookings that a change touches are named, and it can be saved without touching them. */
 export function SaveFailure({ saving }: { saving: Saving }) {
+  const place = useInView(saving.error)
+  if (saving.error === null) return null
+  return (
+    <div ref={place}>
+      <Failure saving={saving} />
+    </div>
+  )
+}
+
+function Failure({ saving }: { saving: Saving }) {
   const text = useText()
   const formats = useFormats()
   const { company } = useSession()

@@ -5,7 +5,11 @@ import { useLanguage, useText } from '#staff/language/language.tsx'
 import { type Answer, type Body, type CallInput, request } from '#staff/api/request.ts'
 import { againWhenBusy } from '#staff/api/when-busy.ts'
 
-type Input<Name extends EndpointName> = CallInput<Name> & { body: Body<Name> }
+type Input<Name extends EndpointName> = CallInput<Name> & {
+  body: Body<Name>
+  /** A repeat with the same key has the same result. */
+  idempotencyKey?: string
+}
 
 /** Sends one call of a form. */
 export type SendCall = <Name extends EndpointName>(name: Name, input: Input<Name>) => Promise<Answer<Name>>

@@ -1,44 +1,71 @@
 import type { SocialKind } from '@zapys/contract'
-import { TextField } from '@zapys/ui/field.tsx'
+import { SelectField, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
+import { placeIn, typedPlace } from '#staff/features/forms/coordinates.ts'
+import type { Saving } from '#staff/features/forms/use-saving.ts'
 import { useText } from '#staff/language/language.tsx'
 import type { SettingsFormProps } from './company-form.tsx'
 import { SettingsSheet, useSettingsSaving } from './settings-sheet.tsx'
 
-const kinds = ['tel', 'website', 'instagram', 'facebook', 'telegram', 'viber', 'whatsapp', 'tiktok'] as const
-const names: Record<Exclude<(typeof kinds)[number], 'tel' | 'website'>, string> = {
+/** Shown whether or not the company has them. */
+const usualKinds: readonly SocialKind[] = [
+  'tel',
+  'website',
+  'instagram',
+  'facebook',
+  'telegram',
+  'viber',
+  'whatsapp',
+  'tiktok',
+]
+const names: Record<Exclude<SocialKind, 'tel' | 'website'>, string> = {
   instagram: 'Instagram',
   facebook: 'Facebook',
   telegram: 'Telegram',
   viber: 'Viber',
   whatsapp: 'WhatsApp',
   tiktok: 'TikTok',
+  android: 'Google Play',
+  discord: 'Discord',
+  googlePlus: 'Google+',
+  ios: 'App Store',
+  line: 'LINE',
+  linkedin: 'LinkedIn',
+  messenger: 'Messenger',
+  pinterest: 'Pinterest',
+  qqMobile: 'QQ',
+  skype: 'Skype',
+  snapchat: 'Snapchat',
+  tumblr: 'Tumblr',
+  twitter: 'X (Twitter)',
+  vk: 'VK',
+  wechat: 'WeChat',
+  youtube: 'YouTube',
 }
-/** `49.84, 24.03`, as maps copy it. */
-const COORDINATES = /^\s*(-?\d{1,2}(?:\.\d+)?)[,;\s]+(-?\d{1,3}(?:\.\d+)?)\s*$/
+/** In the order of the form. */
+const socialKinds = ['tel', 'website', ...Object.keys(names)] as SocialKind[]
 
 /** Contacts, address and place on the map. */
 export function ContactsForm({ stored: { settings }, onClose }: SettingsFormProps) {
   const text = useText()
-  const [links, setLinks] = useState<Partial<Record<SocialKind, string>>>(() =>
-    Object.fromEntries(kinds.map((kind) => [kind, settings.social[kind]?.value ?? ''])),
+  const [links, setLinks] = useState<TypedLinks>(() =>
+    Object.fromEntries(
+      socialKinds
+        .filter((kind) => usualKinds.includes(kind) || settings.social[kind] !== undefined)
+        .map((kind) => [kind, settings.social[kind]?.value ?? '']),
+    ),
   )
   const [city, setCity] = useState(settings.city ?? '')
   const [street, setStreet] = useState(settings.street ?? '')
-  const [place, setPlace] = useState(
-    settings.latitude === null || settings.longitude === null
-      ? ''
-      : `${settings.latitude}, ${settings.longitude}`,
-  )
+  const [place, setPlace] = useState(() => typedPlace(settings))
   const [isChecked, setChecked] = useState(false)
   const { saving, saveSettings } = useSettingsSaving(onClose)
-  const found = COORDINATES.exec(place)
-  const isPlaceWrong = place.trim() !== '' && found === null
+  const found = placeIn(place)
   const submit = () => {
     setChecked(true)
-    if (isPlaceWrong) return
+    if (found === undefined) return
     const order = Object.keys(settings.social).length
-    const changed = kinds.flatMap((kind, index) => {
+    const changed = socialKinds.flatMap((kind, index) => {
       const value = links[kind]?.trim() ?? ''
       const before = settings.social[kind]
       if (value === (before?.value ?? '')) return []
@@ -47,8 +74,7 @@ export function ContactsForm({ stored: { settings }, onClose }: SettingsFormProp
     saveSettings({
       city: city.trim() || null,
       street: street.trim() || null,
-      latitude: found === null ? null : Number(found[1]),
-      longitude: found === null ? null : Number(found[2]),
+      ...found,
       ...(changed.length === 0 ? {} : { social: Object.fromEntries(changed) as object }),
     })
   }
@@ -81,30 +107,56 @@ export function ContactsForm({ stored: { settings }, onClose }: SettingsFormProp
         name="place"
         value={place}
         error={
-          isChecked && isPlaceWrong
+          isChecked && found === undefined
             ? text('desk.settings.error.onMap')
             : (saving.errorOf('settings.latitude') ?? saving.errorOf('settings.longitude'))
         }
         onChange={setPlace}
       />
-      {kinds.map((kind) => (
-        <TextField
-          key={kind}
-          label={
-            kind === 'tel'
-              ? text('desk.settings.phone')
-              : kind === 'website'
-                ? text('desk.settings.website')
-                : names[kind]
-          }
-          type={kind === 'tel' ? 'tel' : 'text'}
-          maxLength={500}
-          name={kind}
-          value={links[kind] ?? ''}
-          error={saving.errorOf(`settings.social.${kind}.value`)}
-          onChange={(value) => setLinks((before) => ({ ...before, [kind]: value }))}
-        />
-      ))}
+      <Links links={links} saving={saving} onLinks={setLinks} />
     </SettingsSheet>
+  )
+}
+
+type TypedLinks = Partial<Record<SocialKind, string>>
+type LinksProps = { links: TypedLinks; saving: Saving; onLinks(links: TypedLinks): void }
+
+/** The usual ones, those that the company has, and one more of any other kind. */
+function Links({ links, saving, onLinks }: LinksProps) {
+  const text = useText()
+  const nameOf = (kind: SocialKind) => {
+    if (kind === 'tel') return text('desk.settings.phone')
+    return kind === 'website' ? text('desk.settings.website') : names[kind]
+  }
+  const missing = socialKinds.filter((kind) => links[kind] === undefined)
+  return (
+    <>
+      {socialKinds
+        .filter((kind) => links[kind] !== undefined)
+        .map((kind) => (
+          <TextField
+            key={kind}
+            label={nameOf(kind)}
+            type={kind === 'tel' ? 'tel' : 'text'}
+            maxLength={500}
+            name={kind}
+            value={links[kind] ?? ''}
+            error={saving.errorOf(`settings.social.${kind}.value`)}
+            onChange={(value) => onLinks({ ...links, [kind]: value })}
+          />
+        ))}
+      {missing.length > 0 && (
+        <SelectField
+          label={text('desk.settings.anotherLink')}
+          name="another-link"
+          value=""
+          options={[
+            { value: '', label: '–' },
+            ...missing.map((kind) => ({ value: kind, label: nameOf(kind) })),
+          ]}
+          onChange={(kind) => onLinks({ ...links, [kind]: '' })}
+        />
+      )}
+    </>
   )
 }

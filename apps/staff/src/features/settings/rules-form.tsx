@@ -3,16 +3,8 @@ import { useState } from 'react'
 import { secondsOfMinutes, typedMinutes } from '#staff/features/forms/minutes.ts'
 import { useText } from '#staff/language/language.tsx'
 import type { SettingsFormProps } from './company-form.tsx'
+import { secondsOfHours, typedHours, wholeIn } from './hours-field.ts'
 import { SettingsSheet, useSettingsSaving } from './settings-sheet.tsx'
-
-const HOUR = 3600
-const hours = (seconds: number) => String(Math.round((seconds / HOUR) * 100) / 100)
-/** Half hours are typed, too: `1.5`, `1,5`. */
-const secondsOfHours = (typed: string) => {
-  const plain = typed.trim().replace(',', '.')
-  return /^\d{1,4}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 60) * 60 : undefined
-}
-const wholeIn = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : undefined)
 
 /** When clients may book, move and cancel by themselves. */
 export function RulesForm({ stored, onClose }: SettingsFormProps) {
@@ -20,13 +12,13 @@ export function RulesForm({ stored, onClose }: SettingsFormProps) {
   const { online_booking, appointment, slot_cutter } = stored.in_force.booking_settings
   const [draft, setDraft] = useState(() => ({
     isOnline: online_booking.enabled,
-    notice: hours(online_booking.least_notice),
+    notice: typedHours(online_booking.least_notice),
     furthest: String(online_booking.furthest_days),
     step: typedMinutes(slot_cutter.slot_cutter),
     mayCancel: appointment.allow_cancel,
-    cancelNotice: hours(appointment.cancel_notice),
+    cancelNotice: typedHours(appointment.cancel_notice),
     mayMove: appointment.allow_move,
-    moveNotice: hours(appointment.move_notice),
+    moveNotice: typedHours(appointment.move_notice),
   }))
   const [isChecked, setChecked] = useState(false)
   const { saving, saveSettings } = useSettingsSaving(onClose)

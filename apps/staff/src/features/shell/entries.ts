@@ -2,6 +2,7 @@
 import type { Right } from '@zapys/contract'
 import type { StaffMessageId } from '@zapys/i18n'
 import {
+  BranchIcon,
   ClockIcon,
   DevicesIcon,
   EventIcon,
@@ -108,6 +109,7 @@ const GROUPS: readonly EntryGroup[] = [
         rights: ['catalogue.write'],
         isMain: true,
       },
+      { to: '/branches', Icon: BranchIcon, title: 'desk.branch.title', rights: ['catalogue.write'] },
       { to: '/booking-page', Icon: GlobeIcon, title: 'desk.page.title' },
       { to: '/texts', Icon: MessageIcon, title: 'desk.texts.title', rights: ['messages.read'] },
       {

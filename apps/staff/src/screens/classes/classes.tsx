@@ -1,13 +1,15 @@
 /** /classes?branch=&week=&class=: classes of a week, and who is on them. */
 import { addDays, today } from '@zapys/domain/time'
+import { Button } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
-import { BranchIcon, EventIcon } from '@zapys/ui/icons.ts'
+import { BranchIcon, EventIcon, PlusIcon } from '@zapys/ui/icons.ts'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { ClassSheet } from '#staff/features/classes/class-sheet.tsx'
+import { NewClass } from '#staff/features/classes/new-class.tsx'
 import { daysOfWeek, instantsOfWeek, mondayOf, placedClass } from '#staff/features/classes/week.ts'
 import { WeekView } from '#staff/features/classes/week-view.tsx'
 import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
@@ -77,7 +79,8 @@ type WeekProps = {
 function Week({ branch, monday, today: thisDay, open, onOpen }: WeekProps) {
   const text = useText()
   const formats = useFormats()
-  const { company } = useSession()
+  const { company, can } = useSession()
+  const [isAdding, setAdding] = useState(false)
   const [done, setDone] = useState<DoneAct>()
   const hideDone = useCallback(() => setDone(undefined), [])
   const events = useCall(
@@ -93,6 +96,13 @@ function Week({ branch, monday, today: thisDay, open, onOpen }: WeekProps) {
   const days = daysOfWeek(monday)
   return (
     <>
+      {can('bookings.write') && (
+        <div>
+          <Button kind="primary" icon={<PlusIcon aria-hidden="true" />} onClick={() => setAdding(true)}>
+            {text('desk.class.new')}
+          </Button>
+        </div>
+      )}
       <p className="z-soft">{formats.days(monday, addDays(monday, 6))}</p>
       {events.error !== null && <FailureNotice error={events.error} onRetry={() => void events.refetch()} />}
       {events.isPending && <Skeleton shape="row" count={4} />}
@@ -106,6 +116,14 @@ function Week({ branch, monday, today: thisDay, open, onOpen }: WeekProps) {
           branch={branch}
           placed={opened}
           onClose={() => onOpen(null)}
+          report={setDone}
+        />
+      )}
+      {isAdding && (
+        <NewClass
+          branch={branch}
+          day={monday > thisDay ? monday : addDays(thisDay, 1)}
+          onClose={() => setAdding(false)}
           report={setDone}
         />
       )}

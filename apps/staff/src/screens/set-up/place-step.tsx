@@ -1,16 +1,12 @@
 /** The city with its time zone and currency, and the opening hours. */
 import type { Currency } from '@zapys/contract'
 import { Checkbox, FieldError, SelectField, TextField } from '@zapys/ui/field.tsx'
+import { timeZoneOptions } from '#staff/features/forms/time-zones.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { currencyOf, type DayHours, timezoneOf } from './draft.ts'
 import type { StepProps } from './set-up.tsx'
 
 const currencies = ['UAH', 'PLN', 'EUR', 'USD', 'RUB'] as const satisfies Currency[]
-const spelled = (zone: string) => zone.replaceAll('_', ' ')
-
-const zones = (chosen: string): string[] => [
-  ...new Set([chosen, ...Intl.supportedValuesOf('timeZone').map((zone) => zone.replace('/Kiev', '/Kyiv'))]),
-]
 
 export function PlaceStep({ draft, errors, change }: StepProps) {
   const text = useText()
@@ -31,7 +27,7 @@ export function PlaceStep({ draft, errors, change }: StepProps) {
         label={text('desk.setUp.timezone')}
         name="timezone"
         value={timezone}
-        options={zones(timezone).map((zone) => ({ value: zone, label: spelled(zone) }))}
+        options={timeZoneOptions(timezone)}
         onChange={(value) => change({ timezone: value })}
       />
       <SelectField

@@ -2,13 +2,19 @@
 import type { CompanySettingsAnswer } from '@zapys/contract'
 import {
   BranchIcon,
+  CalendarIcon,
   ClockIcon,
+  EventIcon,
   GlobeIcon,
+  InfoIcon,
   MenuIcon,
+  MessageIcon,
   NoteIcon,
+  PeopleIcon,
   PlaceIcon,
   PriceIcon,
   ServiceIcon,
+  StarIcon,
 } from '@zapys/ui/icons.ts'
 import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
@@ -18,8 +24,10 @@ import { useCall } from '#staff/api/use-call.ts'
 import { RightNeeded } from '#staff/features/forms/right-needed.tsx'
 import { CompanyForm } from '#staff/features/settings/company-form.tsx'
 import { ContactsForm } from '#staff/features/settings/contacts-form.tsx'
+import { fieldsForm } from '#staff/features/settings/fields-form.tsx'
 import { LanguagesForm } from '#staff/features/settings/languages-form.tsx'
 import { MenuForm } from '#staff/features/settings/menu-form.tsx'
+import { MessagesForm } from '#staff/features/settings/messages-form.tsx'
 import { PapersForm } from '#staff/features/settings/papers-form.tsx'
 import { RulesForm } from '#staff/features/settings/rules-form.tsx'
 import { ThemeForm } from '#staff/features/settings/theme-form.tsx'
@@ -27,8 +35,24 @@ import { Screen } from '#staff/features/shell/shell.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { FieldsSection } from './fields-section.tsx'
+import { RestrictionsSection } from './restrictions-section.tsx'
 
-const subjects = ['company', 'contacts', 'languages', 'rules', 'papers', 'theme', 'menu'] as const
+const subjects = [
+  'company',
+  'contacts',
+  'languages',
+  'rules',
+  'choosing',
+  'classes',
+  'memberships',
+  'accounts',
+  'messages',
+  'feedback',
+  'papers',
+  'statistics',
+  'theme',
+  'menu',
+] as const
 type Subject = (typeof subjects)[number]
 
 const icons: Record<Subject, ReactNode> = {
@@ -36,7 +60,14 @@ const icons: Record<Subject, ReactNode> = {
   contacts: <PlaceIcon />,
   languages: <GlobeIcon />,
   rules: <ClockIcon />,
+  choosing: <CalendarIcon />,
+  classes: <EventIcon />,
+  memberships: <PriceIcon />,
+  accounts: <PeopleIcon />,
+  messages: <MessageIcon />,
+  feedback: <StarIcon />,
   papers: <NoteIcon />,
+  statistics: <InfoIcon />,
   theme: <ServiceIcon />,
   menu: <MenuIcon />,
 }
@@ -46,7 +77,14 @@ const forms: Record<Subject, (props: { stored: CompanySettingsAnswer; onClose():
   contacts: ContactsForm,
   languages: LanguagesForm,
   rules: RulesForm,
+  choosing: fieldsForm('choosing'),
+  classes: fieldsForm('classes'),
+  memberships: fieldsForm('memberships'),
+  accounts: fieldsForm('accounts'),
+  messages: MessagesForm,
+  feedback: fieldsForm('feedback'),
   papers: PapersForm,
+  statistics: fieldsForm('statistics'),
   theme: ThemeForm,
   menu: MenuForm,
 }
@@ -58,6 +96,7 @@ export function SettingsScreen() {
     <RightNeeded right="settings.write" title={title}>
       <Screen title={title}>
         <Subjects />
+        <RestrictionsSection />
         <FieldsSection />
       </Screen>
     </RightNeeded>

@@ -119,6 +119,7 @@ describe('every call with a key', () => {
     const unpaged = keyed.filter(({ call }) => 'content' in shapeOf(call) && !('page' in shapeOf(call)))
     expect(unpaged.map(({ name }) => name).toSorted()).toEqual([
       'addPrices',
+      'listClientDoubles',
       'lookAtInbox',
       'orderFields',
       'readBookingHistory',

@@ -8,17 +8,16 @@ import { emailErrors, internationalPhone, nameErrors } from '../../clients/accou
 import { writeAudit } from '../audit/public.ts'
 import { addKnownClient } from '../../clients/clients/public.ts'
 
-/**
- * A client added by staff; the person who proves the phone by a code becomes this client. Refuses with `validation.failed`,
- * `phone.notInternational` and `client.alreadyExists`.
- */
-export async function addClient(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  company: CompanyScope,
-  /** Null: added by a command. */
-  by: Operator | null,
-  { first_name, middle_name, last_name, phone, email }: CompanyClientRequest,
-): Promise<CompanyClient> {
+export type NewClient = Record<'first_name' | 'middle_name' | 'last_name' | 'phone' | 'email', string | null>
+
+/** Rejects with `validation.failed` and `phone.notInternational`. */
+export function readNewClient({
+  first_name,
+  middle_name,
+  last_name,
+  phone,
+  email,
+}: CompanyClientRequest): NewClient {
   const text = (said: string | null | undefined) => (said && !isBlank(said) ? said.trim() : null)
   const typed = text(phone)
   const client = {
@@ -32,6 +31,23 @@ export async function addClient(
     throw invalid('client', 'needs a name or a phone')
   const errors = [...nameErrors('client', client), ...emailErrors('client', client.email)]
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })
+  return client
+}
+
+/**
+ * A client added by staff; the person who proves the phone by a code becomes this client. Rejects as `readNewClient`, and
+ * with `client.alreadyExists`.
+ */
+export async function addClient(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  /** Null: added by a command. */
+  by: Operator | null,
+  request: CompanyClientRequest,
+  /** The import that it is part of. */
+  importId?: string,
+): Promise<CompanyClient> {
+  const client = readNewClient(request)
   const now = clock.now()
   const id = await database.inTransaction(async (tx) => {
     const added = await addKnownClient(tx, company, { ...client, created: new Date(now) })
@@ -42,7 +58,7 @@ export async function addClient(
       thing: 'client',
       thingId: added,
       clientId: added,
-      after: client,
+      after: { ...client, ...(importId === undefined ? {} : { import_id: importId }) },
       now,
     })
     return added

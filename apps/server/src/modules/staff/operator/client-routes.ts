@@ -7,6 +7,7 @@ import { addClient } from './add-client.ts'
 import { blockClient } from './block-client.ts'
 import { changeClient } from './change-client.ts'
 import { listClientNotes, removeClientNote, saveClientNote } from './client-notes.ts'
+import { listClientDoubles } from './list-client-doubles.ts'
 import { listClients } from './list-clients.ts'
 import { exportClient, readClient } from './read-client.ts'
 
@@ -16,6 +17,7 @@ export function serveStaffClients(serve: Serve, deps: Deps): void {
   serve(calls.createCompanyClient, ({ company, body, operator }) =>
     addClient(deps, company, operator, body.client),
   )
+  serve(calls.listClientDoubles, ({ company }) => listClientDoubles(db, company))
   serve(calls.readCompanyClient, ({ company, params, operator }) =>
     readClient(deps, company, params.client, operator),
   )

@@ -6,18 +6,14 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
 import type { Currency } from '@zapys/contract'
-import { StartProblem } from '../../config/start-problem.ts'
+import type { LineReason } from './line-reason.ts'
 
 /** Where phones are written without a country. A currency of several countries names none. */
 export const countryOf: Partial<Record<Currency, CountryCode>> = { UAH: 'UA', PLN: 'PL', RUB: 'RU' }
 
-/** Of `--country`. Throws `StartProblem` for a word that is no country. */
-export function readCountry(said: string): CountryCode {
-  const country = getCountries().find((code) => code === said.trim().toUpperCase())
-  if (country === undefined)
-    throw new StartProblem(`--country ${said}: write the two letters of a country, such as UA, PL or US.`)
-  return country
-}
+/** Two letters in any case; undefined: it is no country. */
+export const countryCalled = (typed: string): CountryCode | undefined =>
+  getCountries().find((code) => code === typed.trim().toUpperCase())
 
 /** `+` and digits; undefined where it is no valid number, or names no country and none is known. */
 export function phoneOf(typed: string, country: CountryCode | undefined): string | undefined {
@@ -32,11 +28,14 @@ export function phoneOf(typed: string, country: CountryCode | undefined): string
   return isWhole || isOfCountry ? phone.number : undefined
 }
 
-/** Why it was refused, and what helps. */
-export const whyNoPhone = (typed: string, country: CountryCode | undefined): string =>
-  country === undefined && !/^\s*(\+|00)/.test(typed)
-    ? `“${typed}” does not name its country: write +…, or give the country of such numbers, as --country US`
-    : `“${typed}” is no valid phone${country === undefined || /^\s*(\+|00)/.test(typed) ? '' : ` of ${country}`}`
+/** Why a number was refused. */
+export function whyNoPhone(value: string, country: CountryCode | undefined): LineReason {
+  const namesCountry = /^\s*(\+|00)/.test(value)
+  if (namesCountry) return { code: 'PHONE_INVALID', value, country: null }
+  return country === undefined
+    ? { code: 'PHONE_WITHOUT_COUNTRY', value }
+    : { code: 'PHONE_INVALID', value, country }
+}
 
 /** The numbers of a cell: Google joins several by `:::`. */
 export const phonesIn = (cell: string): string[] =>

@@ -1,9 +1,8 @@
-/** What the columns of a table of clients mean: by the headings of known programs, or by `--map`. */
-import { StartProblem } from '../../config/start-problem.ts'
+/** What the columns of a table of clients mean: by the headings of known programs, or as the caller says. */
+import { clientColumns, type ClientColumn } from '@zapys/contract'
 
-export const fields = ['first-name', 'middle-name', 'last-name', 'name', 'phone', 'email'] as const
 /** `name`: the full name in one column. */
-export type Field = (typeof fields)[number]
+export type Field = ClientColumn
 
 export type Column = { head: string; field: Field | undefined; index: number }
 
@@ -12,8 +11,8 @@ export type Column = { head: string; field: Field | undefined; index: number }
  * Outlook, Altegio, Fresha and Square, and those that people write in uk, en, pl and ru.
  */
 const headings: Record<Field, readonly string[]> = {
-  'first-name': ["ім'я", 'имя', 'first name', 'given name', 'firstname', 'forename', 'imię', 'imie'],
-  'middle-name': [
+  first_name: ["ім'я", 'имя', 'first name', 'given name', 'firstname', 'forename', 'imię', 'imie'],
+  middle_name: [
     'по батькові',
     'по-батькові',
     'отчество',
@@ -23,7 +22,7 @@ const headings: Record<Field, readonly string[]> = {
     'drugie imię',
     'drugie imie',
   ],
-  'last-name': ['прізвище', 'фамилия', 'last name', 'family name', 'lastname', 'surname', 'nazwisko'],
+  last_name: ['прізвище', 'фамилия', 'last name', 'family name', 'lastname', 'surname', 'nazwisko'],
   name: [
     'піб',
     'фио',
@@ -138,7 +137,7 @@ const normal = (head: string): string =>
     .trim()
 
 const ranked = new Map(
-  fields.flatMap((field) => headings[field].map((head, rank) => [head, { field, rank }] as const)),
+  clientColumns.flatMap((field) => headings[field].map((head, rank) => [head, { field, rank }] as const)),
 )
 
 /** Headings that say the family name comes first. */
@@ -152,40 +151,26 @@ export const isGivenFirst = (head: string): boolean =>
 export const knownHeads = (heads: readonly string[]): number =>
   heads.filter((head) => ranked.has(normal(head))).length
 
+/** By the index of a column; undefined: it is left out. */
+export type MappedColumns = ReadonlyMap<number, Field | undefined>
+
+/** A heading as it was typed, or as people spell it. */
+export const columnCalled = (heads: readonly string[], name: string): number =>
+  heads.findIndex((head) => head === name || normal(head) === normal(name))
+
 /**
- * The columns that are used, best first within a field, then the others. A field that `--map` names has only the mapped
- * column. Throws `StartProblem` for an option that names no field or no column.
+ * The columns that are used, best first within a field, then the others. A field that is mapped has only the mapped columns.
  */
-export function columnsOf(heads: readonly string[], maps: readonly string[] = []): Column[] {
-  const mapped = new Map<number, Field | undefined>()
-  for (const map of maps) {
-    const { field, head } = readMap(map)
-    const index = heads.findIndex((one) => one === head || normal(one) === normal(head))
-    if (index === -1)
-      throw new StartProblem(`--map ${map}: there is no column “${head}”, only ${heads.join(', ')}.`)
-    mapped.set(index, field)
-  }
+export function columnsOf(heads: readonly string[], mapped: MappedColumns = new Map()): Column[] {
   const isMapped = new Set(mapped.values())
   return heads
     .map((head, index) => {
       const known = ranked.get(normal(head))
       const field = isMapped.has(known?.field) ? undefined : known?.field
-      return mapped.has(index)
-        ? { head, index, field: mapped.get(index), rank: -1 }
-        : { head, index, field, rank: known?.rank ?? 0 }
+      if (!mapped.has(index)) return { head, index, field, rank: known?.rank ?? 0 }
+      const given = mapped.get(index)
+      return { head, index, field: given, rank: given === known?.field ? (known?.rank ?? 0) : -1 }
     })
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ head, index, field }) => ({ head, index, field }))
-}
-
-function readMap(map: string): { field: Field | undefined; head: string } {
-  const at = map.indexOf('=')
-  const name = map.slice(0, at).trim().toLowerCase().replaceAll(/[ _]/g, '-')
-  const head = map.slice(at + 1).trim()
-  const field = fields.find((one) => one === name)
-  if (at < 1 || head === '' || (field === undefined && name !== 'none'))
-    throw new StartProblem(
-      `--map ${map}: write --map phone="Mobile". Fields: ${fields.join(', ')}, or none to leave a column out.`,
-    )
-  return { field, head }
 }

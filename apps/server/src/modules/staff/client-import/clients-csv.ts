@@ -1,6 +1,7 @@
 /** A table of clients as another program exported it: what its columns mean, and what is wrong with its lines. */
 import { parse } from 'csv-parse/sync'
 import type { CountryCode } from 'libphonenumber-js/max'
+import type { LineProblem, LineReason } from './line-reason.ts'
 import { type NameOrder, type Names, namesIn } from './person-names.ts'
 import {
   type Column,
@@ -9,6 +10,7 @@ import {
   isFamilyFirst,
   isGivenFirst,
   knownHeads,
+  type MappedColumns,
 } from './table-columns.ts'
 import { phoneOf, phonesIn, whyNoPhone } from './table-phones.ts'
 
@@ -20,40 +22,49 @@ export type ClientLine = Names & {
 }
 
 export type ReadClients = {
+  /** Of the table, without the headings. */
+  lines: number
   columns: Column[]
   clients: ClientLine[]
-  refused: { line: number; reason: string }[]
+  refused: LineProblem[]
   /** Values of lines that are imported without them. */
-  leftOut: { line: number; reason: string }[]
+  leftOut: LineProblem[]
+  /** Of each column, in the order of the table. */
+  samples: string[][]
 }
 
 export type Reading = {
   /** Of phones that do not name one. */
   country: CountryCode | undefined
-  /** As the options of the command. */
-  maps?: readonly string[] | undefined
+  /** What the caller says of columns; by the headings otherwise. */
+  mapped?: ((heads: readonly string[]) => MappedColumns) | undefined
   order?: NameOrder | undefined
 }
 
 type Line = { record: string[]; info: { lines: number } }
 
-/** Undefined: no column is a name or a phone. */
-export function readClients(text: string, reading: Reading): ReadClients | undefined {
+/** Names a client: without such a column a table has none. */
+export const hasClients = ({ columns }: Pick<ReadClients, 'columns'>): boolean =>
+  columns.some(({ field }) => field !== undefined && field !== 'email')
+
+export function readClients(text: string, reading: Reading): ReadClients {
   const { heads, rows } = tableOf(text)
-  const columns = columnsOf(heads, reading.maps)
-  if (columns.every(({ field }) => field === undefined || field === 'email')) return undefined
+  const columns = columnsOf(heads, reading.mapped?.(heads))
   const read: ReadClients = {
+    lines: rows.length,
     columns: columns.toSorted((one, other) => one.index - other.index),
     clients: [],
     refused: [],
     leftOut: [],
+    samples: heads.map((_, index) => samplesOf(rows, index)),
   }
+  if (!hasClients(read)) return read
   const firstWith = new Map<string, number>()
   for (const { record, info } of rows) {
     const line = info.lines
     const client = clientOf(record, line, { ...reading, columns, leftOut: read.leftOut })
-    if (typeof client === 'string') {
-      read.refused.push({ line, reason: client })
+    if ('code' in client) {
+      read.refused.push({ line, ...client })
       continue
     }
     const key = identityOf(client)
@@ -61,13 +72,22 @@ export function readClients(text: string, reading: Reading): ReadClients | undef
     if (earlier === undefined) {
       firstWith.set(key, line)
       read.clients.push(client)
-    } else
-      read.refused.push({
-        line,
-        reason: `${client.phone ?? 'the same person'} is in line ${earlier} already`,
-      })
+    } else read.refused.push({ line, code: 'REPEATED', value: client.phone, first_line: earlier })
   }
   return read
+}
+
+const SAMPLES = 3
+
+/** The first values of a column. */
+function samplesOf(rows: readonly Line[], index: number): string[] {
+  const values: string[] = []
+  for (const { record } of rows) {
+    const value = record[index]
+    if (value) values.push(value)
+    if (values.length === SAMPLES) break
+  }
+  return values
 }
 
 type Known = Omit<ClientLine, 'line'>
@@ -83,7 +103,8 @@ const nameKey = ({ last_name, first_name, middle_name }: Names): string =>
 export const knownHeadsIn = (text: string): number => knownHeads(tableOf(text).heads)
 
 function tableOf(text: string): { heads: string[]; rows: Line[] } {
-  const body = text.replace(/^\uFEFF/, '')
+  // A zero byte cannot be stored.
+  const body = text.replace(/^\uFEFF/, '').replaceAll('\0', '')
   // Excel writes and obeys it.
   const said = /^"?sep=(.)"?\r?\n/i.exec(body)
   const table = said === null ? body : body.slice(said[0].length)
@@ -111,8 +132,8 @@ function delimiterOf(text: string): string {
 
 type Row = Reading & { columns: Column[]; leftOut: ReadClients['leftOut'] }
 
-/** A text is why the line is refused. */
-function clientOf(record: string[], line: number, row: Row): ClientLine | string {
+/** A reason: the line is refused. */
+function clientOf(record: string[], line: number, row: Row): ClientLine | LineReason {
   const valuesOf = (field: Field) =>
     row.columns.flatMap((column) => {
       const value = column.field === field ? record[column.index]?.trim() : undefined
@@ -126,13 +147,12 @@ function clientOf(record: string[], line: number, row: Row): ClientLine | string
   const mails = [...new Set(valuesOf('email').map(({ value }) => value))]
   const email = mails.find((mail) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail)) ?? null
   const names = namesOf(valuesOf, row)
-  if (names.first_name === null && names.last_name === null && phone === null)
-    return 'has neither a name nor a phone'
+  if (names.first_name === null && names.last_name === null && phone === null) return { code: 'EMPTY' }
   const others = [
     ...phones.filter((one) => one.phone !== phone).map((one) => one.phone ?? one.text),
     ...mails.filter((mail) => mail !== email),
   ]
-  for (const other of new Set(others)) row.leftOut.push({ line, reason: `“${other}” is not imported` })
+  for (const value of new Set(others)) row.leftOut.push({ line, code: 'LEFT_OUT', value })
   return { line, ...names, phone, email }
 }
 
@@ -140,12 +160,12 @@ type ValuesOf = (field: Field) => { head: string; value: string }[]
 
 /** Columns for parts of the name win over one for all of it. */
 function namesOf(valuesOf: ValuesOf, { columns, order }: Pick<Row, 'columns' | 'order'>): Names {
-  const [first, middle, last] = (['first-name', 'middle-name', 'last-name'] as const).map(
+  const [first, middle, last] = (['first_name', 'middle_name', 'last_name'] as const).map(
     (field) => valuesOf(field)[0],
   )
   const whole = valuesOf('name')[0]
   const middle_name = middle?.value ?? null
-  const hasLast = columns.some(({ field }) => field === 'last-name')
+  const hasLast = columns.some(({ field }) => field === 'last_name')
   if (first !== undefined) {
     if (hasLast) return { first_name: first.value, middle_name, last_name: last?.value ?? null }
     // The only column for names may hold all of them.
@@ -154,7 +174,7 @@ function namesOf(valuesOf: ValuesOf, { columns, order }: Pick<Row, 'columns' | '
   }
   if (whole === undefined) return { first_name: null, middle_name, last_name: last?.value ?? null }
   // Beside a family name the column “Name” is the first name.
-  if (last !== undefined && !columns.some(({ field }) => field === 'first-name'))
+  if (last !== undefined && !columns.some(({ field }) => field === 'first_name'))
     return { first_name: whole.value, middle_name, last_name: last.value }
   const usual = !isFamilyFirst(whole.head) && isGivenFirst(whole.head) ? 'given-first' : 'family-first'
   const named = namesIn(whole.value, order ?? usual)

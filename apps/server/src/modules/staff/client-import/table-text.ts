@@ -1,9 +1,7 @@
 /** The text of a table, whatever program wrote it. The encoding follows from the content, never from a guess. */
-import { StartProblem } from '../../config/start-problem.ts'
-
 export type Decoded = { text: string; encoding: string }
 
-const singleByte = ['windows-1250', 'windows-1251', 'windows-1252'] as const
+export const singleByteEncodings = ['windows-1250', 'windows-1251', 'windows-1252'] as const
 
 /**
  * UTF-8, UTF-16, or the Windows encodings that fit. Several results: their texts differ and the content does not decide.
@@ -12,7 +10,7 @@ const singleByte = ['windows-1250', 'windows-1251', 'windows-1252'] as const
 export function decodings(bytes: Uint8Array, knownHeads: (text: string) => number): Decoded[] {
   const unicode = unicodeOf(bytes)
   if (unicode !== undefined) return [unicode]
-  const fitting = singleByte
+  const fitting = singleByteEncodings
     .map((encoding) => ({ encoding, text: new TextDecoder(encoding).decode(bytes) }))
     .filter(({ encoding, text }) => (encoding === 'windows-1251' ? isCyrillic(text) : isLatin(text)))
   const most = Math.max(0, ...fitting.map(({ text }) => knownHeads(text)))
@@ -20,22 +18,30 @@ export function decodings(bytes: Uint8Array, knownHeads: (text: string) => numbe
   return best.filter(({ text }, index) => best.findIndex((other) => other.text === text) === index)
 }
 
-/** As `--encoding` says. Throws `StartProblem` for a name that is no encoding, and for a text that is not in it. */
-export function decodeAs(bytes: Uint8Array, encoding: string): Decoded {
-  let decoder: TextDecoder
-  try {
-    decoder = new TextDecoder(encoding, { fatal: true })
-  } catch {
-    throw new StartProblem(
-      `--encoding ${encoding} is not known. Known are utf-8, utf-16le, ${singleByte.join(', ')}, iso-8859-2 and koi8-u.`,
-    )
-  }
+/** As the caller says. `UNKNOWN`: it is no encoding. `WRONG`: the bytes are not in it. */
+export function decodeAs(bytes: Uint8Array, encoding: string): Decoded | 'UNKNOWN' | 'WRONG' {
+  const decoder = decoderOf(encoding)
+  if (decoder === undefined) return 'UNKNOWN'
   try {
     return { text: decoder.decode(bytes), encoding: decoder.encoding }
   } catch {
-    throw new StartProblem(`The file is not in ${decoder.encoding}.`)
+    return 'WRONG'
   }
 }
+
+function decoderOf(encoding: string): TextDecoder | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true })
+  } catch {
+    return undefined
+  }
+}
+
+const SAMPLE_WORDS = 5
+
+/** Words in which encodings differ. */
+export const sampleOf = (text: string): string[] =>
+  [...new Set(text.match(/[\p{L}\p{S}\p{M}]*[^\t\n\r -~][\p{L}\p{S}\p{M}]*/gu))].slice(0, SAMPLE_WORDS)
 
 function unicodeOf(bytes: Uint8Array): Decoded | undefined {
   const utf16 = utf16Of(bytes)

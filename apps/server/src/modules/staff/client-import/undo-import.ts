@@ -1,0 +1,54 @@
+import type { ClientImportUndo } from '@zapys/contract'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { instant } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { eraseClientByStaff } from '../../clients/erasure-and-export/public.ts'
+
+const UNDO_MS = 24 * 3_600_000
+/** Each is a transaction. */
+const REMOVED_AT_ONCE = 100
+
+/** Erases clients of an import of the last day. Those who were used since stay. */
+export async function undoImport(
+  deps: Deps,
+  company: CompanyScope,
+  { importId, by }: { importId: string; by: Operator },
+): Promise<ClientImportUndo> {
+  const clients = await clientsOfImport(deps, company, importId)
+  const unused = clients.filter(({ is_used }) => !is_used)
+  const next = unused.slice(0, REMOVED_AT_ONCE)
+  for (const { client_id } of next) await eraseClientByStaff(deps, company, { by, clientId: client_id })
+  return {
+    removed: next.length,
+    kept: clients.length - unused.length,
+    left: unused.length - next.length,
+  }
+}
+
+/** The audit log says who was added by which import; erasure empties that entry. */
+async function clientsOfImport({ database, clock }: Deps, { companyId }: CompanyScope, importId: string) {
+  const { rows } = await sql<{ client_id: string; is_used: boolean }>`
+    select client_id,
+           (not guest or merged_into is not null
+            or exists (select from appointment where appointment.company_id = client.company_id
+                          and appointment.client_id = client.client_id)
+            or exists (select from membership where membership.company_id = client.company_id
+                          and membership.client_id = client.client_id)
+            or exists (select from client_note where client_note.company_id = client.company_id
+                          and client_note.client_id = client.client_id)
+            or exists (select from waiting_entry where waiting_entry.company_id = client.company_id
+                          and waiting_entry.client_id = client.client_id)
+            or exists (select from audit_entry as later where later.company_id = client.company_id
+                          and later.client_id = client.client_id and later.act <> 'client.added')
+           ) as is_used
+      from client
+     where company_id = ${companyId} and deleted_at is null
+       and client_id in (
+         select client_id from audit_entry
+          where company_id = ${companyId} and created > ${instant(clock.now() - UNDO_MS)}
+            and act = 'client.added' and after ->> 'import_id' = ${importId})
+     order by created, client_id`.execute(database.db)
+  return rows
+}

@@ -1,0 +1,25 @@
+/** Sends a file to a call that takes one. No React here. */
+import type { Locale } from '@zapys/contract'
+import { addressOf, send } from '@zapys/contract/client'
+import { endpoints } from '@zapys/contract/endpoints'
+import type { Answer, CallInput } from './request.ts'
+
+export async function sendFile<Name extends 'importClients' | 'uploadImage'>(
+  name: Name,
+  { params, query, signal }: CallInput<Name> & { signal?: AbortSignal },
+  file: File,
+  locale: Locale,
+): Promise<Answer<Name>> {
+  const body = new FormData()
+  body.append('file', file)
+  const { method, path } = endpoints[name]
+  const answer = await send({
+    method,
+    url: addressOf(path, params, query),
+    headers: { Accept: 'application/json', 'Accept-Language': locale, 'X-Staff-App': '1' },
+    credentials: 'same-origin',
+    body,
+    signal,
+  })
+  return answer as Answer<Name>
+}

@@ -1,0 +1,41 @@
+/** A branch as its form has it. No React here. */
+import type { CompanyBranch } from '@zapys/contract'
+import { placeIn, typedPlace } from '#staff/features/forms/coordinates.ts'
+
+export type BranchDraft = ReturnType<typeof branchDraft>
+
+/** `timezone`: of a new one. */
+export const branchDraft = (branch: CompanyBranch | undefined, timezone: string) => ({
+  name: branch?.name ?? '',
+  description: branch?.description ?? '',
+  phone: branch?.phone ?? '',
+  city: branch?.city ?? '',
+  street: branch?.street ?? '',
+  place: typedPlace(branch ?? { latitude: null, longitude: null }),
+  timezone: branch?.timezone ?? timezone,
+  /** Empty: the company's only one. */
+  list: branch?.service_price_list_id ?? '',
+  logo: branch?.logo ?? null,
+  active: branch?.active ?? true,
+})
+
+/** What differs from the stored branch: the rest may be changed by others meanwhile. Undefined: the place is none. */
+export function branchChanges(draft: BranchDraft, branch: CompanyBranch | undefined) {
+  const place = placeIn(draft.place)
+  if (place === undefined) return undefined
+  const whole = {
+    name: draft.name.trim(),
+    description: draft.description.trim() || null,
+    phone: draft.phone.trim() || null,
+    city: draft.city.trim() || null,
+    street: draft.street.trim() || null,
+    ...place,
+    timezone: draft.timezone,
+    ...(draft.list === '' ? {} : { service_price_list_id: draft.list }),
+    logo: draft.logo,
+    active: draft.active,
+  }
+  if (branch === undefined) return whole
+  const isChanged = ([field, value]: [string, unknown]) => value !== branch[field as keyof CompanyBranch]
+  return Object.fromEntries(Object.entries(whole).filter(isChanged)) as Partial<typeof whole>
+}

@@ -1,0 +1,60 @@
+/** How a table of clients is read, as the person chose. No React here. */
+import type { ClientColumn, ClientImport } from '@zapys/contract'
+
+/** In the order of the form. The compiler reports a column that is missing. */
+export const clientColumns = Object.keys({
+  first_name: true,
+  last_name: true,
+  middle_name: true,
+  name: true,
+  phone: true,
+  email: true,
+} satisfies Record<ClientColumn, true>) as ClientColumn[]
+
+export type ImportChoices = {
+  /** By column; absent: by its heading. */
+  columns: Record<number, ClientColumn | 'none'>
+  country: string | undefined
+  encoding: string | undefined
+  names: 'FAMILY_FIRST' | 'GIVEN_FIRST' | undefined
+}
+
+export const noChoices: ImportChoices = {
+  columns: {},
+  country: undefined,
+  encoding: undefined,
+  names: undefined,
+}
+
+/** As the call takes them. */
+export function queryOf({ columns, ...others }: ImportChoices) {
+  const indexes = Object.keys(columns).map(Number)
+  if (indexes.length === 0) return others
+  const listed = Array.from({ length: Math.max(...indexes) + 1 }, (_, index) => columns[index] ?? '')
+  return { ...others, columns: listed.join(',') }
+}
+
+/** What stands in the select of a column. */
+export const chosenColumn = (
+  { columns }: ImportChoices,
+  index: number,
+  { field }: ClientImport['columns'][number],
+): ClientColumn | 'none' => columns[index] ?? field ?? 'none'
+
+/**
+ * A choice for one column. The server stops reading other columns as this field by their headings, so what they are now is
+ * sent along.
+ */
+export const withColumn = (
+  choices: ImportChoices,
+  read: ClientImport['columns'],
+  changed: { index: number; column: ClientColumn | 'none' },
+): ImportChoices => ({
+  ...choices,
+  columns: Object.fromEntries(
+    read.map((column, index) => [
+      index,
+      index === changed.index ? changed.column : chosenColumn(choices, index, column),
+    ]),
+  ),
+})

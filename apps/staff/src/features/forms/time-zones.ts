@@ -1,0 +1,5 @@
+/** All time zones of the browser, and the chosen one, which it may call otherwise. */
+export const timeZoneOptions = (chosen: string): { value: string; label: string }[] =>
+  [
+    ...new Set([chosen, ...Intl.supportedValuesOf('timeZone').map((zone) => zone.replace('/Kiev', '/Kyiv'))]),
+  ].map((value) => ({ value, label: value.replaceAll('_', ' ') }))

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { remindersIn, typedReminders } from './reminders.ts'
+
+describe('reminders', () => {
+  it.each([
+    { typed: '24; 2', is: [86_400, 7200], because: 'they are hours before the start' },
+    { typed: '2  24 2', is: [86_400, 7200], because: 'the order and repeats do not matter' },
+    { typed: '0,5', is: [1800], because: 'half an hour is typed with a comma' },
+    { typed: ' ', is: [], because: 'none is a choice' },
+    { typed: '0', is: undefined, because: 'a reminder at the start is none' },
+    { typed: 'завтра', is: undefined, because: 'a word is no number' },
+  ])('$typed: $because', ({ typed, is }) => {
+    expect(remindersIn(typed)).toEqual(is)
+  })
+
+  it('are typed as they were read', () => {
+    expect(remindersIn(typedReminders([86_400, 5400]))).toEqual([86_400, 5400])
+  })
+})

@@ -1,0 +1,14 @@
+/** Reminders and quiet hours as their form has them. No React here. */
+import { secondsOfHours, typedHours } from './hours-field.ts'
+
+const MIN_SECONDS = 300
+
+/** `24; 2,5`: hours before the start, in any order. Undefined: one of them is none. */
+export function remindersIn(typed: string): number[] | undefined {
+  const parts = typed.split(/[;\s]+/).filter((part) => part !== '')
+  const seconds = parts.map((part) => secondsOfHours(part) ?? 0)
+  if (seconds.some((one) => one < MIN_SECONDS)) return undefined
+  return [...new Set(seconds)].toSorted((one, other) => other - one)
+}
+
+export const typedReminders = (seconds: readonly number[]): string => seconds.map(typedHours).join('; ')

@@ -1,0 +1,58 @@
+/** A restriction as its form has it. No React here. */
+import type { CompanyRestriction } from '@zapys/contract'
+import { hasValue } from '@zapys/domain/restrictions'
+import { secondsOfHours, typedHours, wholeIn } from './hours-field.ts'
+
+export type RestrictionKind = CompanyRestriction['kind']
+
+/** In the order of the form. The compiler reports one that is missing. */
+export const restrictionKinds = Object.keys({
+  UPCOMING_LIMIT: true,
+  REPEAT_AFTER: true,
+  LEAST_NOTICE: true,
+  FURTHEST_DAY: true,
+  ONLINE_BOOKING: true,
+  CLIENT_BLOCKED: true,
+} satisfies Record<RestrictionKind, true>) as RestrictionKind[]
+
+/** `value`: hours of `LEAST_NOTICE`, days or bookings of others. Empty texts: everywhere, every service, every source. */
+export type RestrictionDraft = {
+  kind: RestrictionKind
+  value: string
+  branch: string
+  service: string
+  source: string
+  message: string
+  active: boolean
+}
+
+export const restrictionDraft = (restriction?: CompanyRestriction): RestrictionDraft => ({
+  kind: restriction?.kind ?? 'UPCOMING_LIMIT',
+  value: restriction ? typedValue(restriction) : '',
+  branch: restriction?.branch_id ?? '',
+  service: restriction?.service_id ?? '',
+  source: restriction?.source ?? '',
+  message: restriction?.message ?? '',
+  active: restriction?.active ?? true,
+})
+
+export function typedValue({ kind, value }: Pick<CompanyRestriction, 'kind' | 'value'>): string {
+  if (value === null) return ''
+  return kind === 'LEAST_NOTICE' ? typedHours(value) : String(value)
+}
+
+/** Null for kinds without a value; undefined: it is no number. */
+export function valueIn({ kind, value }: RestrictionDraft): number | null | undefined {
+  if (!hasValue({ kind })) return null
+  return kind === 'LEAST_NOTICE' ? secondsOfHours(value) : wholeIn(value)
+}
+
+/** As the calls take it, without its kind; texts in other languages stay. */
+export const restrictionParts = (draft: RestrictionDraft) => ({
+  value: valueIn(draft) ?? null,
+  branch_id: draft.branch || null,
+  service_id: draft.service || null,
+  source: draft.source.trim() || null,
+  message: draft.message.trim() || null,
+  active: draft.active,
+})

@@ -1,0 +1,89 @@
+/** Clients to and from other programs, and those who are listed twice: docs/staff.md. */
+import { readFile } from 'node:fs/promises'
+import { ownCompany } from '../support/own-company.ts'
+import { enterStaff } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+const studio = ownCompany('studio')
+
+// In Windows-1250, as Excel in Poland saves it.
+const polish = Buffer.concat([
+  Buffer.from('Imi'),
+  Buffer.from([0xea]),
+  Buffer.from(';Nazwisko;Handy;Wizyty\r\n'),
+  Buffer.from([0xa3]),
+  Buffer.from('ukasz;Zelenko;+48 601 234 501;4\r\n'),
+  Buffer.from([0xa3]),
+  Buffer.from('ukasz;Zelenko;+48 601 234 502;2\r\n;;12;1\r\n'),
+])
+
+test('a table of another program is imported after a preview, the double in it merged, and the clients saved as a table', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await page.goto('/staff/clients')
+  await page.getByRole('link', { name: 'Імпорт', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Імпорт клієнтів' })).toBeFocused()
+  await page
+    .locator('input[data-table]')
+    .setInputFiles({ name: 'klienci.csv', mimeType: 'text/csv', buffer: polish })
+  await expect(page.getByRole('combobox', { name: 'Imię' })).toHaveValue('first_name')
+  await expect(page.getByRole('combobox', { name: 'Wizyty' })).toHaveValue('none')
+  const preview = page.getByRole('list', { name: 'Що буде додано' })
+  await expect(preview.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Handy' }).selectOption('phone')
+  await expect(preview.getByRole('listitem')).toHaveCount(2)
+  await expect(preview).toContainText('Zelenko Łukasz')
+  await expect(preview).toContainText('+48601234501')
+  await page.getByText('1 зауваження').click()
+  await expect(page.getByText('Рядок 4: «12» не схоже на справжній номер (UA)')).toBeVisible()
+  await looks.fit('staff-import-375')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await looks.fit('staff-import-1280')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.getByRole('button', { name: 'Додати 2 клієнтів' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Додано 2 клієнтів' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Дублікати' }).click()
+  const pair = page.getByRole('list', { name: 'Дублікати' }).getByRole('button', { name: /Łukasz Zelenko/ })
+  await expect(pair).toContainText('+48601234502')
+  await looks.fit('staff-doubles-375')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await looks.fit('staff-doubles-1280')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await pair.click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('+48601234501')
+  await looks.fit('staff-merge-375')
+  await sheet.getByRole('button', { name: 'Об’єднати' }).click()
+  await expect(pair).toBeHidden()
+
+  await page.getByRole('link', { name: 'Клієнти', exact: true }).click()
+  await page.getByRole('searchbox').fill('Zelenko')
+  await expect(page.getByRole('list', { name: 'Клієнти' }).getByRole('listitem')).toHaveCount(1)
+  await looks.fit('staff-clients-375')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Завантажити CSV' }).click()
+  const table = await readFile(await (await saved).path(), 'utf8')
+  expect(table).toContain("Łukasz;Zelenko;'+48601234501;")
+  expect(table.trim().split('\r\n')).toHaveLength(2)
+})
+
+test('an import of the wrong file is taken back', async ({ page, baseURL, looks }) => {
+  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  await page.goto('/staff/clients/import')
+  const table = Buffer.from('Ім’я;Телефон\nХибний Клієнт;+380671110001\n')
+  await page
+    .locator('input[data-table]')
+    .setInputFiles({ name: 'wrong.csv', mimeType: 'text/csv', buffer: table })
+  await page.getByRole('button', { name: 'Додати 1 клієнта' }).click()
+  await page.getByRole('button', { name: 'Скасувати імпорт' }).click()
+  await looks.fit('staff-import-undo-375')
+  await page.getByRole('button', { name: 'Видалити 1 клієнта' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Видалено 1 клієнта' })).toBeVisible()
+  await page.goto('/staff/clients')
+  await page.getByRole('searchbox').fill('+380671110001')
+  await expect(page.getByText('Клієнта не знайдено')).toBeVisible()
+})
