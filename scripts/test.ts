@@ -103,6 +103,7 @@ const steps: Record<string, Step> = {
             check('apps/widget/tsconfig.json'),
             check('apps/widget/tsconfig.worker.json'),
             check('apps/staff/tsconfig.json'),
+            check('apps/staff/tsconfig.worker.json'),
           ),
         ]),
       )

@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { zapysMessages } from '@zapys/i18n/vite-plugin'
 import { defineConfig } from 'vite'
+import { staffWorker } from './build/staff-worker.ts'
 import { precompress } from '../widget/build/precompress.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/staff/',
-  plugins: [react(), zapysMessages(), precompress()],
+  plugins: [react(), zapysMessages(), precompress(), staffWorker()],
   resolve: {
     // The build has parsed the messages: the parser stays out of the bundle.
     alias: [

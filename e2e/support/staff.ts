@@ -109,11 +109,12 @@ export async function bookByStaff(
     hour,
     service,
     person,
-  }: { name: string; day: string; hour: number; service: string; person: string },
+    phone,
+  }: { name: string; day: string; hour: number; service: string; person: string; phone?: string },
 ): Promise<string> {
   const params = { company: company.id, branch: company.idOf('branch', 'kyiv') }
   const client = await staffCall(page, 'createCompanyClient', params, {
-    body: { client: { first_name: name } },
+    body: { client: { first_name: name, ...(phone !== undefined && { phone }) } },
   })
   const booked = await staffCall(page, 'createCompanyAppointment', params, {
     body: {

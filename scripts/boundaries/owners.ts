@@ -34,7 +34,14 @@ export const owners: Record<string, readonly string[]> = {
   'catalogue/files': ['file'],
   'booking/holds': ['hold', 'waiting_entry', 'waiting_look'],
   'staff/keys': ['api_key', 'staff_member'],
-  'staff/sessions': ['staff_code', 'staff_invitation', 'staff_person', 'staff_session'],
+  'staff/sessions': [
+    'staff_code',
+    'staff_invitation',
+    'staff_person',
+    'staff_second_factor',
+    'staff_second_step',
+    'staff_session',
+  ],
   'platform/rate-limits': ['usage_count'],
   'money/memberships': [
     'free_membership',
@@ -49,6 +56,7 @@ export const owners: Record<string, readonly string[]> = {
   'messaging/messages': ['message', 'message_text', 'notification'],
   'messaging/calendar-feeds': ['calendar_feed'],
   'messaging/external-calendars': ['outside_calendar'],
+  'messaging/staff-devices': ['staff_device'],
   'messaging/staff-notifications': ['staff_notification'],
   'messaging/webhooks': ['webhook_delivery', 'webhook_endpoint'],
   'money/payments': [

@@ -213,6 +213,7 @@ export interface CompanyRow {
   created: ColumnType<number, Date | string, Date | string>
   switched_off_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   photos: Generated<string[]>
+  owners_need_second_factor: Generated<boolean>
 }
 
 export interface CompanyAliasRow {
@@ -422,6 +423,8 @@ export interface InstallationRow {
   sending_stopped_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   set_up_hash: string | null
   set_up_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  push_public_key: string | null
+  sealed_push_key: string | null
 }
 
 export interface KeptDemoRow {
@@ -564,7 +567,7 @@ export interface MembershipUseRow {
 export interface MessageRow {
   company_id: string
   message_id: string
-  kind: 'STAFF_LIMIT_NEAR' | 'STAFF_LIMIT_REACHED' | 'CUSTOM' | 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'WAITING' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW' | 'GIFT' | 'STAFF_BOOKED' | 'STAFF_MOVED' | 'STAFF_CANCELLED' | 'STAFF_AGENDA'
+  kind: 'STAFF_LIMIT_NEAR' | 'STAFF_LIMIT_REACHED' | 'CUSTOM' | 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'WAITING' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW' | 'GIFT' | 'STAFF_BOOKED' | 'STAFF_MOVED' | 'STAFF_CANCELLED' | 'STAFF_AGENDA' | 'STAFF_PAID' | 'STAFF_UNSENT'
   appointment_id: string | null
   series_id: string | null
   entry_id: string | null
@@ -576,7 +579,7 @@ export interface MessageRow {
   due_at: ColumnType<number, Date | string, Date | string>
   deadline: ColumnType<number, Date | string, Date | string>
   tries: Generated<number>
-  channel: 'MESSENGER' | 'MAIL' | 'SMS' | null
+  channel: 'MESSENGER' | 'MAIL' | 'SMS' | 'PUSH' | null
   refused: Generated<string[]>
   provider_id: string | null
   detail: string | null
@@ -1000,6 +1003,15 @@ export interface StaffCodeRow {
   expires_at: ColumnType<number, Date | string, Date | string>
 }
 
+export interface StaffDeviceRow {
+  staff_session_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created: ColumnType<number, Date | string, Date | string>
+  last_sent_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+}
+
 export interface StaffInvitationRow {
   company_id: string
   staff_invitation_id: string
@@ -1039,6 +1051,8 @@ export interface StaffNotificationRow {
   branch_ids: string[]
   resource_ids: string[]
   changed_at: ColumnType<number, Date | string, Date | string>
+  paid: Generated<string[]>
+  unsent: Generated<string[]>
 }
 
 export interface StaffPersonRow {
@@ -1048,6 +1062,22 @@ export interface StaffPersonRow {
   contact_proven_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   password_hash: string | null
   created: ColumnType<number, Date | string, Date | string>
+}
+
+export interface StaffSecondFactorRow {
+  staff_person_id: string
+  sealed_key: string
+  confirmed_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  last_step: number | null
+  recovery_hashes: Generated<string[]>
+}
+
+export interface StaffSecondStepRow {
+  token_hash: string
+  staff_person_id: string
+  is_proven: boolean
+  tries_left: number
+  expires_at: ColumnType<number, Date | string, Date | string>
 }
 
 export interface StaffSessionRow {
@@ -1262,10 +1292,13 @@ export interface Database {
   social_attempt: SocialAttemptRow
   spent_challenge: SpentChallengeRow
   staff_code: StaffCodeRow
+  staff_device: StaffDeviceRow
   staff_invitation: StaffInvitationRow
   staff_member: StaffMemberRow
   staff_notification: StaffNotificationRow
   staff_person: StaffPersonRow
+  staff_second_factor: StaffSecondFactorRow
+  staff_second_step: StaffSecondStepRow
   staff_session: StaffSessionRow
   survey: SurveyRow
   survey_form: SurveyFormRow

@@ -308,6 +308,7 @@ create table company (
   created timestamp with time zone not null,
   switched_off_at timestamp with time zone,
   photos text[] not null default '{}'::text[],
+  owners_need_second_factor boolean not null default false,
   constraint company_pkey PRIMARY KEY (company_id),
   constraint company_company_type_check CHECK ((company_type = ANY (ARRAY['BASIC'::text, 'PRO'::text, 'BUSINESS'::text, 'ENTERPRISE'::text]))),
   constraint company_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text]))),
@@ -618,9 +619,12 @@ create table installation (
   sending_stopped_at timestamp with time zone,
   set_up_hash text,
   set_up_until timestamp with time zone,
+  push_public_key text,
+  sealed_push_key text,
   constraint installation_pkey PRIMARY KEY (installation),
   constraint installation_check CHECK (((set_up_hash IS NULL) = (set_up_until IS NULL))),
-  constraint installation_installation_check CHECK (installation)
+  constraint installation_installation_check CHECK (installation),
+  constraint installation_push_key CHECK ((num_nulls(push_public_key, sealed_push_key) = ANY (ARRAY[0, 2])))
 );
 
 create table kept_demo (
@@ -886,10 +890,10 @@ create table message (
   constraint message_company_id_membership_id_fkey FOREIGN KEY (company_id, membership_id) REFERENCES membership(company_id, membership_id),
   constraint message_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
   constraint message_about CHECK (((kind = ANY (ARRAY['STAFF_LIMIT_NEAR'::text, 'STAFF_LIMIT_REACHED'::text, 'CODE'::text, 'ACCOUNT'::text, 'STAFF_AGENDA'::text])) = ((appointment_id IS NULL) AND (entry_id IS NULL) AND (survey_id IS NULL) AND (client_id IS NULL) AND (membership_id IS NULL)))),
-  constraint message_channel_check CHECK ((channel = ANY (ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text]))),
+  constraint message_channel_check CHECK ((channel = ANY (ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text, 'PUSH'::text]))),
   constraint message_check CHECK (((ended_at IS NULL) = (status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text])))),
   constraint message_client CHECK (((client_id IS NULL) OR ((kind = 'CUSTOM'::text) AND (appointment_id IS NULL)))),
-  constraint message_kind_check CHECK ((kind = ANY (ARRAY['STAFF_LIMIT_NEAR'::text, 'STAFF_LIMIT_REACHED'::text, 'CUSTOM'::text, 'CODE'::text, 'ACCOUNT'::text, 'BOOKED'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'WAITING'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text, 'GIFT'::text, 'STAFF_BOOKED'::text, 'STAFF_MOVED'::text, 'STAFF_CANCELLED'::text, 'STAFF_AGENDA'::text]))),
+  constraint message_kind_check CHECK ((kind = ANY (ARRAY['STAFF_LIMIT_NEAR'::text, 'STAFF_LIMIT_REACHED'::text, 'CUSTOM'::text, 'CODE'::text, 'ACCOUNT'::text, 'BOOKED'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'WAITING'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text, 'GIFT'::text, 'STAFF_BOOKED'::text, 'STAFF_MOVED'::text, 'STAFF_CANCELLED'::text, 'STAFF_AGENDA'::text, 'STAFF_PAID'::text, 'STAFF_UNSENT'::text]))),
   constraint message_membership CHECK (((membership_id IS NOT NULL) = (kind = 'GIFT'::text))),
   constraint message_of_agenda CHECK ((((kind = 'STAFF_AGENDA'::text) = (branch_id IS NOT NULL)) AND ((branch_id IS NULL) = (day IS NULL)))),
   constraint message_sealed CHECK (((sealed IS NULL) OR ((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text])) AND (ended_at IS NULL)))),
@@ -1525,6 +1529,19 @@ create table staff_code (
 );
 CREATE INDEX staff_code_expires ON public.staff_code USING btree (expires_at);
 
+create table staff_device (
+  staff_session_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created timestamp with time zone not null,
+  last_sent_at timestamp with time zone,
+  constraint staff_device_pkey PRIMARY KEY (staff_session_id),
+  constraint staff_device_endpoint_key UNIQUE (endpoint),
+  constraint staff_device_staff_session_id_fkey FOREIGN KEY (staff_session_id) REFERENCES staff_session(staff_session_id) ON DELETE CASCADE,
+  constraint staff_device_endpoint_check CHECK (((length(endpoint) >= 1) AND (length(endpoint) <= 2000)))
+);
+
 create table staff_invitation (
   company_id uuid not null,
   staff_invitation_id uuid not null,
@@ -1582,15 +1599,19 @@ create table staff_notification (
   branch_ids uuid[] not null,
   resource_ids uuid[] not null,
   changed_at timestamp with time zone not null,
+  paid text[] not null default '{}'::text[],
+  unsent text[] not null default '{}'::text[],
   constraint staff_notification_pkey PRIMARY KEY (company_id, staff_member_id),
   constraint staff_notification_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint staff_notification_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
-  constraint staff_notification_agenda_check CHECK ((agenda <@ ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text])),
+  constraint staff_notification_agenda_check CHECK ((agenda <@ ARRAY['PUSH'::text, 'MESSENGER'::text, 'MAIL'::text, 'SMS'::text])),
   constraint staff_notification_agenda_seconds_check CHECK (((agenda_seconds >= 0) AND (agenda_seconds < 86400))),
-  constraint staff_notification_booked_check CHECK ((booked <@ ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text])),
-  constraint staff_notification_cancelled_check CHECK ((cancelled <@ ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text])),
+  constraint staff_notification_booked_check CHECK ((booked <@ ARRAY['PUSH'::text, 'MESSENGER'::text, 'MAIL'::text, 'SMS'::text])),
+  constraint staff_notification_cancelled_check CHECK ((cancelled <@ ARRAY['PUSH'::text, 'MESSENGER'::text, 'MAIL'::text, 'SMS'::text])),
   constraint staff_notification_locale_check CHECK ((locale = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text]))),
-  constraint staff_notification_moved_check CHECK ((moved <@ ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text]))
+  constraint staff_notification_moved_check CHECK ((moved <@ ARRAY['PUSH'::text, 'MESSENGER'::text, 'MAIL'::text, 'SMS'::text])),
+  constraint staff_notification_paid_check CHECK ((paid <@ ARRAY['PUSH'::text, 'MESSENGER'::text, 'MAIL'::text, 'SMS'::text])),
+  constraint staff_notification_unsent_check CHECK ((unsent <@ ARRAY['PUSH'::text, 'MESSENGER'::text, 'MAIL'::text, 'SMS'::text]))
 );
 CREATE INDEX staff_notification_agenda ON public.staff_notification USING btree (company_id, staff_member_id) WHERE (agenda <> '{}'::text[]);
 
@@ -1606,6 +1627,29 @@ create table staff_person (
   constraint staff_person_phone_key UNIQUE (phone),
   constraint staff_person_check CHECK ((num_nonnulls(phone, email) = 1))
 );
+
+create table staff_second_factor (
+  staff_person_id uuid not null,
+  sealed_key text not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint,
+  recovery_hashes text[] not null default '{}'::text[],
+  constraint staff_second_factor_pkey PRIMARY KEY (staff_person_id),
+  constraint staff_second_factor_staff_person_id_fkey FOREIGN KEY (staff_person_id) REFERENCES staff_person(staff_person_id) ON DELETE CASCADE
+);
+
+create table staff_second_step (
+  token_hash text not null,
+  staff_person_id uuid not null,
+  is_proven boolean not null,
+  tries_left integer not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_second_step_pkey PRIMARY KEY (token_hash),
+  constraint staff_second_step_staff_person_id_fkey FOREIGN KEY (staff_person_id) REFERENCES staff_person(staff_person_id) ON DELETE CASCADE,
+  constraint staff_second_step_tries_left_check CHECK ((tries_left >= 0))
+);
+CREATE INDEX staff_second_step_expires ON public.staff_second_step USING btree (expires_at);
+CREATE INDEX staff_second_step_of_person ON public.staff_second_step USING btree (staff_person_id);
 
 create table staff_session (
   staff_session_id uuid not null,

@@ -24,6 +24,7 @@ import * as operatorCatalogue from './operator/catalogue-calls.ts'
 import * as operatorClient from './operator/client-calls.ts'
 import * as operatorLive from './operator/live-calls.ts'
 import * as operatorMembership from './operator/membership-calls.ts'
+import * as operatorOwnDay from './operator/own-day-calls.ts'
 import * as operatorPayment from './operator/payment-calls.ts'
 import * as operatorPricing from './operator/pricing-calls.ts'
 import * as operatorSchedule from './operator/schedule-calls.ts'
@@ -38,8 +39,10 @@ import * as services from './services/calls.ts'
 import * as settings from './settings/calls.ts'
 import * as slots from './slots/calls.ts'
 import * as staff from './staff/calls.ts'
+import * as staffDevices from './staff/device-calls.ts'
 import * as staffInvitations from './staff/invitation-calls.ts'
 import * as staffNotifications from './staff/notification-calls.ts'
+import * as secondFactor from './staff/second-factor-calls.ts'
 import * as staffSessions from './staff/session-calls.ts'
 import * as surveys from './surveys/calls.ts'
 import * as timetable from './timetable/calls.ts'
@@ -70,6 +73,7 @@ export const calls = {
   ...operatorClient,
   ...operatorLive,
   ...operatorMembership,
+  ...operatorOwnDay,
   ...operatorPayment,
   ...operatorPricing,
   ...operatorSchedule,
@@ -84,8 +88,10 @@ export const calls = {
   ...settings,
   ...slots,
   ...staff,
+  ...staffDevices,
   ...staffInvitations,
   ...staffNotifications,
+  ...secondFactor,
   ...staffSessions,
   ...surveys,
   ...timetable,

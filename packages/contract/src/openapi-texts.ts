@@ -104,6 +104,7 @@ const parameterTexts: Record<string, string> = {
   message: 'Id of the message.',
   staffMember: 'Id of the staff member.',
   session: 'Id of the session.',
+  device: 'Id of the device.',
   invitation: 'Id of the invitation.',
   key: 'Id of the API key.',
   page: 'Page number, from 0. After the last page the content is empty.',

@@ -198,4 +198,22 @@ export const operatorEndpoints = {
   listClientDoubles: { method: 'GET', path: '/v1/company/{company}/client/double' },
   undoClientImport: { method: 'DELETE', path: '/v1/company/{company}/client/import/{import}' },
   readBranchMonth: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/appointment/month' },
+  beginSecondFactor: { method: 'POST', path: '/v1/staff/second_factor' },
+  confirmSecondFactor: { method: 'POST', path: '/v1/staff/second_factor/confirm' },
+  demandOwnersSecondFactor: { method: 'PUT', path: '/v1/company/{company}/staff/second_factor' },
+  endSecondFactor: { method: 'POST', path: '/v1/staff/second_factor/off' },
+  readOwnersSecondFactor: { method: 'GET', path: '/v1/company/{company}/staff/second_factor' },
+  signInStaffBySecondFactor: { method: 'POST', path: '/v1/staff/sign_in/second_factor' },
+  blockTime: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/resource/{resource}/block' },
+  markCompanyAppointment: {
+    method: 'POST',
+    path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}/status',
+  },
+  unblockTime: {
+    method: 'DELETE',
+    path: '/v1/company/{company}/branch/{branch}/resource/{resource}/block/{frame}',
+  },
+  listStaffDevices: { method: 'GET', path: '/v1/staff/device' },
+  removeStaffDevice: { method: 'DELETE', path: '/v1/staff/device/{device}' },
+  saveStaffDevice: { method: 'POST', path: '/v1/staff/device' },
 } as const satisfies Record<string, Endpoint>

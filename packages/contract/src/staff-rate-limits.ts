@@ -18,11 +18,21 @@ export const staffRateLimits = {
     limits: [
       ...perAddress(30, HOUR),
       { by: 'accountInBlock', most: 5, seconds: HOUR },
+      { by: 'accountInBlock', most: 8, seconds: DAY },
       { by: 'account', most: 8, seconds: HOUR },
       { by: 'account', most: 20, seconds: DAY },
     ],
     because:
-      'Each is a message. A desk of ten people signs in in the morning. 20 codes of five tries are 100 guesses at a million a day.',
+      'Each is a message. A desk of ten people signs in in the morning. 20 codes of five tries are 100 guesses at a million a day. One network leaves most of them to the others.',
+  },
+  'staff.code.askKnown': {
+    what: 'codes requested in a browser where the person was signed in, when the common limit is used up',
+    limits: [
+      { by: 'session', most: 2, seconds: HOUR },
+      { by: 'session', most: 6, seconds: DAY },
+    ],
+    because:
+      'A remote attacker does not lock staff out. A thief of the old cookie has 30 guesses a day more.',
   },
   'staff.code.guess': {
     what: 'codes entered for sign-in of staff',
@@ -38,10 +48,27 @@ export const staffRateLimits = {
     ],
     because: 'As for clients. A code signs in when the passwords of an account are used up.',
   },
+  'staff.password.guessKnown': {
+    what: 'passwords entered in a browser where the person was signed in, when the common limit is used up',
+    limits: [{ by: 'session', most: 10, seconds: HOUR }],
+    because: 'As for clients.',
+  },
   'staff.password.change': {
     what: 'changes of a password of staff',
     limits: [{ by: 'person', most: 10, seconds: 15 * MINUTE }],
     because: 'A session left open must not be enough to guess the old password.',
+  },
+  'staff.secondFactor.guess': {
+    what: 'codes of the second factor of staff entered',
+    limits: [
+      ...perAddress(60, HOUR),
+      { by: 'account', most: 10, seconds: 15 * MINUTE },
+      { by: 'account', most: 60, seconds: DAY },
+      { by: 'person', most: 10, seconds: 15 * MINUTE },
+      { by: 'person', most: 60, seconds: DAY },
+    ],
+    because:
+      'Three codes of a million are right at a time: 60 guesses a day by somebody who has the first factor find one in 15 years.',
   },
   'staff.session.read': {
     what: 'reads of the own sessions and companies of staff',
@@ -52,6 +79,12 @@ export const staffRateLimits = {
     what: 'ended sessions of staff',
     limits: [{ by: 'person', most: 120, seconds: HOUR }],
     because: 'A person has a few browsers.',
+  },
+  'staff.device.write': {
+    what: 'browsers of staff that notifications are switched on or off for',
+    limits: [{ by: 'person', most: 60, seconds: HOUR }],
+    because:
+      'The staff app sends its subscription once after each sign-in; each may ask for a name of a host.',
   },
   'staff.invite': {
     what: 'invitations of staff',

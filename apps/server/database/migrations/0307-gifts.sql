@@ -26,7 +26,7 @@ alter table message
   add constraint message_kind_check check (kind in
     ('STAFF_LIMIT_NEAR', 'STAFF_LIMIT_REACHED', 'CUSTOM', 'CODE', 'ACCOUNT', 'BOOKED', 'MOVED', 'CHANGED', 'CANCELLED',
      'TO_PAY', 'REMINDER', 'WAITING', 'PLACE_OFFERED', 'SURVEY', 'REVIEW', 'GIFT',
-     'STAFF_BOOKED', 'STAFF_MOVED', 'STAFF_CANCELLED', 'STAFF_AGENDA')),
+     'STAFF_BOOKED', 'STAFF_MOVED', 'STAFF_CANCELLED', 'STAFF_AGENDA', 'STAFF_PAID', 'STAFF_UNSENT')),
   drop constraint message_about,
   add constraint message_about check (
     (kind in ('STAFF_LIMIT_NEAR', 'STAFF_LIMIT_REACHED', 'CODE', 'ACCOUNT', 'STAFF_AGENDA')) =

@@ -236,6 +236,7 @@ const linkToken = 'a'.repeat(43)
 
 const staffCases = {
   beginStaffSignIn: { choices: {}, body: () => ({ login: guest().phone }) },
+  signInStaffBySecondFactor: { choices: {}, body: () => ({ token: 'a'.repeat(43), code: '123456' }) },
   signInStaffByCode: { choices: {}, body: () => ({ request_id: randomUUID(), code: '123456' }) },
   signInStaffByPassword: {
     choices: { length: [8, 200] },

@@ -4,6 +4,7 @@
  */
 import { calls, type Call, type EndpointName } from '@zapys/contract'
 import type { JsonSchema, OpenApiDocument, Operation } from '@zapys/contract/openapi'
+import { newId } from '../../src/platform/db/ids.ts'
 import { type Ids, ownNames } from './isolation-world.ts'
 
 /**
@@ -170,6 +171,14 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
           service_resource_settings: [{ service, resources: [resource], ordinal: 1 }],
         },
       },
+    }),
+  },
+  markCompanyAppointment: {
+    because: 'the status that it has changes nothing',
+    names: 'OWN',
+    ask: ({ company, branch, appointment }) => ({
+      params: { company, branch, appointment },
+      body: { appointment: { status: 'CONFIRMED' } },
     }),
   },
   changeCompanyAppointment: {
@@ -488,6 +497,22 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
     names: 'CATALOGUE',
   },
+  blockTime: {
+    because: 'a day that no question is about',
+    ask: ({ company, branch, resource }) => ({
+      params: { company, branch, resource },
+      body: { block: { date: '2030-01-02', start_time: 0, end_time: 3600 } },
+    }),
+    names: 'CATALOGUE',
+  },
+  unblockTime: {
+    because: 'hours that are opened stay so, however often it is asked',
+    ask: ({ company, branch, resource, frame }) => ({
+      params: { company, branch, resource, frame },
+      body: {},
+    }),
+    names: 'CATALOGUE',
+  },
   addScheduleDay: {
     because: 'a day that no question is about',
     ask: ({ company, branch, resource }) => ({
@@ -739,6 +764,26 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ask: ({ staffSession }) => ({ params: { session: staffSession }, body: {} }),
     names: 'CATALOGUE',
   },
+  saveStaffDevice: {
+    because: 'a browser has an address of its own, which nobody else knows',
+    ask: () => ({
+      body: {
+        device: {
+          endpoint: `https://93.184.216.34/${newId()}`,
+          keys: {
+            p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+            auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+          },
+        },
+      },
+    }),
+    names: 'NOTHING',
+  },
+  removeStaffDevice: {
+    because: 'it is the one of another browser, and stays removed',
+    ask: ({ staffSession }) => ({ params: { device: staffSession }, body: {} }),
+    names: 'CATALOGUE',
+  },
   setUpInstallation: {
     because: 'the installation has a company',
     ask: ({ phone }) => ({
@@ -753,6 +798,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
   beginStaffSignIn: {
     because: 'each request has an id of its own in the answer',
     ask: ({ phone }) => ({ body: { login: phone } }),
+    names: 'NOTHING',
+  },
+  signInStaffBySecondFactor: {
+    because: 'the token is of another sign-in',
+    ask: () => ({ body: { token: 'a'.repeat(43), code: '123456' } }),
     names: 'NOTHING',
   },
   signOutStaff: { because: 'it ends the session', ends: 'ALWAYS' },

@@ -29,6 +29,16 @@ export async function addSignedInStaff(
     resourceId: performerResourceId,
   })
   const other = await addSession(field, owner)
+  await field.database.db
+    .insertInto('staff_device')
+    .values({
+      staff_session_id: other.sessionId,
+      endpoint: `https://93.184.216.34/${mark}`,
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      created: new Date(field.now()),
+    })
+    .execute()
   return {
     cookies: {
       owner: (await addSession(field, owner)).cookie,

@@ -540,6 +540,9 @@ export async function rowsOf(field: Field, { studio, ids, clientId }: Client): P
          where company_id = ${company} and webhook_id in (${ids.webhook}, ${ids.oldWebhook})) told
       union all select 15, member.staff_member_id::text || staff_session_id::text
         from staff_member as member join staff_session using (staff_person_id) where member.company_id = ${company}
+      union all select 18, to_jsonb(staff_device)::text
+        from staff_member as member join staff_session using (staff_person_id) join staff_device using (staff_session_id)
+       where member.company_id = ${company} and staff_session_id = ${ids.staffSession}
       union all select 16, to_jsonb(staff_invitation)::text from staff_invitation where company_id = ${company}
       union all select 17, to_jsonb(staff_person)::text from staff_person
         where staff_person_id in (select staff_person_id from staff_member where company_id = ${company})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../test/company-key.ts'
-import { staffBrowser } from '../../test/staff-browser.ts'
+import { signInStaff, staffBrowser } from '../../test/staff-browser.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { newId } from '../platform/db/ids.ts'
 import { keyCommand } from './key-command.ts'
@@ -101,6 +101,17 @@ describe('npm run key', () => {
     await expect(invite('--role', 'manager')).rejects.toThrow('--role owner')
     await expect(run('invite', '--company', 'key.invite', '--name', 'Олег')).rejects.toThrow('Validation')
     await expect(run('invite', '--company', 'key.invite')).rejects.toThrow('npm run key')
+  })
+
+  it('switches off the second factor of a person who has lost the phone, and ends all sessions', async () => {
+    const anna = await signInStaff(server, await server.studio())
+    const off = (...more: string[]) => run('second-factor-off', ...more)
+    await expect(off('--email', anna.email)).rejects.toThrow('Nobody')
+    await expect(off()).rejects.toThrow('npm run key')
+    await anna.post('/v1/staff/second_factor', {})
+    expect((await off('--email', anna.email.toUpperCase())).at(-1)).toContain('without a second factor')
+    expect((await anna.get('/v1/staff/me')).status).toBe(401)
+    await expect(off('--email', anna.email)).rejects.toThrow('Nobody')
   })
 
   it('prints no set-up link where a company exists', async () => {

@@ -1,4 +1,4 @@
-/** `npm run key -- create | list | revoke | invite | set-up`: API keys and sign-in of staff, for the operator of the installation. docs/rules/operator.md */
+/** `npm run key -- create | list | revoke | invite | second-factor-off | set-up`: API keys and sign-in of staff, for the operator of the installation. docs/rules/operator.md */
 import { parseArgs } from 'node:util'
 import { type Right, rights, type Role, roles } from '@zapys/contract'
 import {
@@ -9,7 +9,7 @@ import {
   type NewKey,
   staffNamed,
 } from '../modules/staff/keys/public.ts'
-import { inviteByCommand } from '../modules/staff/sessions/public.ts'
+import { inviteByCommand, removeFactorByCommand } from '../modules/staff/sessions/public.ts'
 import { createSetUpLink } from '../modules/staff/set-up/public.ts'
 import { revokeKey } from '../modules/staff/staff/public.ts'
 import type { CompanyScope } from '../platform/db/company-scope.ts'
@@ -23,12 +23,14 @@ const usage = `npm run key -- create --company <id or alias> --scopes <scopes> [
 npm run key -- list --company <id or alias>
 npm run key -- revoke --company <id or alias> --key <id>
 npm run key -- invite --company <id or alias> --name <text> --email <mail> | --phone <phone> [--role <role>] [--resource <id>]
+npm run key -- second-factor-off --email <mail> | --phone <phone>
 npm run key -- set-up
 
 scopes: ${rights.join(', ')}, comma separated, or all
 role:   ${roles.join(', ')}; owner when absent. A performer's key names the resource whose calendar is theirs.
 strict: changes that affect upcoming bookings are rejected (409); without it they keep the bookings and name them.
 invite: prints a link by which a staff member of this name signs in; it works once, for 7 days.
+second-factor-off: for a person who has lost the phone and the recovery codes; all their sessions end.
 set-up: prints a new link by which the first company and its owner are created, while there is no company.`
 
 export const keyProgram = (args: readonly string[]): Promise<number> =>
@@ -53,6 +55,7 @@ export async function keyCommand(
 ): Promise<void> {
   const [act, asked] = read(args)
   if (act === 'set-up') return sayLink(await createSetUpLink(deps), say)
+  if (act === 'second-factor-off') return secondFactorOff(deps, asked, say)
   const company = await namedCompany(deps, asked.company, usage)
   if (act === 'create') return create(deps, company, asked, say)
   if (act === 'list') return list(deps, company, say)
@@ -199,4 +202,16 @@ async function revoke(
   if (!(await revokeKey(deps, company, keyId)))
     throw new StartProblem(`The company has no key ${keyId} that is in force.`)
   say(`Key ${keyId} opens nothing any more.`)
+}
+
+async function secondFactorOff(
+  { database }: CommandDeps,
+  { email, phone }: KeyOptions,
+  say: (line: string) => void,
+): Promise<void> {
+  const login = email ?? phone
+  if (login === undefined) throw new StartProblem(usage)
+  if (!(await inWords(removeFactorByCommand(database, login))))
+    throw new StartProblem(`Nobody with ${login} has a second factor.`)
+  say(`${login} signs in without a second factor now. All sessions have ended.`)
 }

@@ -16,6 +16,7 @@ import {
 import { StartProblem } from '../config/start-problem.ts'
 import { resealCalendarAddresses } from '../modules/messaging/external-calendars/public.ts'
 import { resealMessages } from '../modules/messaging/messages/public.ts'
+import { losePushKey, resealPushKey } from '../modules/messaging/staff-devices/public.ts'
 import { resealWebhookSecrets } from '../modules/messaging/webhooks/public.ts'
 import {
   reissueCertificates,
@@ -23,6 +24,7 @@ import {
   resealPhoneKey,
 } from '../modules/money/memberships/public.ts'
 import { resealAccounts } from '../modules/money/payments/public.ts'
+import { resealSecondFactors } from '../modules/staff/sessions/public.ts'
 import { type Database, openDatabase, type Tx } from '../platform/db/database.ts'
 import { startEmbedded } from '../platform/db/embedded/embedded.ts'
 import {
@@ -50,14 +52,17 @@ const consequences = `These stop working, since the secret signs them and nothin
 - guests' links in mails and messengers to bookings, waiting list entries and memberships ordered without an account
 - codes that were sent and not used yet, and pages of social sign-in that are open now
 Clients confirm once more that they know their browser. Rate limits begin again.
-These go on: sign-ins, API keys, calendars, links in SMS, certificates, payment accounts, webhooks.
+These go on: sign-ins, API keys, calendars, links in SMS, certificates, payment accounts, webhooks,
+notifications of staff.
 Backups taken before need the former secret.`
 
 const losses = `Without the former secret this is lost:
 - keys of payment providers and registrars, webhook secrets and calendar addresses: companies enter or renew them
+- keys of authenticator apps: staff with a second factor sign in by recovery codes
 - printed codes of certificates: their buyers find new codes in their accounts
 - messages with codes that wait, and guests' links, also those in SMS
 - which phones of deleted accounts had a free membership
+- notifications of staff in browsers: each switches them on again
 Sign-ins, API keys and all bookings stay.`
 
 /** All rows of a large installation. */
@@ -118,6 +123,8 @@ async function rotate(
     await resealWebhookSecrets(tx, reseal)
     await resealCalendarAddresses(tx, reseal)
     await resealPhoneKey(tx, reseal)
+    await resealPushKey(tx, reseal)
+    await resealSecondFactors(tx, reseal)
     await resealCertificates(tx, secrets, result)
     await storeSecretCheck(tx, secrets.to)
     say(`${result.resealed} values are sealed with the new secret.`)
@@ -150,6 +157,7 @@ async function replaceLost(
     await rejectOthers(tx)
     await reissueCertificates(tx, current)
     await replacePhoneKey(tx, null)
+    await losePushKey(tx)
     await storeSecretCheck(tx, current)
   })
   say('The server starts with this secret now.')

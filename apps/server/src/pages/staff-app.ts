@@ -1,9 +1,14 @@
-/** The built staff app: its page at every address under /staff, and its files. */
+/** The built staff app: its page at every address under /staff, its files, and what makes it installable. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { setPageHeaders } from '../platform/http/page-headers.ts'
+import { madeText, sendText } from '../platform/http/send-text.ts'
+import { staffManifest } from './staff-manifest.ts'
+
+const icons = ['icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'] as const
+const DAY_SECONDS = 86_400
 
 /** Throws where the folder holds no build. */
 export async function registerStaffApp(app: FastifyInstance, folder: string): Promise<void> {
@@ -19,6 +24,8 @@ export async function registerStaffApp(app: FastifyInstance, folder: string): Pr
         "img-src 'self' data: https:",
         "connect-src 'self'",
         "font-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
         "frame-ancestors 'none'",
       ],
     })
@@ -27,6 +34,8 @@ export async function registerStaffApp(app: FastifyInstance, folder: string): Pr
     reply.header('referrer-policy', 'no-referrer')
     return reply.send(page)
   }
+  await registerWorker(app, folder)
+  await registerIcons(app, folder)
   app.get('/staff', send)
   app.get('/staff/*', send)
   await app.register(fastifyStatic, {
@@ -44,4 +53,44 @@ export async function registerStaffApp(app: FastifyInstance, folder: string): Pr
       reply.header('x-content-type-options', 'nosniff')
     },
   })
+}
+
+/** Shows notifications, and opens the app where there is no network. */
+async function registerWorker(app: FastifyInstance, folder: string): Promise<void> {
+  const script = madeText(await readFile(join(folder, 'sw.js'), 'utf8'))
+  app.get('/staff/sw.js', async (request, reply) => {
+    reply.headers({
+      'content-type': 'text/javascript; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; connect-src 'self'; script-src 'self'",
+      'cross-origin-resource-policy': 'same-origin',
+      // The app begins at /staff, without a slash.
+      'service-worker-allowed': '/staff',
+    })
+    return await sendText(request, reply, script, { cacheControl: 'no-cache' })
+  })
+}
+
+async function registerIcons(app: FastifyInstance, folder: string): Promise<void> {
+  for (const name of icons) {
+    const content = await readFile(join(folder, name))
+    app.get(`/staff/${name}`, (_request, reply) =>
+      reply
+        .headers({
+          'content-type': 'image/png',
+          'cache-control': `public, max-age=${DAY_SECONDS}`,
+          'x-content-type-options': 'nosniff',
+        })
+        .send(content),
+    )
+  }
+  app.get('/staff/manifest.json', (request, reply) =>
+    reply
+      .headers({
+        'content-type': 'application/manifest+json; charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-robots-tag': 'noindex',
+      })
+      .send(JSON.stringify(staffManifest(request.query as Record<string, unknown>))),
+  )
 }

@@ -57,6 +57,7 @@ import { serveMessageTexts } from '../modules/messaging/outbox/text-routes.ts'
 import { serveMessageLimits } from '../modules/messaging/message-limits/routes.ts'
 import { serveMessages } from '../modules/messaging/messages/routes.ts'
 import { serveStaff } from '../modules/staff/staff/routes.ts'
+import { serveStaffDevices } from '../modules/messaging/staff-devices/routes.ts'
 import { serveStaffNotifications } from '../modules/messaging/staff-notifications/routes.ts'
 import { serveWebhooks } from '../modules/messaging/webhooks/routes.ts'
 import { createFindVersions, createReadVersions } from '../platform/db/company-version.ts'
@@ -318,6 +319,7 @@ async function serveModules(
   serveStaff(serve, deps)
   serveStaffSessions(serve, servePasswords, deps)
   serveSetUp(servePasswords, deps)
+  serveStaffDevices(serve, deps)
   serveStaffNotifications(serve, deps)
   serveMessages(serve, deps)
   serveMessageTexts(serve, deps)

@@ -16,8 +16,10 @@ import { CompaniesScreen } from '#staff/screens/companies.tsx'
 import { InvitationScreen } from '#staff/screens/invitation.tsx'
 import { MoreScreen } from '#staff/screens/more.tsx'
 import { PeopleScreen } from '#staff/screens/people.tsx'
+import { SecondFactorDemandedScreen } from '#staff/screens/second-factor-demanded.tsx'
 import { SessionsScreen } from '#staff/screens/sessions.tsx'
 import { useCompanyLook } from '#staff/session/company-look.ts'
+import { forgetBoard, keepBoard } from '#staff/session/kept.ts'
 import { SessionProvider, useChosenCompany, useMe } from '#staff/session/session.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import {
@@ -32,6 +34,7 @@ import {
   ImportScreen,
   InboxScreen,
   MoneyScreens,
+  NotificationsScreen,
   ReviewsScreen,
   SettingsScreen,
   SetUpScreen,
@@ -42,7 +45,11 @@ import {
 
 export function App() {
   const [queries] = useState(() => {
-    const client = createQueryClient(() => client.setQueryData(['readStaffMe'], null))
+    const client = createQueryClient(() => {
+      forgetBoard()
+      client.setQueryData(['readStaffMe'], null)
+    })
+    keepBoard(client)
     return client
   })
   return (
@@ -74,6 +81,7 @@ export function App() {
                   <Route path="/surveys" element={<SurveysScreen />} />
                   <Route path="/texts" element={<TextsScreen />} />
                   <Route path="/money/*" element={<MoneyScreens />} />
+                  <Route path="/notifications" element={<NotificationsScreen />} />
                   <Route path="/more" element={<MoreScreen />} />
                   <Route path="/people" element={<PeopleScreen />} />
                   <Route path="/sessions" element={<SessionsScreen />} />
@@ -102,6 +110,8 @@ function SignedIn() {
   const text = useText()
   const me = useMe()
   const { company, chooseCompany } = useChosenCompany(me.data)
+  // Until the recovery codes were read, also where the rights are read again meanwhile.
+  const [isSettingUp, setSettingUp] = useState(false)
   if (me.data === undefined)
     return me.error === null ? (
       <Starting />
@@ -112,6 +122,16 @@ function SignedIn() {
     )
   if (me.data === null) return <SignInPage />
   if (company === undefined) return <CompaniesScreen me={me.data} choose={chooseCompany} />
+  if (company.second_factor_demanded || isSettingUp)
+    return (
+      <SecondFactorDemandedScreen
+        me={me.data}
+        company={company}
+        isOpen={isSettingUp}
+        onOpen={setSettingUp}
+        onOther={() => chooseCompany('')}
+      />
+    )
   return (
     <SessionProvider key={company.id} me={me.data} company={company} chooseCompany={chooseCompany}>
       <Shell>

@@ -18,6 +18,10 @@ export const HoursScreen = lazy(() => import('#staff/screens/hours/hours.tsx'))
 export const ImportScreen = lazy(() => import('#staff/screens/clients/import.tsx'))
 export const InboxScreen = screen(() => import('#staff/screens/inbox/inbox.tsx'), 'InboxScreen')
 export const MoneyScreens = lazy(() => import('#staff/screens/money/money.tsx'))
+export const NotificationsScreen = screen(
+  () => import('#staff/screens/notifications.tsx'),
+  'NotificationsScreen',
+)
 export const ReviewsScreen = screen(() => import('#staff/screens/reviews/reviews.tsx'), 'ReviewsScreen')
 export const SettingsScreen = screen(() => import('#staff/screens/settings/settings.tsx'), 'SettingsScreen')
 export const SetUpScreen = screen(() => import('#staff/screens/set-up/set-up.tsx'), 'SetUpScreen')

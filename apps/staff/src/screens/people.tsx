@@ -14,6 +14,7 @@ import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import { AddPerson } from '#staff/features/people/add-person.tsx'
+import { OwnersSecondFactor } from '#staff/features/people/owners-second-factor.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useLanguage, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -61,6 +62,7 @@ export function PeopleScreen() {
           ))}
         </List>
       )}
+      {can('staff.write') && <OwnersSecondFactor />}
       {isAdding && (
         <AddPerson
           onClose={() => setAdding(false)}

@@ -9,6 +9,7 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
+import { SecondFactorSection } from '#staff/features/entry/second-factor-section.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession, useSetMe } from '#staff/session/session.tsx'
@@ -17,6 +18,7 @@ import { browserName } from './browser-name.ts'
 export function SessionsScreen() {
   const text = useText()
   const setMe = useSetMe()
+  const { me } = useSession()
   const sessions = useCall('listStaffSessions', { params: {} })
   const revoke = useAction('revokeStaffSession', ['listStaffSessions'])
   const signOut = useAction('signOutStaff')
@@ -51,6 +53,7 @@ export function SessionsScreen() {
           </Button>
         </div>
       )}
+      <SecondFactorSection person={me.person} />
     </Screen>
   )
 }

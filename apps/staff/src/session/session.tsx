@@ -1,10 +1,12 @@
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Right, StaffMe } from '@zapys/contract'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
-import { ApiFailure } from '@zapys/contract/client'
+import { ApiFailure, isUnanswered } from '@zapys/contract/client'
 import { request } from '#staff/api/request.ts'
 import { useLanguage } from '#staff/language/language.tsx'
 import { readStored, writeStored } from '#staff/language/stored.ts'
+import { forgetBoard, isKept, noteAnswered, restoreBoard } from './kept.ts'
+import { enterBrowser, leaveBrowser } from './leave-browser.ts'
 
 export type StaffCompany = StaffMe['companies'][number]
 
@@ -26,15 +28,24 @@ export function useMe() {
       try {
         const me = await request('readStaffMe', { params: {}, signal }, locale)
         const before = queries.getQueryData<StaffMe | null>(ME)
+        enterBrowser(me.person.id)
+        noteAnswered()
         // Another person has signed in in another tab: nothing of the former one stays.
         if (before && before.person.id !== me.person.id) queries.removeQueries({ predicate: isNotMe })
         return me
       } catch (error) {
-        if (error instanceof ApiFailure && error.status === 401) return null
-        throw error
+        if (!(error instanceof ApiFailure)) throw error
+        if (error.status === 401) {
+          forgetBoard()
+          return null
+        }
+        const isFirst = queries.getQueryData(ME) === undefined
+        const kept = isFirst && isUnanswered(error.status) ? restoreBoard(queries) : undefined
+        if (kept === undefined) throw error
+        return kept
       }
     },
-    staleTime: STALE_MS,
+    staleTime: () => (isKept() ? 0 : STALE_MS),
   })
 }
 
@@ -43,6 +54,9 @@ export function useSetMe(): (me: StaffMe | null) => void {
   const queries = useQueryClient()
   return useCallback(
     (me) => {
+      if (me === null) leaveBrowser()
+      else enterBrowser(me.person.id)
+      noteAnswered()
       queries.removeQueries({ predicate: isNotMe })
       queries.setQueryData(ME, me)
     },
@@ -62,7 +76,10 @@ const SessionContext = createContext<Session | null>(null)
 
 /** The company that the person works in now: the chosen one, or the only one. */
 export function useChosenCompany(me: StaffMe | null | undefined) {
-  const [chosen, setChosen] = useState(() => readStored(CHOSEN))
+  // A notification leads into its company.
+  const [chosen, setChosen] = useState(
+    () => new URLSearchParams(location.search).get('company') ?? readStored(CHOSEN),
+  )
   const companies = me?.companies ?? []
   const company = companies.length === 1 ? companies[0] : companies.find(({ id }) => id === chosen)
   const chooseCompany = useCallback((id: string) => {

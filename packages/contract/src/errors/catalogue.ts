@@ -124,6 +124,19 @@ export const catalogue = {
   'staff.credentials.wrong': { status: 401 },
   /** The sign-in must be newer, or is missing. */
   'staff.signIn.required': { status: 403 },
+  /** The push address is no https address, or leads to no place on the open internet. */
+  'staff.device.refused': { status: 422 },
+  /** Password or code was right; `metadata.second_factor` has the token with which the second factor is entered. */
+  'staff.secondFactor.required': { status: 403 },
+  /** A wrong code, or one that was used. */
+  'staff.secondFactor.wrong': { status: 422 },
+  /** After ten minutes or five tries the sign-in begins again. */
+  'staff.secondFactor.expired': { status: 410 },
+  'staff.secondFactor.on': { status: 409 },
+  /** The person has no second factor, or has not begun one. */
+  'staff.secondFactor.off': { status: 409 },
+  /** A company demands it from its owners. */
+  'staff.secondFactor.demanded': { status: 403 },
   /** The link is not complete, or the invitation is of another company. */
   'staff.invitation.notFound': { status: 404 },
   'staff.invitation.used': { status: 409 },

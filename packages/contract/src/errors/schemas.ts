@@ -72,6 +72,8 @@ export const ErrorPayload = z.object({
       confirmation: z
         .object({ ways: z.array(z.enum(confirmationWays)), email: z.string().optional() })
         .optional(),
+      /** With `staff.secondFactor.required`: what is sent with the code. `expires_in`: seconds. */
+      second_factor: z.object({ token: z.string(), expires_in: z.int() }).optional(),
     })
     .optional(),
 })

@@ -3,6 +3,7 @@
 export const rights = [
   'bookings.read',
   'bookings.write',
+  'bookings.mark',
   'clients.read',
   'clients.write',
   'catalogue.read',
@@ -17,6 +18,7 @@ export const rights = [
   'webhooks.read',
   'webhooks.write',
   'calendars.write',
+  'hours.block',
   'settings.read',
   'settings.write',
   'messages.read',

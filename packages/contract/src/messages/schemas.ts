@@ -6,6 +6,8 @@ import { notificationTypes } from '../notifications/schemas.ts'
 /** QUEUED waits, SENDING is at a provider; the others are over. */
 export const messageStates = ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'EXPIRED', 'UNKNOWN', 'DROPPED'] as const
 export const messageChannels = ['MESSENGER', 'MAIL', 'SMS'] as const
+/** PUSH: to browsers with the staff app. */
+export const staffChannels = ['PUSH', ...messageChannels] as const
 
 const Kind = z.enum(notificationTypes)
 /** Messages to staff. docs/rules/staff-notifications.md */
@@ -13,6 +15,9 @@ export const staffMessageKinds = [
   'STAFF_BOOKED',
   'STAFF_MOVED',
   'STAFF_CANCELLED',
+  'STAFF_PAID',
+  /** A message about a booking did not reach its client. */
+  'STAFF_UNSENT',
   'STAFF_AGENDA',
   /** Warn owners that the company's paid messages of the day run out. */
   'STAFF_LIMIT_NEAR',
@@ -29,7 +34,7 @@ export const CompanyMessage = z.object({
   kind: AnyKind,
   status: z.enum(messageStates),
   /** By which it went, or is tried. */
-  channel: z.enum(messageChannels).nullable(),
+  channel: z.enum(staffChannels).nullable(),
   /** Why it waits, was not sent or told nothing. */
   reason: z.string().nullable(),
   tries: z.int(),

@@ -87,6 +87,11 @@ export const StaffAppointmentQuery = z.object({
   skipClientBlockCheck: QueryBoolean.optional(),
 })
 
+/** What became of a booking. */
+export const MarkRequest = z.object({
+  appointment: objectOf({ status: Status, version: z.int().nullish() }, known),
+})
+
 /** What is left out stays. */
 export const StaffChangeRequest = z.object({
   appointment: objectOf(

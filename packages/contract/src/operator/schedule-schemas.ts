@@ -20,6 +20,16 @@ const DayFrame = z.object(frameParts).refine(({ start_time, end_time }) => start
   path: ['end_time'],
 })
 
+const { type: _type, ...hourParts } = frameParts
+
+/** Hours of one day in which nobody books online. */
+export const BlockTimeRequest = z.object({
+  block: z.object(hourParts).refine(({ start_time, end_time }) => start_time < end_time, {
+    error: 'must be later than the start',
+    path: ['end_time'],
+  }),
+})
+
 export const ScheduleDayRequest = z.object({ frame: DayFrame })
 
 /** Single days changed at once, all or none: what is removed first, then what is added. */

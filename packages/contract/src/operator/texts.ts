@@ -146,6 +146,18 @@ export const operatorTexts: PropertyTexts[] = [
     },
   },
   {
+    shapes: /^(BlockTime|MarkCompanyAppointment)Request$/,
+    texts: {
+      'block.date': 'Day at the branch.',
+      'block.start_time': 'Seconds from midnight at the branch.',
+      'block.end_time': 'Seconds from midnight at the branch, not included.',
+      'appointment.status':
+        'A status of the company, CONFIRMED, CONFIRMED_BY_CLIENT, ARRIVED, DONE or NO_SHOW.',
+      'appointment.version':
+        'As read with the booking: a change by others is then rejected. Absent: not compared.',
+    },
+  },
+  {
     shapes: /StaffNotifications(Answer|Request)$/,
     texts: {
       role: 'owner, manager or performer.',
@@ -156,6 +168,8 @@ export const operatorTexts: PropertyTexts[] = [
       booked: 'Channels for new bookings, tried in this order. Empty: no messages.',
       moved: 'Channels for moved bookings.',
       cancelled: 'Channels for cancelled bookings.',
+      paid: 'Channels for payments for bookings.',
+      unsent: 'Channels for messages about bookings that did not reach their clients.',
       agenda: 'Channels for the visits of the day.',
       agenda_seconds: 'When the agenda is sent: seconds from midnight at the branch.',
       branch_ids: 'Only bookings at these branches. Empty: all.',

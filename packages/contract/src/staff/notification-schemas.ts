@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { Id, Locale, PageQuery } from '../common/schemas.ts'
 import { roles } from '../keys/rights.ts'
-import { messageChannels } from '../messages/schemas.ts'
+import { staffChannels } from '../messages/schemas.ts'
 
 /** In their order: the first that reaches the staff member is used. */
-const Channels = z.array(z.enum(messageChannels))
+const Channels = z.array(z.enum(staffChannels))
 
 export const StaffNotifications = z.object({
   staff_member_id: Id,
@@ -17,6 +17,8 @@ export const StaffNotifications = z.object({
   booked: Channels,
   moved: Channels,
   cancelled: Channels,
+  paid: Channels,
+  unsent: Channels,
   agenda: Channels,
   agenda_seconds: z.int(),
   branch_ids: z.array(Id),
@@ -26,7 +28,7 @@ export type StaffNotifications = z.infer<typeof StaffNotifications>
 
 export const StaffNotificationsQuery = z.object(PageQuery)
 
-const ChosenChannels = Channels.max(3)
+const ChosenChannels = Channels.max(staffChannels.length)
   .refine((channels) => new Set(channels).size === channels.length, 'must name each channel once')
   .optional()
 const Ids = z
@@ -48,6 +50,8 @@ export const StaffNotificationsRequest = z.object({
     booked: ChosenChannels,
     moved: ChosenChannels,
     cancelled: ChosenChannels,
+    paid: ChosenChannels,
+    unsent: ChosenChannels,
     agenda: ChosenChannels,
     agenda_seconds: z.int('must be whole seconds').min(0).max(86_399).optional(),
     branch_ids: Ids,

@@ -40,7 +40,7 @@ export const signInStaffByCode = defineEntryCall({
   query: none,
   body: StaffCodeProof,
   answer: StaffMe,
-  errors: ['validation.failed', 'code.wrong'],
+  errors: ['validation.failed', 'code.wrong', 'staff.secondFactor.required'],
   rateLimits: ['staff.code.guess'],
   example: { request_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11', code: '204 861' },
 })
@@ -53,7 +53,12 @@ export const signInStaffByPassword = defineEntryCall({
   query: none,
   body: StaffPasswordSignIn,
   answer: StaffMe,
-  errors: ['validation.failed', 'staff.login.malformed', 'staff.credentials.wrong'],
+  errors: [
+    'validation.failed',
+    'staff.login.malformed',
+    'staff.credentials.wrong',
+    'staff.secondFactor.required',
+  ],
   rateLimits: ['staff.password.guess'],
   example: { login: 'anna@studio.example', password: 'три сині птахи' },
 })

@@ -71,6 +71,8 @@ const StaffCompany = z.object({
   }),
   rights: z.array(z.object({ right: z.enum(rights), reach: z.enum(['ALL', 'OWN']) })),
   branches: z.array(z.object({ id: Id, name: z.string(), timezone: z.string(), active: z.boolean() })),
+  /** True: the company demands a second factor from its owners, and this one has none: other calls are rejected. */
+  second_factor_demanded: z.boolean(),
 })
 
 /** The signed-in person, and every company where they work. */
@@ -82,6 +84,8 @@ export const StaffMe = z.object({
     /** False: no code was entered yet for the phone or mail of a first owner, so only the password signs in. */
     contact_proven: z.boolean(),
     has_password: z.boolean(),
+    /** Null: off. */
+    second_factor: z.object({ recovery_codes_left: z.int() }).nullable(),
   }),
   session: z.object({ id: Id, expires_at: Instant }),
   companies: z.array(StaffCompany),

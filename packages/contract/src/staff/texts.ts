@@ -3,7 +3,7 @@ import type { PropertyTexts } from '../property-texts.ts'
 export const staffTexts: PropertyTexts[] = [
   {
     shapes:
-      /^(StaffMe|(BeginStaffSignIn|SignInStaff\w+|SignOutStaff|ListStaffSessions|ChangeStaffPassword|SetUpInstallation|AcceptStaffInvitation)(Answer|Request))$/,
+      /^(StaffMe|(BeginStaffSignIn|SignInStaffBy(Code|Password)|SignOutStaff|ListStaffSessions|ChangeStaffPassword|SetUpInstallation|AcceptStaffInvitation)(Answer|Request))$/,
     texts: {
       login: 'Phone or mail as typed.',
       request_id: 'Belongs to the code that is sent; send both together. Present for an unknown login too.',
@@ -24,6 +24,10 @@ export const staffTexts: PropertyTexts[] = [
       contact_proven:
         'False: the phone or mail of a first owner, for which no code was entered yet; only the password signs in.',
       has_password: 'False: the person signs in by code.',
+      second_factor: 'Null: the person has none.',
+      recovery_codes_left: 'How many recovery codes are not used.',
+      second_factor_demanded:
+        'True: the company demands a second factor from its owners and this one has none; its other calls are rejected.',
       session: 'The session of this request.',
       expires_at: 'UTC instant at which it ends at the latest.',
       last_used_at: 'When it was last used, to five minutes.',
@@ -49,6 +53,21 @@ export const staffTexts: PropertyTexts[] = [
       languages: 'Languages, the own one first, for example `uk, en`.',
       hours: 'Opening hours, for example `mon-fri 09:00-19:00, sat 10:00-17:00`.',
       owner: 'The first owner; one of `phone` and `email` is the login.',
+    },
+  },
+  {
+    shapes: /^(StaffDevices?|(ListStaffDevices|SaveStaffDevice)(Answer|Request))$/,
+    texts: {
+      public_key: 'Key that a browser subscribes with (`applicationServerKey`), base64url.',
+      device: 'The push subscription of the browser.',
+      'device.endpoint': 'Address of the push service for this browser.',
+      'device.keys': 'Keys of the subscription.',
+      'device.keys.p256dh': 'Public key of the browser, base64url.',
+      'device.keys.auth': 'Secret of the subscription, base64url.',
+      created: 'When it was switched on.',
+      last_sent_at: 'When a notification was last sent to it. Null: never.',
+      browser: '`User-Agent` of the browser that signed in. Null: it sent none.',
+      current: 'True: the browser of this request.',
     },
   },
   {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Currency, Id, Instant, LocalDate, MAX_AMOUNT, MinorUnits } from '../common/schemas.ts'
 import { CompanyRefund, LedgerDay, PaymentMethod } from '../operator/payment-schemas.ts'
 
-const Counted = MinorUnits.max(MAX_AMOUNT, 'is too much')
+const Counted = MinorUnits.min(0, 'must not be negative').max(MAX_AMOUNT, 'is too much')
 
 export const TillQuery = z.object({ day: LocalDate })
 

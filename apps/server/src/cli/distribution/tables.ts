@@ -10,6 +10,7 @@ export const referenceTables: Readonly<Record<string, string>> = {
   person_identity: 'of a person',
   session: 'whose it is, is asked by its token alone',
   staff_person: 'a person signs in as staff of several companies',
+  staff_second_factor: 'of a person, and read beside the staff members of each company',
   staff_session: 'belongs to a person, and is read beside the staff members of each company',
 }
 
@@ -22,6 +23,7 @@ export const localTables: Readonly<Record<string, string>> = {
   lease: 'who of all processes has a job',
   usage_count: 'rate limits of addresses and phones, at every company together',
   staff_code: 'read by its id alone, before a person is signed in',
+  staff_second_step: 'read by its token alone, before a person is signed in',
   code_challenge: 'asked by its id alone, before anybody is signed in',
   phone_change: 'of a person, and read beside the person alone',
   social_attempt: 'asked by its state alone, before anybody is signed in',

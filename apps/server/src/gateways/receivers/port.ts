@@ -19,7 +19,7 @@ export type ReceiverAnswer =
 /** The way to one receiver. A connection is kept for the next message, and its name is not asked again. */
 export type ReceiverLine = {
   /** Never throws, follows no redirection, and answers within ten seconds. */
-  post(body: string, headers: Record<string, string>): Promise<ReceiverAnswer>
+  post(body: string | Uint8Array, headers: Record<string, string>): Promise<ReceiverAnswer>
   close(): void
 }
 

@@ -57,7 +57,7 @@ function openLine(address: string, rules: ReceiverOptions): ReceiverLine {
             path: url.pathname + url.search,
             body,
             signal: until,
-            headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Zapys webhooks' },
+            headers: { 'content-type': 'application/json', 'user-agent': 'Zapys webhooks', ...headers },
           }),
         )
       } catch (error) {

@@ -79,6 +79,34 @@ export const addPhoneKey = async (tx: Tx, sealed: string): Promise<void> =>
 export const replacePhoneKey = async (tx: Tx, sealed: string | null): Promise<void> =>
   void (await tx.updateTable('installation').set({ sealed_phone_key: sealed }).execute())
 
+/** Public key of Web Push and its sealed private one. */
+export type StoredPushKey = { publicKey: string; sealed: string }
+
+/** Undefined before the first use. */
+export async function storedPushKey(db: Connection | Tx): Promise<StoredPushKey | undefined> {
+  const row = await db
+    .selectFrom('installation')
+    .select(['push_public_key', 'sealed_push_key'])
+    .executeTakeFirst()
+  if (row?.push_public_key == null || row.sealed_push_key === null) return undefined
+  return { publicKey: row.push_public_key, sealed: row.sealed_push_key }
+}
+
+/** Unless there is one: of two first uses the second waits for the first. */
+export const addPushKey = async (db: Connection | Tx, { publicKey, sealed }: StoredPushKey): Promise<void> =>
+  void (await db
+    .updateTable('installation')
+    .set({ push_public_key: publicKey, sealed_push_key: sealed })
+    .where('push_public_key', 'is', null)
+    .execute())
+
+/** Null: the next use makes another one. */
+export const replacePushKey = async (tx: Tx, key: StoredPushKey | null): Promise<void> =>
+  void (await tx
+    .updateTable('installation')
+    .set({ push_public_key: key?.publicKey ?? null, sealed_push_key: key?.sealed ?? null })
+    .execute())
+
 /** Of the link that creates the first owner. `until`: epoch milliseconds. */
 export type SetUp = { hash: string; until: number }
 

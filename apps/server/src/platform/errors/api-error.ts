@@ -26,6 +26,7 @@ export type ErrorFacts = {
   challenge?: Challenge
   /** Ways to confirm a change of the account. */
   confirmation?: { ways: ConfirmationWay[]; email?: string }
+  secondFactor?: { token: string; expires_in: number }
   ruleMessage?: string
   /** When it makes sense to ask again; the header `Retry-After`. */
   retryAfterSeconds?: number

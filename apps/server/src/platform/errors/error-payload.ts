@@ -24,6 +24,7 @@ export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
     instead,
     reason,
     ruleMessage,
+    secondFactor,
   } = error.facts
   return {
     // Written as a number by programs that came before us (S3.error).
@@ -43,6 +44,7 @@ export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
     ...(dates === undefined ? {} : { metadata: { dates } }),
     ...(instead === undefined ? {} : { metadata: { instead } }),
     ...(reason === undefined ? {} : { metadata: { reason } }),
+    ...(secondFactor === undefined ? {} : { metadata: { second_factor: secondFactor } }),
     ...oauthError(error.code, text('title')),
   }
 }

@@ -31,7 +31,9 @@ export type SealPurpose =
   | 'webhook secrets'
   | 'calendar addresses'
   | 'certificate codes'
+  | 'second factors'
   | 'phone key'
+  | 'push key'
 
 const sealKey = (secret: string, purpose: SealPurpose) =>
   Buffer.from(hkdfSync('sha256', secret, '', `zapys ${purpose}`, 32))

@@ -1,5 +1,6 @@
 /** Binds calls of the contract to handlers. A call passes six steps, each in its own file. docs/architecture.md, The way of a call. */
 import { Readable } from 'node:stream'
+import { setTimeout as passed } from 'node:timers/promises'
 import type { AnswerOf, Call, Locale } from '@zapys/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gate } from '../admission/gate.ts'
@@ -31,6 +32,8 @@ type CallOptions<C extends Call> = CallCaching & {
   scopeOf?: ((versions: CompanyVersions) => Promise<CompanyScope>) | undefined
   /** Of a call that sends events: those that follow its answer. */
   events?: (caller: CompanyCaller, answer: AnswerOf<C>, lastId: string | undefined) => Readable
+  /** Of a call that does more for an existing account: its answer, or rejection, comes no sooner. */
+  answersAfterMs?: number
 }
 
 export type Serve = <C extends Call>(call: C, handler: Handler<C>, options?: CallOptions<C>) => void
@@ -61,7 +64,7 @@ const isStaffRead = ({ access, endpoint }: Call): boolean => access === 'key' &&
 
 export const createServe =
   (app: FastifyInstance, options: ServeOptions): Serve =>
-  (call, handler, { scopeOf, events, ...caching } = {}) => {
+  (call, handler, { scopeOf, events, answersAfterMs = 0, ...caching } = {}) => {
     if (isCached(caching)) assertCacheable(call)
     const { database, gate, responseCache, readVersions, answers } = options
     const handle = createHandle(call, handler, options)
@@ -126,11 +129,19 @@ export const createServe =
           return sendCached(call, request, reply, response)
         }
         rejectOverLimit(call, request, options)
-        const given = await admit(gate, { call, request, parsed }, () =>
-          handleForCaller(request, reply, parsed),
+        const given = await noSooner(answersAfterMs, () =>
+          admit(gate, { call, request, parsed }, () => handleForCaller(request, reply, parsed)),
         )
         if (given instanceof Readable) return sendEvents(reply, given)
         return sendUncached(call, request, reply, handle.finish(given))
       },
     })
   }
+
+/** The wait takes no place of admission control. */
+async function noSooner<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  if (ms === 0) return work()
+  const [answer] = await Promise.allSettled([work(), passed(ms)])
+  if (answer.status === 'rejected') throw answer.reason
+  return answer.value
+}

@@ -11,6 +11,7 @@ import { useCall } from '#staff/api/use-call.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { TimeField } from '#staff/features/time-field.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
 import type { Span } from './day.ts'
 
 type BlockSheetProps = {
@@ -29,6 +30,14 @@ const FORM = 'block-form'
 const HOUR = 3600
 const reads = ['listSchedules', 'listVisitSlots'] as const
 
+/** Of a performer the own calendar alone. */
+function usePeople(resources: readonly BranchResource[]): BranchResource[] {
+  const { role, resource_id } = useSession().company.staff_member
+  return resources.filter(
+    ({ id, active, type }) => active && type !== 'GROUP' && (role !== 'performer' || id === resource_id),
+  )
+}
+
 /** Hours of one day in which a person or a room takes no bookings online. */
 export function BlockSheet({
   company,
@@ -41,14 +50,14 @@ export function BlockSheet({
 }: BlockSheetProps) {
   const text = useText()
   const formats = useFormats()
-  const people = resources.filter(({ active, type }) => active && type !== 'GROUP')
+  const people = usePeople(resources)
   const [person, setPerson] = useState(pressed.person || (people[0]?.id ?? ''))
   const [date, setDate] = useState(day)
   const from = pressed.time ?? 12 * HOUR
   const [span, setSpan] = useState<Record<keyof Span, number | null>>({ start: from, end: from + HOUR })
   const [isChecked, setChecked] = useState(false)
-  const add = useAction('addScheduleDay', reads)
-  const remove = useAction('removeScheduleDay', reads)
+  const add = useAction('blockTime', reads)
+  const remove = useAction('unblockTime', reads)
   const params = { company, branch, resource: person }
   const { start, end } = span
   const isFine = start !== null && end !== null && start < end && date !== ''
@@ -58,12 +67,11 @@ export function BlockSheet({
     try {
       const frame = await add.run({
         params,
-        body: { frame: { date, start_time: start, end_time: end, type: 'OFF' } },
+        body: { block: { date, start_time: start, end_time: end } },
       })
       report({
         words: text('desk.block.done', { from: formats.time(start), to: formats.time(end) }),
-        undo: () =>
-          remove.run({ params: { ...params, frame: frame.id }, body: { frame: { active: false } } }),
+        undo: () => remove.run({ params: { ...params, frame: frame.id }, body: {} }),
       })
       onClose()
     } catch (failure) {
@@ -92,13 +100,15 @@ export function BlockSheet({
           void block()
         }}
       >
-        <SelectField
-          label={text('desk.block.person')}
-          name="block_person"
-          value={person}
-          onChange={setPerson}
-          options={people.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        {people.length > 1 && (
+          <SelectField
+            label={text('desk.block.person')}
+            name="block_person"
+            value={person}
+            onChange={setPerson}
+            options={people.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
         <TextField
           label={text('desk.booking.day')}
           name="block_day"
@@ -136,7 +146,7 @@ type BlockedProps = { company: string; branch: string; person: string; day: stri
 function Blocked({ company, branch, person, day }: BlockedProps) {
   const text = useText()
   const formats = useFormats()
-  const remove = useAction('removeScheduleDay', reads)
+  const remove = useAction('unblockTime', reads)
   const schedules = useCall(
     'listSchedules',
     { params: { company, branch }, query: { start: day, end: day } },
@@ -165,7 +175,7 @@ function Blocked({ company, branch, person, day }: BlockedProps) {
                   onClick={() =>
                     remove.send({
                       params: { company, branch, resource: person, frame: id },
-                      body: { frame: { active: false } },
+                      body: {},
                     })
                   }
                 >

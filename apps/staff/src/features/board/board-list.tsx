@@ -7,6 +7,9 @@ import { useFormats, useText } from '#staff/language/language.tsx'
 import { BlockWords, toneOf } from './booking-card.tsx'
 import type { Block, Column, Span } from './day.ts'
 
+/** What a press on free time does. */
+export type GapAct = 'book' | 'block'
+
 type ListProps = {
   /** Whose day is shown. */
   person: Column
@@ -15,10 +18,11 @@ type ListProps = {
   onBlock(block: Block): void
   /** Undefined: the staff member books nothing. */
   onGap: ((resource: string, start: number) => void) | undefined
+  gapAct: GapAct
 }
 
 /** The day of one person from top to bottom, for a phone. */
-export function BoardList({ person, now, onBlock, onGap }: ListProps) {
+export function BoardList({ person, now, onBlock, onGap, gapAct }: ListProps) {
   const text = useText()
   const { resource, blocks, gaps } = person
   if (blocks.length + gaps.length === 0)
@@ -37,6 +41,7 @@ export function BoardList({ person, now, onBlock, onGap }: ListProps) {
       now={now}
       onBlock={onBlock}
       onGap={onGap && ((start) => onGap(resource.id, start))}
+      gapAct={gapAct}
     />
   )
 }
@@ -49,14 +54,20 @@ type DayItemsProps = {
   now: number | undefined
   onBlock(block: Block): void
   onGap: ((start: number) => void) | undefined
+  /** Absent: it books. */
+  gapAct?: GapAct
 }
 
 /** Free time and bookings of one person on one day, in the order of time. */
-export function DayItems({ column: { blocks, gaps }, label, now, onBlock, onGap }: DayItemsProps) {
+export function DayItems({ column, label, now, onBlock, onGap, gapAct = 'book' }: DayItemsProps) {
+  const { blocks, gaps } = column
   const text = useText()
   const formats = useFormats()
   const free = ({ start, end }: Span) =>
-    text('desk.board.free', { from: formats.time(start), to: formats.time(end) })
+    text(onGap && gapAct === 'block' ? 'desk.board.block' : 'desk.board.free', {
+      from: formats.time(start),
+      to: formats.time(end),
+    })
   const items = [
     ...gaps.map((gap) => ({ start: gap.start, gap, block: undefined })),
     ...blocks.map((block) => ({ start: block.start, gap: undefined, block })),

@@ -9,17 +9,24 @@ export const REFETCH_MS = 30_000
 /** People, rooms and hours change rarely. */
 export const STALE_MS = 300_000
 
-type DayRequest = { company: string; branch: { id: string; timezone: string } | undefined; day: string }
+type DayRequest = {
+  company: string
+  branch: { id: string; timezone: string } | undefined
+  day: string
+  /** The day is kept for times without a network, and not on the screen. */
+  isAhead?: boolean
+}
 
 /** All that the board shows of a day: undefined columns until it has loaded. */
-export function useDay({ company, branch, day }: DayRequest) {
+export function useDay({ company, branch, day, isAhead = false }: DayRequest) {
   const params = { company, branch: branch?.id ?? '' }
   const enabled = branch !== undefined
   const range = { start: day, end: day }
+  const freshness = isAhead ? { staleMs: STALE_MS, refetchMs: STALE_MS } : { refetchMs: REFETCH_MS }
   const bookings = useCall(
     'readBranchDay',
     { params, query: { day } },
-    { enabled, keepPrevious: true, refetchMs: REFETCH_MS },
+    { enabled, keepPrevious: true, ...freshness },
   )
   const resources = useCall(
     'listBranchResources',
@@ -31,7 +38,7 @@ export function useDay({ company, branch, day }: DayRequest) {
   const events = useCall(
     'listCompanyEvents',
     { params, query: { ...instantsOf(branch?.timezone ?? 'UTC', day, day), size: 50 } },
-    { enabled, refetchMs: REFETCH_MS },
+    { enabled, ...freshness },
   )
   const all = [bookings, resources, schedules, hours, events]
   const isOther = bookings.data !== undefined && bookings.data.day !== day
@@ -55,6 +62,8 @@ export function useDay({ company, branch, day }: DayRequest) {
     error: columns === undefined ? all.find(({ error }) => error !== null)?.error : undefined,
     /** What is shown may be out of date. */
     isStale: columns !== undefined && all.some(({ isError }) => isError),
+    /** When it was last read, epoch milliseconds. */
+    asOf: Math.min(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     retry: () => void Promise.all(all.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
   }
 }

@@ -34,6 +34,8 @@ type DetailsProps = {
   cancelTo: string | undefined
   /** False: the staff member reads only. */
   canWrite: boolean
+  /** The staff member may say what became of it. */
+  canMark: boolean
   /** The booking has left the day that it was opened on: what is shown is its last known state. */
   isGone: boolean
   /** Opens the form for another time. */
@@ -99,16 +101,20 @@ type FactsSheetProps = DetailsProps & {
 }
 
 function FactsSheet(props: FactsSheetProps) {
-  const { booking, company, branch, day, start, canWrite, isGone, name, receipt, onPart } = props
+  const { booking, company, branch, day, start, canWrite, canMark, isGone, name, receipt, onPart } = props
   const { onClose, report } = props
   const text = useText()
   const formats = useFormats()
   const { can } = useSession()
   const change = useAction('changeCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
+  const mark = useAction('markCompanyAppointment', ['readBranchDay'])
   const params = { company, branch: branch.id, appointment: booking.id }
   const to = (status: string) => ({ params, body: { appointment: { status } } })
   const isCancelled = booking.cancelled_at !== null
-  const isOpen = canWrite && !isGone && !isCancelled
+  const isThere = !isGone && !isCancelled
+  const isOpen = canWrite && isThere
+  // Only the desk frees a booking from its deposit.
+  const status = canWrite ? change : mark
   const cancel = () =>
     change.send(to('CANCELLED'), {
       onSuccess: () => {
@@ -144,10 +150,11 @@ function FactsSheet(props: FactsSheetProps) {
           {`${formats.date(day, 'weekday')}, ${formats.time(start)} – ${formats.time(start + booking.duration)}`}
         </p>
         <BookingFacts booking={booking} onPrice={isOpen ? () => onPart('price') : undefined} />
-        {isOpen && (
-          <StatusChoice {...props} choose={(status) => change.send(to(status))} isBusy={change.busy} />
+        {isThere && (canWrite || canMark) && (
+          <StatusChoice {...props} choose={(code) => status.send(to(code))} isBusy={status.busy} />
         )}
         {change.error !== null && <FailureNotice error={change.error} />}
+        {mark.error !== null && <FailureNotice error={mark.error} />}
         {can('payments.read') && (booking.price > 0 || booking.paid > 0) && (
           <MoneySection
             company={company}

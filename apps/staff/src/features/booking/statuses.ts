@@ -8,6 +8,7 @@ const common = [
   'PENDING_PAYMENT',
   'CONFIRMED',
   'CONFIRMED_BY_CLIENT',
+  'ARRIVED',
   'DONE',
   'NO_SHOW',
   'CANCELLED',
@@ -17,7 +18,9 @@ const isCommon = (code: string): code is Common => common.some((one) => one === 
 
 /** What staff can set a booking to, the statuses of the company first. Cancelling is an act of its own. */
 export function statusesToChoose(own: Statuses, cancelTo: string | undefined): string[] {
-  const codes = new Set([...own.map(({ code }) => code), 'CONFIRMED', 'DONE', 'NO_SHOW'])
+  const known = [...own.map(({ code }) => code), 'CONFIRMED', 'DONE', 'NO_SHOW']
+  // In the order of a visit.
+  const codes = new Set(known.flatMap((code) => (code === 'DONE' ? ['ARRIVED', code] : [code])))
   codes.delete('CANCELLED')
   if (cancelTo !== undefined) codes.delete(cancelTo)
   return [...codes]

@@ -7,18 +7,25 @@ import { useAction } from '#staff/api/use-action.ts'
 import { useLanguage, useText } from '#staff/language/language.tsx'
 import { useSetMe } from '#staff/session/session.tsx'
 import { PasswordField } from './password-field.tsx'
+import { SecondStepForm, secondStepOf } from './second-step-form.tsx'
 
 /** Sign-in by a code or the password. What was typed stays from one way to the other. */
 export function SignIn() {
   const [login, setLogin] = useState('')
   const [way, setWay] = useState<'code' | 'password'>('code')
   const [sent, setSent] = useState<StaffCodeSent>()
+  const [second, setSecond] = useState<string>()
+  const beginAgain = () => {
+    setSent(undefined)
+    setSecond(undefined)
+  }
+  if (second !== undefined) return <SecondStepForm token={second} onAgain={beginAgain} />
   if (sent !== undefined)
-    return <CodeForm login={login} sent={sent} onSent={setSent} onBack={() => setSent(undefined)} />
+    return <CodeForm login={login} sent={sent} onSent={setSent} onSecond={setSecond} onBack={beginAgain} />
   return way === 'code' ? (
     <LoginForm login={login} onLogin={setLogin} onSent={setSent} onPassword={() => setWay('password')} />
   ) : (
-    <PasswordForm login={login} onLogin={setLogin} onCode={() => setWay('code')} />
+    <PasswordForm login={login} onLogin={setLogin} onSecond={setSecond} onCode={() => setWay('code')} />
   )
 }
 
@@ -87,10 +94,12 @@ function LoginForm({
 function PasswordForm({
   login,
   onLogin,
+  onSecond,
   onCode,
 }: {
   login: string
   onLogin(login: string): void
+  onSecond(token: string | undefined): void
   onCode(): void
 }) {
   const text = useText()
@@ -105,7 +114,10 @@ function PasswordForm({
     }
     setErrors(found)
     if (Object.keys(found).length === 0)
-      signIn.send({ params: {}, body: { login, password } }, { onSuccess: setMe })
+      signIn.send(
+        { params: {}, body: { login, password } },
+        { onSuccess: setMe, onError: (failure) => onSecond(secondStepOf(failure)) },
+      )
   }
   return (
     <form className="z-stack" noValidate onSubmit={handled(send)}>
@@ -134,11 +146,13 @@ function CodeForm({
   login,
   sent,
   onSent,
+  onSecond,
   onBack,
 }: {
   login: string
   sent: StaffCodeSent
   onSent(sent: StaffCodeSent): void
+  onSecond(token: string | undefined): void
   onBack(): void
 }) {
   const text = useText()
@@ -152,7 +166,10 @@ function CodeForm({
   const send = () => {
     if (code.replaceAll(/\D/g, '').length < 6) return setError(text('desk.signIn.error.code'))
     setError(null)
-    prove.send({ params: {}, body: { request_id: sent.request_id, code } }, { onSuccess: setMe })
+    prove.send(
+      { params: {}, body: { request_id: sent.request_id, code } },
+      { onSuccess: setMe, onError: (failure) => onSecond(secondStepOf(failure)) },
+    )
   }
   const failure = prove.error ?? again.error
   return (

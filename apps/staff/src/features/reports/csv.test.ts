@@ -21,6 +21,15 @@ describe('a table for a spreadsheet', () => {
   })
 })
 
+describe('a name that begins like a formula', () => {
+  it.each(['@SUM(1)', ' =1+1', '\t=1+1', '\n=1+1', '\uFEFF=1+1', '\uFF1D1+1', '\u00A0+1'])(
+    '%j is shown, not computed',
+    (name) => {
+      expect(csvOf([[name]], 'en').replace('"', '')).toMatch(/^\uFEFF'/)
+    },
+  )
+})
+
 describe('a period', () => {
   it.each([
     ['THIS_MONTH', '2026-02-01', '2026-02-28'],

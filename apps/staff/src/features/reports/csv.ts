@@ -8,8 +8,9 @@ export type Cell = string | number | null
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A text that begins like a formula is shown, not computed: clients type names. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** A text that begins like a formula is shown, not computed: clients type names. Spaces before it and wide signs count too. */
+const harmless = (text: string) =>
+  /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text
 
 export function csvOf(rows: readonly (readonly Cell[])[], locale: Locale): string {
   const hasComma = locale !== 'en'

@@ -9,6 +9,8 @@ import { InboxCount } from '#staff/features/inbox/inbox-count.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useCompanyLook } from '#staff/session/company-look.ts'
 import { useSession } from '#staff/session/session.tsx'
+import { useDevice } from '#staff/session/use-device.ts'
+import { useInstallable } from '#staff/session/use-installable.ts'
 import { entryGroups } from './entries.ts'
 
 /** What stands around every screen: a side bar on wide screens, a bar at the bottom on phones. */
@@ -16,6 +18,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const text = useText()
   const { company, can } = useSession()
   useCompanyLook(company.id)
+  useDevice()
+  useInstallable()
   useLiveBookings(company.id, can('bookings.read'))
   return (
     <div className="desk">

@@ -99,6 +99,7 @@ function OpenBooking({
       statuses={settings?.appointment_statuses ?? []}
       cancelTo={settings?.booking_settings?.appointment.cancel_to_status}
       canWrite={can('bookings.write')}
+      canMark={can('bookings.mark')}
       isGone={shown.bookings !== undefined && found === undefined}
       attempt={attempt}
       report={onDone}
@@ -116,7 +117,7 @@ function NewBooking({ shown, branch, draft, onDraft, onClose, onOpen, onDone }: 
       draft={draft}
       change={(part) => onDraft((before) => ({ ...before, ...part }))}
       onClose={onClose}
-      onBlock={can('catalogue.write') ? () => onOpen({ kind: 'block' }) : undefined}
+      onBlock={can('hours.block') ? () => onOpen({ kind: 'block' }) : undefined}
       onBooked={(words) => {
         onDraft(() => emptyDraft(draft.day))
         onDone({ words })

@@ -1,14 +1,14 @@
 /** /board?view=&day=&branch=&person=&booking=: the day of a branch, the week of one person, or the month of a branch. */
-import { today } from '@zapys/domain/time'
+import { addDays, today } from '@zapys/domain/time'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { BranchIcon, PeopleIcon } from '@zapys/ui/icons.ts'
-import { Notice } from '@zapys/ui/notice.tsx'
 import { lazy, useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { BoardGrid } from '#staff/features/board/board-grid.tsx'
-import { BoardList, PersonChips } from '#staff/features/board/board-list.tsx'
+import { BoardList, type GapAct, PersonChips } from '#staff/features/board/board-list.tsx'
 import { type Block, type Column, columnToOpen, secondsOf } from '#staff/features/board/day.ts'
+import { StaleNotice } from '#staff/features/board/stale-notice.tsx'
 import type { OnDrop } from '#staff/features/board/use-drag.ts'
 import { useDay } from '#staff/features/board/use-day.ts'
 import { useNow } from '#staff/features/board/use-now.ts'
@@ -23,6 +23,7 @@ import { BoardFrame } from './board-frame.tsx'
 import { type BoardProps, dayOf } from './board-props.ts'
 import { useBoardMove } from './use-board-move.ts'
 import { BoardSheets, type OpenSheet } from './board-sheets.tsx'
+import { useOpenSheet } from './use-open-sheet.ts'
 
 const BranchMonth = lazy(() => import('./month.tsx'))
 const BranchWeek = lazy(() => import('./week.tsx'))
@@ -62,17 +63,21 @@ export function BoardScreen() {
 }
 
 function BranchDay({ branch, branches, search, set }: BoardProps) {
-  const text = useText()
   const formats = useFormats()
   const { company, can } = useSession()
   const now = useNow()
   const thisDay = today(branch.timezone, now / 1000)
   const day = dayOf(search, thisDay)
   const shown = useDay({ company: company.id, branch, day })
-  const linked = search.get('booking')
-  const [sheet, setSheet] = useState<OpenSheet | undefined>(
-    linked === null ? undefined : { kind: 'booking', id: linked },
-  )
+  const isWide = useMedia('(width >= 900px)')
+  // The other of the two days is readable without a network too.
+  useDay({
+    company: company.id,
+    branch: isWide ? undefined : branch,
+    day: day === thisDay ? addDays(thisDay, 1) : thisDay,
+    isAhead: true,
+  })
+  const [sheet, setSheet] = useOpenSheet()
   // Closing a sheet by mistake loses nothing that was typed.
   const [draft, setDraft] = useState(() => emptyDraft(day))
   const openNew = (prefilled: Partial<Draft>) => {
@@ -90,7 +95,14 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
     onRejected: (id, attempt) => setSheet({ kind: 'booking', id, attempt }),
   })
   const title = formats.date(day, 'weekday')
-  const isWide = useMedia('(width >= 900px)')
+  const secondsNow =
+    day === thisDay ? secondsOf(day, branch.timezone, new Date(now).toISOString()) : undefined
+  /** In free time the desk books, and a performer closes the own hours. */
+  const openGap = (resource: string, time: number) => {
+    if (canBook) return openNew({ person: resource, time })
+    setDraft({ ...emptyDraft(day), person: resource, time: Math.max(time, nextQuarter(secondsNow ?? 0)) })
+    setSheet({ kind: 'block' })
+  }
   const { columns } = shown
   // Side by side all are shown, one below the other only one.
   const person =
@@ -119,14 +131,15 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
       }
       onNew={canBook ? () => openNew({}) : undefined}
     >
-      {shown.isStale && <Notice tone="warning">{text('desk.board.stale')}</Notice>}
+      {shown.isStale && <StaleNotice asOf={shown.asOf} thisDay={thisDay} timezone={branch.timezone} />}
       <DayView
         shown={shown}
         title={title}
-        now={day === thisDay ? secondsOf(day, branch.timezone, new Date(now).toISOString()) : undefined}
+        now={secondsNow}
         person={person}
         onOpen={setSheet}
-        onGap={canBook ? (resource, time) => openNew({ person: resource, time }) : undefined}
+        onGap={canBook || can('hours.block') ? openGap : undefined}
+        gapAct={canBook ? 'book' : 'block'}
         onDrop={canBook ? onDrop : undefined}
       />
       <BoardSheets
@@ -149,6 +162,9 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
   )
 }
 
+const QUARTER = 900
+const nextQuarter = (seconds: number) => Math.ceil(seconds / QUARTER) * QUARTER
+
 const peopleOf = (columns: readonly Column[]) =>
   columns.map(({ resource, hours, blocks }) => ({
     id: resource.id,
@@ -164,11 +180,13 @@ type DayViewProps = {
   person: Column | undefined
   onOpen(sheet: OpenSheet): void
   onGap: ((resource: string, start: number) => void) | undefined
+  gapAct: GapAct
   onDrop: OnDrop | undefined
 }
 
-function DayView({ shown, title, now, person, onOpen, onGap, onDrop }: DayViewProps) {
+function DayView({ shown, title, now, person, onOpen, onGap, gapAct, onDrop }: DayViewProps) {
   const text = useText()
+  const { company } = useSession()
   const { columns, error } = shown
   if (columns === undefined)
     return error ? <FailureNotice error={error} onRetry={shown.retry} /> : <Loading />
@@ -186,8 +204,27 @@ function DayView({ shown, title, now, person, onOpen, onGap, onDrop }: DayViewPr
         ? { kind: 'event', id: block.event.id }
         : { kind: 'booking', id: block.booking.id },
     )
-  if (person !== undefined) return <BoardList person={person} now={now} onBlock={onBlock} onGap={onGap} />
+  const isBooking = gapAct === 'book'
+  if (person === undefined)
+    return (
+      <BoardGrid
+        columns={columns}
+        now={now}
+        label={title}
+        onBlock={onBlock}
+        onGap={isBooking ? onGap : undefined}
+        onDrop={onDrop}
+      />
+    )
+  // A performer closes the own time alone.
+  const isOwn = isBooking || person.resource.id === company.staff_member.resource_id
   return (
-    <BoardGrid columns={columns} now={now} label={title} onBlock={onBlock} onGap={onGap} onDrop={onDrop} />
+    <BoardList
+      person={person}
+      now={now}
+      onBlock={onBlock}
+      onGap={isOwn ? onGap : undefined}
+      gapAct={gapAct}
+    />
   )
 }

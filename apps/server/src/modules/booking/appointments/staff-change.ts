@@ -29,6 +29,8 @@ export type StaffChange = {
   appointmentId: string
   appointment: StaffChangeRequest
   passesBlock: boolean
+  /** The status alone is set: nothing is cancelled, reopened or freed from its deposit. */
+  onlyMarks?: boolean
 }
 
 /** What is so already changes nothing. Rejects as `calls.changeCompanyAppointment` lists. */
@@ -45,13 +47,22 @@ export async function changeForClient(deps: Deps, company: CompanyScope, change:
     deps.database.inTransaction(async (tx) => {
       // Everything is read behind its lock, so of two changes at once the second one starts from what the first one left.
       const locked = await lockAppointment(tx, company, { appointmentId, locale: undefined })
+      const isCancelled = locked.appointment.cancelled_at !== null
+      if (change.onlyMarks) refuseBeyondMark(asked, { isCancelled, settings: locked.settings })
       if (asked.status && isEnd(asked.status, locked.settings))
         return cancel(tx, deps, company, changed, locked, asked.status)
       refuseWithoutEnd(asked)
-      const isCancelled = locked.appointment.cancelled_at !== null
       await (isCancelled ? reopen : changeLocked)(tx, deps, company, changed, locked, rounds)
     }, rounds),
   )
+}
+
+function refuseBeyondMark(
+  { status }: StaffChangeRequest,
+  { isCancelled, settings }: { isCancelled: boolean; settings: Locked['settings'] },
+): void {
+  if (status && isEnd(status, settings)) throw invalid('appointment.status', 'must not cancel the booking')
+  if (isCancelled) throw new ApiError('appointment.cancelled')
 }
 
 /** Programs send the status along as they read it; PENDING_PAYMENT is not stored. */
@@ -76,7 +87,7 @@ async function changeLocked(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
-  { by, appointmentId, appointment: asked, passesBlock }: StaffChange,
+  { by, appointmentId, appointment: asked, passesBlock, onlyMarks = false }: StaffChange,
   locked: Locked,
   rounds: Rounds,
 ): Promise<void> {
@@ -84,7 +95,7 @@ async function changeLocked(
   const { visit, price, comment, client } = await readWanted(tx, company, appointment, asked)
   const status = asked.status ?? undefined
   // Staff says that it stands: it is paid on the spot, and ends by itself no more.
-  const isAwaited = status === 'CONFIRMED' && appointment.pay_until !== null
+  const isAwaited = !onlyMarks && status === 'CONFIRMED' && appointment.pay_until !== null
   const hasOtherStatus = status !== undefined && (status !== appointment.status || isAwaited)
   const isChanged = [visit, price, comment, client].some((each) => each !== undefined)
   if (!isChanged && !hasOtherStatus) return

@@ -8,7 +8,7 @@ import type { ChosenClient } from './booker.ts'
 import type { settingsOf } from './proven-appointment.ts'
 
 /** What staff may say beside the company's own list. */
-const known = ['CONFIRMED', 'CONFIRMED_BY_CLIENT', 'CANCELLED', 'NO_SHOW', 'DONE']
+const known = ['CONFIRMED', 'CONFIRMED_BY_CLIENT', 'ARRIVED', 'CANCELLED', 'NO_SHOW', 'DONE']
 
 export async function refuseUnknownStatus(
   db: Connection,

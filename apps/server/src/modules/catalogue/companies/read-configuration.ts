@@ -67,7 +67,10 @@ async function readCompany(
 ): Promise<Company> {
   const row = await connection
     .selectFrom('company')
-    .selectAll()
+    // By name: anybody reads them, and a column that comes later may be for staff.
+    .select(['company_id', 'name', 'short_description', 'description', 'logo', 'language', 'timezone'])
+    .select(['currency_code', 'company_type', 'social', 'city', 'street', 'latitude', 'longitude'])
+    .select('translations')
     .select((company) =>
       company
         .selectFrom('company_alias')
@@ -77,18 +80,13 @@ async function readCompany(
     )
     .where('company_id', '=', scope.companyId)
     .executeTakeFirstOrThrow()
-  const {
-    company_id,
-    city,
-    street,
-    latitude,
-    longitude,
-    active: _,
-    created: __,
-    switched_off_at: ___,
-    photos: ____,
-    ...company
-  } = inLanguage(row, locale, ['name', 'short_description', 'description', 'city', 'street'])
+  const { company_id, city, street, latitude, longitude, ...company } = inLanguage(row, locale, [
+    'name',
+    'short_description',
+    'description',
+    'city',
+    'street',
+  ])
   return { id: company_id, ...company, address: { city, street, latitude, longitude } } as Company
 }
 

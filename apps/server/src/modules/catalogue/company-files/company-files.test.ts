@@ -184,6 +184,8 @@ describe('a company file', () => {
       // Switched off by other means, or not by a file.
       'company.active',
       'company.created',
+      // No import loosens it.
+      'company.owners_need_second_factor',
       'company.switched_off_at',
       // Hours of a season.
       'cycle_frame.first_day',

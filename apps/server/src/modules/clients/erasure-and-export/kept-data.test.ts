@@ -19,7 +19,8 @@ const tables = new Map(
  */
 const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company' | 'program'> = {
   ...({ api_key: 'company', staff_member: 'company', webhook_endpoint: 'company' } as const),
-  ...({ staff_code: 'program', staff_session: 'program' } as const),
+  ...({ staff_code: 'program', staff_device: 'program', staff_session: 'program' } as const),
+  ...({ staff_second_factor: 'program', staff_second_step: 'program' } as const),
   ...({ inbox_aside: 'company', inbox_look: 'program' } as const),
   ...({ calendar_feed: 'company', outside_calendar: 'company' } as const),
   ...({ branch: 'company', branch_service: 'company', company: 'company' } as const),

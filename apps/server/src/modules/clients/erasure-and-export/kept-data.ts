@@ -436,7 +436,7 @@ export const kept: Kept<Tables> = {
     by: 'nobody',
     columns: {
       ...facts('company_id', 'staff_member_id', 'locale', 'booked', 'moved', 'cancelled', 'agenda'),
-      ...facts('agenda_seconds', 'branch_ids', 'resource_ids', 'changed_at'),
+      ...facts('paid', 'unsent', 'agenda_seconds', 'branch_ids', 'resource_ids', 'changed_at'),
       ...each('hidden, stays')('phone', 'email'),
     },
   },

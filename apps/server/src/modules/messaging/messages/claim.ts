@@ -1,12 +1,13 @@
 /** The states of a message, each change one statement that says from which state it goes. docs/rules/messages.md */
-import type { BookingSettings } from '@zapys/contract'
+import type { staffChannels } from '@zapys/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import { type Database, instant, type Tx } from '../../../platform/db/database.ts'
 import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
 import { batched } from '../../../platform/db/batched.ts'
 
-export type Channel = BookingSettings['messages']['channels'][number]
+/** PUSH reaches staff alone. */
+export type Channel = (typeof staffChannels)[number]
 
 /** A message that a worker has. `tries` tells its claim from every other. */
 export type Claimed = Selectable<Tables['message']> & {

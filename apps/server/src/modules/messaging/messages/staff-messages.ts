@@ -16,6 +16,8 @@ export type StaffMessage = { staffMemberId: string; /** Epoch milliseconds. */ d
       bookings: number | null
       /** Epoch milliseconds. */
       startsAt: number
+      /** Of several with the same key the first is kept. */
+      onceKey?: string
     }
   | { kind: 'STAFF_AGENDA'; branchId: string; day: string; onceKey: string }
   | { kind: LimitWarning }
@@ -59,6 +61,7 @@ function subjectOf(message: StaffMessage) {
     series_id: message.seriesId,
     bookings: message.bookings,
     starts_at: new Date(message.startsAt),
+    once_key: message.onceKey ?? null,
   }
 }
 

@@ -217,6 +217,7 @@ export function recipientsOf(
     MESSENGER: phone && chat !== undefined ? { ...phone, to: chat } : undefined,
     MAIL: email,
     SMS: phone,
+    PUSH: undefined,
   }
   return channels.flatMap((channel) => {
     const recipient = reached[channel]

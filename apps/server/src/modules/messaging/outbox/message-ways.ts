@@ -4,12 +4,14 @@ import type { ChatMessage } from '../../../gateways/messengers/port.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Channel, Claimed } from '../messages/public.ts'
 import type { Content, Recipient } from './content.ts'
+import { type PushWords, sendToStaff } from '../staff-devices/public.ts'
 import { type CustomContent, customChat, customMail, customSms } from './custom-content.ts'
 import { giftChat, type GiftContent, giftMail, giftSms } from './gift-content.ts'
 import { type LimitContent, limitMail, limitText } from './limit-warning.ts'
 import type { Prepared } from './send.ts'
 import { shortAddress, type ShortLink } from './short-link.ts'
 import type { StaffContent } from './staff-content.ts'
+import { staffPush } from './staff-push.ts'
 import { staffChatText, staffMail, staffSms } from './staff-words.ts'
 import { chatMessage, mailOf, smsText } from './words.ts'
 
@@ -22,6 +24,8 @@ type Words = {
   sms(): string
   mail(): Omit<Mail, 'to' | 'messageId'>
   chat(): Omit<ChatMessage, 'chatId' | 'messageId'>
+  /** Of messages to staff. */
+  push?(): PushWords
   /** Short links that the words have, stored when the message goes. */
   links?: Partial<Record<Channel, readonly ShortLink[]>>
 }
@@ -33,7 +37,7 @@ export const waysOf = (
 ): Way[] => {
   const way = (to: To, words: Words): Way => ({ ...to, words: () => wordedFor(deps, message, to, words) })
   if ('bookings' in content || 'lines' in content)
-    return content.recipients.map((to) => way(to, wordsToStaff(content)))
+    return content.recipients.map((to) => way(to, wordsToStaff(content, message)))
   if ('state' in content) return content.recipients.map((to) => way(to, warningWords(content)))
   if (content.kind === 'CUSTOM')
     return content.recipients.map((recipient) => way(recipient, customWords(content, recipient)))
@@ -42,12 +46,9 @@ export const waysOf = (
   return content.recipients.map((recipient) => way(recipient, wordsOf(deps, content, recipient)))
 }
 
-function wordedFor(
-  { senders }: Deps,
-  { message_id: messageId }: Claimed,
-  { channel, to }: To,
-  words: Words,
-): Worded {
+function wordedFor(deps: Deps, message: Claimed, { channel, to }: To, words: Words): Worded {
+  const { senders } = deps
+  const messageId = message.message_id
   const links = words.links?.[channel] ?? []
   switch (channel) {
     case 'SMS': {
@@ -62,10 +63,20 @@ function wordedFor(
       const chat = words.chat()
       return { channel, links, send: () => senders.messenger.send({ ...chat, chatId: to, messageId }) }
     }
+    case 'PUSH': {
+      const push = words.push!()
+      const { company_id: companyId, deadline } = message
+      return {
+        channel,
+        links,
+        send: () => sendToStaff(deps, { companyId, staffMemberId: to, messageId, deadline, words: push }),
+      }
+    }
   }
 }
 
-const wordsToStaff = (content: StaffContent): Words => ({
+const wordsToStaff = (content: StaffContent, { company_id }: Claimed): Words => ({
+  push: () => staffPush(content, company_id),
   sms: () => staffSms(content),
   mail: () => staffMail(content),
   chat: () => ({ text: staffChatText(content) }),

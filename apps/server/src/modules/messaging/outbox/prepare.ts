@@ -23,6 +23,7 @@ import { isDropped, type Recipient } from './content.ts'
 import { type Way, waysOf, type Worded } from './message-ways.ts'
 import { readCompanies, readContents, type Sending } from './read-contents.ts'
 import { factsOf, isCarried, type Prepared, type SendLog } from './send.ts'
+import { reportUnsent } from './report-unsent.ts'
 import { keepShortLinks } from './short-link.ts'
 import { codeText } from './words.ts'
 
@@ -65,7 +66,10 @@ async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: Se
   /** Stored together at the end. */
   const toStore: (() => Promise<void>)[] = []
   const finish = (message: Claimed, how: End) => {
-    toStore.push(() => end(deps.database, now, message, how))
+    toStore.push(async () => {
+      await end(deps.database, now, message, how)
+      await reportUnsent(deps, message, how, log)
+    })
     if (how.status !== 'DROPPED') log(factsOf(message, how), 'a message was not sent')
   }
   /** Of one that fails the others are sent all the same. */
@@ -276,7 +280,7 @@ function nextRecipient(
       }
     )
   for (const recipient of left) {
-    if (recipient.channel === 'MESSENGER') return recipient
+    if (recipient.channel === 'MESSENGER' || recipient.channel === 'PUSH') return recipient
     const isSms = recipient.channel === 'SMS'
     if (isSms ? spent : mail_spent) return recipient
     if (isSms && isSpecialNumber(recipient.to)) continue

@@ -62,7 +62,7 @@ export async function readContents(
   const [describe, clients, toStaff, limits] = await Promise.all([
     describerOf(db, all),
     readClients(db, all),
-    readToStaff(db, messages),
+    readToStaff(db, messages, deps.clock.now()),
     readLimitStates(
       deps,
       messages.filter(({ kind }) => isLimitWarning(kind)).map(({ company_id }) => company_id),
@@ -131,11 +131,11 @@ async function readTold(
 }
 
 /** Staff members that messages are for, and what their agendas list. */
-async function readToStaff(db: Connection, messages: readonly Claimed[]) {
+async function readToStaff(db: Connection, messages: readonly Claimed[], now: number) {
   const wanted = messages.flatMap(({ company_id, staff_member_id: id }) =>
     id === null ? [] : [{ company_id, id }],
   )
-  const staff = await readNotifiedStaff(db, wanted)
+  const staff = await readNotifiedStaff(db, wanted, now)
   const staffOf = ({ company_id, staff_member_id }: Claimed) => staff.get(`${company_id} ${staff_member_id}`)
   const asked = messages.flatMap((message) => {
     const { company_id, message_id, branch_id, day } = message

@@ -4,14 +4,18 @@ import type { Sent } from '../../../gateways/sent.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { type Channel, type Claimed, end, type End, tryAgain } from '../messages/public.ts'
 import { retryDelayMs } from './backoff.ts'
+import { reportUnsent } from './report-unsent.ts'
 
 /** Facts without personal data: ids, states, what a provider called an error; `err` as the logger writes errors. */
 export type SendLog = (facts: Record<string, unknown>, line: string) => void
 
 export type Prepared = { message: Claimed; channel: Channel; send: () => Promise<Sent> }
 
+/** A push of the same message replaces the former one on the screen. */
+const push = { name: 'push', repeatsAreSafe: true }
+
 export const senderOf = ({ sms, mail, messenger }: Senders, channel: Channel) =>
-  ({ SMS: sms, MAIL: mail, MESSENGER: messenger })[channel]
+  ({ SMS: sms, MAIL: mail, MESSENGER: messenger, PUSH: push })[channel]
 
 const isReal = ({ name }: { name: string }) => name !== 'outbox'
 
@@ -37,6 +41,7 @@ export async function deliver(
   const now = clock.now()
   const finish = async (how: End) => {
     await end(database, now, message, how)
+    await reportUnsent(deps, message, how, log)
     if (how.status !== 'SENT')
       log(factsOf({ ...message, channel }, how), 'a message did not reach its client')
   }

@@ -27,6 +27,8 @@ const eventOf = {
   STAFF_BOOKED: 'booked',
   STAFF_MOVED: 'moved',
   STAFF_CANCELLED: 'cancelled',
+  STAFF_PAID: 'paid',
+  STAFF_UNSENT: 'unsent',
   STAFF_AGENDA: 'agenda',
 } as const
 
@@ -59,10 +61,13 @@ export function staffContent(
       ? { dropped: 'no visits' }
       : { ...common, kind, day: message.day!, lines }
   const isCancelled = kind === 'STAFF_CANCELLED'
-  const standing = rows.filter(({ cancelled_at }) => (cancelled_at !== null) === isCancelled)
+  // Of a payment or of a client who was not reached it does not matter what became of the booking.
+  const isOfAny = kind === 'STAFF_PAID' || kind === 'STAFF_UNSENT'
+  const standing = rows.filter(({ cancelled_at }) => isOfAny || (cancelled_at !== null) === isCancelled)
   if (standing.length === 0) return { dropped: isCancelled ? 'not cancelled' : 'cancelled' }
   // The later move has queued another message.
-  if (message.series_id === null && message.starts_at !== standing[0]!.starts_at) return { dropped: 'moved' }
+  if (!isOfAny && message.series_id === null && message.starts_at !== standing[0]!.starts_at)
+    return { dropped: 'moved' }
   const appointments = ofStaff(
     standing.map((row) => describe(row, { locale })),
     message.series_id === null ? null : notifiedResources(staff),
@@ -88,6 +93,7 @@ function recipientsOf(
 ): { channel: Channel; to: string }[] {
   const { phone, email } = staff
   const reached: Record<Channel, string | null | undefined> = {
+    PUSH: staff.has_device ? staff.staff_member_id : undefined,
     MESSENGER: phone === null ? undefined : chats.get(phone),
     MAIL: email,
     SMS: phone,

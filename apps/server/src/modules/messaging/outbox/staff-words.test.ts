@@ -41,7 +41,10 @@ const content = (locale: Locale, more: WithoutCommon<StaffContent>): StaffConten
   ...more,
 })
 
-const about = (kind: 'STAFF_BOOKED' | 'STAFF_MOVED' | 'STAFF_CANCELLED', count: number) => ({
+const about = (
+  kind: 'STAFF_BOOKED' | 'STAFF_MOVED' | 'STAFF_CANCELLED' | 'STAFF_PAID' | 'STAFF_UNSENT',
+  count: number,
+) => ({
   kind,
   appointments: Array.from({ length: count }, () => appointment),
   bookings: 1,
@@ -59,6 +62,14 @@ describe('a message to staff', () => {
     expect(text.length).toBeLessThanOrEqual(TWO_SEGMENTS)
     expect(text).toContain('30.12')
     if (count > 1) expect(text).toContain(String(count))
+  })
+
+  it.each(
+    locales.flatMap((locale) => (['STAFF_PAID', 'STAFF_UNSENT'] as const).map((kind) => ({ locale, kind }))),
+  )('$kind in $locale fits two segments of an SMS', ({ locale, kind }) => {
+    const text = staffSms(content(locale, about(kind, 1)))
+    expect(text.length).toBeLessThanOrEqual(TWO_SEGMENTS)
+    expect(text).toContain('30.12')
   })
 
   it.each(locales)('with the agenda in %s gives number, first start and last end by SMS', (locale) => {

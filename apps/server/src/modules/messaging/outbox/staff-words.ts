@@ -8,7 +8,7 @@ import { shortened } from './sms-words.ts'
 import { whenWords } from './when-words.ts'
 import { resourceFact } from './words.ts'
 
-type AboutBookings = Exclude<StaffContent, { kind: 'STAFF_AGENDA' }>
+export type AboutBookings = Exclude<StaffContent, { kind: 'STAFF_AGENDA' }>
 type Agenda = Extract<StaffContent, { kind: 'STAFF_AGENDA' }>
 
 /** A message of Telegram has at most 4,096 letters. */
@@ -69,20 +69,20 @@ export function staffChatText(content: StaffContent): string {
   )
 }
 
-const wording = ({ locale, titles }: StaffContent) => ({
+export const wording = ({ locale, titles }: StaffContent) => ({
   text: createTexts(locale, titles),
   formats: createFormats(locale),
 })
 
 /** Of a series or of one event. */
-const countOf = ({ appointments, bookings }: AboutBookings) => Math.max(appointments.length, bookings)
+export const countOf = ({ appointments, bookings }: AboutBookings) => Math.max(appointments.length, bookings)
 
-const whatOf = ({ appointments }: AboutBookings): string => {
+export const whatOf = ({ appointments }: AboutBookings): string => {
   const { event, services } = appointments[0]!
   return event?.name ?? services.map(({ name }) => name).join(', ')
 }
 
-const firstWhen = ({ locale, appointments }: AboutBookings): string => {
+export const firstWhen = ({ locale, appointments }: AboutBookings): string => {
   const { date, time } = appointments[0]!
   return whenWords(locale, { date, seconds: time.start_time })
 }
@@ -115,7 +115,7 @@ function factsOf(content: AboutBookings): { name: string; value: string }[] {
 const placesOf = ({ appointments, bookings }: AboutBookings) =>
   bookings === 1 && appointments[0]!.space > 1 ? String(appointments[0]!.space) : ''
 
-function agendaTitle({ locale, day, lines }: Agenda): string {
+export function agendaTitle({ locale, day, lines }: Agenda): string {
   const count = lines.length
   return createTexts(locale)('staff.agenda.title', { count, day: createFormats(locale).date(day, 'weekday') })
 }
@@ -152,5 +152,5 @@ export const nameOnly = (name: string): string =>
 const fullName = (name: string, lastName: string | null | undefined) =>
   [name, lastName].filter(Boolean).join(' ')
 
-const cut = (words: string, max: number) =>
+export const cut = (words: string, max: number) =>
   words.length > max ? `${words.slice(0, max - 1).trimEnd()}…` : words

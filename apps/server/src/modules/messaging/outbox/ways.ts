@@ -34,7 +34,12 @@ type Way = { underWay: number; slow: number; unanswered: number; closedUntil: nu
 /** `now`: milliseconds of a clock that only goes forward. */
 export function createWays(now = () => performance.now()): Ways {
   const newWay = (): Way => ({ underWay: 0, slow: 0, unanswered: 0, closedUntil: 0 })
-  const ways: Record<Channel, Way> = { SMS: newWay(), MAIL: newWay(), MESSENGER: newWay() }
+  const ways: Record<Channel, Way> = {
+    SMS: newWay(),
+    MAIL: newWay(),
+    MESSENGER: newWay(),
+    PUSH: newWay(),
+  }
   return {
     isOpen: (channel) => {
       const { underWay, slow, unanswered, closedUntil } = ways[channel]

@@ -199,7 +199,7 @@ export async function sendDueMessages(deps: Deps, log: SendLog = () => {}): Prom
 }
 
 async function giveUpOldLeases({ database, clock, senders }: Deps, log: SendLog): Promise<void> {
-  const channels: readonly Channel[] = ['MESSENGER', 'MAIL', 'SMS']
+  const channels: readonly Channel[] = ['PUSH', 'MESSENGER', 'MAIL', 'SMS']
   const safe = channels.filter((channel) => senderOf(senders, channel).repeatsAreSafe)
   for (const { message_id, kind, channel } of await endOldLeases(database, clock.now(), safe))
     log({ message: message_id, kind, channel, outcome: 'UNKNOWN' }, 'a message may have been sent or not')

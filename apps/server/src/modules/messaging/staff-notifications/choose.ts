@@ -64,13 +64,16 @@ export async function changeNotifications(
   })
 }
 
-const needed = { MAIL: 'email', SMS: 'phone', MESSENGER: 'phone' } as const
+/** A push goes to the browsers where the person switched it on, which may be later. */
+const needed = { MAIL: 'email', SMS: 'phone', MESSENGER: 'phone', PUSH: null } as const
 
 function requireContacts(chosen: StaffNotifications): void {
-  for (const event of ['booked', 'moved', 'cancelled', 'agenda'] as const)
-    for (const channel of chosen[event])
-      if (chosen[needed[channel]] === null)
-        throw invalid(`notifications.${event}`, `${channel} needs ${needed[channel]}`)
+  for (const event of ['booked', 'moved', 'cancelled', 'paid', 'unsent', 'agenda'] as const)
+    for (const channel of chosen[event]) {
+      const contact = needed[channel]
+      if (contact !== null && chosen[contact] === null)
+        throw invalid(`notifications.${event}`, `${channel} needs ${contact}`)
+    }
 }
 
 /** A performer is notified of own bookings only, so filters would say nothing. */

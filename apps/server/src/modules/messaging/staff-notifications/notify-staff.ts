@@ -8,15 +8,26 @@ import type { Deps } from '../../../platform/deps.ts'
 import { currentStaffMember } from '../../../platform/rate-limits/public.ts'
 import { deadlineOf, queueStaffMessages, type StaffMessage } from '../messages/public.ts'
 
-export type BookingEvent = 'BOOKED' | 'MOVED' | 'CANCELLED'
+export type BookingEvent = 'BOOKED' | 'MOVED' | 'CANCELLED' | 'PAID' | 'UNSENT'
 
 /** Columns of `staff_notification`, and kinds of messages. */
-const columns = { BOOKED: 'booked', MOVED: 'moved', CANCELLED: 'cancelled' } as const
+const columns = {
+  BOOKED: 'booked',
+  MOVED: 'moved',
+  CANCELLED: 'cancelled',
+  PAID: 'paid',
+  UNSENT: 'unsent',
+} as const
 const kinds = {
   BOOKED: 'STAFF_BOOKED',
   MOVED: 'STAFF_MOVED',
   CANCELLED: 'STAFF_CANCELLED',
+  PAID: 'STAFF_PAID',
+  UNSENT: 'STAFF_UNSENT',
 } as const satisfies Record<BookingEvent, StaffMessageKind>
+
+const DAY_MS = 86_400_000
+const hourOf = (now: number) => new Date(now).toISOString().slice(0, 13)
 
 type Booking = Involved & {
   appointmentId: string
@@ -68,7 +79,9 @@ export async function notifyStaff(
         seriesId: seriesId ?? null,
         bookings: eventId === null ? null : together.length,
         startsAt,
-        deadline: deadlineOf(event, now, startsAt),
+        deadline: event === 'PAID' || event === 'UNSENT' ? now + DAY_MS : deadlineOf(event, now, startsAt),
+        // A provider that is down fails many: the inbox lists them all.
+        ...(event === 'UNSENT' && { onceKey: `UNSENT ${recipient.staff_member_id} ${hourOf(now)}` }),
       }
     }),
   )

@@ -3,7 +3,7 @@ import type { Locale, Role } from '@zapys/contract'
 import { notifiedResources } from '@zapys/domain/staff-notifications'
 import { type RawBuilder, sql } from 'kysely'
 import { holdingOnly, type OfCompany } from '../../../platform/db/conditions.ts'
-import type { Connection } from '../../../platform/db/database.ts'
+import { type Connection, instant } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
 
 export type NotifiedStaff = {
@@ -17,14 +17,19 @@ export type NotifiedStaff = {
   booked: string[]
   moved: string[]
   cancelled: string[]
+  paid: string[]
+  unsent: string[]
   agenda: string[]
   resource_ids: string[]
+  /** A browser of theirs shows notifications. */
+  has_device: boolean
 }
 
 /** Those who are active and chose something, by company and id. */
 export async function readNotifiedStaff(
   db: Connection,
   wanted: readonly OfCompany[],
+  now: number,
 ): Promise<ReadonlyMap<string, NotifiedStaff>> {
   if (wanted.length === 0) return new Map()
   const rows = await holdingOnly(db, 'staff_notification', { column: 'staff_member_id', wanted })
@@ -35,7 +40,14 @@ export async function readNotifiedStaff(
         .onRef('staff_member.staff_member_id', '=', 'staff_notification.staff_member_id'),
     )
     .select(['staff_notification.company_id', 'staff_notification.staff_member_id', 'role', 'resource_id'])
-    .select(['locale', 'phone', 'email', 'booked', 'moved', 'cancelled', 'agenda', 'resource_ids'])
+    .select(['locale', 'phone', 'email', 'booked', 'moved', 'cancelled', 'paid', 'unsent'])
+    .select(['agenda', 'resource_ids'])
+    .select(
+      sql<boolean>`exists (
+        select from staff_session join staff_device using (staff_session_id)
+         where staff_session.staff_person_id = staff_member.staff_person_id
+           and staff_session.expires_at > ${instant(now)})`.as('has_device'),
+    )
     .where('staff_member.active', '=', true)
     .execute()
   return new Map(rows.map((row) => [`${row.company_id} ${row.staff_member_id}`, row]))

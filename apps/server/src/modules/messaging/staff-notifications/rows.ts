@@ -17,7 +17,7 @@ export const notificationsOf = (db: Connection, { companyId }: CompanyScope) =>
     )
     .select(['staff_member.staff_member_id', 'staff_member.name', 'staff_member.role'])
     .select(['chosen.locale', 'chosen.phone', 'chosen.email', 'chosen.booked', 'chosen.moved'])
-    .select(['chosen.cancelled', 'chosen.agenda', 'chosen.agenda_seconds'])
+    .select(['chosen.cancelled', 'chosen.paid', 'chosen.unsent', 'chosen.agenda', 'chosen.agenda_seconds'])
     .select(['chosen.branch_ids', 'chosen.resource_ids'])
     .where('staff_member.company_id', '=', companyId)
     .where('staff_member.active', '=', true)
@@ -36,6 +36,8 @@ export const withDefaults =
     booked: channelsOf(row.booked),
     moved: channelsOf(row.moved),
     cancelled: channelsOf(row.cancelled),
+    paid: channelsOf(row.paid),
+    unsent: channelsOf(row.unsent),
     agenda: channelsOf(row.agenda),
     agenda_seconds: row.agenda_seconds ?? DEFAULT_AGENDA_SECONDS,
     branch_ids: row.branch_ids ?? [],

@@ -8,6 +8,7 @@ const NOW = '2026-05-18T08:00:00.000Z'
 /** In Kyiv, whose summer is three hours ahead. */
 const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
 const TUESDAY_12 = '2026-05-19T09:00:00.000Z'
+const PRICE = 45_000
 const WEDNESDAY_10 = '2026-05-20T07:00:00.000Z'
 
 let server: TestServer
@@ -109,6 +110,8 @@ describe('which bookings a staff member is notified of', () => {
       booked: [],
       moved: [],
       cancelled: [],
+      paid: [],
+      unsent: [],
       agenda: [],
       agenda_seconds: 25_200,
       branch_ids: [],
@@ -309,6 +312,43 @@ describe('a message about a booking', () => {
     const [sent] = (await program.get('message?kind=STAFF_BOOKED')).body['content'] as Row[]
     const repeated = await program.post(`message/${String(sent!['id'])}/repeat`, {})
     expect(rejected(repeated)).toEqual([409, 'message.notRepeatable', expect.stringContaining('for staff')])
+  })
+})
+
+describe('staff is also notified', () => {
+  it('of a payment for a booking, but not of one that they took themselves', async () => {
+    const { studio, owner, performer, program, book, anna, cut } = await setUp()
+    await performer.choose({ paid: ['MAIL'], locale: 'en' })
+    await owner.choose({ paid: ['MAIL'], locale: 'en' })
+    await studio.price(cut, PRICE)
+    const booking = await book(anna)
+    const paid = await owner.post(`branch/${studio.branch_id}/payment`, {
+      payment: { appointment: booking['id'], amount: PRICE, method: 'CASH' },
+    })
+    expect(paid.status).toBe(200)
+    expect(await subjectsTo(performer)).toEqual(['Booking paid. Tuesday, May 19, 10:00'])
+    expect(await subjectsTo(owner)).toEqual([])
+    const sent = (await program.get('message?kind=STAFF_PAID')).body['content'] as Row[]
+    expect(sent).toMatchObject([{ staff_member_id: performer.id, appointment_id: booking['id'] }])
+  })
+
+  it('of a client who was not reached, at most once an hour', async () => {
+    const { studio, owner, performer, colleague, book, anna } = await setUp()
+    await owner.choose({ unsent: ['MAIL'], locale: 'en' })
+    await performer.choose({ unsent: ['MAIL'] })
+    await colleague.choose({ unsent: ['MAIL'] })
+    await book(anna)
+    await book(anna, TUESDAY_12)
+    // Nobody sent them in time.
+    await server.database.db
+      .updateTable('message')
+      .set({ deadline: new Date(NOW) })
+      .where('company_id', '=', studio.company_id)
+      .where('kind', '=', 'BOOKED')
+      .execute()
+    expect(await subjectsTo(owner)).toEqual([expect.stringMatching(/^A message did not reach the client/)])
+    expect(await subjectsTo(performer)).toHaveLength(1)
+    expect(await subjectsTo(colleague)).toEqual([])
   })
 })
 

@@ -7,6 +7,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps, PayableSubject } from '../../../platform/deps.ts'
 import type { ReadAnswer, Told } from '../../../gateways/payment-providers/port.ts'
+import { notifyStaff } from '../../messaging/staff-notifications/public.ts'
 import { tellWebhooks } from '../../messaging/webhooks/public.ts'
 import { keptSums, paidSince, writeEntries } from './ledger.ts'
 import { payableOf } from './payables.ts'
@@ -186,13 +187,16 @@ export async function writeCharge(
   )
 }
 
-export const tellPaid = (
+/** Programs of the company and its staff. */
+export async function tellPaid(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
   { payment_id: id, subject_kind, subject_id, amount, tip, currency_code, method, provider }: PaymentRow,
-): Promise<void> =>
-  tellWebhooks(tx, company, clock.now(), {
+): Promise<void> {
+  if (subject_kind === 'APPOINTMENT')
+    await notifyStaff(tx, deps, company, { event: 'PAID', appointmentIds: [subject_id] })
+  await tellWebhooks(tx, company, deps.clock.now(), {
     type: 'payment.paid',
     payment: {
       id,
@@ -205,6 +209,7 @@ export const tellPaid = (
       membership_id: subject_kind === 'MEMBERSHIP' ? subject_id : null,
     },
   })
+}
 
 /** Money for what had lapsed brings it back, or goes back itself. */
 async function settleLate(

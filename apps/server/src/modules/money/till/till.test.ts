@@ -93,6 +93,8 @@ describe('the till of a day', () => {
     expect((await opens(0, '2026-05-19')).status).toBe(422)
     expect((await opens(0, '2026-04-16')).status).toBe(422)
     expect((await opens(4_000, '2026-04-17')).status).toBe(200)
+    expect((await opens(-1, '2026-04-17')).status).toBe(422)
+    expect((await closes(-1, undefined, '2026-04-17')).status).toBe(422)
     await closes(4_500, undefined, '2026-04-17')
     expect(await read()).toMatchObject({ previous: 4_500, opening: null })
     // A count that was typed wrong is corrected while the day is open.

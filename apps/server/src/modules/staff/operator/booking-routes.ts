@@ -6,7 +6,7 @@ import { requireBranch } from '../../catalogue/branches/public.ts'
 import { bookForClient, changeForClient } from '../../booking/appointments/public.ts'
 import { readAbsence } from './absence.ts'
 import { readBookingHistory } from './booking-history.ts'
-import { listAppointments, readAppointment, readBranchDay } from './list-appointments.ts'
+import { listAppointments, requireOwnAppointment, readAppointment, readBranchDay } from './list-appointments.ts'
 
 export function serveStaffBookings(serve: Serve, deps: Deps): void {
   const { db } = deps.database
@@ -45,6 +45,20 @@ export function serveStaffBookings(serve: Serve, deps: Deps): void {
       appointmentId,
       ...body,
       passesBlock: query.skipClientBlockCheck ?? false,
+    })
+    return readAppointment(db, company, appointmentId, operator)
+  })
+  serve(calls.markCompanyAppointment, async ({ company, params, body, operator }) => {
+    await requireBranch(db, company, params.branch)
+    const appointmentId = params.appointment
+    await requireOwnAppointment(db, company, appointmentId, operator)
+    await changeForClient(deps, company, {
+      by: operator,
+      branchId: params.branch,
+      appointmentId,
+      ...body,
+      passesBlock: false,
+      onlyMarks: true,
     })
     return readAppointment(db, company, appointmentId, operator)
   })

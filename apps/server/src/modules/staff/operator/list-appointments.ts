@@ -99,6 +99,25 @@ export async function readAppointment(
   return appointment
 }
 
+/** Of a performer: that the own resource does it. Refuses with `appointment.notFound`. */
+export async function requireOwnAppointment(
+  db: Connection,
+  { companyId }: CompanyScope,
+  appointmentId: string,
+  operator: Operator,
+): Promise<void> {
+  const own = onlyResource(operator.reach, operator)
+  if (own === undefined) return
+  const found = await db
+    .selectFrom('appointment')
+    .select('appointment_id')
+    .where('company_id', '=', companyId)
+    .where('appointment_id', '=', appointmentId)
+    .where(isDoneBy(own))
+    .executeTakeFirst()
+  if (found === undefined) throw new ApiError('appointment.notFound')
+}
+
 /** As it is stored, of what was read out and typed. */
 const storedReference = (typed: string) => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 

@@ -3,6 +3,7 @@ import { calls } from '@zapys/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { keepingBookings } from './keeping-bookings.ts'
+import { blockTime, unblockTime } from './block-time.ts'
 import {
   addScheduleDay,
   changeScheduleDays,
@@ -28,6 +29,16 @@ export function serveStaffSchedule(serve: Serve, deps: Deps): void {
   serve(calls.removeScheduleDay, ({ company, params, query, operator }) =>
     keepingBookings({ query, operator }, (keepsBookings) =>
       removeScheduleDay(deps, company, { by: operator, ...hoursOf(params), keepsBookings }, params.frame),
+    ),
+  )
+  serve(calls.blockTime, ({ company, params, body, operator }) =>
+    keepingBookings({ query: {}, operator }, (keepsBookings) =>
+      blockTime(deps, company, { by: operator, ...hoursOf(params), keepsBookings }, body.block),
+    ),
+  )
+  serve(calls.unblockTime, ({ company, params, operator }) =>
+    keepingBookings({ query: {}, operator }, (keepsBookings) =>
+      unblockTime(deps, company, { by: operator, ...hoursOf(params), keepsBookings }, params.frame),
     ),
   )
   serve(calls.saveResourceWeek, ({ company, params, query, body, operator }) =>

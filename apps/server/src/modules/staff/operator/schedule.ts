@@ -36,7 +36,7 @@ const MAX_DAYS = 366
 const MAX_FRAMES = 50
 
 /** `keepsBookings`: also those that lie outside the hours then. */
-type Changing = HoursOf & {
+export type Changing = HoursOf & {
   by: Operator
   keepsBookings: boolean
   /** Where it is known from the beginning that no other days change, both included. */

@@ -1,14 +1,11 @@
 import type { StaffMe, StaffPasswordChange } from '@zapys/contract'
-import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { StaffCookie, StaffSession } from '../../../platform/http/staff-session.ts'
 import { checkNewPassword, hashPassword, isPassword } from '../../clients/accounts/public.ts'
 import { lockPerson, personOf, savePassword } from './persons.ts'
 import { readMe } from './read-me.ts'
-import { endSessions, openSession } from './sessions.ts'
-
-const FRESH_SECONDS = 10 * 60
+import { endSessions, isFresh, openSession } from './sessions.ts'
 
 /**
  * A session that is left open is not enough: the old password, or a sign-in by code at most 10 minutes ago. All sessions end
@@ -45,14 +42,4 @@ export async function changePassword(
     return openSession(tx, deps, { personId: staff.personId, isProven, cookie, former: undefined })
   })
   return readMe(database.db, session)
-}
-
-async function isFresh(db: Connection, { sessionId, personId }: StaffSession, now: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('staff_session')
-    .select('proven_at')
-    .where('staff_session_id', '=', sessionId)
-    .where('staff_person_id', '=', personId)
-    .executeTakeFirst()
-  return row?.proven_at != null && now - row.proven_at <= FRESH_SECONDS * 1000
 }

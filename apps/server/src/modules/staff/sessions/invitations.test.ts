@@ -204,7 +204,7 @@ describe('an invitation', () => {
   it('is to the role of its day: a new role withdraws it', async () => {
     const performers = ['bookings.read', 'clients.read', 'catalogue.read', 'calendars.write'] as const
     const weak = await companyKey(server, studio, {
-      scopes: ['staff.write', ...performers, 'notifications.write'],
+      scopes: ['staff.write', ...performers, 'notifications.write', 'bookings.mark', 'hours.block'],
     })
     const { resource_id } = await studio.resource()
     const { body } = await weak.post('staff', {

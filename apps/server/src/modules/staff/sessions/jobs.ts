@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { IDLE_SECONDS } from './sessions.ts'
 
 /** An invitation stays a while in the owner's list. */
 const INVITATION_DAYS = 90
@@ -9,11 +8,13 @@ const INVITATION_DAYS = 90
 /** Deletes sessions and codes that have expired, and old invitations. */
 export async function deleteEndedStaffSessions({ database, clock }: Deps): Promise<void> {
   const ago = (seconds: number) => new Date(clock.now() - seconds * 1000)
+  // One that ended unused stays until then: by it the browser is known.
+  await deleteInBatches(database, 'staff_session', sql`expires_at < ${ago(0)}`)
+  await deleteInBatches(database, 'staff_second_step', sql`expires_at < ${ago(0)}`)
+  await deleteInBatches(database, 'staff_code', sql`expires_at < ${ago(0)}`)
   await deleteInBatches(
     database,
-    'staff_session',
-    sql`expires_at < ${ago(0)} or last_used_at < ${ago(IDLE_SECONDS)}`,
+    'staff_invitation',
+    sql`company_id is not null and created < ${ago(INVITATION_DAYS * 86_400)}`,
   )
-  await deleteInBatches(database, 'staff_code', sql`expires_at < ${ago(0)}`)
-  await deleteInBatches(database, 'staff_invitation', sql`created < ${ago(INVITATION_DAYS * 86_400)}`)
 }

@@ -6,6 +6,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { StaffSession } from '../../../platform/http/staff-session.ts'
 import { personOf } from './persons.ts'
+import { isSecondFactorMissing } from './second-factor.ts'
 
 /** The signed-in person, and every company where they work, by name. Rejects with `token.invalid`. */
 export async function readMe(db: Connection, { sessionId, personId }: StaffSession): Promise<StaffMe> {
@@ -29,6 +30,7 @@ export async function readMe(db: Connection, { sessionId, personId }: StaffSessi
       email: person.email,
       contact_proven: person.contact_proven_at !== null,
       has_password: person.password_hash !== null,
+      second_factor: await secondFactorOf(db, personId),
     },
     session: { id: sessionId, expires_at: new Date(session.expires_at).toISOString() },
     companies: companies.map((company) => ({
@@ -52,8 +54,19 @@ export async function readMe(db: Connection, { sessionId, personId }: StaffSessi
       branches: branches
         .filter(({ company_id }) => company_id === company.company_id)
         .map(({ branch_id, name, timezone, active }) => ({ id: branch_id, name, timezone, active })),
+      second_factor_demanded: company.is_blocked,
     })),
   }
+}
+
+async function secondFactorOf(db: Connection, personId: string): Promise<StaffMe['person']['second_factor']> {
+  const row = await db
+    .selectFrom('staff_second_factor')
+    .select(sql<number>`cardinality(recovery_hashes)`.as('recovery_codes_left'))
+    .where('staff_person_id', '=', personId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 const companiesWithRole = (db: Connection, personId: string) =>
@@ -62,8 +75,10 @@ const companiesWithRole = (db: Connection, personId: string) =>
     .innerJoin('company', 'company.company_id', 'staff_member.company_id')
     .select(['company.company_id', 'company.name', 'company.logo', 'company.language', 'company.timezone'])
     .select(['company.active', 'staff_member_id', 'staff_member.name as staff_name', 'role', 'resource_id'])
+    .innerJoin('staff_person', 'staff_person.staff_person_id', 'staff_member.staff_person_id')
     .select(aliasOf.as('alias'))
-    .where('staff_person_id', '=', personId)
+    .select(isSecondFactorMissing.as('is_blocked'))
+    .where('staff_person.staff_person_id', '=', personId)
     .where('staff_member.active', '=', true)
     .where((company) =>
       company.or([company('company.active', '=', true), company('switched_off_at', 'is not', null)]),

@@ -6,16 +6,33 @@ import { changePassword } from './change-password.ts'
 import { inviteStaffMember, listInvitations, withdrawInvitation } from './invitations.ts'
 import { readMe } from './read-me.ts'
 import { listSessions, revokeSession, signOut } from './sessions.ts'
-import { beginSignIn, signInByCode, signInByPassword } from './sign-in.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  demandSecondFactor,
+  endSecondFactor,
+  readOwnersSecondFactor,
+} from './manage-second-factor.ts'
+import { beginSignIn, signInByCode, signInByPassword, signInBySecondFactor } from './sign-in.ts'
+
+/** Longer than sending a code takes, so that the time does not tell who has an account. */
+const ANSWERS_AFTER_MS = 200
 
 /** `serveExpensive`: for calls that hash a password, which keeps a core busy for a while. */
 export function serveStaffSessions(serve: Serve, serveExpensive: Serve, deps: Deps): void {
-  serve(calls.beginStaffSignIn, ({ body, address, staff, locale }) =>
-    beginSignIn(deps, body, { address, staff, locale }),
+  serve(
+    calls.beginStaffSignIn,
+    ({ body, address, cookie, staff, locale }) => beginSignIn(deps, body, { address, cookie, staff, locale }),
+    { answersAfterMs: ANSWERS_AFTER_MS },
   )
-  serve(calls.signInStaffByCode, ({ body, cookie, staff }) => signInByCode(deps, body, { cookie, staff }))
+  serve(calls.signInStaffByCode, ({ body, cookie, staff }) => signInByCode(deps, body, { cookie, staff }), {
+    answersAfterMs: ANSWERS_AFTER_MS,
+  })
   serveExpensive(calls.signInStaffByPassword, ({ body, address, cookie, staff }) =>
     signInByPassword(deps, body, { address, cookie, staff }),
+  )
+  serve(calls.signInStaffBySecondFactor, ({ body, address, cookie, staff }) =>
+    signInBySecondFactor(deps, body, { address, cookie, staff }),
   )
   serve(calls.signOutStaff, ({ staff, cookie, body }) => signOut(deps, staff, cookie, body))
   serve(calls.readStaffMe, ({ staff }) => readMe(deps.database.db, staff))
@@ -36,5 +53,16 @@ export function serveStaffSessions(serve: Serve, serveExpensive: Serve, deps: De
   serve(calls.readStaffInvitation, ({ body, staff }) => readInvitation(deps, body.token, { staff }))
   serveExpensive(calls.acceptStaffInvitation, ({ body, staff, cookie }) =>
     acceptInvitation(deps, body, { staff, cookie }),
+  )
+  serveSecondFactor(serve, serveExpensive, deps)
+}
+
+function serveSecondFactor(serve: Serve, serveExpensive: Serve, deps: Deps): void {
+  serveExpensive(calls.beginSecondFactor, ({ staff, body }) => beginSecondFactor(deps, staff, body))
+  serve(calls.confirmSecondFactor, ({ staff, body }) => confirmSecondFactor(deps, staff, body))
+  serve(calls.endSecondFactor, ({ staff, body }) => endSecondFactor(deps, staff, body))
+  serve(calls.readOwnersSecondFactor, ({ company }) => readOwnersSecondFactor(deps.database.db, company))
+  serve(calls.demandOwnersSecondFactor, ({ company, body, operator: by }) =>
+    demandSecondFactor(deps, company, by, body.second_factor),
   )
 }

@@ -3,12 +3,14 @@ import type { Studio } from '../../../../test/builders.ts'
 import {
   enterByCode,
   newMail,
+  ownPage,
   signInStaff,
   staffBrowser,
   type StaffBrowser,
   staffCode,
 } from '../../../../test/staff-browser.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { newId } from '../../../platform/db/ids.ts'
 
 let server: TestServer
 let studio: Studio
@@ -68,6 +70,23 @@ describe('sign-in of staff by code', () => {
     expect(await staffCode(server, stranger)).toBeUndefined()
   })
 
+  it('takes as long for a stranger as for staff', async () => {
+    const { email } = await signInStaff(server, studio)
+    const browser = staffBrowser(server)
+    const took = async (url: string, body: object) => {
+      const began = performance.now()
+      await browser.post(url, body)
+      return performance.now() - began
+    }
+    const times = [
+      await took('/v1/staff/sign_in', { login: email }),
+      await took('/v1/staff/sign_in', { login: newMail() }),
+      await took('/v1/staff/sign_in/code', { request_id: newId(), code: '000000' }),
+    ]
+    // Timers can fire a millisecond early.
+    expect(times.filter((ms) => ms < 198)).toEqual([])
+  })
+
   it('a code works once, and not for the request of another browser', async () => {
     const { email } = await signInStaff(server, studio)
     const [anna, thief] = [staffBrowser(server), staffBrowser(server)]
@@ -102,6 +121,59 @@ describe('sign-in of staff by code', () => {
     setMinutes(10)
     const late = await browser.post('/v1/staff/sign_in/code', { request_id: body['request_id'], code })
     expect(late.body['code']).toBe('code.wrong')
+  })
+
+  it('one network uses up its own codes of a day, and leaves the others theirs', async () => {
+    const { email } = await signInStaff(server, studio)
+    const asks = async (remoteAddress: string) =>
+      (
+        await server.app.inject({
+          method: 'POST',
+          url: '/v1/staff/sign_in',
+          remoteAddress,
+          headers: ownPage,
+          payload: { login: email },
+        })
+      ).statusCode
+    const replies: number[] = []
+    for (const hour of [0, 1, 2, 3, 4, 5]) {
+      setMinutes(hour * 60)
+      for (let number = 0; number < 5; number += 1) replies.push(await asks('198.51.100.7'))
+    }
+    expect(replies.filter((status) => status === 200)).toHaveLength(8)
+    expect(await asks('203.0.113.9')).toBe(200)
+  })
+
+  it('gets codes and passwords in a known browser when others have used up all of a day', async () => {
+    const { email, ...desk } = await signInStaff(server, studio, { password })
+    // Overnight the session ended unused.
+    setMinutes(13 * 60)
+    expect((await me(desk)).status).toBe(401)
+    const attack = (remoteAddress: string, url: string, body: object) =>
+      server.app.inject({
+        method: 'POST',
+        url: `/v1/staff/sign_in${url}`,
+        remoteAddress,
+        headers: ownPage,
+        payload: { login: email, ...body },
+      })
+    for (let network = 0; network < 8; network += 1) {
+      await attack(`198.51.${network}.7`, '', {})
+      for (const typed of ['1', '2']) await attack(`198.51.${network}.7`, '/password', { password: typed })
+    }
+    const stranger = staffBrowser(server)
+    expect((await stranger.post('/v1/staff/sign_in', { login: email })).status).toBe(429)
+    const entries = [await desk.post('/v1/staff/sign_in', { login: email })]
+    entries.push(await desk.post('/v1/staff/sign_in', { login: email }))
+    entries.push(await desk.post('/v1/staff/sign_in', { login: email }))
+    expect(entries.map(({ status }) => status)).toEqual([200, 200, 429])
+    // The cookie is of this person alone.
+    const other = await signInStaff(server, studio)
+    const asOther = await other.post('/v1/staff/sign_in', { login: email })
+    expect(asOther.status).toBe(429)
+    const byPassword = { login: email, password }
+    expect((await stranger.post('/v1/staff/sign_in/password', byPassword)).status).toBe(429)
+    expect((await desk.post('/v1/staff/sign_in/password', byPassword)).status).toBe(200)
   })
 
   it('sends at most 8 codes an hour to a person, wherever they are requested', async () => {

@@ -8,6 +8,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { KeyHolder } from '../../../platform/http/key-holder.ts'
 import { hashToken } from '../../../platform/http/session.ts'
 import type { StaffCookie, StaffSession } from '../../../platform/http/staff-session.ts'
+import { isSecondFactorMissing } from './second-factor.ts'
 
 export const SESSION_SECONDS = 30 * 86_400
 export const IDLE_SECONDS = 12 * 3600
@@ -128,6 +129,25 @@ export async function requireSession(deps: SessionDeps, cookie: StaffCookie): Pr
   }
 }
 
+/** The session by which the browser is known: the person was signed in there, and it may have ended unused since. */
+export async function knownBrowser(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  cookie: StaffCookie,
+  personId: string | undefined,
+): Promise<string | undefined> {
+  const given = partsOf(cookie)
+  if (given === undefined || personId === undefined) return undefined
+  const row = await database.db
+    .selectFrom('staff_session')
+    .select(['token_hash', 'previous_hash'])
+    .where('staff_session_id', '=', given.sessionId)
+    .where('staff_person_id', '=', personId)
+    .where('expires_at', '>', instant(clock.now()))
+    .executeTakeFirst()
+  const isKnown = row && (isHash(given.token, row.token_hash) || isHash(given.token, row.previous_hash))
+  return isKnown ? given.sessionId : undefined
+}
+
 /** Of requests at once one rotates; the others go on with the former token. */
 async function rotate(
   { database, clock }: SessionDeps,
@@ -163,7 +183,10 @@ async function touch({ database, clock }: SessionDeps, sessionId: string, row: S
     .execute()
 }
 
-/** What the signed-in person is in this company. Rejects with `token.invalid`, as for a company that does not exist. */
+/**
+ * What the signed-in person is in this company. Rejects with `token.invalid`, as for a company that does not exist, and with
+ * `staff.secondFactor.demanded`.
+ */
 export async function requireHolder(
   db: Connection,
   { sessionId, personId }: StaffSession,
@@ -174,15 +197,18 @@ export async function requireHolder(
   const found = await db
     .selectFrom('staff_member')
     .innerJoin('company', 'company.company_id', 'staff_member.company_id')
+    .innerJoin('staff_person', 'staff_person.staff_person_id', 'staff_member.staff_person_id')
     .select(['staff_member_id', 'role', 'resource_id'])
+    .select(isSecondFactorMissing.as('is_blocked'))
     .where('staff_member.company_id', '=', company_id)
-    .where('staff_person_id', '=', personId)
+    .where('staff_person.staff_person_id', '=', personId)
     .where('staff_member.active', '=', true)
     .where((company) =>
       company.or([company('company.active', '=', true), company('switched_off_at', 'is not', null)]),
     )
     .executeTakeFirst()
   if (found === undefined) throw new ApiError('token.invalid')
+  if (found.is_blocked) throw new ApiError('staff.secondFactor.demanded')
   return {
     keyId: null,
     sessionId,
@@ -194,6 +220,23 @@ export async function requireHolder(
   }
 }
 
+const FRESH_SECONDS = 10 * 60
+
+/** Begun by a code at most 10 minutes ago. */
+export async function isFresh(
+  db: Connection,
+  { sessionId, personId }: StaffSession,
+  now: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_session')
+    .select('proven_at')
+    .where('staff_session_id', '=', sessionId)
+    .where('staff_person_id', '=', personId)
+    .executeTakeFirst()
+  return row?.proven_at != null && now - row.proven_at <= FRESH_SECONDS * 1000
+}
+
 async function endSession(tx: Tx, { sessionId, personId }: StaffSession): Promise<void> {
   await tx
     .deleteFrom('staff_session')
@@ -202,8 +245,9 @@ async function endSession(tx: Tx, { sessionId, personId }: StaffSession): Promis
     .execute()
 }
 
-/** All of the person but the one that is named. */
+/** All of the person but the one that is named, and sign-ins that wait for the second factor. */
 export async function endSessions(tx: Tx, personId: string, exceptId?: string): Promise<void> {
+  await tx.deleteFrom('staff_second_step').where('staff_person_id', '=', personId).execute()
   await tx
     .deleteFrom('staff_session')
     .where('staff_person_id', '=', personId)

@@ -1,6 +1,7 @@
 /** Sign-in of staff by code or password. docs/rules/staff-sessions.md */
 import type {
   Locale,
+  SecondFactorProof,
   StaffCodeProof,
   StaffCodeRequest,
   StaffCodeSent,
@@ -8,12 +9,12 @@ import type {
   StaffPasswordSignIn,
 } from '@zapys/contract'
 import { sql } from 'kysely'
-import { instant } from '../../../platform/db/database.ts'
+import { instant, type Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { StaffCookie, StaffSession } from '../../../platform/http/staff-session.ts'
-import { consume, giveBack } from '../../../platform/rate-limits/public.ts'
+import { consume, consumeUnlessOver, giveBack } from '../../../platform/rate-limits/public.ts'
 import {
   CODE_SECONDS,
   CODE_TRIES,
@@ -32,12 +33,25 @@ import {
   lockPerson,
   personOfContact,
 } from './persons.ts'
-import { openSession } from './sessions.ts'
+import {
+  beginSecondStep,
+  endStep,
+  personOfStep,
+  type SecondStep,
+  takeTry,
+  spendCode,
+} from './second-factor.ts'
+import { knownBrowser, openSession } from './sessions.ts'
 
 const RESEND_SECONDS = 60
 const CODE_DIGITS = 6
 
-type Asking = { address: string; staff: StaffSession | undefined; locale: Locale | undefined }
+type Asking = {
+  address: string
+  cookie: StaffCookie
+  staff: StaffSession | undefined
+  locale: Locale | undefined
+}
 
 /**
  * A code to a person who works somewhere. The reply is the same when no code is sent: for an unknown login, and for a contact
@@ -46,13 +60,15 @@ type Asking = { address: string; staff: StaffSession | undefined; locale: Locale
 export async function beginSignIn(
   deps: Deps,
   { login, ...given }: StaffCodeRequest,
-  { address, staff, locale: wanted }: Asking,
+  { address, cookie, staff, locale: wanted }: Asking,
 ): Promise<StaffCodeSent> {
   const { database, clock, secret } = deps
   const contact = contactOfLogin(login)
-  await consume(deps, ['staff.code.ask'], { account: contactText(contact), from: address })
-  const requestId = newId()
+  const subjects = { account: contactText(contact), from: address }
+  const refusal = await consumeUnlessOver(deps, ['staff.code.ask'], subjects)
   const person = await personOfContact(database.db, contact)
+  if (refusal !== undefined) await consumeKnown(deps, 'staff.code.askKnown', { cookie, person, refusal })
+  const requestId = newId()
   const mayGetCode =
     person !== undefined && (person.contact_proven_at !== null || staff?.personId === person.staff_person_id)
   // Messages are sent in the name of a company that is switched on.
@@ -84,6 +100,23 @@ export async function beginSignIn(
   return { request_id: requestId, resend_after: RESEND_SECONDS, expires_in: CODE_SECONDS }
 }
 
+type Known = {
+  cookie: StaffCookie
+  person: { staff_person_id: string } | undefined
+  refusal: ApiError
+}
+
+/** Others who used up the common limit do not lock a person out of their own browser. Throws `refusal` elsewhere. */
+async function consumeKnown(
+  deps: Deps,
+  limit: 'staff.code.askKnown' | 'staff.password.guessKnown',
+  { cookie, person, refusal }: Known,
+): Promise<void> {
+  const session = await knownBrowser(deps, cookie, person?.staff_person_id)
+  if (session === undefined) throw refusal
+  await consume(deps, [limit], { session })
+}
+
 /** The cookie of the browser, and who was signed in there until now. */
 type Entering = { cookie: StaffCookie; staff: StaffSession | undefined }
 
@@ -106,7 +139,7 @@ export async function signInByCode(
     .executeTakeFirst()
   if (tried === undefined || !isSameCode(codeOf(secret, request_id, 'STAFF'), typed))
     throw new ApiError('code.wrong')
-  const session = await database.inTransaction(async (tx) => {
+  const entered = await database.inTransaction(async (tx) => {
     const person = await lockPerson(tx, tried.staff_person_id)
     const used = await tx
       .deleteFrom('staff_code')
@@ -115,9 +148,9 @@ export async function signInByCode(
       .executeTakeFirst()
     if (person === undefined || used === undefined) throw new ApiError('code.wrong')
     await keepProof(tx, person.staff_person_id, clock.now())
-    return openSession(tx, deps, { personId: person.staff_person_id, isProven: true, cookie, former })
+    return enter(tx, deps, { personId: person.staff_person_id, isProven: true, cookie, former })
   })
-  return readMe(database.db, session)
+  return readMe(database.db, sessionOf(entered))
 }
 
 /** Unknown, without a password, and wrong are the same `staff.credentials.wrong` after the same work. */
@@ -129,8 +162,10 @@ export async function signInByPassword(
   const { database, passwordCost } = deps
   const contact = contactOfLogin(login)
   const subjects = { account: contactText(contact), from: address }
-  await consume(deps, ['staff.password.guess'], subjects)
+  const refusal = await consumeUnlessOver(deps, ['staff.password.guess'], subjects)
   const person = await personOfContact(database.db, contact)
+  if (refusal !== undefined)
+    await consumeKnown(deps, 'staff.password.guessKnown', { cookie, person, refusal })
   const isTheirs = await isPassword(password, person?.password_hash, passwordCost).catch(
     async (error: unknown) => {
       // The password was not checked: too many requests came at once.
@@ -139,12 +174,49 @@ export async function signInByPassword(
     },
   )
   if (person === undefined || !isTheirs) throw new ApiError('staff.credentials.wrong')
-  const session = await database.inTransaction(async (tx) => {
+  const entered = await database.inTransaction(async (tx) => {
     const locked = await lockPerson(tx, person.staff_person_id)
     // A concurrent request may have changed the password and ended all sessions.
     if (locked === undefined || locked.password_hash !== person.password_hash)
       throw new ApiError('staff.credentials.wrong')
-    return openSession(tx, deps, { personId: person.staff_person_id, isProven: false, cookie, former })
+    return enter(tx, deps, { personId: person.staff_person_id, isProven: false, cookie, former })
+  })
+  return readMe(database.db, sessionOf(entered))
+}
+
+type Entered = { session: StaffSession } | { step: SecondStep }
+
+/** A session, or the second step where the person has a second factor. The person is locked. */
+async function enter(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  opening: Parameters<typeof openSession>[2],
+): Promise<Entered> {
+  const step = await beginSecondStep(tx, deps, opening)
+  return step === undefined ? { session: await openSession(tx, deps, opening) } : { step }
+}
+
+/** Outside the transaction, which keeps the step. Rejects with `staff.secondFactor.required`. */
+function sessionOf(entered: Entered): StaffSession {
+  if ('step' in entered) throw new ApiError('staff.secondFactor.required', { secondFactor: entered.step })
+  return entered.session
+}
+
+/** Rejects with `staff.secondFactor.expired` and `staff.secondFactor.wrong`. */
+export async function signInBySecondFactor(
+  deps: Deps,
+  { token, code }: SecondFactorProof,
+  { address, cookie, staff: former }: Entering & { address: string },
+): Promise<StaffMe> {
+  const { database, clock } = deps
+  const personId = await personOfStep(database.db, token, clock.now())
+  await consume(deps, ['staff.secondFactor.guess'], { account: personId, from: address })
+  await takeTry(database.db, token, clock.now())
+  const session = await database.inTransaction(async (tx) => {
+    // The person may have left their last company meanwhile.
+    if ((await lockPerson(tx, personId)) === undefined) throw new ApiError('staff.secondFactor.expired')
+    await spendCode(tx, deps, { personId, typed: code })
+    return openSession(tx, deps, { ...(await endStep(tx, token)), cookie, former })
   })
   return readMe(database.db, session)
 }

@@ -1,0 +1,26 @@
+/** Staff who chose it learn that a client was not reached. docs/rules/staff-notifications.md */
+import { companyScope } from '../../../platform/db/company-scope.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { type Claimed, type End, isToStaff } from '../messages/public.ts'
+import { notifyStaff } from '../staff-notifications/public.ts'
+import type { SendLog } from './send.ts'
+
+const notReached: readonly End['status'][] = ['FAILED', 'EXPIRED', 'UNKNOWN']
+
+/** Of messages about bookings. Never throws: the inbox of the staff app lists what this misses. */
+export async function reportUnsent(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  { company_id, appointment_id, kind, message_id }: Claimed,
+  { status }: End,
+  log: SendLog,
+): Promise<void> {
+  if (appointment_id === null || isToStaff(kind) || !notReached.includes(status)) return
+  try {
+    const company = await companyScope(deps.database.db, company_id)
+    await deps.database.inTransaction((tx) =>
+      notifyStaff(tx, deps, company, { event: 'UNSENT', appointmentIds: [appointment_id] }),
+    )
+  } catch (error) {
+    log({ message: message_id, err: error }, 'staff cannot be told of a message that was not sent')
+  }
+}

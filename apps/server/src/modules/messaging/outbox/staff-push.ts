@@ -1,0 +1,32 @@
+/** What the lock screen of a staff member's phone shows. Pure. docs/rules/staff-notifications.md */
+import type { Appointment } from '@zapys/contract'
+import type { PushWords } from '../staff-devices/public.ts'
+import { localSeconds, type StaffContent } from './staff-content.ts'
+import { agendaTitle, countOf, cut, firstWhen, nameOnly, whatOf, wording } from './staff-words.ts'
+
+const MAX_WHAT = 60
+
+/** Time, service and first name of the client: anybody near the phone can read it. */
+export function staffPush(content: StaffContent, companyId: string): PushWords {
+  const { text, formats } = wording(content)
+  const path = (query: Record<string, string>) =>
+    `/staff/board?${new URLSearchParams({ company: companyId, ...query })}`
+  if (content.kind === 'STAFF_AGENDA') {
+    const [first] = content.lines
+    const [from, until] = [first!.startsAt, Math.max(...content.lines.map(({ endsAt }) => endsAt))].map(
+      (at) => formats.time(localSeconds(first!, at)),
+    )
+    return { title: agendaTitle(content), body: `${from} – ${until}`, path: path({ day: content.day }) }
+  }
+  const [appointment] = content.appointments as [Appointment]
+  // Several bookings of an event have several clients.
+  const client = content.bookings > 1 ? '' : nameOnly(appointment.client?.first_name ?? '')
+  const opened = { day: appointment.date, branch: appointment.branch.id, booking: appointment.id }
+  return {
+    title: text(`staff.${content.kind}.title`, { count: countOf(content) }),
+    body: [firstWhen(content), cut(whatOf(content), MAX_WHAT), client]
+      .filter((words) => words !== '')
+      .join(' · '),
+    path: path(opened),
+  }
+}

@@ -1,0 +1,2 @@
+export { losePushKey, resealPushKey } from './push-key.ts'
+export { type PushWords, sendToStaff } from './send-to-staff.ts'

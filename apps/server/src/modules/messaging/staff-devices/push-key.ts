@@ -1,0 +1,31 @@
+/** The key that push services know this server by: made by the first use, and sealed. */
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { addPushKey, replacePushKey, storedPushKey } from '../../../platform/db/installation.ts'
+import { type Reseal, seal, unseal } from '../../../platform/http/seal.ts'
+import { newVapidKeys, type VapidKeys } from '../../../gateways/push/vapid.ts'
+
+export async function pushKey(db: Connection, { secret }: { secret: string }): Promise<VapidKeys> {
+  const stored = (await storedPushKey(db)) ?? (await makeKey(db, secret))
+  const privateKey = unseal(secret, 'push key', stored.sealed)
+  if (privateKey === undefined) throw new Error('the push key is sealed with another secret')
+  return { publicKey: stored.publicKey, privateKey: privateKey as VapidKeys['privateKey'] }
+}
+
+async function makeKey(db: Connection, secret: string) {
+  const { publicKey, privateKey } = newVapidKeys()
+  await addPushKey(db, { publicKey, sealed: seal(secret, 'push key', privateKey) })
+  return (await storedPushKey(db))!
+}
+
+export async function resealPushKey(tx: Tx, reseal: Reseal): Promise<void> {
+  const stored = await storedPushKey(tx)
+  const again = stored && reseal('push key', stored.sealed)
+  if (stored !== undefined && again !== undefined)
+    await replacePushKey(tx, { publicKey: stored.publicKey, sealed: again })
+}
+
+/** Nobody can read the key any more: browsers subscribe again to the next one. */
+export async function losePushKey(tx: Tx): Promise<void> {
+  await replacePushKey(tx, null)
+  await tx.deleteFrom('staff_device').execute()
+}

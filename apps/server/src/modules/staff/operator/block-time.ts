@@ -1,0 +1,41 @@
+/** Hours of one day that are closed for bookings online. docs/rules/operator.md */
+import type { ScheduleDay } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { onlyResource } from '../../../platform/http/key-holder.ts'
+import { dayFramesOf } from '../../booking/slots/public.ts'
+import { addScheduleDay, type Changing, removeScheduleDay } from './schedule.ts'
+
+/** Refuses as `calls.blockTime` lists. */
+export async function blockTime(
+  deps: Deps,
+  company: CompanyScope,
+  of: Changing,
+  block: Pick<ScheduleDay, 'date' | 'start_time' | 'end_time'>,
+): Promise<ScheduleDay> {
+  requireOwn(of)
+  return addScheduleDay(deps, company, of, { ...block, type: 'OFF' })
+}
+
+/** Refuses as `calls.unblockTime` lists. */
+export async function unblockTime(
+  deps: Deps,
+  company: CompanyScope,
+  of: Changing,
+  frameId: string,
+): Promise<ScheduleDay> {
+  requireOwn(of)
+  const frame = await dayFramesOf(deps.database.db, company, of)
+    .where('frame_id', '=', frameId)
+    .executeTakeFirst()
+  // Other hours of single days are the work of those who plan them.
+  if (frame?.type !== 'OFF') throw new ApiError('schedule.notFound')
+  return removeScheduleDay(deps, company, of, frameId)
+}
+
+/** To a performer colleagues are not there. */
+function requireOwn({ by, resourceId }: Changing): void {
+  const own = onlyResource(by.reach, by)
+  if (own !== undefined && resourceId !== own) throw new ApiError('resource.notFound')
+}

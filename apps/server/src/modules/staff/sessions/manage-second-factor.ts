@@ -1,0 +1,165 @@
+/** A person switches the second factor on and off; a company demands it from owners. docs/rules/staff-sessions.md, Second factor */
+import type {
+  OwnersSecondFactor,
+  RecoveryCodes,
+  SecondFactorCode,
+  SecondFactorKey,
+  SecondFactorRequest,
+  StaffMe,
+} from '@zapys/contract'
+import { lockCompany } from '../../../platform/db/company-lock.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Database, Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import type { StaffSession } from '../../../platform/http/staff-session.ts'
+import { ownersNeedSecondFactor, saveOwnersNeedSecondFactor } from '../../catalogue/companies/public.ts'
+import { isPassword } from '../../clients/accounts/public.ts'
+import { writeAudit } from '../audit/public.ts'
+import { requireLiveCaller } from '../keys/public.ts'
+import { contactOfLogin, lockPerson, personOf, personOfContact } from './persons.ts'
+import { readMe } from './read-me.ts'
+import { addFactor, confirmFactor, findFactor, removeFactor, spendCode } from './second-factor.ts'
+import { endSessions, isFresh } from './sessions.ts'
+import { base32, keyAddress } from './totp.ts'
+
+/**
+ * A session that is left open is not enough, or a thief would lock the person out: the password, or a sign-in by code at most
+ * 10 minutes ago. Rejects with `staff.secondFactor.on`, `password.wrong` and `staff.signIn.required`.
+ */
+export async function beginSecondFactor(
+  deps: Deps,
+  staff: StaffSession,
+  { password }: SecondFactorRequest,
+): Promise<SecondFactorKey> {
+  const { database, clock, passwordCost, publicUrl } = deps
+  const person = await personOf(database.db, staff.personId)
+  if (person === undefined) throw new ApiError('token.invalid')
+  if (password != null) {
+    if (!(await isPassword(password, person.password_hash, passwordCost)))
+      throw new ApiError('password.wrong')
+  } else if (!(await isFresh(database.db, staff, clock.now()))) throw new ApiError('staff.signIn.required')
+  const key = await database.inTransaction(async (tx) => {
+    await requireLive(tx, staff)
+    return addFactor(tx, deps, staff.personId)
+  })
+  if (key === undefined) throw new ApiError('staff.secondFactor.on')
+  const { host: issuer } = new URL(publicUrl)
+  const login = person.phone ?? person.email ?? ''
+  return { key: base32(key), uri: keyAddress({ key: base32(key), issuer, login }) }
+}
+
+/** All other sessions end. Rejects with `staff.secondFactor.off`, `.on` and `.wrong`. */
+export const confirmSecondFactor = (
+  deps: Deps,
+  staff: StaffSession,
+  { code }: SecondFactorCode,
+): Promise<RecoveryCodes> =>
+  deps.database.inTransaction(async (tx) => {
+    await requireLive(tx, staff)
+    const factor = await findFactor(tx, deps, staff.personId)
+    if (factor === undefined) throw new ApiError('staff.secondFactor.off')
+    if (factor.isConfirmed) throw new ApiError('staff.secondFactor.on')
+    await spendCode(tx, deps, { personId: staff.personId, typed: code })
+    await endSessions(tx, staff.personId, staff.sessionId)
+    return { recovery_codes: await confirmFactor(tx, staff.personId, deps.clock.now()) }
+  })
+
+/** Rejects with `staff.secondFactor.off`, `.demanded` and `.wrong`. */
+export async function endSecondFactor(
+  deps: Deps,
+  staff: StaffSession,
+  { code }: SecondFactorCode,
+): Promise<StaffMe> {
+  await deps.database.inTransaction(async (tx) => {
+    await requireLive(tx, staff)
+    const factor = await findFactor(tx, deps, staff.personId)
+    if (factor?.isConfirmed !== true) throw new ApiError('staff.secondFactor.off')
+    if (await isDemanded(tx, staff.personId)) throw new ApiError('staff.secondFactor.demanded')
+    await spendCode(tx, deps, { personId: staff.personId, typed: code })
+    await removeFactor(tx, staff.personId)
+  })
+  return readMe(deps.database.db, staff)
+}
+
+/** Locks the person. The session may have ended meanwhile. Rejects with `token.invalid`. */
+async function requireLive(tx: Tx, { sessionId, personId }: StaffSession): Promise<void> {
+  const person = await lockPerson(tx, personId)
+  const live = await tx
+    .selectFrom('staff_session')
+    .select('staff_session_id')
+    .where('staff_session_id', '=', sessionId)
+    .where('staff_person_id', '=', personId)
+    .executeTakeFirst()
+  if (person === undefined || live === undefined) throw new ApiError('token.invalid')
+}
+
+async function isDemanded(db: Connection, personId: string): Promise<boolean> {
+  const company = await db
+    .selectFrom('staff_member')
+    .innerJoin('company', 'company.company_id', 'staff_member.company_id')
+    .select('company.company_id')
+    .where('staff_person_id', '=', personId)
+    .where('staff_member.active', '=', true)
+    .where('role', '=', 'owner')
+    .where('owners_need_second_factor', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return company !== undefined
+}
+
+export const readOwnersSecondFactor = async (
+  db: Connection,
+  company: CompanyScope,
+): Promise<OwnersSecondFactor> => ({ owners: await ownersNeedSecondFactor(db, company) })
+
+/** An owner who is signed in has one already, to go on working. Rejects with `staff.secondFactor.off`. */
+export const demandSecondFactor = (
+  { database, clock, secret }: Pick<Deps, 'database' | 'clock' | 'secret'>,
+  company: CompanyScope,
+  by: Operator,
+  { owners }: OwnersSecondFactor,
+): Promise<OwnersSecondFactor> =>
+  database.inTransaction(async (tx) => {
+    await lockCompany(tx, company.companyId)
+    await requireLiveCaller(tx, company, by)
+    const before = await readOwnersSecondFactor(tx, company)
+    if (before.owners === owners) return before
+    const personId = owners && by.sessionId !== null ? await personOfSession(tx, by.sessionId) : undefined
+    if (personId !== undefined && (await findFactor(tx, { secret }, personId))?.isConfirmed !== true)
+      throw new ApiError('staff.secondFactor.off')
+    await saveOwnersNeedSecondFactor(tx, company, owners)
+    await writeAudit(tx, company, {
+      by,
+      act: 'staff.secondFactor',
+      thing: 'company',
+      thingId: company.companyId,
+      before,
+      after: { owners },
+      now: clock.now(),
+    })
+    return { owners }
+  })
+
+async function personOfSession(tx: Tx, sessionId: string): Promise<string> {
+  const { staff_person_id } = await tx
+    .selectFrom('staff_session')
+    .select('staff_person_id')
+    .where('staff_session_id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return staff_person_id
+}
+
+/** For a person who has lost the phone and the recovery codes. All sessions end. False: there is none. */
+export async function removeFactorByCommand(database: Database, login: string): Promise<boolean> {
+  const person = await personOfContact(database.db, contactOfLogin(login))
+  if (person === undefined) return false
+  return database.inTransaction(async (tx) => {
+    await lockPerson(tx, person.staff_person_id)
+    const { numDeletedRows } = await removeFactor(tx, person.staff_person_id)
+    if (numDeletedRows === 0n) return false
+    await endSessions(tx, person.staff_person_id)
+    return true
+  })
+}

@@ -1,0 +1,38 @@
+/** GET /staff/manifest.json: by it a phone installs the staff app. The app says the name of its company in the address. */
+import { locales } from '@zapys/contract'
+
+const MAX_NAME = 100
+const MAX_SHORT = 12
+
+const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/staff/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+/** Answers without any value too; an invalid value is left out, since nobody reads an error here. */
+export function staffManifest({ name: given, lang }: Record<string, unknown>) {
+  const typed = typeof given === 'string' ? given.trim().slice(0, MAX_NAME) : ''
+  const name = typed === '' ? 'Zapys' : typed
+  return {
+    // One app per server: a person who works for several companies changes between them in it.
+    id: '/staff',
+    start_url: '/staff/board',
+    scope: '/staff',
+    name,
+    // Below the icon there is room for a word or two.
+    short_name: name.length <= MAX_SHORT ? name : 'Zapys',
+    lang: locales.find((locale) => locale === lang) ?? 'uk',
+    dir: 'ltr',
+    display: 'standalone',
+    orientation: 'any',
+    theme_color: '#ffffff',
+    background_color: '#ffffff',
+    icons: [
+      icon('icon-192', 192, 'any'),
+      icon('icon-512', 512, 'any'),
+      icon('icon-maskable-512', 512, 'maskable'),
+    ],
+  }
+}

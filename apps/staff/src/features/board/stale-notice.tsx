@@ -1,0 +1,24 @@
+import { toLocal } from '@zapys/domain/time'
+import { Notice } from '@zapys/ui/notice.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
+
+/** How old the board is that could not be read again. `asOf`: epoch milliseconds. */
+export function StaleNotice({
+  asOf,
+  thisDay,
+  timezone,
+}: {
+  asOf: number
+  thisDay: string
+  timezone: string
+}) {
+  const text = useText()
+  const formats = useFormats()
+  const { date, seconds } = toLocal(timezone, asOf / 1000)
+  const time = formats.time(seconds)
+  return (
+    <Notice tone="warning" title={text('desk.board.stale')}>
+      {text('desk.board.asOf', { time: date === thisDay ? time : `${formats.date(date, 'brief')}, ${time}` })}
+    </Notice>
+  )
+}

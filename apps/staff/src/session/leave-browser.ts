@@ -1,0 +1,29 @@
+/** What of a person stays in this browser, and what goes. docs/staff.md */
+import { readStored, writeStored } from '#staff/language/stored.ts'
+import { unsubscribe } from './device.ts'
+import { forgetBoard, keptPerson } from './kept.ts'
+
+/** Who switched notifications on in this browser. */
+const DEVICE_OF = 'zapys-staff-device'
+
+export const noteDevice = (person: string): void => writeStored(DEVICE_OF, person)
+export const isDeviceOf = (person: string): boolean => readStored(DEVICE_OF) === person
+
+/** Nobody is notified here any more. Where that fails the server has ended the device with its session. */
+export function dropDevice(): void {
+  writeStored(DEVICE_OF, null)
+  void unsubscribe().catch(() => {})
+}
+
+/** By the person. A session that ends by itself leaves the notifications, which name nobody whole. */
+export function leaveBrowser(): void {
+  forgetBoard()
+  dropDevice()
+}
+
+/** The server knows this person: nothing of another one stays. */
+export function enterBrowser(person: string): void {
+  const kept = keptPerson()
+  if (kept !== undefined && kept !== person) forgetBoard()
+  if (![null, person].includes(readStored(DEVICE_OF))) dropDevice()
+}

@@ -1,0 +1,287 @@
+/** A performer with the phone in one hand: own day, no network, notifications. docs/staff.md */
+import type { BrowserContext, Page } from '@playwright/test'
+import { newPhone } from '../support/accounts.ts'
+import { dayAhead } from '../support/days.ts'
+import { ownCompany } from '../support/own-company.ts'
+import { bookByStaff, enterStaff, signOutStaff, staffCall, workingDay } from '../support/staff.ts'
+import { expect, test as journey } from '../support/test.ts'
+
+const studio = ownCompany('studio')
+const NAME = 'Одарка'
+const SERVICE = 'haircut-kids'
+/** What a thumb hits. */
+const TARGET = 44
+
+type Booked = { day: string; hour: number; phone?: string }
+
+/** By the desk, in a browser of its own. */
+async function book(context: BrowserContext, url: string, booked: Booked): Promise<void> {
+  const other = await context.browser()!.newContext({ baseURL: url })
+  const desk = await other.newPage()
+  await enterStaff(desk, url, { role: 'owner', company: studio })
+  // Whatever day of the week it is.
+  const branch = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
+  const frame = { date: booked.day, start_time: 8 * 3600, end_time: 20 * 3600, type: 'ON' }
+  await staffCall(desk, 'addBranchDay', branch, { body: { frame } })
+  const olena = { ...branch, resource: studio.idOf('resource', 'olena') }
+  await staffCall(desk, 'addScheduleDay', olena, { body: { frame } })
+  await bookByStaff(desk, studio, { name: NAME, service: SERVICE, person: 'olena', ...booked })
+  await other.close()
+}
+
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: NAME })
+const openBooking = (page: Page) => page.getByRole('button', { name: new RegExp(NAME) })
+
+journey(
+  'a performer: the own day, arrived, visited, no-show, a call and a blocked hour, each within two presses of a thumb',
+  async ({ page, context, baseURL, looks, taps }) => {
+    const day = workingDay(9)
+    await book(context, baseURL!, { day, hour: 11, phone: newPhone() })
+    await enterStaff(page, baseURL!, { role: 'performer', company: studio })
+    await page.goto(`/staff/board?day=${day}`)
+    await expect(page.getByRole('list', { name: 'Олена' })).toBeVisible()
+    await looks.fit('staff-performer-day-375')
+
+    const from = taps.count()
+    await openBooking(page).tap()
+    const sheet = sheetOf(page)
+    const mark = sheet.getByRole('button', { name: 'Клієнт прийшов' })
+    await mark.tap()
+    await expect(mark).toHaveAttribute('aria-pressed', 'true')
+    expect(taps.count() - from).toBe(2)
+    for (const name of ['Візит відбувся', 'Клієнт не прийшов']) {
+      const other = sheet.getByRole('button', { name, exact: true })
+      await expect(sheet.getByRole('group', { name: 'Статус' })).toHaveAttribute('aria-busy', 'false')
+      await other.tap()
+      await expect(other).toHaveAttribute('aria-pressed', 'true')
+    }
+    await looks.fit('staff-performer-booking-375')
+    const call = sheet.getByRole('link', { name: /^\+380/ })
+    await expect(call).toHaveAttribute('href', /^tel:\+380\d{9}$/)
+    for (const target of [call, mark])
+      expect((await target.boundingBox())!.height).toBeGreaterThanOrEqual(TARGET)
+    await expect(sheet.getByRole('button', { name: 'Перенести' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+
+    const before = taps.count()
+    const free = page.getByRole('button', { name: /Вільно .* Заблокувати/ })
+    await expect(free).toHaveCount(2)
+    await free.last().tap()
+    const block = page.getByRole('dialog', { name: 'Заблокувати час' })
+    await block.getByRole('button', { name: 'Заблокувати', exact: true }).tap()
+    await expect(page.getByRole('status').filter({ hasText: 'Заблоковано' })).toBeVisible()
+    expect(taps.count() - before).toBe(2)
+    await looks.fit('staff-performer-blocked-375')
+    await page.getByRole('button', { name: 'Повернути' }).tap()
+    await expect(page.getByRole('button', { name: 'Повернути' })).toBeHidden()
+  },
+)
+
+// Requests that no network carries are errors in the console by design.
+const alone = journey.extend({
+  watched: async ({}, use) => {
+    await use()
+  },
+})
+
+alone.describe('without a network', () => {
+  alone.use({ serviceWorkers: 'allow' })
+
+  const kept = (page: Page) => page.evaluate(() => localStorage.getItem('zapys-staff-board'))
+  const isInCharge = (page: Page) =>
+    page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
+
+  alone(
+    'the board of today and tomorrow is read with its age, an act is refused, and nothing stays after the sign-out',
+    async ({ page, context, baseURL, looks }) => {
+      await book(context, baseURL!, { day: dayAhead(0), hour: 8 })
+      await book(context, baseURL!, { day: dayAhead(1), hour: 8 })
+      await enterStaff(page, baseURL!, { role: 'performer', company: studio })
+      await page.goto('/staff/board')
+      await isInCharge(page)
+      await page.reload()
+      await expect(openBooking(page)).toBeVisible()
+      await expect.poll(async () => (await kept(page))?.match(/"readBranchDay"/g)?.length).toBe(2)
+      await page.waitForLoadState('networkidle')
+
+      await context.setOffline(true)
+      await page.goto('/staff/board')
+      await expect(openBooking(page)).toBeVisible()
+      await expect(page.getByText(/Стан на \d\d:\d\d/)).toBeVisible()
+      await looks.fit('staff-offline-375')
+      await openBooking(page).tap()
+      await sheetOf(page).getByRole('button', { name: 'Візит відбувся' }).tap()
+      await expect(sheetOf(page).getByRole('alert').filter({ hasText: 'Немає з’єднання' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Наступний день' }).tap()
+      await expect(page).toHaveURL(new RegExp(`day=${dayAhead(1)}`))
+      await expect(openBooking(page)).toBeVisible()
+
+      await context.setOffline(false)
+      await page.goto('/staff/board')
+      await expect(openBooking(page)).toBeVisible()
+      await expect(page.getByText(/Стан на/)).toHaveCount(0)
+      await signOutStaff(page)
+      expect(await kept(page)).toBeNull()
+      await context.setOffline(true)
+      await page.goto('/staff/board')
+      await expect(page.getByText('Немає з’єднання')).toBeVisible()
+      await expect(page.getByText(NAME)).toHaveCount(0)
+    },
+  )
+
+  alone(
+    'a session that was ended elsewhere, or another person, leaves nothing of the board in the browser',
+    async ({ page, context, baseURL }) => {
+      await book(context, baseURL!, { day: dayAhead(0), hour: 8 })
+      await enterStaff(page, baseURL!, { role: 'performer', company: studio })
+      await page.goto('/staff/board')
+      await expect(openBooking(page)).toBeVisible()
+      await expect.poll(async () => (await kept(page))?.includes(NAME)).toBe(true)
+      await context.clearCookies()
+      await page.goto('/staff/board')
+      await expect(page.getByRole('heading', { level: 1, name: 'Вхід' })).toBeVisible()
+      expect(await kept(page)).toBeNull()
+
+      await page.evaluate(() =>
+        localStorage.setItem(
+          'zapys-staff-board',
+          JSON.stringify({ person: 'another', savedAt: Date.now(), state: { queries: [], mutations: [] } }),
+        ),
+      )
+      await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+      await page.goto('/staff/more')
+      await expect(page.getByRole('heading', { level: 1, name: 'Ще' })).toBeVisible()
+      expect((await kept(page)) ?? '').not.toContain('"another"')
+    },
+  )
+})
+
+alone.describe('notifications', () => {
+  alone.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+
+  /** Browsers of tests reach no push service: the subscription is one of this machine. */
+  const withSubscription = (page: Page) =>
+    page.addInitScript(() => {
+      const subscription: PushSubscription = Object.assign(Object.create(PushSubscription.prototype), {
+        toJSON: () => ({
+          endpoint: 'http://127.0.0.1:9/send/1',
+          keys: {
+            p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+            auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+          },
+        }),
+        unsubscribe: async () => {
+          sessionStorage.removeItem('subscribed')
+          return true
+        },
+      })
+      PushManager.prototype.subscribe = async () => {
+        sessionStorage.setItem('subscribed', '1')
+        return subscription
+      }
+      PushManager.prototype.getSubscription = async () =>
+        sessionStorage.getItem('subscribed') === null ? null : subscription
+    })
+
+  alone(
+    'are switched on by one press, chosen, shown by the worker, open their booking, and end with the sign-out',
+    async ({ page, context, baseURL, looks }) => {
+      const day = workingDay(9)
+      await book(context, baseURL!, { day, hour: 11 })
+      await withSubscription(page)
+      await enterStaff(page, baseURL!, { role: 'performer', company: studio })
+      await page.goto('/staff/notifications')
+      const box = (name: string) => page.getByRole('checkbox', { name })
+      await expect(box('Нові записи')).not.toBeChecked()
+      await looks.fit('staff-notifications-off-375')
+      await page.getByRole('button', { name: 'Увімкнути на цьому пристрої' }).tap()
+      await expect(page.getByText(/Сповіщення увімкнено/)).toBeVisible()
+      await expect(box('Нові записи')).toBeChecked()
+      await box('Оплати записів').check()
+      await page.reload()
+      await expect(box('Оплати записів')).toBeChecked()
+      await expect(page.getByText('Лише про ваші записи.')).toBeVisible()
+      await looks.fit('staff-notifications-375')
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await looks.fit('staff-notifications-1280')
+      await page.setViewportSize({ width: 375, height: 812 })
+
+      const [worker] = context.serviceWorkers()
+      const path = await pathOfBooking(page, day)
+      const cdp = await context.newCDPSession(page)
+      const registered = new Promise<string>((resolve) => {
+        cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+          const own = registrations.find(({ scopeURL }) => scopeURL.endsWith('/staff'))
+          if (own) resolve(own.registrationId)
+        })
+      })
+      await cdp.send('ServiceWorker.enable')
+      await cdp.send('ServiceWorker.deliverPushMessage', {
+        origin: baseURL!,
+        registrationId: await registered,
+        data: JSON.stringify({ title: 'Новий запис', body: `11:00 · ${NAME}`, path, tag: 'one' }),
+      })
+      const shown = () =>
+        page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.getRegistration('/staff')
+          return ((await registration?.getNotifications()) ?? []).map(
+            ({ title, body }) => `${title}: ${body}`,
+          )
+        })
+      await expect.poll(shown).toEqual([`Новий запис: 11:00 · ${NAME}`])
+      // Nobody can press what the system shows: the worker hears it from here. As text, since pages have no such types.
+      await worker!.evaluate(`(async () => {
+        const [notification] = await registration.getNotifications()
+        dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+      })()`)
+      await expect(sheetOf(page)).toBeVisible()
+      await expect.poll(shown).toEqual([])
+      await page.keyboard.press('Escape')
+
+      await signOutStaff(page)
+      await enterStaff(page, baseURL!, { role: 'performer', company: studio })
+      await page.goto('/staff/notifications')
+      await expect(page.getByRole('button', { name: 'Увімкнути на цьому пристрої' })).toBeVisible()
+      await expect(box('Нові записи')).toBeChecked()
+    },
+  )
+
+  /** As the server writes it. */
+  async function pathOfBooking(page: Page, day: string): Promise<string> {
+    const branch = studio.idOf('branch', 'kyiv')
+    const answer = await page.request.get(
+      `/v1/company/${studio.id}/branch/${branch}/appointment/day?day=${day}`,
+    )
+    const { content } = (await answer.json()) as {
+      content: { id: string; client: { name: string } | null }[]
+    }
+    const query = { company: studio.id, day, branch, booking: content.at(-1)!.id }
+    return `/staff/board?${new URLSearchParams(query)}`
+  }
+})
+
+journey('the app is installed under the name of the company', async ({ page, baseURL }) => {
+  await enterStaff(page, baseURL!, { role: 'performer', company: studio })
+  await page.goto('/staff/board')
+  const link = page.locator('link[rel=manifest]')
+  await expect(link).toHaveAttribute('href', /name=/)
+  const manifest = await page.request.get((await link.getAttribute('href'))!)
+  const { name, start_url, icons } = (await manifest.json()) as {
+    name: string
+    start_url: string
+    icons: { src: string; sizes: string }[]
+  }
+  await expect(page).toHaveTitle(new RegExp(name))
+  expect(start_url).toBe('/staff/board')
+  for (const { src, sizes } of icons) {
+    const width = await page.evaluate(async (address) => {
+      const image = new Image()
+      image.src = address
+      await image.decode()
+      return image.naturalWidth
+    }, src)
+    expect(`${width}x${width}`).toBe(sizes)
+  }
+})
