@@ -45,6 +45,7 @@ const noKeys = {
   manage: 'nobodys.key',
   waiting: 'nobodys.key',
   membership: '',
+  gift: 'nobodys.key',
   holder: 'holder-of-nobody-at-all',
 }
 

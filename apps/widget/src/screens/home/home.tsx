@@ -5,6 +5,7 @@ import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { SocialLinksRow } from '#widget/company/social-links-row.tsx'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompany } from '#widget/company/company.tsx'
+import { Gallery } from '#widget/features/gallery/gallery.tsx'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
@@ -62,6 +63,7 @@ export default function HomeScreen() {
           </Suspense>
         )}
         {home && <Reviews home={home} />}
+        {home && <Gallery name={company.name} photos={home.photos} />}
         <Places home={home} branches={branches} />
         <OwnWords />
         <SocialLinksRow />
