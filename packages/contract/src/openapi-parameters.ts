@@ -13,7 +13,8 @@ export function withSharedParameters(document: OpenApiDocument): PublishedDocume
     const [first, ...others] = places
     if (others.length === 0) continue
     const { operationId, parameter } = first!
-    const name = shared[parameter.name] === undefined ? parameter.name : `${operationId}.${parameter.name}`
+    const { name: own, in: place } = parameter
+    const name = shared[own] === undefined ? own : `${operationId}.${place}.${own}`
     nameOf.set(text, name)
     shared[name] = parameter
   }
