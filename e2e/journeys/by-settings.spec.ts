@@ -31,7 +31,7 @@ test('where orders need an account, a guest signs in first, and what was typed i
   await name.fill('Оксана')
   await changeSettings(dataDir, studio.id, { auth: { sms_auth: true, required: true } })
   await page.reload()
-  await expect(page.getByText('Only signed-in clients can order.')).toBeVisible()
+  await expect(page.getByText('Please sign in to order.')).toBeVisible()
   await expect(name).toBeHidden()
   await expect(centralButton(page)).toContainText('Sign in to order')
   await centralButton(page).click()

@@ -136,8 +136,8 @@ test('all that is the client’s own stands on one list', async ({ page, looks }
 
 test('the home page has the hours of a whole week', async ({ page, looks }) => {
   await page.goto(studio.path)
-  const week = page.getByRole('group').filter({ hasText: 'Hours of the week' }).first()
-  await week.getByText('Hours of the week').click()
+  const week = page.getByRole('group').filter({ hasText: 'Opening hours' }).first()
+  await week.getByText('Opening hours').click()
   await expect(week.getByRole('definition')).toHaveCount(7)
   await looks.fit('week-of-hours')
 })

@@ -48,7 +48,7 @@ test.describe('memberships', () => {
     await expect(main.getByRole('link', { name: 'Past' })).toHaveCount(0)
     await looks.fit('list-own-off')
     await open('/memberships_past')
-    await expect(main.getByRole('link', { name: 'To the start page' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Go to the start page' })).toBeVisible()
     await expect(card).toHaveCount(0)
 
     await set({ membership_showcase_view_type: 'SMALL' })

@@ -238,7 +238,7 @@ async function order(shown: Page | FrameLocator, pay: Pick<Locator, 'click'>) {
   await shown.getByRole('textbox', { name: 'First name' }).fill('Лічений')
   await shown.getByRole('textbox', { name: 'Phone' }).fill('+380445550972')
   await shown.getByRole('checkbox', { name: /booking terms/ }).check()
-  await shown.getByRole('radio', { name: 'On the spot' }).check()
+  await shown.getByRole('radio', { name: 'In person' }).check()
   await shown.getByRole('navigation').getByRole('button', { name: 'Make an order' }).click()
   await expect(shown.getByRole('heading', { name: 'Your order is in' })).toBeVisible()
   await pay.click()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { newPhone } from '../support/accounts.ts'
 import { passPaymentDeadline } from '../support/appointments.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
+import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
@@ -11,6 +12,7 @@ import { expect, test } from '../support/test.ts'
 const studio = ownCompany('studio')
 const words = sayings.en
 const branch = studio.idOf('branch', 'kyiv')
+const dotted = (day: string) => day.split('-').toReversed().join('.')
 
 test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
@@ -26,7 +28,7 @@ async function orderAsGuest(page: Page) {
   await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
   await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
   await page.getByRole('checkbox', { name: /booking terms/ }).check()
-  await page.getByRole('radio', { name: 'On the spot' }).check()
+  await page.getByRole('radio', { name: 'In person' }).check()
   await centralButton(page).click()
   await expect(heading(page, 'Your order is in')).toBeVisible()
 }
@@ -102,6 +104,48 @@ test('a gift certificate that is paid gives a card to print and words to send', 
   await looks.fit('gift-card')
 })
 
+test('a certificate for another person asks for whom, with which words and when, and gives a card', async ({
+  page,
+  looks,
+}) => {
+  await page.goto(`${studio.path}/m/${studio.idOf('template', 'gift-1000')}`)
+  await page.getByRole('radio', { name: 'It is a gift' }).check()
+  await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
+  await page.getByRole('textbox', { name: 'Phone', exact: true }).fill(newPhone())
+  await page.getByRole('checkbox', { name: /booking terms/ }).check()
+  await page.getByRole('textbox', { name: 'Recipient’s phone' }).fill('call me')
+  await page.getByRole('textbox', { name: 'Day of delivery' }).fill(dotted(dayAhead(-1)))
+  await centralButton(page).click()
+  const alert = page.getByRole('alert')
+  for (const error of ['Recipient’s name', 'Recipient’s phone', 'Day of delivery'])
+    await expect(alert).toContainText(error)
+  await looks.fit('gift-missing')
+  await page.getByRole('textbox', { name: 'Recipient’s name' }).fill('Оля')
+  await page.getByRole('textbox', { name: 'Recipient’s phone' }).fill(newPhone())
+  await page.getByRole('textbox', { name: 'Day of delivery' }).fill(dotted(dayAhead(3)))
+  await page.getByRole('textbox', { name: 'Greeting' }).fill('Happy birthday!')
+  await looks.fit('gift-order')
+  await centralButton(page).filter({ hasText: 'Pay' }).click()
+  await chooseCard(page, 'success')
+  await expect(heading(page, 'Successfully paid')).toBeVisible()
+  await page.goto(page.url().replace('/payment_success/', '/success/'))
+  const note = page.getByRole('region', { name: 'For Оля' })
+  await expect(note).toContainText(`The card goes out on ${dotted(dayAhead(3))}`)
+  await looks.fit('gift-ordered')
+  await note.getByRole('link', { name: 'Open the card' }).click()
+  await expect(heading(page, 'Gift card')).toBeVisible()
+  await expect(page.getByText('Happy birthday!')).toBeVisible()
+  await expect(page.getByText('From Марта')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print the card' })).toBeVisible()
+  await looks.fit('gift-opened')
+  // Its address without the key opens nothing elsewhere.
+  const { pathname } = new URL(page.url())
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('about:blank')
+  await page.goto(pathname)
+  await expect(page.getByText('We cannot find this card')).toBeVisible()
+})
+
 // proves S1.capability.11 S2.payroute.1 S2.payroute.6 S2.payroute.9 S2.redirect.1 S2.redirect.3 S4.payment.2 S4.payment.4
 test(
   'an ordered membership is declined, then paid, and the receipt tells it; nothing is paid twice',
@@ -110,7 +154,7 @@ test(
     await orderAsGuest(page)
     await goOnToPay(page)
     await expect(page).toHaveURL(/\/payment\/m\//)
-    await expect(page.getByText('You can pay now or on the spot.')).toBeVisible()
+    await expect(page.getByText('You can pay now or in person.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'What for' })).toContainText('₴2,800')
     await looks.fit('payment')
     const ordered = page.url()
@@ -157,7 +201,7 @@ test(
     await looks.fit('receipt')
     const membership = /receipt\/m\/([^?]+)/.exec(page.url())![1]!
     await page.goto(`${studio.path}/payment/m/${membership}`)
-    await expect(page.getByText('This is paid already')).toBeVisible()
+    await expect(page.getByText('This has already been paid')).toBeVisible()
     await page.goto(`${studio.path}/payment_failure/m/${membership}`)
     await expect(heading(page, 'Successfully paid'), 'an address says nothing about money').toBeVisible()
   },
@@ -189,7 +233,7 @@ test(
     await expect(heading(page, 'Successfully paid')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/payment_success/r/${record}`))
     await expect(page.getByText('We have received ₴720. Thank you!')).toBeVisible()
-    await expect(page.getByText('The rest, ₴1,680, is paid on the spot.')).toBeVisible()
+    await expect(page.getByText('The rest, ₴1,680, is paid in person.')).toBeVisible()
     // The end of every booking: number, calendar, directions and the link to change it.
     await expect(page.getByText(/^Booking number: /)).toBeVisible()
     for (const name of ['Add to calendar', 'Directions', 'Change or cancel'])
@@ -229,7 +273,7 @@ test('money that is on its way is waited for, a lost way back is found again, an
   await second.close()
   await expect(heading(page, 'Successfully paid')).toBeVisible({ timeout: 90_000 })
   // The page shows this both while it waits and after it is reopened.
-  await expect(page.getByText('The rest, ₴1,680, is paid on the spot.')).toBeVisible()
+  await expect(page.getByText('The rest, ₴1,680, is paid in person.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Payment' })).toContainText(/Already paid−₴720/)
   await page.goBack()
   await page.goto(`${studio.path}/payment/r/${record}`)
@@ -262,7 +306,7 @@ test(
     await expect(centralButton(page)).toContainText(/₴\d+/)
     // What is to be paid now, and what later: nothing was.
     await expect(page.getByRole('region', { name: 'What for' })).toContainText(
-      /Later, on the spot₴[\d,]+To pay now₴\d+/,
+      /Later, in person₴[\d,]+To pay now₴\d+/,
     )
     await looks.fit('payment-failure-desk')
   },
@@ -280,7 +324,7 @@ test(
     await page.goto(`${studio.path}/booking/${record}`)
     await page.getByRole('button', { name: 'Cancel the booking' }).click()
     const sheet = page.getByRole('dialog', { name: 'Cancel this booking?' })
-    const promised = await sheet.getByText(/^Now you get ₴[\d,]+ back\.$/).textContent()
+    const promised = await sheet.getByText(/^You will get ₴[\d,]+ back\.$/).textContent()
     const [sum = ''] = /₴[\d,]+/.exec(promised ?? '') ?? []
     await expect(
       page.getByRole('region', { name: 'Payment' }).getByText('Already paid').locator('..'),
@@ -369,7 +413,7 @@ test('an address of payment that names nothing leads to what was ordered or book
 test('addresses of payment that name nothing lead somewhere', async ({ page, looks }) => {
   for (const address of ['payment_membership', 'payment_appointment', 'payment_success', 'payment_failure']) {
     await page.goto(`${studio.path}/${address}`)
-    await expect(page.getByRole('main').getByRole('link', { name: 'To the start page' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go to the start page' })).toBeVisible()
     await looks.fit(`cold-${address}`)
   }
   // The last of them says what happened, and that nothing is known of it here.

@@ -83,7 +83,7 @@ test('a code can be sent again when the countdown is over, and is the same one',
   await expect(again).not.toHaveAttribute('aria-disabled')
   await expect(page.getByRole('status').filter({ hasText: 'again now' })).toBeAttached()
   await page.clock.runFor(570_000)
-  await expect(page.getByText('The code has run out. Ask for a new one.')).toBeVisible()
+  await expect(page.getByText('The code has expired. Ask for a new one.')).toBeVisible()
   expect(first).toMatch(/^\d{6}$/)
 })
 

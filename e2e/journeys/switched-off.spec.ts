@@ -86,7 +86,7 @@ test('where sign-in is switched off, the screen says so instead of asking', asyn
   await changeSettings(product.dataDir, barber.id, { auth: { sms_auth: false, social_auth: false } })
   await page.goto(`${barber.path}/login`)
   await expect(page.getByText('Authorization is disabled for now')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'To the start page' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeVisible()
   await expect(phoneField(page)).toBeHidden()
   await expect(centralButton(page)).toBeHidden()
   await looks.fit('sign-in-disabled')

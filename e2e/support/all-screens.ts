@@ -73,6 +73,7 @@ export function allScreens({ studio, hall, loft }: ScreenCompanies) {
     manageMove: ({ booking, key }) => `${studio.path}/booking/${booking}/move#key=${key}`,
     waiting: ({ booking }) => `${studio.path}/waiting/${booking}`,
     success: () => `${studio.path}/success`,
+    gift: ({ booking }) => `${studio.path}/gift/${booking}`,
     showcase: () => `${studio.path}/m`,
     membershipOrder: () => `${studio.path}/m/${studio.idOf('template', 'five-manicures')}`,
     successMembershipHere: () => `${studio.path}/success_membership`,

@@ -48,6 +48,7 @@ export const owners: Record<string, readonly string[]> = {
     'membership',
     'membership_change',
     'membership_freeze',
+    'membership_gift',
     'membership_template',
     'membership_use',
   ],

@@ -63,6 +63,7 @@ export interface AppointmentRow {
   version: Generated<number>
   key_version: Generated<number>
   changed_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  discount_names: Generated<string[]>
 }
 
 export interface AppointmentServiceRow {
@@ -211,6 +212,7 @@ export interface CompanyRow {
   translations: ColumnType<unknown, string | undefined, string>
   created: ColumnType<number, Date | string, Date | string>
   switched_off_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  photos: Generated<string[]>
   owners_need_second_factor: Generated<boolean>
 }
 
@@ -517,6 +519,18 @@ export interface MembershipFreezeRow {
   created: ColumnType<number, Date | string, Date | string>
 }
 
+export interface MembershipGiftRow {
+  company_id: string
+  membership_id: string
+  name: string | null
+  phone: string | null
+  email: string | null
+  greeting: string | null
+  deliver_on: string
+  sent_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  created: ColumnType<number, Date | string, Date | string>
+}
+
 export interface MembershipTemplateRow {
   company_id: string
   template_id: string
@@ -554,7 +568,7 @@ export interface MembershipUseRow {
 export interface MessageRow {
   company_id: string
   message_id: string
-  kind: 'STAFF_LIMIT_NEAR' | 'STAFF_LIMIT_REACHED' | 'CUSTOM' | 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'WAITING' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW' | 'STAFF_BOOKED' | 'STAFF_MOVED' | 'STAFF_CANCELLED' | 'STAFF_AGENDA' | 'STAFF_PAID' | 'STAFF_UNSENT'
+  kind: 'STAFF_LIMIT_NEAR' | 'STAFF_LIMIT_REACHED' | 'CUSTOM' | 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'WAITING' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW' | 'GIFT' | 'STAFF_BOOKED' | 'STAFF_MOVED' | 'STAFF_CANCELLED' | 'STAFF_AGENDA' | 'STAFF_PAID' | 'STAFF_UNSENT'
   appointment_id: string | null
   series_id: string | null
   entry_id: string | null
@@ -583,6 +597,7 @@ export interface MessageRow {
   mail_spent: Generated<boolean>
   client_id: string | null
   text: string | null
+  membership_id: string | null
 }
 
 export interface MessageLimitRow {
@@ -833,6 +848,7 @@ export interface ResourceRow {
   takes_children: Generated<boolean>
   search_form: GeneratedAlways<string>
   room: Generated<boolean>
+  photos: Generated<string[]>
 }
 
 export interface ResourceServiceRow {
@@ -962,7 +978,7 @@ export interface SessionRow {
 export interface ShortLinkRow {
   code: string
   company_id: string
-  purpose: 'manage' | 'waiting' | 'record'
+  purpose: 'manage' | 'waiting' | 'record' | 'gift'
   id: string
   until: ColumnType<number, Date | string, Date | string>
 }
@@ -1238,6 +1254,7 @@ export interface Database {
   membership: MembershipRow
   membership_change: MembershipChangeRow
   membership_freeze: MembershipFreezeRow
+  membership_gift: MembershipGiftRow
   membership_template: MembershipTemplateRow
   membership_use: MembershipUseRow
   message: MessageRow

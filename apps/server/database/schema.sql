@@ -68,6 +68,7 @@ create table appointment (
   version integer not null default 1,
   key_version smallint not null default 0,
   changed_at timestamp with time zone,
+  discount_names text[] not null default '{}'::text[],
   constraint appointment_pkey PRIMARY KEY (company_id, appointment_id),
   constraint appointment_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint appointment_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
@@ -306,6 +307,7 @@ create table company (
   translations jsonb not null default '{}'::jsonb,
   created timestamp with time zone not null,
   switched_off_at timestamp with time zone,
+  photos text[] not null default '{}'::text[],
   owners_need_second_factor boolean not null default false,
   constraint company_pkey PRIMARY KEY (company_id),
   constraint company_company_type_check CHECK ((company_type = ANY (ARRAY['BASIC'::text, 'PRO'::text, 'BUSINESS'::text, 'ENTERPRISE'::text]))),
@@ -775,6 +777,23 @@ create table membership_freeze (
 );
 CREATE INDEX membership_freeze_of_membership ON public.membership_freeze USING btree (company_id, membership_id, created);
 
+create table membership_gift (
+  company_id uuid not null,
+  membership_id uuid not null,
+  name text,
+  phone text,
+  email text,
+  greeting text,
+  deliver_on date not null,
+  sent_at timestamp with time zone,
+  created timestamp with time zone not null,
+  constraint membership_gift_pkey PRIMARY KEY (company_id, membership_id),
+  constraint membership_gift_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint membership_gift_company_id_membership_id_fkey FOREIGN KEY (company_id, membership_id) REFERENCES membership(company_id, membership_id)
+);
+CREATE INDEX membership_gift_due ON public.membership_gift USING btree (deliver_on) WHERE ((sent_at IS NULL) AND ((phone IS NOT NULL) OR (email IS NOT NULL)));
+CREATE INDEX membership_gift_phone ON public.membership_gift USING btree (company_id, phone) WHERE (phone IS NOT NULL);
+
 create table membership_template (
   company_id uuid not null,
   template_id uuid not null,
@@ -863,17 +882,20 @@ create table message (
   mail_spent boolean not null default false,
   client_id uuid,
   text text,
+  membership_id uuid,
   constraint message_pkey PRIMARY KEY (company_id, message_id),
   constraint message_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
   constraint message_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint message_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES waiting_entry(company_id, entry_id),
   constraint message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint message_company_id_membership_id_fkey FOREIGN KEY (company_id, membership_id) REFERENCES membership(company_id, membership_id),
   constraint message_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
-  constraint message_about CHECK (((kind = ANY (ARRAY['STAFF_LIMIT_NEAR'::text, 'STAFF_LIMIT_REACHED'::text, 'CODE'::text, 'ACCOUNT'::text, 'STAFF_AGENDA'::text])) = ((appointment_id IS NULL) AND (entry_id IS NULL) AND (survey_id IS NULL) AND (client_id IS NULL)))),
+  constraint message_about CHECK (((kind = ANY (ARRAY['STAFF_LIMIT_NEAR'::text, 'STAFF_LIMIT_REACHED'::text, 'CODE'::text, 'ACCOUNT'::text, 'STAFF_AGENDA'::text])) = ((appointment_id IS NULL) AND (entry_id IS NULL) AND (survey_id IS NULL) AND (client_id IS NULL) AND (membership_id IS NULL)))),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text, 'PUSH'::text]))),
   constraint message_check CHECK (((ended_at IS NULL) = (status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text])))),
   constraint message_client CHECK (((client_id IS NULL) OR ((kind = 'CUSTOM'::text) AND (appointment_id IS NULL)))),
-  constraint message_kind_check CHECK ((kind = ANY (ARRAY['STAFF_LIMIT_NEAR'::text, 'STAFF_LIMIT_REACHED'::text, 'CUSTOM'::text, 'CODE'::text, 'ACCOUNT'::text, 'BOOKED'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'WAITING'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text, 'STAFF_BOOKED'::text, 'STAFF_MOVED'::text, 'STAFF_CANCELLED'::text, 'STAFF_AGENDA'::text, 'STAFF_PAID'::text, 'STAFF_UNSENT'::text]))),
+  constraint message_kind_check CHECK ((kind = ANY (ARRAY['STAFF_LIMIT_NEAR'::text, 'STAFF_LIMIT_REACHED'::text, 'CUSTOM'::text, 'CODE'::text, 'ACCOUNT'::text, 'BOOKED'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'WAITING'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text, 'GIFT'::text, 'STAFF_BOOKED'::text, 'STAFF_MOVED'::text, 'STAFF_CANCELLED'::text, 'STAFF_AGENDA'::text, 'STAFF_PAID'::text, 'STAFF_UNSENT'::text]))),
+  constraint message_membership CHECK (((membership_id IS NOT NULL) = (kind = 'GIFT'::text))),
   constraint message_of_agenda CHECK ((((kind = 'STAFF_AGENDA'::text) = (branch_id IS NOT NULL)) AND ((branch_id IS NULL) = (day IS NULL)))),
   constraint message_sealed CHECK (((sealed IS NULL) OR ((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text])) AND (ended_at IS NULL)))),
   constraint message_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'EXPIRED'::text, 'UNKNOWN'::text, 'DROPPED'::text]))),
@@ -1262,6 +1284,7 @@ create table resource (
   takes_children boolean not null default false,
   search_form text not null generated always as (search_form(((((in_all_languages(name, translations, 'name'::text) || ' '::text) || in_all_languages(middle_name, translations, 'middle_name'::text)) || ' '::text) || in_all_languages(last_name, translations, 'last_name'::text)))) stored,
   room boolean not null default false,
+  photos text[] not null default '{}'::text[],
   constraint resource_pkey PRIMARY KEY (company_id, resource_id),
   constraint resource_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint resource_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -1473,7 +1496,7 @@ create table short_link (
   id uuid not null,
   until timestamp with time zone not null,
   constraint short_link_pkey PRIMARY KEY (code),
-  constraint short_link_purpose_check CHECK ((purpose = ANY (ARRAY['manage'::text, 'waiting'::text, 'record'::text])))
+  constraint short_link_purpose_check CHECK ((purpose = ANY (ARRAY['manage'::text, 'waiting'::text, 'record'::text, 'gift'::text])))
 );
 CREATE INDEX short_link_end ON public.short_link USING btree (until);
 

@@ -23,9 +23,11 @@ import {
   wordCases,
 } from '@zapys/contract'
 import { z } from 'zod'
+import { dayFrame } from './day-frame.ts'
 import { exported } from './exported.ts'
 import { messageTexts } from './message-texts.ts'
 import { paymentAccount } from './payment-account.ts'
+import { photos, picture } from './pictures.ts'
 import { lengthOfTime, money, spanOfHours, type Text, text, weeklyHours, type WeeklyFrame } from './values.ts'
 
 const key = z
@@ -33,7 +35,6 @@ const key = z
   .regex(/^[a-z0-9][a-z0-9_-]{0,62}$/, 'must be small Latin letters, digits, - and _, such as haircut-women')
   .meta({ description: 'What this is called in this file, for ever: renamed, it is another thing.' })
 const reference = z.string('must be the key of something in this file')
-const picture = z.string().max(500).nullable().default(null)
 const optionalText = text.nullable().default(null)
 const active = z
   .boolean()
@@ -53,12 +54,6 @@ const address = z.strictObject({
 const noAddress = { city: null, street: null, latitude: null, longitude: null }
 
 const priceList = z.strictObject({ key, name: z.string().min(1).max(200), currency_code: Currency })
-
-const dayFrame = z.strictObject({
-  date: LocalDate,
-  type: z.enum(['ON', 'OFF']),
-  hours: spanOfHours.default({ start_time: 0, end_time: 86_400 }),
-})
 
 const branch = z.strictObject({
   key,
@@ -92,6 +87,7 @@ const resource = z.strictObject({
   description: optionalText,
   phone,
   logo: picture,
+  photos,
   capacity: z.int().min(1).max(500).default(1),
   takes_children: z.boolean().default(false),
   room: none(z.boolean()).meta({ description: 'true: a room or a thing. Absent: as it is stored.' }),
@@ -308,6 +304,7 @@ export const companyFile = z.strictObject({
   short_description: optionalText,
   description: optionalText,
   logo: picture,
+  photos,
   address: address.default(noAddress),
   timezone: z.string().meta({ description: 'A zone of the IANA database, such as Europe/Kyiv.' }),
   currency_code: Currency,

@@ -54,4 +54,5 @@ export const accountEndpoints = {
   listNotifications: { method: 'GET', path: '/v1/company/{company}/user/notification' },
   readNotification: { method: 'POST', path: '/v1/company/{company}/user/notification/{notification}/read' },
   getMessengers: { method: 'GET', path: '/v1/company/{company}/messenger' },
+  readGift: { method: 'GET', path: '/v1/company/{company}/client/gift/{membership}' },
 } as const satisfies Record<string, Endpoint>

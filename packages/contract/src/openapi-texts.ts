@@ -145,6 +145,7 @@ const parameterTexts: Record<string, string> = {
   resultType: 'SLOTS: per resource; DAYS: without the slot lists; MERGED: one list a day over all resources.',
   includeAppointmentsTime: 'True: includes taken slots, as not available.',
   includePastTimeFrames: 'True: includes past slots of today, as not available.',
+  duration: 'Length of the rental, in seconds. Absent: its present length.',
   withoutOwn: 'True: excludes the present time of the booking.',
   withDiscounts: 'True: slots include their discount.',
   withPrices: 'True: slots include their price.',

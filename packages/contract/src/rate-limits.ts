@@ -3,6 +3,7 @@
  * docs/rules/limits.md. The figures follow what people do, not what a machine can bear: a mobile network puts hundreds of
  * clients behind one address. So an address gets the use of a few hundred clients, and a block of addresses four times that.
  */
+import { keyRateLimits } from './key-rate-limits.ts'
 import { messageRateLimits } from './message-rate-limits.ts'
 import { perAddress } from './per-address.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -11,6 +12,7 @@ import { staffRateLimits } from './staff-rate-limits.ts'
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
 
 export const rateLimits = {
+  ...keyRateLimits,
   ...messageRateLimits,
   ...staffRateLimits,
   'code.ask': {
@@ -282,64 +284,6 @@ export const rateLimits = {
     what: 'notifications marked as read',
     limits: [{ by: 'person', most: 600, seconds: HOUR }],
     because: 'The list shows a hundred a page.',
-  },
-  'key.read': {
-    what: 'reads with an API key',
-    limits: [
-      { by: 'key', most: 12_000, seconds: HOUR },
-      { by: 'company', most: 60_000, seconds: HOUR },
-    ],
-    because:
-      'A program that reads today every second, with some reserve; five such programs for one company.',
-  },
-  'key.write': {
-    what: 'writes with an API key',
-    limits: [
-      { by: 'key', most: 3600, seconds: HOUR },
-      { by: 'company', most: 20_000, seconds: HOUR },
-    ],
-    because: 'A program that copies a year of bookings in an evening. Each can write and send a message.',
-  },
-  'report.read': {
-    what: 'reports',
-    limits: [
-      { by: 'key', most: 600, seconds: HOUR },
-      { by: 'company', most: 1200, seconds: HOUR },
-    ],
-    because: 'Each adds up a period. An owner who compares months reads a few dozen in an hour.',
-  },
-  'month.read': {
-    what: 'month overviews',
-    limits: [
-      { by: 'key', most: 3600, seconds: HOUR },
-      { by: 'company', most: 12_000, seconds: HOUR },
-    ],
-    because: 'Each adds up a month. An open month is read again when a booking changes.',
-  },
-  'absence.read': {
-    what: 'previews of an absence',
-    limits: [
-      { by: 'key', most: 300, seconds: HOUR },
-      { by: 'company', most: 600, seconds: HOUR },
-    ],
-    because:
-      'Each searches who is free for up to 50 bookings. A desk opens a few in a day and reads again after each act.',
-  },
-  'payment.account.test': {
-    what: 'tests of payment accounts',
-    limits: [
-      { by: 'key', most: 30, seconds: HOUR },
-      { by: 'company', most: 60, seconds: HOUR },
-    ],
-    because: 'Keys are set once, and a few times more after a mistake. Each test is a call to the provider.',
-  },
-  'message.custom': {
-    what: 'messages written by staff, each to one or many clients',
-    limits: [
-      { by: 'key', most: 60, seconds: HOUR },
-      { by: 'company', most: 200, seconds: HOUR },
-    ],
-    because: 'A desk writes a few times a day. Each can cost an SMS for every client of a day.',
   },
   'calendar.read': {
     what: 'reads of calendar feeds',

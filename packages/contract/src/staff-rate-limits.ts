@@ -1,18 +1,10 @@
-/** Rate limits of sign-in and sessions of staff (docs/rules/staff-sessions.md), and of tables that they import. */
+/** Rate limits of sign-in and sessions of staff (docs/rules/staff-sessions.md). */
 import { perAddress } from './per-address.ts'
 import type { RateLimit } from './rate-limit.ts'
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
 
 export const staffRateLimits = {
-  'client.import': {
-    what: 'previewed and imported parts of tables of clients',
-    limits: [
-      { by: 'key', most: 600, seconds: HOUR },
-      { by: 'company', most: 1200, seconds: HOUR },
-    ],
-    because: 'A table of 5,000 clients takes 50 requests and some previews. Each reads the whole table.',
-  },
   'staff.code.ask': {
     what: 'codes requested for sign-in of staff',
     limits: [

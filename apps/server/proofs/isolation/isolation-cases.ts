@@ -22,7 +22,7 @@ export type CaseRequest = {
 
 export type Asker = {
   /** What the caller has in hand: keys of own bookings and entries, an own holder. */
-  keys: { manage: string; waiting: string; membership: string; holder: string }
+  keys: { manage: string; waiting: string; membership: string; gift: string; holder: string }
   /** What differs from one question to the next: a start that nobody has taken. */
   freeStart(): string
 }
@@ -101,11 +101,13 @@ const wordsByName: Record<string, Value> = {
   holder: ({ asker, call }) =>
     call === (calls.takeHold as Call) ? `another-holder-${Math.random()}` : asker.keys.holder,
   'X-Manage-Key': ({ asker, call }) =>
-    call.endpoint.path.includes('{membership}')
-      ? asker.keys.membership
-      : call.endpoint.path.includes('{entry}')
-        ? asker.keys.waiting
-        : asker.keys.manage,
+    call.endpoint.path.includes('/gift/')
+      ? asker.keys.gift
+      : call.endpoint.path.includes('{membership}')
+        ? asker.keys.membership
+        : call.endpoint.path.includes('{entry}')
+          ? asker.keys.waiting
+          : asker.keys.manage,
   state: () => 'unknown',
   binding: () => 'a'.repeat(43),
   binding_secret: () => 'a'.repeat(43),
@@ -471,11 +473,17 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
   },
   listStaffDates: {
     because: 'services and resources are named by ids there',
-    ask: ({ company, branch, service, resource }, { freeStart }) => ({
+    ask: ({ company, branch, service, resource }) => ({
       params: { company, branch },
-      query: { start: freeStart(), every_weeks: '1', times: '2', serviceId: service, resource },
+      query: {
+        start: '2030-01-07T09:00:00.000Z',
+        every_weeks: '1',
+        times: '2',
+        serviceId: service,
+        resource,
+      },
     }),
-    names: 'OWN',
+    names: 'CATALOGUE',
   },
   readPaymentLink: {
     because: 'its address opens the booking',
@@ -842,6 +850,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ask: () => ({ body: { token: 'a'.repeat(43), code: '123456' } }),
     names: 'NOTHING',
   },
+  demandOwnersSecondFactor: {
+    because: 'the owner who asks has none, and could do nothing any more',
+    ask: ({ company }) => ({ params: { company }, body: { second_factor: { owners: false } } }),
+    names: 'NOTHING',
+  },
   signOutStaff: { because: 'it ends the session', ends: 'ALWAYS' },
   changeStaffNotifications: {
     because: 'branches and resources are named by ids there',
@@ -1034,6 +1047,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
       params: { company, template },
       body: { client_membership: { client: { first_name: 'Хтось', phone } } },
     }),
+  },
+  readGift: {
+    because:
+      'the card stays with its recipient when the buyer is erased: it names the certificate, and nobody',
+    published: /"name":"Абонемент [0-9a-f]{12}"/gu,
   },
   listRatings: {
     because: 'a rating is signed with a first name and an initial (rate-appointment.test.ts)',

@@ -56,7 +56,7 @@ export type Client = {
   companyKeys: CompanyKeys
   staff: SignedInStaff
   /** What a guest has instead of a token. */
-  keys: { manage: string; waiting: string; membership: string; holder: string }
+  keys: { manage: string; waiting: string; membership: string; gift: string; holder: string }
   /** Words that nobody else has. */
   canaries: string[]
 }
@@ -276,6 +276,22 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       created: new Date(field.now()),
     })
     .execute()
+  await database.db
+    .insertInto('membership_gift')
+    .values({
+      company_id: studio.company_id,
+      membership_id: membership,
+      name: `Подруга ${mark}`,
+      greeting: comment,
+      deliver_on: '2030-01-01',
+      created: new Date(field.now()),
+    })
+    .execute()
+  const managed = `/v1/company/${studio.company_id}/client/membership/${membership}`
+  const bought = await fetch(field.url + managed, {
+    headers: { ...headers, 'x-manage-key': ordered['manage_key']! },
+  })
+  const { gift } = (await bought.json()) as { gift: { card_key: string } }
   const payment = newId()
   await database.db
     .insertInto('payment')
@@ -478,6 +494,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       manage: booked['manage_key']!,
       waiting: entry['manage_key']!,
       membership: ordered['manage_key']!,
+      gift: gift.card_key,
       holder,
     },
     // The mark stands in every word of theirs but the phone.
@@ -488,6 +505,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       booked['manage_key']!,
       entry['manage_key']!,
       ordered['manage_key']!,
+      gift.card_key,
       at.staff.mail,
     ],
   }

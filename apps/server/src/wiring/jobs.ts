@@ -17,7 +17,7 @@ import {
 } from '../modules/booking/holds/public.ts'
 import { askForRatings, createReminding, deleteOldMessages } from '../modules/messaging/outbox/public.ts'
 import { deleteOldUses } from '../platform/rate-limits/public.ts'
-import { countUsedVisits } from '../modules/money/memberships/public.ts'
+import { countUsedVisits, sendGifts } from '../modules/money/memberships/public.ts'
 import { deleteOldNotices, registerReceipts } from '../modules/money/payments/public.ts'
 import { readExternalCalendars } from '../modules/messaging/external-calendars/public.ts'
 import { endUnpaidAppointments, reconcilePayments } from '../modules/money/deposits/public.ts'
@@ -41,6 +41,7 @@ export const schedule: readonly Job[] = [
   { name: 'request reviews', everySeconds: 300, run: askForRatings },
   { name: 'open surveys', everySeconds: 60, run: createOpeningSurveys() },
   { name: 'mark used membership visits', everySeconds: 60, run: countUsedVisits },
+  { name: 'send gifts', everySeconds: 60, run: sendGifts },
   { name: 'end old blocks', everySeconds: 60, run: endOldBlocks },
   { name: 'fetch pictures', everySeconds: 20, run: fetchPictures },
   { name: 'read external calendars', everySeconds: 20, run: readExternalCalendars },

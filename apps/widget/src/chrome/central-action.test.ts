@@ -17,6 +17,7 @@ describe('the big button over the whole route table', () => {
       'about',
       'licence',
       'showcase',
+      'gift',
       'logout',
       'userEvents',
       'notifications',

@@ -43,6 +43,7 @@ export const paths = {
   successAppointment: '/i/:company/success/r/:record',
   showcase: '/i/:company/m',
   membershipOrder: '/i/:company/m/:membership',
+  gift: '/i/:company/gift/:membership',
   successMembership: '/i/:company/success/m/:membership',
   successMembershipHere: '/i/:company/success_membership',
   paymentMembership: '/i/:company/payment/m/:membership',

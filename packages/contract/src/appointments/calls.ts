@@ -129,7 +129,7 @@ export const moveManaged = defineCall({
   endpoint: { method: 'POST', path: '/v1/client/appointment/{appointment}/move' },
   loadedWith: 'booking',
   summary:
-    'Move a booking to another time within the company’s rules; services, price, discount and answers stay',
+    'Move a booking to another time within the company’s rules; services, price, discount and answers stay. A rental can change its length, at the price of that length',
   tag: 'appointments',
   params: ManagedParams,
   query: z.object({}),
@@ -138,6 +138,9 @@ export const moveManaged = defineCall({
   errors: [
     ...managedErrors,
     'appointment.move.notAllowed',
+    'appointment.changed',
+    'appointment.duration.tooShort',
+    'appointment.duration.tooLong',
     'appointment.move.tooOften',
     'appointment.cancelled',
     'appointment.startTime.hasPassed',

@@ -154,6 +154,7 @@ export const PriceAnswer = z.object({
   price: MinorUnits,
   original_price: MinorUnits,
   currency_code: Currency,
+  discount_names: z.array(z.string()).optional(),
   service_prices: z.array(ServicePrice),
 })
 
@@ -280,6 +281,10 @@ export const MoveRequest = z.object({
     /** Another resource, one for each service; absent: the same ones; empty: any free. */
     resources: z.array(Id).max(20).nullish(),
     event_id: Id.nullish(),
+    /** Of a rental: its new length. Absent: the same. */
+    duration: Seconds.nullish(),
+    /** Of a rental with another length: the price that the client saw. */
+    shown: z.object({ price: MinorUnits }).nullish(),
     hold_id: Id.nullish(),
   }),
 })

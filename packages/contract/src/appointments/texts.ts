@@ -6,6 +6,7 @@ export const appointmentTexts: PropertyTexts[] = [
     texts: {
       price: 'Total after discounts, in minor units.',
       original_price: 'Total before discounts, in minor units.',
+      discount_names: 'Names of the discounts that lowered it. Absent: none has a name.',
       service_prices: 'Price of each service, in the order of the visit.',
       'service_prices.original_price': 'Before discounts, in minor units.',
       'service_prices.discounted_price': 'After discounts, in minor units.',
@@ -138,6 +139,9 @@ export const appointmentTexts: PropertyTexts[] = [
     shapes: /^Move(Managed|OwnAppointment)Request$/,
     texts: {
       start_time: 'The new start, a UTC instant. With `event_id`: the start that was shown, or absent.',
+      duration: 'New length of a rental, in seconds; its price is computed again. Absent: the same length.',
+      shown: 'What the client saw. With another price nothing is moved: `appointment.changed`.',
+      'shown.price': 'Price of the rental with its new length, in minor units.',
       resources: 'New resources, one for each service. Absent: the same ones. Empty: any free ones.',
       event_id: 'Id of another event of the same service, for places of an event.',
     },

@@ -138,6 +138,20 @@ export const Discount = z.object({
 })
 export type Discount = z.infer<typeof Discount>
 
+/** Of work, in their order: all of them, in the place of those before. */
+export const Photos = z
+  .array(
+    z
+      .string()
+      .max(2000)
+      .regex(/^(https?:\/\/|\/)/, 'must be an address'),
+  )
+  .max(24)
+  .optional()
+
+/** As visitors get them. */
+export const ShownPhoto = z.object({ logo: z.string().nullable() })
+
 /** A text that somebody agreed to: its address, with its version where the company names one. */
 export const AgreedText = z.object({ text: z.string().max(2200), agreed_at: Instant })
 export type AgreedText = z.infer<typeof AgreedText>

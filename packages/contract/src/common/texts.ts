@@ -14,6 +14,7 @@ export const commonTexts: PropertyTexts = {
     timezone: 'IANA time zone, for example Europe/Kyiv. Local days and times of the object are in this zone.',
     latitude: 'Degrees north, WGS 84.',
     longitude: 'Degrees east, WGS 84.',
+    photos: 'Photos of work, in their order; at most 24. Absent in a change: they stay.',
     logo: 'Address of a picture; a path that begins with `/` is on this server. Null: none.',
     ordinal: 'Position in lists, ascending.',
     extra_fields:

@@ -1,6 +1,6 @@
 /** Content of a company's home page, without its configuration and branches. docs/rules/home.md. */
 import { z } from 'zod'
-import { Id, Instant, LocalDate, Seconds } from '../common/schemas.ts'
+import { Id, Instant, LocalDate, Seconds, ShownPhoto } from '../common/schemas.ts'
 import { Rating, RatingSummary } from '../ratings/schemas.ts'
 import { Resource } from '../resources/schemas.ts'
 import { Service } from '../services/schemas.ts'
@@ -59,5 +59,7 @@ export const Home = z.object({
   team: z.array(Resource),
   /** Null where the company shows no ratings. `newest`: those that say something. */
   ratings: z.object({ summary: RatingSummary, newest: z.array(Rating) }).nullable(),
+  /** Of the company's work. */
+  photos: z.array(ShownPhoto),
 })
 export type Home = z.infer<typeof Home>

@@ -6,6 +6,7 @@ import { Id, countedAhead, paged } from '../common/schemas.ts'
 import {
   FreezePreview,
   FreezeRequest,
+  GiftCard,
   UnfreezePreview,
   Membership,
   MembershipListQuery,
@@ -74,6 +75,20 @@ export const readManagedMembership = defineCall({
   query: z.object({}),
   body: z.undefined(),
   answer: Membership,
+  errors: ['validation.failed', 'company.notFound', 'membership.notFound'],
+  rateLimits: 'read',
+  managed: true,
+})
+
+export const readGift = defineCall({
+  endpoint: { method: 'GET', path: '/v1/company/{company}/client/gift/{membership}' },
+  loadedWith: 'account',
+  summary: 'Card of a certificate that was bought as a gift, by the key of its link (header X-Manage-Key)',
+  tag: 'memberships',
+  params: ManagedMembershipParams,
+  query: z.object({}),
+  body: z.undefined(),
+  answer: GiftCard,
   errors: ['validation.failed', 'company.notFound', 'membership.notFound'],
   rateLimits: 'read',
   managed: true,

@@ -136,6 +136,17 @@ export const Membership = z.object({
   payment: PaymentState,
   /** Code of a paid certificate: every person with the code can use it. Null otherwise. */
   code: z.string().nullable(),
+  gift: z
+    .object({
+      name: z.string().nullable(),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+      greeting: z.string().nullable(),
+      deliver_on: LocalDate,
+      sent_at: Instant.nullable(),
+      card_key: z.string().nullable(),
+    })
+    .nullable(),
   extra_fields: ExtraFields,
   created: Instant,
   manage_key: z
@@ -161,6 +172,29 @@ export type MembershipListQuery = z.infer<typeof MembershipListQuery>
 
 const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
 
+/** A certificate as its recipient sees it. */
+export const GiftCard = Membership.pick({
+  id: true,
+  kind: true,
+  type: true,
+  name: true,
+  description: true,
+  logo: true,
+  services: true,
+  branches: true,
+  start_time: true,
+  end_time: true,
+  total: true,
+  remaining: true,
+  currency_code: true,
+  code: true,
+}).extend({
+  from: z.string().nullable(),
+  recipient: z.string().nullable(),
+  greeting: z.string().nullable(),
+})
+export type GiftCard = z.infer<typeof GiftCard>
+
 /** The person who orders, as a guest types it. A signed-in client need not repeat what the profile knows. */
 const OrderingClient = z.object({
   first_name: text(200).nullish(),
@@ -176,6 +210,16 @@ export const MembershipOrderRequest = z.object({
     client: OrderingClient.nullish(),
     /** The day it begins, where the template lets the client choose; absent: today. */
     start_time: LocalDate.nullish(),
+    /** Of a certificate alone. */
+    gift: z
+      .object({
+        name: text(100),
+        phone: text(250).nullish(),
+        email: text(320).nullish(),
+        greeting: text(500).nullish(),
+        deliver_on: LocalDate.nullish(),
+      })
+      .nullish(),
     extra_fields: ExtraFields.nullish(),
     source: Source.nullish(),
     utm: z.record(z.string().max(64), z.string().max(500)).nullish(),

@@ -25,8 +25,8 @@ export const staffMessageKinds = [
 ] as const
 export type StaffMessageKind = (typeof staffMessageKinds)[number]
 
-/** WAITING: joined the waiting list. CUSTOM: written by staff. */
-const AnyKind = z.enum([...notificationTypes, ...staffMessageKinds, 'WAITING', 'CUSTOM'])
+/** WAITING: joined the waiting list. GIFT: to the recipient of a certificate. CUSTOM: written by staff. */
+const AnyKind = z.enum([...notificationTypes, ...staffMessageKinds, 'WAITING', 'GIFT', 'CUSTOM'])
 
 /** Words, phones and codes are kept nowhere, and so stand in none. */
 export const CompanyMessage = z.object({

@@ -8,6 +8,7 @@ import {
   MAX_AMOUNT,
   MinorUnits,
   PageQuery,
+  Photos,
   QueryBoolean,
   QueryInt,
   Seconds,
@@ -51,6 +52,7 @@ export const resourceParts = {
   room: z.boolean().optional(),
   ordinal: z.int().min(0).max(1_000_000).optional(),
   logo: Logo,
+  photos: Photos,
   active: z.boolean().optional(),
 }
 
@@ -122,6 +124,7 @@ export const BranchResource = z.object({
   room: z.boolean(),
   ordinal: z.int(),
   logo: z.string().nullable(),
+  photos: z.array(z.string()),
 })
 
 export type BranchResource = z.infer<typeof BranchResource>

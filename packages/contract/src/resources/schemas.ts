@@ -1,6 +1,15 @@
 /** Resource: a person, a room or a thing whose time is booked. S3.resource. */
 import { z } from 'zod'
-import { Id, Instant, ListQuery, LocalDate, QueryBoolean, QueryList, SearchText } from '../common/schemas.ts'
+import {
+  Id,
+  Instant,
+  ListQuery,
+  LocalDate,
+  QueryBoolean,
+  QueryList,
+  SearchText,
+  ShownPhoto,
+} from '../common/schemas.ts'
 
 /** Stands for "any free resource" wherever a resource id is expected. */
 export const ANY_AVAILABLE = 'any_available'
@@ -26,6 +35,8 @@ export const Resource = z.object({
   rating_count: z.int(),
   /** With `withServices`: names of what it does for clients of the branch, the first ones, and how many there are. */
   services: z.object({ names: z.array(z.string()), count: z.int() }).optional(),
+  /** Of its work; absent in lists. */
+  photos: z.array(ShownPhoto).optional(),
 })
 export type Resource = z.infer<typeof Resource>
 

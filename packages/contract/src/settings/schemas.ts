@@ -1,7 +1,7 @@
 /** What a company and its branches set for themselves, as their staff reads and changes it. docs/rules/operator.md */
 import { z } from 'zod'
 import { changed, changedParts, chosenParts, exact } from '../common/exact.ts'
-import { Currency, Id, Locale } from '../common/schemas.ts'
+import { Currency, Id, Locale, Photos } from '../common/schemas.ts'
 import {
   AppointmentStatus,
   BookingSettings,
@@ -29,6 +29,7 @@ export const CompanySettingsChosen = z.object({
   /** The same texts in other languages. */
   translations: z.partialRecord(Locale, z.object(companyTexts).partial()),
   logo: z.string().nullable(),
+  photos: z.array(z.string()),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   timezone: z.string(),
@@ -78,6 +79,7 @@ export const CompanySettingsRequest = z.object({
       .max(2000)
       .regex(/^(https?:\/\/|\/)/, 'must be an address')
       .nullish(),
+    photos: Photos,
     latitude: z.number().min(-90).max(90).nullish(),
     longitude: z.number().min(-180).max(180).nullish(),
     timezone: z.string().max(64).optional(),

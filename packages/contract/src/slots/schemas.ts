@@ -124,7 +124,11 @@ export const FirstSlotQuery = z.object({
 export type FirstSlotQuery = z.infer<typeof FirstSlotQuery>
 
 /** The same of a booking that is to be moved. */
-export const FirstMoveQuery = z.object({ ...firstDays, withoutOwn: QueryBoolean.optional() })
+export const FirstMoveQuery = z.object({
+  ...firstDays,
+  withoutOwn: QueryBoolean.optional(),
+  duration: PositiveSeconds.optional(),
+})
 export type FirstMoveQuery = z.infer<typeof FirstMoveQuery>
 
 export const EventPlaces = z.object({
@@ -194,6 +198,7 @@ export const MoveTimesQuery = z.object({
   end: LocalDate,
   resultType: z.enum(visitResultTypes).optional(),
   withoutOwn: QueryBoolean.optional(),
+  duration: PositiveSeconds.optional(),
 })
 export type MoveTimesQuery = z.infer<typeof MoveTimesQuery>
 

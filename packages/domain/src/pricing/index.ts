@@ -1,5 +1,5 @@
 export { choosePrice, pricesOn } from './prices.ts'
 export { discountedPrice, discountNames, discountsOn, lowestPrice, shownDiscount } from './discounts.ts'
 export { lowestAhead, minPrice, type MinPriceQuestion } from './price-from.ts'
-export { priceServices, rentStarts, sumOfPrices, type PriceSums } from './sums.ts'
+export { named, priceServices, rentStarts, sumOfPrices, type PriceSums } from './sums.ts'
 export { shareOut } from './share-out.ts'

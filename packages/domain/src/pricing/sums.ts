@@ -11,7 +11,13 @@ export type ServiceToPrice = {
   places?: number
 }
 
-export type PriceSums = { price: number; original_price: number; service_prices: ServicePrice[] }
+export type PriceSums = {
+  price: number
+  original_price: number
+  service_prices: ServicePrice[]
+  /** Of the discounts that lowered it, each once; absent where none has a name. */
+  discount_names?: string[]
+}
 
 /**
  * The prices of a booking, service by service, and their sums in minor units. Discounts are applied to the price of one
@@ -39,6 +45,10 @@ export function priceServices(
   }
 }
 
+/** Each once; nothing where there is none. */
+export const named = (names: readonly string[]): Pick<PriceSums, 'discount_names'> =>
+  names.length === 0 ? {} : { discount_names: [...new Set(names)] }
+
 /** What several visits with the same services cost together, service by service. */
 export function sumOfPrices(visits: readonly PriceSums[]): PriceSums {
   const services = visits[0]?.service_prices ?? []
@@ -50,6 +60,7 @@ export function sumOfPrices(visits: readonly PriceSums[]): PriceSums {
       original_price: sumOf(visits.map((visit) => visit.service_prices[index]?.original_price ?? 0)),
       discounted_price: sumOf(visits.map((visit) => visit.service_prices[index]?.discounted_price ?? 0)),
     })),
+    ...named(visits.flatMap(({ discount_names = [] }) => discount_names)),
   }
 }
 

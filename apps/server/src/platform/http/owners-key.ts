@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { keyedHash } from './keyed-hash.ts'
 
 /** What a key opens. The purpose stands in the signature, so that a key of one kind never opens another. */
-export type Owned = { purpose: 'manage' | 'membership' | 'waiting'; companyId: string; id: string }
+export type Owned = { purpose: 'manage' | 'membership' | 'waiting' | 'gift'; companyId: string; id: string }
 
 /**
  * A key for somebody without an account: until when (epoch milliseconds), and a signature over that and the owned thing.

@@ -7,7 +7,7 @@ import { ApiFailure } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { callKey, useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
-import { isBarred, isRepaired } from '#widget/features/booking/refusals.ts'
+import { isBarred, isChanged, isRepaired } from '#widget/features/booking/refusals.ts'
 
 /** As the call for one appointment answers: nothing of it is left out. */
 export type WholeAppointment = OwnAppointment & Required<Pick<OwnAppointment, 'branch' | 'details'>>
@@ -20,6 +20,7 @@ const isForbidden = ({ status, code }: ApiFailure) => status === 403 || code ===
 
 const toldOfMove = (failure: ApiFailure) =>
   isRepaired(failure) ||
+  isChanged(failure) ||
   isBarred(failure) ||
   ['appointment.move.notAllowed', 'appointment.cancelled'].includes(failure.code)
 

@@ -14,6 +14,8 @@ type PhoneFieldProps = {
   error: string | null
   /** Whose national numbers are understood: the company's. */
   country: string
+  /** It may stay empty, and the browser does not fill in the number of the person who types. */
+  ofAnother?: boolean
 }
 
 /** What was found wrong with a number when the field was left; typing on forgets it. */
@@ -23,7 +25,15 @@ type Doubt = { typed: string; what: 'short' | 'long' | 'unlike' }
  * Takes a number in any form and never corrects while it is typed; when the field is left, the number is shown in
  * groups, and a doubt about it is said. What knows the rules of the countries is loaded on focus.
  */
-export function PhoneField({ country: home, label, error, value, onChange, name }: PhoneFieldProps) {
+export function PhoneField({
+  country: home,
+  label,
+  error,
+  value,
+  onChange,
+  name,
+  ofAnother = false,
+}: PhoneFieldProps) {
   const text = useText()
   const [chosen, setChosen] = useState(home)
   const [doubt, setDoubt] = useState<Doubt>()
@@ -51,7 +61,7 @@ export function PhoneField({ country: home, label, error, value, onChange, name 
       label={label}
       name={name}
       error={error}
-      required
+      required={!ofAnother}
       hint={
         <span role="status" className={isDoubtful ? 'z-phone__doubt' : undefined}>
           {text(isDoubtful ? `forms.phone.${doubt.what}` : 'forms.phone.example', { example })}
@@ -76,7 +86,7 @@ export function PhoneField({ country: home, label, error, value, onChange, name 
             value={value}
             type="tel"
             inputMode="tel"
-            autoComplete="tel"
+            autoComplete={ofAnother ? 'off' : 'tel'}
             maxLength={250}
             className="z-input"
             onChange={(change) => onChange(change.target.value)}

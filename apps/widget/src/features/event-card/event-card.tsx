@@ -81,7 +81,8 @@ export function EventPrice({
         </s>
       )}{' '}
       {now === 0 ? text('booking.free') : formats.money(now, currency_code)}{' '}
-      {badge && <em className="z-event__badge">{badge}</em>}
+      {badge && <em className="z-event__badge">{badge}</em>}{' '}
+      {before && discount?.names && <span className="z-soft z-small">{discount.names.join(', ')}</span>}
     </span>
   )
 }

@@ -8,12 +8,13 @@ import { useAction } from '#widget/api/use-action.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { updateBooked } from '#widget/features/booking/booked.ts'
-import { isBarred, isRepaired } from '#widget/features/booking/refusals.ts'
+import { isBarred, isChanged, isRepaired } from '#widget/features/booking/refusals.ts'
 import { useOwnersKey } from '#widget/features/owners-key/owners-key.ts'
 
 /** Told on the screen: a wrong or old key, an id that is none, a change that the company no longer allows. */
 const told = (failure: ApiFailure) =>
   isRepaired(failure) ||
+  isChanged(failure) ||
   isBarred(failure) ||
   [
     'appointment.notFound',

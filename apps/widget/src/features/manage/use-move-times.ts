@@ -9,18 +9,26 @@ import { useCompany } from '#widget/company/company.tsx'
  * When on a date a booking may begin instead, each with who does what then; its own time counts as free. `date` null asks
  * nothing. With its key where no client is signed in. A failure stays silent: the move itself reports it.
  */
-export function useMoveTimes(appointment: string, key: string | undefined, date: string | null) {
+type MoveTimes = {
+  appointment: string
+  key: string | undefined
+  date: string | null
+  /** Of a rental whose length changes. */
+  newSeconds: number | undefined
+}
+
+export function useMoveTimes({ appointment, key, date, newSeconds }: MoveTimes) {
   const api = useApi()
   const { company } = useCompany()
   return useQuery({
-    queryKey: ['moveTimes', appointment, key, date],
+    queryKey: ['moveTimes', appointment, key, date, newSeconds],
     enabled: date !== null,
     staleTime: 0,
     meta: { handles: () => true },
     queryFn: async ({ signal }): Promise<VisitTime[]> => {
       const [end, params] = [date ?? '', { company: company.id, appointment }]
       // What begins after midnight is listed on the date on which its shift began.
-      const range = { start: addDays(end, -1), end }
+      const range = { start: addDays(end, -1), end, duration: newSeconds }
       const { days } =
         key === undefined
           ? await request('listOwnMoves', { params, query: range, signal }, api)

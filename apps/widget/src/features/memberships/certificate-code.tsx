@@ -8,10 +8,16 @@ import { Card, Section } from '@zapys/ui/card.tsx'
 import { CopyIcon } from '@zapys/ui/icons.ts'
 import './certificate-code.css'
 
-type CertificateCodeProps = { code: string; name: string; lastDay: LocalDate }
+type CertificateCodeProps = {
+  code: string
+  name: string
+  lastDay: LocalDate
+  /** Of a gift: what is sent is the link to its card. */
+  cardLink?: string
+}
 
 /** The code alone is enough to use the certificate: it is shown large, to be read out, copied, printed or sent as a gift. */
-export function CertificateCode({ code, name, lastDay }: CertificateCodeProps) {
+export function CertificateCode({ code, name, lastDay, cardLink }: CertificateCodeProps) {
   const text = useText()
   const formats = useFormats()
   const href = useCompanyHref()
@@ -29,14 +35,17 @@ export function CertificateCode({ code, name, lastDay }: CertificateCodeProps) {
   const send = async () => {
     const link = new URL(href('home', {}), location.href).href
     const date = formats.date(lastDay)
-    const words = text('memberships.giftWords', { company: company.name, name, code, date, link })
-    if (!('share' in navigator)) return await copy(words, text('memberships.giftCopied'))
+    const words =
+      cardLink === undefined
+        ? text('gifts.words', { company: company.name, name, code, date, link })
+        : text('gifts.cardWords', { company: company.name, link: cardLink })
+    if (!('share' in navigator)) return await copy(words, text('gifts.copied'))
     try {
       await navigator.share({ title: name, text: words })
     } catch (error) {
       // The client closed the sheet of the device.
       if (!(error instanceof DOMException) || error.name !== 'AbortError')
-        await copy(words, text('memberships.giftCopied'))
+        await copy(words, text('gifts.copied'))
     }
   }
   return (
@@ -51,7 +60,7 @@ export function CertificateCode({ code, name, lastDay }: CertificateCodeProps) {
           >
             {text('memberships.copyCode')}
           </Button>
-          <Button onClick={() => void send()}>{text('memberships.sendGift')}</Button>
+          <Button onClick={() => void send()}>{text('gifts.send')}</Button>
           <Button onClick={() => window.print()}>{text('memberships.printGift')}</Button>
         </div>
       </Card>

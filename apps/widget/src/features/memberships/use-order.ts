@@ -37,7 +37,7 @@ export function useOrder(template: MembershipTemplate, memory: Memory) {
 
   /** Undefined where it was refused or no answer came. */
   const send = async (
-    order: Pick<MembershipOrderRequest, 'client' | 'start_time' | 'extra_fields' | 'agreement'>,
+    order: Pick<MembershipOrderRequest, 'client' | 'start_time' | 'extra_fields' | 'agreement' | 'gift'>,
   ): Promise<Membership | undefined> => {
     setFailure(undefined)
     setPhoneRejected(false)

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { usePlace } from '#widget/browser/router.tsx'
 import { localStore } from '#widget/browser/storage.ts'
 
-type Owned = 'manage' | 'waiting' | 'order'
+type Owned = 'manage' | 'waiting' | 'order' | 'gift'
 
 const slot = (owned: Owned, id: string) => `${owned}_${id}`
 

@@ -3,7 +3,10 @@ import type { MovedBooking } from './slot-query.ts'
 
 /** The times that are free. To a booking that is moved its own time is free too, but no other one: it would change nothing. */
 export const freeOf = (times: readonly FreeTime[], moved?: MovedBooking): FreeTime[] =>
-  times.filter(({ available, starts_at }) => available && !(moved && isSame(starts_at, moved.startsAt)))
+  times.filter(
+    ({ available, starts_at }) =>
+      available && !(moved && moved.newSeconds === undefined && isSame(starts_at, moved.startsAt)),
+  )
 
 /** The first of them. */
 export const firstFree = (times: readonly FreeTime[], moved?: MovedBooking): FreeTime | undefined =>

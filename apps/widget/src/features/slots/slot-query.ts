@@ -19,7 +19,13 @@ export type SlotSearch = {
 }
 
 /** With its key where no client is signed in, and its current time. */
-export type MovedBooking = { id: string; startsAt: string; key?: string | undefined }
+export type MovedBooking = {
+  id: string
+  startsAt: string
+  key?: string | undefined
+  /** Of a rental whose length changes: the new one. */
+  newSeconds?: number | undefined
+}
 
 /** By any free staff, or with one per service: the server plans the whole visit and lists it at that plan's price. */
 const isPlanned = ({ kind, services, resource }: SlotSearch): boolean =>
@@ -43,7 +49,12 @@ export function visitInput(
     return {
       params: { company, appointment: moved.id },
       // To stay is no move: a day with its own time alone has none.
-      query: { ...range, withoutOwn: true, ...(moved.key === undefined ? {} : { company_id: company }) },
+      query: {
+        ...range,
+        withoutOwn: true,
+        duration: moved.newSeconds,
+        ...(moved.key === undefined ? {} : { company_id: company }),
+      },
       manageKey: moved.key,
     }
   return {

@@ -29,8 +29,8 @@ const AHEAD_AFTER_MS = 1000
 
 /**
  * The days shown, in one or more spans, as far as they are inside the range. Every move requests them again, unless they are
- * fresh (docs/decisions/0040). `ahead` are fetched after them. The first span is what is waited for; the others join it as
- * they come.
+ * fresh. `ahead` are fetched after them. The first span is what is waited for; the others join it as they come.
+ * docs/decisions/0035-readings-of-the-specification.md
  */
 export function useDays(
   { context, range, isWaiting }: Slots,

@@ -35,6 +35,7 @@ export function PriceSummary({ total, names, times = 1, visits = 1 }: PriceSumma
   const money = (amount: number) =>
     amount === 0 ? text('booking.free') : formats.money(amount, currency_code)
   const { before, badge } = discountTexts({ now: price, before: original_price }, currency_code)
+  const discountNames = total.discount_names?.join(', ')
   const showsDiscount = before !== undefined
   // Where a line would only repeat the total it says nothing.
   const hasLines = lines.length > 1 || (lines.length === 1 && (showsDiscount || times > 1))
@@ -53,6 +54,12 @@ export function PriceSummary({ total, names, times = 1, visits = 1 }: PriceSumma
         <p className="z-price__line z-price__line--saved">
           <span>
             {text('booking.discount')} {inPercent && badge}
+            {discountNames && (
+              <>
+                <br />
+                <span className="z-small">{discountNames}</span>
+              </>
+            )}
           </span>
           <span>{formats.money(price - original_price, currency_code)}</span>
         </p>

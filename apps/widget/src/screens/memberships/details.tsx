@@ -12,6 +12,7 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { Answers, useAnswered } from '#widget/features/client-form/answers.tsx'
 import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
 import { CertificateCode } from '#widget/features/memberships/certificate-code.tsx'
+import { GiftNote } from '#widget/features/memberships/gift-note.tsx'
 import { OwnMembershipFace } from '#widget/features/memberships/own-membership-card.tsx'
 import type { MembershipList } from '#widget/features/memberships/membership-lists.ts'
 import { RemainingBar } from '#widget/features/memberships/remaining-bar.tsx'
@@ -146,7 +147,8 @@ function OneMembership({ membership, actions }: { membership: Membership; action
       </div>
       <Figures membership={membership} />
       <Facts membership={membership} />
-      {membership.code !== null && (
+      {membership.gift !== null && <GiftNote membership={membership} gift={membership.gift} />}
+      {membership.code !== null && membership.gift === null && (
         <CertificateCode code={membership.code} name={membership.name} lastDay={membership.end_time} />
       )}
       {membership.may_freeze && (

@@ -15,6 +15,7 @@ import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import type { FormExtras } from '#widget/features/client-form/client-form.tsx'
+import { phoneCountry } from '#widget/features/client-form/phone-country.ts'
 import { useYourDetails, YourDetails } from '#widget/features/client-form/your-details.tsx'
 import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
 import { MembershipFace } from '#widget/features/memberships/membership-face.tsx'
@@ -32,6 +33,7 @@ import { DateField } from '@zapys/ui/date-field.tsx'
 import { BranchIcon, CalendarIcon, MembershipIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { GiftFields, useGift } from './gift-fields.tsx'
 import { useOrderPayment } from './order-payment.tsx'
 import { OrderingGate, OrderingOff } from './ordering-gate.tsx'
 import './order.css'
@@ -78,16 +80,13 @@ function Order({ template }: { template: MembershipTemplate }) {
   // Otherwise it begins on the day of the order.
   const isChosen = template.starts === 'CHOSEN'
   const draft = useDraft(company.id, `order_${template.id}`)
-  const store = {
-    ...draft,
-    draft: {
-      ...draft.draft,
-      fields: { start_time: dottedDate(firstDay) ?? '', ...draft.draft.fields },
-    },
-  }
+  const fields = { start_time: dottedDate(firstDay) ?? '', ...draft.draft.fields }
+  const store = { ...draft, draft: { ...draft.draft, fields } }
   const typedStart = typedDate((isChosen && store.draft.fields.start_time) || (dottedDate(firstDay) ?? ''))
+  const gift = useGift(template, store.draft.fields, firstDay)
   const details = useYourDetails({ branch: { timezone }, settings: bookingSettings }, store, {
     first: {
+      ...gift.rules,
       start_time: {
         value: typedStart,
         rules: [
@@ -106,12 +105,15 @@ function Order({ template }: { template: MembershipTemplate }) {
   const send = async () => {
     const filled = await details.submit()
     if (filled === undefined || startsOn === null) return
+    const given = await gift.toSend(phoneCountry(timezone))
+    if (given === false) return
     const ordered = await payment.after(() =>
       order.send({
         client: filled.person.client,
         extra_fields: filled.person.extra_fields,
         start_time: isChosen ? startsOn : undefined,
         agreement: filled.agreement,
+        gift: given,
       }),
     )
     if (ordered === undefined) return
@@ -141,6 +143,7 @@ function Order({ template }: { template: MembershipTemplate }) {
         : null),
   )
   if (order.isOff) return <OrderingOff />
+  const form = details.formAfter(order.phoneRejected)
   return (
     <div className="z-stack z-stack--wide">
       {order.failure && <FailureNotice failure={order.failure} tone="warning" />}
@@ -149,11 +152,12 @@ function Order({ template }: { template: MembershipTemplate }) {
         <TemplateSummary template={template} startsOn={startsOn} />
       </Aside>
       {signIn && <Notice tone="info">{text('memberships.signInToOrder')}</Notice>}
+      {!signIn && gift.isOffered && form && <GiftFields gift={gift} form={form} today={firstDay} />}
       {!signIn && (
         <YourDetails
-          form={details.formAfter(order.phoneRejected)}
+          form={form}
           noComment
-          labels={{ start_time: text('memberships.startDate') }}
+          labels={{ start_time: text('memberships.startDate'), ...gift.labels }}
           top={isChosen ? startField : undefined}
           consent={(details.links.terms || details.links.privacy) && <Consent links={details.links} />}
         />

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from '#widget/browser/router.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { CertificateCode } from '#widget/features/memberships/certificate-code.tsx'
+import { GiftNote } from '#widget/features/memberships/gift-note.tsx'
 import { MembershipFace } from '#widget/features/memberships/membership-face.tsx'
 import HowToUse from '#widget/features/memberships/how-to-use.tsx'
 import { lookOf } from '#widget/features/memberships/state-now.ts'
@@ -76,7 +77,8 @@ function Ordered({ membership }: { membership: Membership }) {
           })}
         </p>
       </div>
-      {membership.code !== null && (
+      {membership.gift !== null && <GiftNote membership={membership} gift={membership.gift} />}
+      {membership.code !== null && membership.gift === null && (
         <CertificateCode code={membership.code} name={membership.name} lastDay={membership.end_time} />
       )}
       <HowToUse membership={membership} />

@@ -53,6 +53,7 @@ export async function answerOfMade(
       space: made.space,
       price: price.price,
       original_price: price.original_price,
+      discount_names: price.discount_names ?? [],
       currency_code: price.currency_code,
       extra_fields: made.details.extra_fields,
       contact: made.identity.contact,

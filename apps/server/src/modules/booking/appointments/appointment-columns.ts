@@ -25,6 +25,7 @@ export const rowOf = (
   space: saved.space,
   price: price.price,
   original_price: price.original_price,
+  discount_names: price.discount_names ?? [],
   currency_code: price.currency_code,
   extra_fields: JSON.stringify(details.extra_fields),
   comment: details.comment,

@@ -1,5 +1,6 @@
 /** Bookings of the database as the wire shows them, to one reader. */
 import type { Appointment, BookingSettings } from '@zapys/contract'
+import { named } from '@zapys/domain/pricing'
 import { paymentState, paymentStatus, shownStatus } from '@zapys/domain/payments'
 import { dayNumber, DAY_SECONDS, toLocal } from '@zapys/domain/time'
 import { idBeside } from '../../../platform/db/ids.ts'
@@ -12,6 +13,7 @@ type DescribedAppointment = Pick<
   AppointmentRow,
   | ('company_id' | 'appointment_id' | 'branch_id' | 'client_id' | 'event_id' | 'reference' | 'status')
   | ('booking_type' | 'starts_at' | 'duration' | 'space' | 'price' | 'original_price' | 'currency_code')
+  | 'discount_names'
   | ('extra_fields' | 'contact' | 'source' | 'created' | 'cancelled_at' | 'lapsed' | 'shortest_notice')
   | ('prepayment' | 'pay_until' | 'pays_online' | 'takes_payments' | 'paid' | 'refunded' | 'used_membership')
   | ('branch_name' | 'branch_translations' | 'timezone' | 'city' | 'street' | 'latitude' | 'longitude')
@@ -82,6 +84,7 @@ export function describe(
       price: appointment.price,
       original_price: appointment.original_price,
       currency_code: appointment.currency_code,
+      ...named(appointment.discount_names),
       service_prices: services.map(({ service_id, original_price, discounted_price }) => ({
         service_id,
         original_price,

@@ -39,8 +39,9 @@ export const moveLists = (
   deps: Deps,
   company: CompanyScope,
   proven: Proven,
-  { withoutOwn, holder }: FirstMoveQuery & { holder: string | undefined },
-): Lists => listsOfVisit((more) => moveSlots(deps, company, proven, { withoutOwn, holder, ...more }))
+  { withoutOwn, duration, holder }: FirstMoveQuery & { holder: string | undefined },
+): Lists =>
+  listsOfVisit((more) => moveSlots(deps, company, proven, { withoutOwn, duration, holder, ...more }))
 
 type VisitAsked = Days & Pick<VisitSlotQuery, 'resultType'>
 const listsOfVisit = (

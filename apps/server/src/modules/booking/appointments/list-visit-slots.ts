@@ -1,12 +1,12 @@
 /** The times of a whole visit, each with who does what then and the price of exactly that. docs/rules/visits.md. */
 import type { VisitSlotQuery, VisitSlotsAnswer } from '@zapys/contract'
-import { discountNames, shownDiscount } from '@zapys/domain/pricing'
+import { shownDiscount } from '@zapys/domain/pricing'
 import type { Offer } from '@zapys/domain/slots'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { type BranchRow, findBookingPlace } from '../../catalogue/branches/public.ts'
-import { type PriceLists, pricedRent, priceLegs, priceListsOf } from '../prices/public.ts'
-import { type ListWork, openness, readCalendar, visitSeconds } from '../slots/public.ts'
+import { findBookingPlace } from '../../catalogue/branches/public.ts'
+import { namesOfDiscounts, pricedRent, priceLegs, priceListsOf } from '../prices/public.ts'
+import { type ListWork, openness, readCalendar } from '../slots/public.ts'
 import {
   daysAround,
   minRentSeconds,
@@ -74,7 +74,7 @@ export async function visitSlots(
     const discount = query.withDiscounts ? shownDiscount(original_price, price) : null
     // Read of a chosen time; a list of days would compute them for thousands of times that nobody sees.
     const isNamed = discount !== null && query.resultType !== 'DAYS'
-    const names = isNamed ? namesOn(lists.discounts, { branch, legs, source }) : []
+    const names = isNamed ? namesOfDiscounts(lists.discounts, { branch, legs, source }) : []
     return {
       ...(query.withPrices ? { price: original_price } : {}),
       ...(discount === null ? {} : { discount: { ...discount, ...(names.length > 0 && { names }) } }),
@@ -99,23 +99,6 @@ export async function visitSlots(
   // Each of them may be offered each start.
   const starts = Math.min(MAX_STARTS, work.starts * resources)
   return { list, work: { ...work, starts }, resources }
-}
-
-/** Of the discounts of all services, each by its own start. */
-function namesOn(
-  discounts: PriceLists['discounts'],
-  { branch, legs, source }: { branch: BranchRow; legs: readonly Leg[]; source: string },
-): string[] {
-  const names = legs.flatMap(({ services, resource, date, start_time }) => {
-    let start = start_time
-    return services.flatMap((service) => {
-      const { service_id } = service
-      const occasion = { branch_id: branch.branch_id, service_id, date, start_time: start, source }
-      start += visitSeconds([service], resource)
-      return discountNames(discounts, occasion)
-    })
-  })
-  return [...new Set(names)]
 }
 
 const settingsOf = ({ serviceId, resourceId }: VisitSlotQuery) =>

@@ -72,7 +72,8 @@ export const cancelAppointment = (
 export type Move = Omit<MoveRequest, 'company_id'> & { holder: string | undefined }
 
 /**
- * Moves within the company's rules: services, price, discount and answers stay, the old time is free at once.
+ * Moves within the company's rules: services, price, discount and answers stay, the old time is free at once. A rental whose
+ * length changes costs what that length costs now.
  * Refuses as `calls.moveManaged` lists; `appointment.move.tooOften` over four moves an hour and twelve in all.
  */
 export async function moveAppointment(
@@ -96,19 +97,31 @@ async function readMove(
   deps: Deps,
   company: CompanyScope,
   before: AppointmentRow,
-  { start_time, event_id, resources, hold_id, holder }: Move,
+  { start_time, event_id, resources, duration, shown, hold_id, holder }: Move,
 ): Promise<(rounds: Rounds) => Moving> {
   const { db } = deps.database
   const hold = holdToRedeem(hold_id, holder)
+  const newLength = otherLength(before, duration)
   if (before.event_id === null) {
     if (!start_time) throw invalid('appointment.start_time', 'is required')
-    const visit = await readMovedVisit(db, company, before, { start_time, resources })
+    const visit = await readMovedVisit(db, company, before, { start_time, resources, newLength })
     const isByOthers = Boolean(resources)
-    return (rounds) => visitToMove(deps, company, { visit, hold, rounds, isByOthers })
+    const priced = newLength === undefined ? undefined : { shown: shown?.price }
+    return (rounds) => visitToMove(deps, company, { visit, hold, rounds, isByOthers, priced })
   }
   if (!event_id) throw invalid('appointment.event_id', 'is required')
   const bookable = await readBookableEvent(db, company, event_id)
   return () => placesToMove(deps, company, { bookable, hold, startTime: start_time ?? undefined })
+}
+
+/** A rental alone has a length that its client chooses. Undefined: it stays. Rejects with `validation.failed`. */
+function otherLength(
+  { booking_type, duration }: Pick<AppointmentRow, 'booking_type' | 'duration'>,
+  asked: number | null | undefined,
+): number | undefined {
+  if (asked == null || asked === duration) return undefined
+  if (booking_type !== 'RENT') throw invalid('appointment.duration', 'can be changed for a rental alone')
+  return asked
 }
 
 /** The visit of a booking at another time, with others than those who were booked where they are named. */
@@ -116,13 +129,18 @@ export async function readMovedVisit(
   db: Connection,
   company: CompanyScope,
   before: AppointmentRow,
-  asked: { start_time: string; resources?: readonly string[] | null | undefined },
+  asked: {
+    start_time: string
+    resources?: readonly string[] | null | undefined
+    /** Of a rental, in seconds. */
+    newLength?: number | undefined
+  },
 ): Promise<AskedVisit> {
   const services = await servicesOf(db, company, before.appointment_id)
   return readVisit(db, company, {
     branch_id: before.branch_id,
     start_time: asked.start_time,
-    duration: before.duration,
+    duration: asked.newLength ?? before.duration,
     service_resource_settings: services.map((row, index) => ({
       service: row.service_id,
       resources: asked.resources
@@ -154,14 +172,15 @@ export async function moveSlots(
   { database: { db }, clock }: Deps,
   company: CompanyScope,
   proven: Proven,
-  { holder, withoutOwn, ...query }: MoveTimesQuery & { holder: string | undefined },
+  { holder, withoutOwn, duration, ...query }: MoveTimesQuery & { holder: string | undefined },
 ): Promise<{ list: VisitSlotsAnswer; work: ListWork; resources: number }> {
   const before = await readAppointmentRow(db, company, proven)
   refuseMove(before, settingsOf(before), clock.now())
   if (before.event_id !== null)
     throw invalid('appointment', 'is of an event: choose another one of its service')
   const start_time = new Date(before.starts_at).toISOString()
-  const visit = await readMovedVisit(db, company, before, { start_time })
+  const newLength = otherLength(before, duration)
+  const visit = await readMovedVisit(db, company, before, { start_time, newLength })
   const { service_ids } = askedOf(visit, before.source, clock.now())
   const scope = { branch_id: before.branch_id, service_ids, source: before.source }
   const open = await openness(db, company, visit.settings, scope, true)
@@ -173,7 +192,8 @@ export async function moveSlots(
     without: { appointmentId: before.appointment_id, holder },
   }
   const calendar = await readCalendar({ db, clock }, company, needed)
-  const except = withoutOwn === true ? before.starts_at / 1000 : undefined
+  // With another length its own start is another booking.
+  const except = withoutOwn === true && newLength === undefined ? before.starts_at / 1000 : undefined
   const { isClosed } = open
   const planner = plannerIn(calendar, asked, around)
   const { list, work } = visitDays(planner, { services: visit.services, days, isClosed, except, ...query })

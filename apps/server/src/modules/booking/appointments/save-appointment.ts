@@ -112,7 +112,13 @@ export async function saveChange(
     .set({
       ...attached,
       ...(attached.pay_until === null ? { asked_again_at: null } : {}),
-      ...(price === undefined ? {} : { price: price.price, original_price: price.original_price }),
+      ...(price === undefined
+        ? {}
+        : {
+            price: price.price,
+            original_price: price.original_price,
+            discount_names: price.discount_names ?? [],
+          }),
       ...(client && ofOther(client)),
       ...(comment === undefined ? {} : { comment }),
       changed_at: new Date(now),

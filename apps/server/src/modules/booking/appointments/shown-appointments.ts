@@ -46,6 +46,7 @@ export const shownAppointmentsOf = (db: Connection, company: CompanyScope) =>
       'appointment.space',
       'appointment.price',
       'appointment.original_price',
+      'appointment.discount_names',
       'appointment.currency_code',
       'appointment.extra_fields',
       'appointment.contact',

@@ -80,6 +80,8 @@ export type Moving = {
   refuse?(tx: Tx, locked: Locked): Promise<void>
   /** Redeems a hold, and takes the new time for the old. */
   take(tx: Tx, locked: Locked): Promise<BookedTime>
+  /** After the time: what a rental of another length costs. Absent: the price stays. */
+  price?(tx: Tx, locked: Locked): Promise<PriceAnswer>
   /** Takes, in exchange for the old, what all other bookings of it wait for until the transaction ends. */
   takeLast?(tx: Tx, locked: Locked): Promise<void>
   /** Offers to the waiting list what a hold had and the booking does not take. */

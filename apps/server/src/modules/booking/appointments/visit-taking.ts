@@ -3,6 +3,7 @@ import type { PriceAnswer } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
 import { bookHold, type EndedHold, offerOn } from '../holds/public.ts'
 import { pricedRent, type PriceLists, priceListsOf, priceVisit } from '../prices/public.ts'
 import type { ServiceTime } from '../../catalogue/services/public.ts'
@@ -20,7 +21,7 @@ import {
 import { markOn } from './read-appointment.ts'
 import { refuseDearerPeople } from './refuse-dearer.ts'
 import type { BookedTime } from './booking-to-save.ts'
-import type { Moving, Passed, Taking } from './taking.ts'
+import type { Locked, Moving, Passed, Taking } from './taking.ts'
 
 /** What bookings of the same visit at several starts have in common: the first of them finds it out. */
 export type Common = {
@@ -116,15 +117,18 @@ type ToMove = {
   rounds: Rounds
   /** Others than those who are booked may come. */
   isByOthers: boolean
+  /** A rental of another length, with the price that its client saw. Absent: the price stays. */
+  priced?: { shown: number | undefined } | undefined
 }
 
-/** Services, discount and answers stay; the old time is free at once. */
+/** Services and answers stay; the old time is free at once. */
 export const visitToMove = (
   deps: Deps,
   company: CompanyScope,
-  { visit, hold, rounds, isByOthers }: ToMove,
+  { visit, hold, rounds, isByOthers, priced }: ToMove,
 ): Moving => {
   let rest: EndedHold[] = []
+  let planned: readonly Leg[] = []
   return {
     visit,
     take: async (tx, { appointment, settings }) => {
@@ -141,14 +145,34 @@ export const visitToMove = (
       await freeTime(tx, company, appointmentId)
       const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: held?.hold_id } as const
       const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
-      if (isByOthers) await refuseDearerPeople(tx, company, appointment, visit, legs)
+      planned = legs
+      if (isByOthers && priced === undefined) await refuseDearerPeople(tx, company, appointment, visit, legs)
       const taken = takenTime(appointmentId, visit, legs)
       await settle(taken)
       rest = restOf(held, legs)
       return bookedTime(visit, legs, taken)
     },
+    ...(priced !== undefined && {
+      price: async (tx: Tx, { appointment: { source } }: Locked) => {
+        const { branch, rent, settings } = visit
+        const price = await priceVisit(tx, company, {
+          branch,
+          legs: planned,
+          source,
+          ...pricedRent(rent, settings),
+        })
+        rejectOtherPrice(price.price, priced.shown, planned)
+        return price
+      },
+    }),
     offerRest: (tx) => offerOn(tx, deps, company, rest),
   }
+}
+
+function rejectOtherPrice(price: number, shown: number | undefined, legs: readonly Leg[]): void {
+  if (shown === undefined || shown === price) return
+  const resource_ids = [...new Set(legs.map(({ resource }) => resource.resource_id))]
+  throw new ApiError('appointment.changed', { instead: { price, resource_ids } })
 }
 
 const redeem = async (tx: Tx, deps: Deps, company: CompanyScope, hold: HoldToRedeem | undefined) =>

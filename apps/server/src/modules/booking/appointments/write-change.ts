@@ -67,7 +67,7 @@ export async function writeChange<Got extends BookedTime>(
 }
 
 /** A change of time alone asks whether what covers it still does; any other may need more or less of it. */
-async function adjustAttached(
+export async function adjustAttached(
   tx: Tx,
   deps: WriteDeps,
   company: CompanyScope,

@@ -1,4 +1,5 @@
 /** A booking at another time. */
+import type { PriceAnswer } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announceAll } from '../../messaging/messages/public.ts'
@@ -13,10 +14,12 @@ import { lockAppointment, type Proven } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { refuseManyMoves, refuseMove } from './refuse-move.ts'
 import type { BookedTime } from './booking-to-save.ts'
-import { saveMove } from './save-appointment.ts'
+import { saveChange, saveMove } from './save-appointment.ts'
+import { type StoredService, storedServices } from './stored-services.ts'
+import { adjustAttached } from './write-change.ts'
 import type { Moving, WriteDeps } from './taking.ts'
 
-/** The price stays. Refuses as `calls.moveManaged` lists. */
+/** The price stays, but that of a rental whose length changes. Refuses as `calls.moveManaged` lists. */
 export async function writeMove(
   tx: Tx,
   deps: WriteDeps,
@@ -33,7 +36,9 @@ export async function writeMove(
   await moving.refuse?.(tx, locked)
   const said = { source: appointment.source, locale: proven.locale }
   const restrictions = await refusedVisit(tx, deps, company, visit, said)
+  const before = await storedServices(tx, company, locked.appointment.appointment_id)
   const taken = await moving.take(tx, locked)
+  const price = await moving.price?.(tx, locked)
   const { appointment_id: appointmentId, client_id: clientId } = appointment
   // Only now: it locks the client's row, which comes after time everywhere.
   if (clientId !== null) {
@@ -44,6 +49,7 @@ export async function writeMove(
   }
   await finishMoves(tx, deps, company, [appointment], {
     taken: { ...taken, noticeSeconds: secondsBefore(appointment, clock.now()) },
+    resized: price && { price, before },
     takeLast: async () => moving.takeLast?.(tx, locked),
     offerRest: async () => moving.offerRest?.(tx),
   })
@@ -66,10 +72,13 @@ async function finishMoves(
   appointments: readonly AppointmentRow[],
   {
     taken,
+    resized,
     takeLast,
     offerRest,
   }: {
     taken: Parameters<typeof saveMove>[3]
+    /** One rental of another length: its price, and its service as it was. */
+    resized?: { price: PriceAnswer; before: readonly StoredService[] } | undefined
     takeLast?: () => Promise<void>
     offerRest?: () => Promise<void>
   },
@@ -77,10 +86,23 @@ async function finishMoves(
   const now = deps.clock.now()
   const { startsAt, eventId = null } = taken
   const moved = appointments.map((appointment) => ({ ...attachedTo(appointment, now), startsAt, eventId }))
-  await takeAlong(tx, deps, company, moved)
+  const [appointment] = appointments
+  const attached =
+    resized && appointment
+      ? await adjustAttached(tx, deps, company, {
+          appointment,
+          before: resized.before,
+          taken,
+          client: undefined,
+          price: resized.price.price,
+        })
+      : undefined
+  if (attached === undefined) await takeAlong(tx, deps, company, moved)
   const appointmentIds = moved.map(({ appointmentId }) => appointmentId)
   const before = await involvedBefore(tx, company, appointmentIds)
   await saveMove(tx, company, appointmentIds, taken, now)
+  if (resized && appointment)
+    await saveChange(tx, company, appointment.appointment_id, { ...attached, price: resized.price }, now)
   // Before what it leaves is offered to those in line.
   await takeLast?.()
   await offerFreed(tx, deps, company, appointments)

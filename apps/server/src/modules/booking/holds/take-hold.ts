@@ -22,7 +22,7 @@ import { findOfferedEvent, refuseOtherStart } from '../events/public.ts'
 import { quoteRedemption, readSessionsChoice } from '../../money/memberships/public.ts'
 import { addHold } from './hold-rows.ts'
 import { amountDue } from '../../money/payments/public.ts'
-import { pricedRent, priceEvent, priceLegs, priceListsOf } from '../prices/public.ts'
+import { pricedRent, priceEvent, priceWithNames, priceListsOf } from '../prices/public.ts'
 import { endHolds, HOLD_SECONDS, lockHolder, offerOn } from './end-holds.ts'
 import { holdAnswer } from './hold-answer.ts'
 import { takePlaces } from './take-places.ts'
@@ -110,7 +110,7 @@ async function holdTime(
         const taken = takenTime(hold.hold_id, visit, legs)
         await share.settle(taken)
         const services = legs.flatMap(({ times }) => times)
-        const price = priceLegs(lists, {
+        const price = priceWithNames(lists, {
           branch,
           legs,
           source: origin.source,

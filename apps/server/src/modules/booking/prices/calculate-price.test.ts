@@ -37,6 +37,7 @@ describe('POST /v1/client/appointment/calculate/price', () => {
       {
         price: 40_500,
         original_price: 45_000,
+        discount_names: ['Ранкова'],
         currency_code: 'UAH',
         payment: { requirement: 'NONE', amount: 0 },
         service_prices: [

@@ -52,6 +52,9 @@ describe('one price', () => {
         const shown = discount?.discounted_price ?? price
         const kept = held(await hold(studio, wishes, starts_at))
         expect([kept.price?.price, kept.price?.original_price]).toEqual([shown, price])
+        expect([kept.price?.discount_names, discount?.names]).toEqual(
+          discount === undefined ? [undefined, undefined] : [['Ранкова'], ['Ранкова']],
+        )
         expect(kept.legs.map(({ resource_id }) => resource_id)).toEqual(legs.map((leg) => leg.resource_id))
         expect(kept.legs.map((leg) => [leg.starts_at, leg.ends_at])).toEqual(
           legs.map((leg) => [leg.starts_at, leg.ends_at]),

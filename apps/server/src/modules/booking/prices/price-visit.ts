@@ -1,6 +1,13 @@
 /** What a booking costs, as the server counts it. The rules are in domain/pricing; docs/rules/pricing.md. */
 import { type BookingSettings, MAX_AMOUNT, type PriceAnswer } from '@zapys/contract'
-import { choosePrice, type PriceSums, priceServices, rentStarts } from '@zapys/domain/pricing'
+import {
+  choosePrice,
+  discountNames,
+  named,
+  type PriceSums,
+  priceServices,
+  rentStarts,
+} from '@zapys/domain/pricing'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
@@ -48,7 +55,33 @@ export async function priceVisit(
   { lists, ...visit }: PricedVisit & { lists?: PriceLists },
 ): Promise<PriceAnswer> {
   const serviceIds = visit.legs.flatMap((leg) => leg.services.map((service) => service.service_id))
-  return priceLegs(lists ?? (await priceListsOf(db, company, visit.branch, serviceIds)), visit)
+  return priceWithNames(lists ?? (await priceListsOf(db, company, visit.branch, serviceIds)), visit)
+}
+
+/** With the names of its discounts, which a list of many starts leaves out. */
+export function priceWithNames(lists: PriceLists, visit: PricedVisit): PriceAnswer {
+  const price = priceLegs(lists, visit)
+  const isLowered = price.price < price.original_price
+  return { ...price, ...(isLowered && named(namesOfDiscounts(lists.discounts, visit))) }
+}
+
+/** Of the discounts of all services, each by its own start, and of each slot of a rental. */
+export function namesOfDiscounts(
+  discounts: PriceLists['discounts'],
+  { branch, legs, source, rent }: PricedVisit,
+): string[] {
+  const names = legs.flatMap(({ services, resource, date, start_time }) => {
+    let start = start_time
+    return services.flatMap((service) => {
+      const starts = rent === undefined ? [start] : rentStarts(start, rent.seconds, rent.slotSeconds)
+      start += visitSeconds([service], resource)
+      const { service_id } = service
+      return starts.flatMap((at) =>
+        discountNames(discounts, { branch_id: branch.branch_id, service_id, date, start_time: at, source }),
+      )
+    })
+  })
+  return [...new Set(names)]
 }
 
 /** The same by what was read before. */
@@ -98,7 +131,13 @@ export async function priceEvent(
   const amount = event.price ?? choosePrice(entries, asked)?.amount ?? null
   const toPrice = [{ service_id: event.service_id, amount, starts: [seconds], places: space }]
   const sums = priceServices(toPrice, { branch_id: branch.branch_id, date, source }, discounts)
-  return inCurrency(branch, 'space', sums)
+  const { service_id } = event
+  const occasion = { branch_id: branch.branch_id, service_id, date, start_time: seconds, source }
+  const isLowered = sums.price < sums.original_price
+  return inCurrency(branch, 'space', {
+    ...sums,
+    ...(isLowered && named(discountNames(discounts, occasion))),
+  })
 }
 
 /** Refuses with `validation.failed` what no payment could pay; `field` is what made it so much. */

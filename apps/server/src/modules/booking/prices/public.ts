@@ -1,6 +1,7 @@
 /** What a booking costs, for lists, holds and bookings. docs/rules/pricing.md. */
 export { calculatePrice } from './calculate-price.ts'
 export {
+  namesOfDiscounts,
   type PricedLeg,
   pricedRent,
   priceEvent,
@@ -8,4 +9,5 @@ export {
   type PriceLists,
   priceListsOf,
   priceVisit,
+  priceWithNames,
 } from './price-visit.ts'

@@ -1,6 +1,6 @@
 /** Prices and discounts for slots, by the same rules that price a booking. docs/rules/pricing.md. */
 import type { EventSlotQuery, SlotQuery } from '@zapys/contract'
-import { choosePrice, priceServices, shownDiscount } from '@zapys/domain/pricing'
+import { choosePrice, discountNames, priceServices, shownDiscount } from '@zapys/domain/pricing'
 import type { Decorate, Offer } from '@zapys/domain/slots'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -152,10 +152,14 @@ export async function eventOffers(
     const asked = { priceList: branch.service_price_list_id, resourceType: null, day: date }
     const amount = event.price ?? choosePrice(ofService, asked)?.amount ?? null
     const occasion = { branch_id: branch.branch_id, date, source: query.source || 'WIDGET' }
-    return offerOf(
-      priceServices([{ service_id: event.service_id, amount, starts: [seconds] }], occasion, discounts),
+    const { service_id } = event
+    const offer = offerOf(
+      priceServices([{ service_id, amount, starts: [seconds] }], occasion, discounts),
       query,
     )
+    if (offer.discount === undefined) return offer
+    const names = discountNames(discounts, { ...occasion, service_id, start_time: seconds })
+    return { ...offer, discount: { ...offer.discount, ...(names.length > 0 && { names }) } }
   }
 }
 

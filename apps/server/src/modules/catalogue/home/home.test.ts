@@ -49,6 +49,7 @@ describe('GET /v1/company/{company}/home', () => {
   it('a company that has filled in nothing gets empty lists, and no error', async () => {
     const studio = await server.studio({ works: [] })
     expect(await homeOf(studio)).toEqual({
+      photos: [],
       hours: [],
       services: [],
       events: [],

@@ -202,3 +202,16 @@ export async function comingEvents(
 
 const fullName = ({ name, last_name }: { name: string; last_name: string | null }) =>
   [name, last_name].filter(Boolean).join(' ')
+
+/** Photos of the company's work, in their order. */
+export async function companyPhotos(
+  db: Connection,
+  { companyId }: CompanyScope,
+): Promise<{ logo: string | null }[]> {
+  const { photos } = await db
+    .selectFrom('company')
+    .select('photos')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return photos.map((logo) => ({ logo }))
+}

@@ -11,7 +11,7 @@ import { eventsKeptForLine } from '../../booking/events/public.ts'
 import { toldRatings } from '../../clients/reviews/public.ts'
 import { listTeam, resourceNames } from '../resources/public.ts'
 import { type LeastPricesOf, listServices } from '../services/public.ts'
-import { branchHours, comingEvents, homeBranches, popularServices } from './queries.ts'
+import { branchHours, comingEvents, companyPhotos, homeBranches, popularServices } from './queries.ts'
 import { soonestStarts } from './soonest-starts.ts'
 
 /** Of each part; docs/rules/home.md. */
@@ -43,11 +43,12 @@ export async function readHome(
   }))
   const now = clock.now()
   const deps = { db, clock, leastPricesOf }
-  const [hours, services, events, ratings] = await Promise.all([
+  const [hours, services, events, ratings, photos] = await Promise.all([
     hoursOf(db, company, branches, now),
     servicesOf(deps, company, places, locale),
     eventsOf(deps, company, places, locale),
     booking_settings.rating.enabled ? toldRatings(db, company, MAX_RATINGS) : null,
+    companyPhotos(db, company),
   ])
   const team = await listTeam(
     db,
@@ -59,7 +60,7 @@ export async function readHome(
     },
     locale,
   )
-  return { hours, services, events, team, ratings }
+  return { hours, services, events, team, ratings, photos }
 }
 
 type Place = { branch: BranchRow; settings: ReturnType<typeof settingsInForce> }

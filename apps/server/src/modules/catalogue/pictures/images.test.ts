@@ -147,6 +147,36 @@ describe('pictures that staff sends for the catalogue', () => {
     ])
   })
 
+  it('are photos of work of the company and of a person, shown with each of them alone, and kept', async () => {
+    const other = await server.studio()
+    const desk = await companyKey(server, other)
+    const sent = await send(await halves().png().toBuffer(), '', desk.headers, other.company_id)
+    const uri = String(sent.body['uri'])
+    const { body: anna } = await desk.post(`branch/${other.branch_id}/resource`, {
+      resource: { name: 'Анна', photos: [uri, '/demo/two.svg'] },
+    })
+    expect(anna['photos']).toEqual([uri, '/demo/two.svg'])
+    const settings = await desk.post('settings', { settings: { photos: ['/demo/one.svg', uri] } })
+    expect(settings.body).toMatchObject({ settings: { photos: ['/demo/one.svg', uri] } })
+    const publicly = `/v1/public/company/${other.company_id}`
+    const one = await server.get(`${publicly}/resource/${String(anna['id'])}`)
+    expect(one.body['photos']).toEqual([{ logo: uri }, { logo: '/demo/two.svg' }])
+    const listed = await server.get(`${publicly}/branch/${other.branch_id}/resource`)
+    expect(JSON.stringify(listed.body)).not.toContain('photos')
+    const home = await server.get(`/v1/company/${other.company_id}/home`)
+    expect(home.body['photos']).toEqual([{ logo: '/demo/one.svg' }, { logo: uri }])
+    // What is left out of a change stays; an empty list takes them away.
+    const renamed = await desk.post(`branch/${other.branch_id}/resource/${String(anna['id'])}`, {
+      resource: { name: 'Ганна' },
+    })
+    expect(renamed.body['photos']).toHaveLength(2)
+    const many = Array.from({ length: 25 }, (_, index) => `/demo/${index}.svg`)
+    for (const photos of [many, ['javascript:alert(1)']])
+      expect((await desk.post('settings', { settings: { photos } })).status).toBe(422)
+    const emptied = await desk.post('settings', { settings: { photos: [] } })
+    expect(emptied.body).toMatchObject({ settings: { photos: [] } })
+  })
+
   it('are forgotten after a day unless something names them, and of a company that is not theirs never found', async () => {
     const other = await server.studio()
     const send3 = () => Promise.all([1, 2, 3].map(async () => send(await halves().png().toBuffer())))
@@ -162,13 +192,15 @@ describe('pictures that staff sends for the catalogue', () => {
     expect(service.status).toBe(200)
     // Named by somebody else it is not kept.
     await other.resource({ logo: unnamed })
+    const photo = String((await send(await halves().png().toBuffer())).body['uri'])
+    await studio.resource({ photos: [photo] })
     const stands = async () =>
-      Promise.all([named, absolute, unnamed].map(async (uri) => (await shown(uri)).statusCode))
+      Promise.all([named, absolute, photo, unnamed].map(async (uri) => (await shown(uri)).statusCode))
     await deleteUnnamedImages(server.deps)
-    expect(await stands()).toEqual([200, 200, 200])
+    expect(await stands()).toEqual([200, 200, 200, 200])
     server.clock.set(new Date(server.clock.now() + 24 * 3_600_000 + 1).toISOString())
     await deleteUnnamedImages(server.deps)
-    expect(await stands()).toEqual([200, 200, 404])
+    expect(await stands()).toEqual([200, 200, 200, 404])
     const foreign = named.replace(studio.company_id, other.company_id)
     expect((await shown(foreign)).json()).toMatchObject({ code: 'file.notFound' })
     expect((await shown('/images/nobody/nothing')).statusCode).toBe(404)

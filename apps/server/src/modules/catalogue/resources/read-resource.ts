@@ -14,10 +14,12 @@ export async function readResource(
 ): Promise<Resource> {
   const row = await publicResources(connection, company)
     .where('resource.resource_id', '=', resourceId)
+    .select('resource.photos')
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('resource.notFound')
-  const [resource] = await resourceAnswers(connection, company, [row], locale)
-  return resource!
+  const { photos, ...shown } = row
+  const [resource] = await resourceAnswers(connection, company, [shown], locale)
+  return { ...resource!, photos: photos.map((logo) => ({ logo })) }
 }
 
 /** What anybody may know of resources: never their phones. */

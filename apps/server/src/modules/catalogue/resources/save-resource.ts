@@ -11,6 +11,7 @@ export type ResourceColumns = {
   room: boolean
   ordinal: number
   logo: string | null
+  photos: string[]
   active: boolean
 }
 

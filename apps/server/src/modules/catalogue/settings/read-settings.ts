@@ -14,7 +14,7 @@ export async function readCompanySettings(
   const { company_id, alias, company_type, language, social, translations, ...row } = await db
     .selectFrom('company')
     .select(['company_id', 'company_type', 'language', 'name', 'short_description', 'description', 'logo'])
-    .select(['city', 'street', 'latitude', 'longitude', 'timezone', 'currency_code', 'social'])
+    .select(['city', 'street', 'latitude', 'longitude', 'timezone', 'currency_code', 'social', 'photos'])
     .select('translations')
     .select((one) =>
       one

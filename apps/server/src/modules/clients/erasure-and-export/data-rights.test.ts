@@ -22,6 +22,8 @@ afterAll(() => server.stop())
 
 /** Words that occur nowhere else in the database. */
 const canary = {
+  recipient: 'kalyna.vidobdarovana',
+  greeting: 'многая літа малій канарці',
   phone: '380671234599',
   mail: 'canary.singer@example.com',
   first: 'Канарейка',
@@ -181,6 +183,19 @@ async function canaryClient(studio: Studio) {
 
   const { db } = server.database
   const company_id = studio.company_id
+  await db
+    .insertInto('membership_gift')
+    .values({
+      company_id,
+      membership_id,
+      name: canary.recipient,
+      phone: '+380509998877',
+      email: `${canary.recipient}@example.com`,
+      greeting: canary.greeting,
+      deliver_on: '2026-06-01',
+      created: new Date(server.clock.now()),
+    })
+    .execute()
   const moment = new Date(server.clock.now())
   const soon = new Date(server.clock.now() + 600_000)
   await server.database.inTransaction(async (tx) =>
@@ -807,6 +822,7 @@ describe('GET /v1/user/data', () => {
         'appointments',
         'browsers',
         'files',
+        'gifts',
         'identities',
         'messages',
         'notifications',

@@ -34,6 +34,8 @@ type Keeper = {
 export const keepers = {
   waiting_list: { ownDataOf: waitingList.ownDataOf, eraseClient: waitingList.eraseClient },
   appointments: { ownDataOf: appointments.ownDataOf, eraseClient: appointments.eraseClient },
+  // Before the memberships, and before the client's phone goes.
+  gifts: { ownDataOf: memberships.ownGiftsOf, eraseClient: memberships.eraseGifts },
   memberships: { ownDataOf: memberships.ownDataOf, eraseClient: memberships.eraseClient },
   payments: { ownDataOf: payments.ownDataOf, eraseClient: payments.eraseClient },
   ratings: { ownDataOf: ratings.ownDataOf, eraseClient: ratings.eraseClient },
@@ -138,6 +140,7 @@ export const kept: Kept<Tables> = {
       ...facts(
         'price',
         'original_price',
+        'discount_names',
         'currency_code',
         'cancelled_at',
         'moved',
@@ -243,6 +246,13 @@ export const kept: Kept<Tables> = {
       ...facts('start_before', 'start_after', 'end_before', 'end_after'),
       ...facts('total_before', 'total_after', 'used_before', 'used_after'),
       reason: 'shown, emptied',
+    },
+  },
+  membership_gift: {
+    by: 'gifts',
+    columns: {
+      ...facts('company_id', 'membership_id', 'deliver_on', 'sent_at', 'created'),
+      ...each('shown, emptied')('name', 'phone', 'email', 'greeting'),
     },
   },
   membership_use: {
@@ -414,7 +424,7 @@ export const kept: Kept<Tables> = {
       ...facts('company_id', 'message_id', 'kind', 'appointment_id', 'series_id', 'entry_id', 'survey_id'),
       ...facts('starts_at', 'once_key', 'status', 'due_at', 'deadline', 'tries', 'channel', 'refused'),
       ...facts('created', 'ended_at', 'spent', 'mail_spent', 'caused_by_company', 'client_id'),
-      ...facts('staff_member_id', 'bookings', 'branch_id', 'day'),
+      ...facts('staff_member_id', 'bookings', 'branch_id', 'day', 'membership_id'),
       text: 'shown, emptied',
       ...each('hidden, emptied')('provider_id', 'detail', 'caused_by_address', 'caused_by_block'),
       // A code, stored without a name; it expires after ten minutes.

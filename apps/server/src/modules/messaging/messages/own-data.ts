@@ -9,6 +9,8 @@ export const isAboutClient = (company: CompanyScope, clientId: string) => sql<bo
     select appointment_id from appointment where company_id = ${company.companyId} and client_id = ${clientId}
   ) or message.client_id = ${clientId} or message.entry_id in (
     select entry_id from waiting_entry where company_id = ${company.companyId} and client_id = ${clientId}
+  ) or message.membership_id in (
+    select membership_id from membership where company_id = ${company.companyId} and client_id = ${clientId}
   ))`
 
 /** When the client was told what, and by which way; the words are made when a message is sent, and not kept; those

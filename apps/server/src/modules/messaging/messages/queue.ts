@@ -19,12 +19,14 @@ export type MessageToQueue = {
     | 'PLACE_OFFERED'
     | 'SURVEY'
     | 'REVIEW'
+    | 'GIFT'
     | 'CUSTOM'
   /** What it is about: words, recipient and channel are looked up when it is sent. */
   about:
     | { appointmentId: string; seriesId?: string; surveyId?: string }
     | { entryId: string }
     | { clientId: string }
+    | { membershipId: string }
   /** The start that it speaks of, epoch milliseconds; not sent where the appointment has another one then. */
   startsAt?: number
   /** Not before, and why: epoch milliseconds. At once when absent. */
@@ -55,6 +57,7 @@ export async function queueMessages(
         kind,
         ...subjectOf(about),
         client_id: 'clientId' in about ? about.clientId : null,
+        membership_id: 'membershipId' in about ? about.membershipId : null,
         text: text ?? null,
         starts_at: startsAt === undefined ? null : new Date(startsAt),
         once_key: onceKey ?? null,

@@ -51,6 +51,7 @@ async function toRepeat(
 ): Promise<MessageToQueue> {
   if (isToStaff(kind)) throw notRepeatable('is for staff')
   if (kind === 'CUSTOM') throw notRepeatable('its text is gone: write another one')
+  if (kind === 'GIFT') throw notRepeatable('is sent once, on the day of the gift')
   if (kind === 'WAITING') throw notRepeatable('is sent once, to who joins the waiting list')
   if (entry_id !== null) {
     const until = await offeredUntil(tx, company, entry_id)

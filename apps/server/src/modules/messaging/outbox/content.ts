@@ -155,9 +155,13 @@ export function appointmentContent(
 export function smsFrom(
   { quiet_hours }: BookingSettings['messages'],
   timeZone: string,
-  { now, startsAt }: { now: number; startsAt: number },
+  { now, startsAt }: { now: number; startsAt: number | undefined },
 ): number | undefined {
-  const until = quietUntil(quiet_hours, { now: now / 1000, startsAt: startsAt / 1000, timeZone })
+  const until = quietUntil(quiet_hours, {
+    now: now / 1000,
+    startsAt: startsAt === undefined ? undefined : startsAt / 1000,
+    timeZone,
+  })
   return until === undefined ? undefined : until * 1000
 }
 

@@ -6,6 +6,7 @@ import type { Channel, Claimed } from '../messages/public.ts'
 import type { Content, Recipient } from './content.ts'
 import { type PushWords, sendToStaff } from '../staff-devices/public.ts'
 import { type CustomContent, customChat, customMail, customSms } from './custom-content.ts'
+import { giftChat, type GiftContent, giftMail, giftSms } from './gift-content.ts'
 import { type LimitContent, limitMail, limitText } from './limit-warning.ts'
 import type { Prepared } from './send.ts'
 import { shortAddress, type ShortLink } from './short-link.ts'
@@ -32,7 +33,7 @@ type Words = {
 export const waysOf = (
   deps: Deps,
   message: Claimed,
-  content: Content | CustomContent | StaffContent | LimitContent,
+  content: Content | CustomContent | GiftContent | StaffContent | LimitContent,
 ): Way[] => {
   const way = (to: To, words: Words): Way => ({ ...to, words: () => wordedFor(deps, message, to, words) })
   if ('bookings' in content || 'lines' in content)
@@ -40,6 +41,8 @@ export const waysOf = (
   if ('state' in content) return content.recipients.map((to) => way(to, warningWords(content)))
   if (content.kind === 'CUSTOM')
     return content.recipients.map((recipient) => way(recipient, customWords(content, recipient)))
+  if (content.kind === 'GIFT')
+    return content.recipients.map((recipient) => way(recipient, giftWords(deps, content, recipient)))
   return content.recipients.map((recipient) => way(recipient, wordsOf(deps, content, recipient)))
 }
 
@@ -90,6 +93,13 @@ const customWords = (content: CustomContent, { url }: Recipient): Words => ({
   sms: () => customSms(content),
   mail: () => customMail(content, url),
   chat: () => customChat(content, url),
+})
+
+const giftWords = (deps: Deps, content: GiftContent, { url, short }: Recipient): Words => ({
+  sms: () => giftSms(content, short ? shortAddress(deps, short) : url),
+  mail: () => giftMail(content, url),
+  chat: () => giftChat(content, url),
+  links: { SMS: short ? [short] : [] },
 })
 
 function wordsOf(deps: Deps, content: Content, { to, url, short, each }: Recipient): Words {

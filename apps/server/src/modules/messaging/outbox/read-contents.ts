@@ -21,6 +21,7 @@ import {
 import { entryContent } from './entry-content.ts'
 import { type AgendaLine, readAgendas, readNotifiedStaff } from '../staff-notifications/public.ts'
 import { clientContent, customContent, type CustomContent } from './custom-content.ts'
+import { giftContent, type GiftContent } from './gift-content.ts'
 import { limitContent, type LimitContent } from './limit-warning.ts'
 import { type NamedCompany, readNamedCompanies } from './named-company.ts'
 import { staffContent, type StaffContent } from './staff-content.ts'
@@ -51,7 +52,7 @@ export async function readContents(
   (
     message: Claimed,
     sending: Sending,
-  ) => Promise<Content | CustomContent | StaffContent | LimitContent | Dropped>
+  ) => Promise<Content | CustomContent | GiftContent | StaffContent | LimitContent | Dropped>
 > {
   const { db } = deps.database
   const about = messages.filter(({ appointment_id }) => appointment_id !== null)
@@ -88,6 +89,7 @@ export async function readContents(
         chats,
         named: sending.named,
       })
+    if (message.membership_id !== null) return giftContent(deps, sending, message.membership_id)
     if (message.client_id !== null) return clientContent(deps, sending, message)
     if (message.entry_id !== null) {
       const kind = message.kind === 'WAITING' ? message.kind : 'PLACE_OFFERED'

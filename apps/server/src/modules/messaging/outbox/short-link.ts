@@ -1,4 +1,4 @@
-/** Short addresses for SMS: `/l/{code}` leads to a booking, a place in line or an own booking. */
+/** Short addresses for SMS: `/l/{code}` leads to a booking, a place in line, an own booking or a gift. */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { companyScope } from '../../../platform/db/company-scope.ts'
@@ -6,12 +6,13 @@ import { type Connection, instant } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { manageKey } from '../../booking/appointments/public.ts'
 import { waitingKey } from '../../booking/holds/public.ts'
+import { giftKeyOf } from '../../money/memberships/public.ts'
 import { companyPath } from './company-path.ts'
 
 export type ShortLink = {
-  purpose: 'manage' | 'waiting' | 'record'
+  purpose: 'manage' | 'waiting' | 'record' | 'gift'
   companyId: string
-  /** The appointment, or the entry of the waiting list. */
+  /** The appointment, the entry of the waiting list, or the membership. */
   id: string
   /** Of the booking's present client, for `manage`; absent: it was given to no other one. */
   keyVersion?: number
@@ -67,6 +68,7 @@ export async function followShortLink(deps: Deps, code: string): Promise<string 
   if (link.purpose === 'record') return `${home}/records_details/${link.id}`
   if (link.purpose === 'waiting')
     return `${home}/waiting/${link.id}#key=${waitingKey(deps, company, link.id)}`
+  if (link.purpose === 'gift') return `${home}/gift/${link.id}#key=${await giftKeyOf(deps, company, link.id)}`
   const { companyId } = company
   const { start_time, keyVersion } = await keyedOf(db, companyId, link.id)
   // The client before the present one has it.

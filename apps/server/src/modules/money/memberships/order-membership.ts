@@ -15,8 +15,9 @@ import { claimFiles, refuseUnknownFiles } from '../../catalogue/files/public.ts'
 import { consume } from '../../../platform/rate-limits/public.ts'
 import { findTemplate, issueMembership, type Template, zoneOfTemplate } from './issue-membership.ts'
 import { paidOfMembership } from './paid.ts'
+import { addGift, checkGift } from './gifts.ts'
 import { takeFreeMembership } from './free-memberships.ts'
-import { describeMembership, membershipsOf, readCode } from './read-membership.ts'
+import { describeMembership, membershipsOf, readCode, withoutCode } from './read-membership.ts'
 
 type Order = {
   templateId: string
@@ -79,7 +80,16 @@ async function orderOnce(
   const start_time = asked.start_time ?? day
   const fields = (await displayedFields(database.db, company)).filter(({ model }) => model === 'MEMBERSHIP')
   const { answers, files, errors } = checkAnswers(fields, asked.extra_fields, `${PATH}.extra_fields`)
-  errors.push(...startErrors(template.starts, start_time, day), ...consentErrors(asked, settings))
+  const { gift, errors: giftErrors } = checkGift(asked.gift, {
+    kind: template.kind,
+    day,
+    path: `${PATH}.gift`,
+  })
+  errors.push(
+    ...giftErrors,
+    ...startErrors(template.starts, start_time, day),
+    ...consentErrors(asked, settings),
+  )
   const contact = session === undefined ? contactOf(asked.client ?? undefined) : undefined
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })
   await refuseUnknownFiles(database.db, company, files)
@@ -102,11 +112,13 @@ async function orderOnce(
         ? JSON.stringify({ ...asked.agreement, agreed_at: new Date(clock.now()).toISOString() })
         : null,
     })
+    if (gift) await addGift(tx, deps, company, { ...gift, membership_id })
     const row = await membershipsOf(tx, company)
       .where('membership.membership_id', '=', membership_id)
       .executeTakeFirstOrThrow()
     // Without its code: the answer is kept for repeats.
-    return { ...describeMembership(deps, row, order.locale), code: null, visits: [], freezing_history: [] }
+    const ordered = withoutCode(describeMembership(deps, row, order.locale))
+    return { ...ordered, visits: [], freezing_history: [] }
   })
 }
 

@@ -134,7 +134,7 @@ export async function readManagedMembership(
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('membership.notFound')
   const membership = await withHistory(deps, company, row, locale)
-  return row.guest ? membership : { ...membership, code: null, visits: [], freezing_history: [] }
+  return row.guest ? membership : { ...membership, code: null, gift: null, visits: [], freezing_history: [] }
 }
 
 /** Refuses with `membership.notFound`. */

@@ -11,6 +11,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { settingsInForce } from '../../catalogue/branches/public.ts'
 import { takesPayments } from '../payments/public.ts'
 import { shownCode } from './code.ts'
+import { giftKey } from './gift-key.ts'
 import { givenBackOfMembership, paidOfMembership } from './paid.ts'
 
 /** By it the days of a membership begin and end: its branch's where it has one, else the company's. S4.membership. */
@@ -38,7 +39,18 @@ export const membershipsOf = (db: Connection, company: CompanyScope) =>
         .onRef('branch.company_id', '=', 'membership.company_id')
         .on(sql<boolean>`array[branch.branch_id] = membership.branch_ids`),
     )
+    .leftJoin('membership_gift as gift', (join) =>
+      join
+        .onRef('gift.company_id', '=', 'membership.company_id')
+        .onRef('gift.membership_id', '=', 'membership.membership_id'),
+    )
     .selectAll('membership')
+    .select(['gift.name as gift_name', 'gift.phone as gift_phone', 'gift.email as gift_email'])
+    .select([
+      'gift.greeting as gift_greeting',
+      'gift.deliver_on as gift_deliver_on',
+      'gift.sent_at as gift_sent_at',
+    ])
     .select([
       'company_settings.booking_settings as company_wide',
       'branch.booking_settings as own_settings',
@@ -151,10 +163,32 @@ export function describeMembership(
       hasEnded: state.kind === 'expired',
     }),
     code: row.code_hash !== null && isPaid ? shownCode(deps, row) : null,
+    gift: giftOf(deps, row, isPaid),
     extra_fields: row.extra_fields as Membership['extra_fields'],
     created: new Date(row.created).toISOString(),
   }
 }
+
+/** The key opens the code, so it is shown with it. */
+const giftOf = (deps: Pick<Deps, 'secret'>, row: MembershipRow, isPaid: boolean): Membership['gift'] =>
+  row.gift_deliver_on === null
+    ? null
+    : {
+        name: row.gift_name,
+        phone: row.gift_phone,
+        email: row.gift_email,
+        greeting: row.gift_greeting,
+        deliver_on: row.gift_deliver_on,
+        sent_at: row.gift_sent_at === null ? null : new Date(row.gift_sent_at).toISOString(),
+        card_key: isPaid ? giftKey(deps, row) : null,
+      }
+
+/** For an answer that is stored, or for a reader who may not use the certificate. */
+export const withoutCode = (membership: Membership): Membership => ({
+  ...membership,
+  code: null,
+  gift: membership.gift && { ...membership.gift, card_key: null },
+})
 
 /** The code of a certificate, for an answer that is stored without it. */
 export async function readCode(

@@ -2,6 +2,7 @@ import { calls } from '@zapys/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { freezeMembership, previewFreeze, previewUnfreeze, unfreezeMembership } from './freeze-membership.ts'
+import { readGift } from './gifts.ts'
 import { listMembershipTemplates } from './list-membership-templates.ts'
 import { orderMembership } from './order-membership.ts'
 import { getOwnMembership, listOwnMemberships, readManagedMembership } from './own-memberships.ts'
@@ -22,6 +23,9 @@ export function serveMemberships(serve: Serve, deps: Deps): void {
   )
   serve(calls.readManagedMembership, ({ company, params, manageKey, locale }) =>
     readManagedMembership(deps, company, { membershipId: params.membership, key: manageKey, locale }),
+  )
+  serve(calls.readGift, ({ company, params, manageKey, locale }) =>
+    readGift(deps, company, { membershipId: params.membership, key: manageKey, locale }),
   )
   serve(calls.listOwnMemberships, ({ company, query, clientId, locale }) =>
     listOwnMemberships(deps, company, { clientId, locale }, query),

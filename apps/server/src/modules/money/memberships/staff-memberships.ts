@@ -23,7 +23,7 @@ import { findTemplate, issueMembership, zoneOfTemplate } from './issue-membershi
 import { changesOf } from './membership-changes.ts'
 import { hasStatus } from './has-status.ts'
 import { isUnpaid, withHistory } from './own-memberships.ts'
-import { describeMembership, type MembershipRow, membershipsOf } from './read-membership.ts'
+import { describeMembership, type MembershipRow, membershipsOf, withoutCode } from './read-membership.ts'
 
 type StaffDeps = Pick<Deps, 'database' | 'clock' | 'secret'>
 
@@ -90,17 +90,24 @@ export async function readCompanyMembership(
 
 /** Leaves out what only the client may do; a code is included for keys that may sell. */
 function describe(deps: StaffDeps, row: Row, by: KeyHolder): CompanyMembership {
+  const maySell = reachOf(by, 'memberships.write') !== undefined
+  const seesContacts = reachOf(by, 'clients.read') !== undefined
+  const described = describeMembership(deps, row, undefined)
   const {
     may_freeze: _,
     may_unfreeze: __,
     freezes_left: ___,
     freeze_days_most: ____,
-    code,
     ...membership
-  } = describeMembership(deps, row, undefined)
+  } = maySell ? described : withoutCode(described)
   return {
     ...membership,
-    code: reachOf(by, 'memberships.write') === undefined ? null : code,
+    gift: membership.gift && {
+      ...membership.gift,
+      ...(seesContacts ? {} : { phone: null, email: null }),
+      // It is between the buyer and the recipient.
+      card_key: null,
+    },
     ...(row.deleted_at !== null
       ? {}
       : {
@@ -108,7 +115,7 @@ function describe(deps: StaffDeps, row: Row, by: KeyHolder): CompanyMembership {
             id: row.client_id,
             first_name: row.first_name,
             last_name: row.last_name,
-            phone: reachOf(by, 'clients.read') === undefined ? null : row.phone,
+            phone: seesContacts ? row.phone : null,
           },
         }),
   }

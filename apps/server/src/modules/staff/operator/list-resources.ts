@@ -20,7 +20,7 @@ export async function listResources(
   let query = db
     .selectFrom('resource')
     .select(['resource_id as id', 'name', 'middle_name', 'last_name', 'phone', 'active', 'type'])
-    .select(['parent_id as parent', 'branch_id', 'resource_type_id', 'room', 'ordinal', 'logo'])
+    .select(['parent_id as parent', 'branch_id', 'resource_type_id', 'room', 'ordinal', 'logo', 'photos'])
     .where('company_id', '=', company.companyId)
     .where('branch_id', '=', branchId)
   if (active !== undefined) query = query.where('active', '=', active)

@@ -3,7 +3,7 @@ import type { Appointment } from '@zapys/contract'
 import { readDateTime } from '@zapys/domain/addresses'
 import { freePlaces } from '@zapys/domain/appointments'
 import { today } from '@zapys/domain/time'
-import { useSearch } from '#widget/browser/router.tsx'
+import { useNavigate, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { moveOf } from '#widget/features/booking-draft/use-draft.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
@@ -23,22 +23,31 @@ import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { MoveTo } from './move-to.tsx'
 import type { Moving, MoveWays } from './move-to.tsx'
+import { RentalLength } from './rental-length.tsx'
 
 /** The new time that the address names. */
 function useChosen() {
   const search = useSearch()
   const to = readDateTime(search.get('to') ?? '')
   const event = search.get('e')
-  return { to, event, resource: search.get('r'), isChosen: to !== null || event !== null }
+  const seconds = Number(search.get('d'))
+  return {
+    to,
+    event,
+    resource: search.get('r'),
+    /** Of a rental: its new length. */
+    seconds: Number.isInteger(seconds) && seconds > 0 ? seconds : undefined,
+    isChosen: to !== null || event !== null,
+  }
 }
 
 /** Known before the booking is: the heading stands from the first moment. */
 export function useMoveHeading(ways: MoveWays) {
   const text = useText()
-  const { isChosen } = useChosen()
+  const { seconds, isChosen } = useChosen()
   useScreen({
     title: text(isChosen ? 'booking.confirmTitle' : 'manage.moveTitle'),
-    back: isChosen ? ways.move({}) : ways.booking,
+    back: isChosen ? ways.move({ d: String(seconds ?? '') }) : ways.booking,
   })
 }
 
@@ -46,7 +55,7 @@ type MoveBookingProps = { moving: Moving; appointment: Appointment; ways: MoveWa
 
 export function MoveBooking({ moving, appointment, ways }: MoveBookingProps) {
   const text = useText()
-  const { to, event, resource, isChosen } = useChosen()
+  const { to, event, resource, seconds, isChosen } = useChosen()
   const branch = useBranch(appointment.branch.id)
   const settings = useBranchSettings(appointment.branch.id)
   if (!branch) return <ConfirmationWaiting />
@@ -68,14 +77,25 @@ export function MoveBooking({ moving, appointment, ways }: MoveBookingProps) {
         to={to}
         resource={resource}
         event={event}
+        newSeconds={newLength(appointment, seconds)}
       />
     )
   return appointment.event === null ? (
-    <ChooseNewTime {...at} appointment={appointment} ways={ways} movingKey={moving.key} />
+    <ChooseNewTime
+      {...at}
+      appointment={appointment}
+      ways={ways}
+      movingKey={moving.key}
+      newSeconds={newLength(appointment, seconds)}
+    />
   ) : (
     <ChooseOtherEvent {...at} appointment={appointment} ways={ways} />
   )
 }
+
+/** Undefined: it stays as long as it is; only a rental has a length of the client's choice. */
+const newLength = ({ booking_type, duration }: Appointment, seconds: number | undefined) =>
+  booking_type === 'RENT' && seconds !== duration ? seconds : undefined
 
 type ChooseProps = AtBranch & { appointment: Appointment; ways: MoveWays }
 
@@ -86,24 +106,39 @@ function ChooseNewTime({
   appointment,
   ways,
   movingKey,
-}: ChooseProps & { movingKey: string | undefined }) {
+  newSeconds,
+}: ChooseProps & { movingKey: string | undefined; newSeconds: number | undefined }) {
   const text = useText()
   const texts = useBookedTexts()
+  const navigate = useNavigate()
   const [only, ...others] = appointment.resources
+  const isRent = appointment.booking_type === 'RENT'
+  const seconds = newSeconds ?? appointment.duration
   return (
     <div className="z-stack">
       <BookedSoFar appointment={appointment} now={text('manage.now', { when: texts.when(appointment) })} />
+      {isRent && (
+        <RentalLength
+          branch={branch}
+          settings={settings}
+          appointment={appointment}
+          seconds={seconds}
+          onChoose={(chosen) => navigate(ways.move({ d: String(chosen) }), { replace: true })}
+        />
+      )}
       <ChooseTime
+        // Days and times are those of the length.
+        key={seconds}
         branch={branch}
         settings={settings}
         services={appointment.services.map(({ id }) => id)}
         resource={others.length === 0 ? (only?.id ?? null) : null}
-        moved={{ id: appointment.id, startsAt: appointment.start_time, key: movingKey }}
-        rentSeconds={appointment.booking_type === 'RENT' ? appointment.duration : undefined}
+        moved={{ id: appointment.id, startsAt: appointment.start_time, key: movingKey, newSeconds }}
+        rentSeconds={isRent ? seconds : undefined}
         view="month"
         priced={false}
         draftOf={moveOf(appointment.id)}
-        confirmTo={(to) => ways.move({ to })}
+        confirmTo={(to) => ways.move({ to, d: newSeconds === undefined ? null : String(newSeconds) })}
       />
     </div>
   )

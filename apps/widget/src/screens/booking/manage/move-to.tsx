@@ -1,10 +1,9 @@
 /** The new time before it is taken: held meanwhile, repaired where somebody was faster. Not a screen of its own. */
-import type { Appointment, MoveRequest, Resource } from '@zapys/contract'
+import type { Appointment, MoveRequest } from '@zapys/contract'
 import { dateTimeOf } from '@zapys/domain/addresses'
 import type { LocalMoment } from '@zapys/domain/addresses'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { useNavigate } from '#widget/browser/router.tsx'
-import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
@@ -20,22 +19,15 @@ import { useHold } from '#widget/features/hold/use-hold.ts'
 import { LostSlot } from '#widget/features/lost-slot/lost-slot.tsx'
 import { useCall } from '#widget/api/use-call.ts'
 import { useMoveTimes } from '#widget/features/manage/use-move-times.ts'
-import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
-import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
-import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { instantOf } from '#widget/features/slots/instant-of.ts'
-import { useEndText } from '#widget/language/use-end-text.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
-import { pricedNames, useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
+import { useBookedTexts } from '#widget/features/summary/booked-summary.tsx'
 import { partsOfHold } from '#widget/features/summary/parts-of-hold.ts'
-import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
-import { Timeline } from '#widget/features/timeline/timeline.tsx'
 import { useBesides } from '#widget/features/timeline/use-besides.ts'
-import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
-import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { CalendarIcon, ClockIcon, ServiceIcon } from '@zapys/ui/icons.ts'
-import './manage.css'
+import { useText } from '#widget/language/use-text.tsx'
+import { MovedVisit } from './moved-visit.tsx'
+import { useResized } from './use-resized.ts'
 
 /** A booking that is moved by its key, or by the client who is signed in. */
 export type Moving = {
@@ -59,22 +51,21 @@ type MoveToProps = AtBranch & {
   /** Another resource, offered where the booked one had no time. */
   resource: string | null
   event: string | null
+  /** Of a rental whose length changes. */
+  newSeconds: number | undefined
 }
 
-export function MoveTo({ branch, settings, moving, ways, appointment, to, resource, event }: MoveToProps) {
-  const text = useText()
+export function MoveTo(props: MoveToProps) {
+  const { branch, settings, moving, ways, appointment, to, resource, event, newSeconds } = props
   const slots = useSlotTexts(branch, settings)
-  const texts = useBookedTexts()
   const besides = useBesides()
   const navigate = useNavigate()
-  const toasts = useToasts()
   const { company } = useCompany()
   const { data: found, refetch } = useCall(
     'getEvent',
     { params: { company: company.id, branch: branch.id, event: event ?? '' } },
     { enabled: event !== null, handles: () => true },
   )
-  const { clear } = useDraft(company.id, moveOf(appointment.id))
   // An event is shown as it is now, whatever the address said of it.
   const moment = found ? { date: found.date, seconds: found.time.start_time } : to
   const startsAt = event !== null ? found?.start_time : to && instantOf(branch.timezone, to)
@@ -84,7 +75,9 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
     ordinal: index + 1,
   }))
   const hold = useHold(
-    startsAt ? wantedHold({ company: company.id, appointment, startsAt, event, services: visit }) : undefined,
+    startsAt
+      ? wantedHold({ company: company.id, appointment, startsAt, event, services: visit, newSeconds })
+      : undefined,
     moving.busy,
   )
   const { lost, barred, isUnsure, listed } = useRefusals({
@@ -94,37 +87,27 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
     startsAt,
     // Times of an event or with another resource are not those of the booking.
     day: event === null && resource === null ? (moment?.date ?? null) : null,
+    newSeconds,
   })
+  const resized = useResized({ appointment, startsAt, services: visit, newSeconds })
   const parts = useParts(appointment, hold.seen?.legs.length ? hold.seen : listed)
   const who = event === null ? parts[0]?.resource : found?.resource
   const when = moment === null ? '' : slots.when(moment.date, moment.seconds)
 
-  const move = async () => {
-    if (!startsAt || moving.busy) return
-    const hold_id = await hold.idToBook()
-    const held = hold_id === undefined ? {} : { hold_id }
-    const moved = await moving.move(
-      event === null
-        ? { start_time: startsAt, ...(resource ? { resources: visit.map(() => resource) } : {}), ...held }
-        : { event_id: event, start_time: startsAt, ...held },
-    )
-    if (moved === undefined) {
-      if (event !== null) void refetch()
-      return
-    }
-    holdKeeper.spend()
-    clear()
-    toasts.show({ tone: 'success', message: text('manage.moved', { when: texts.when(moved) }) })
-    navigate(ways.booking, { replace: true })
-  }
+  const move = useMove(props, {
+    startsAt,
+    hold,
+    to: { ...(resource ? { resources: visit.map(() => resource) } : {}), ...resized?.asked },
+    look: () => void (event === null ? resized?.refetch() : refetch()),
+  })
   useCentralAction(
     lost
       ? { state: 'lost', onPress: () => again({}) }
-      : !startsAt || moment === null || isUnsure
+      : !startsAt || moment === null || isUnsure || (newSeconds !== undefined && resized?.price === undefined)
         ? null
         : {
             state: 'movable',
-            detail: slots.briefly(moment.date, moment.seconds),
+            detail: [slots.briefly(moment.date, moment.seconds), resized?.shown].filter(Boolean).join(' · '),
             busy: moving.busy,
             onPress: () => void move(),
           },
@@ -132,7 +115,9 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
 
   const again = (query: Record<string, string | null>) => {
     moving.forget()
-    navigate(ways.move(query), { replace: true })
+    navigate(ways.move({ d: newSeconds === undefined ? null : String(newSeconds), ...query }), {
+      replace: true,
+    })
   }
   return (
     <div className="z-stack">
@@ -156,10 +141,46 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
         parts={parts}
         who={who}
         besides={besides(hold.besides)}
-        elsewhen={ways.move({})}
+        elsewhen={ways.move({ d: newSeconds === undefined ? null : String(newSeconds) })}
+        seconds={newSeconds ?? appointment.duration}
+        price={resized?.price}
       />
     </div>
   )
+}
+
+type MoveInput = {
+  startsAt: string | null | undefined
+  hold: ReturnType<typeof useHold>
+  /** Of a visit: what changes beside its start. */
+  to: Partial<MoveRequest>
+  /** Reads again what was shown, after a rejection. */
+  look(): void
+}
+
+/** Moves what is held, and leads back to the booking. */
+function useMove({ moving, ways, appointment, event }: MoveToProps, { startsAt, hold, to, look }: MoveInput) {
+  const text = useText()
+  const texts = useBookedTexts()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const { company } = useCompany()
+  const { clear } = useDraft(company.id, moveOf(appointment.id))
+  return async () => {
+    if (!startsAt || moving.busy) return
+    const hold_id = await hold.idToBook()
+    const held = hold_id === undefined ? {} : { hold_id }
+    const moved = await moving.move(
+      event === null
+        ? { start_time: startsAt, ...to, ...held }
+        : { event_id: event, start_time: startsAt, ...held },
+    )
+    if (moved === undefined) return look()
+    holdKeeper.spend()
+    clear()
+    toasts.show({ tone: 'success', message: text('manage.moved', { when: texts.when(moved) }) })
+    navigate(ways.booking, { replace: true })
+  }
 }
 
 type WantedMove = {
@@ -168,16 +189,26 @@ type WantedMove = {
   startsAt: string
   event: string | null
   services: Wanted['service_resource_settings']
+  newSeconds: number | undefined
 }
 
 /** What is held until the booking is moved; undefined where the booking itself keeps that time. */
-function wantedHold({ company, appointment, startsAt, event, services }: WantedMove): Wanted | undefined {
-  const { duration, space } = appointment
+function wantedHold({
+  company,
+  appointment,
+  startsAt,
+  event,
+  services,
+  newSeconds,
+}: WantedMove): Wanted | undefined {
+  const { space } = appointment
+  const duration = newSeconds ?? appointment.duration
   const at = { company_id: company, branch_id: appointment.branch.id }
   if (event !== null)
     return { ...at, event_id: event, start_time: startsAt, space, service_resource_settings: [] }
   // The hold would meet the booking, which keeps its time until it is moved.
-  const isInside = Math.abs(Date.parse(startsAt) - Date.parse(appointment.start_time)) < duration * 1000
+  const [from, ownFrom] = [Date.parse(startsAt), Date.parse(appointment.start_time)]
+  const isInside = from < ownFrom + appointment.duration * 1000 && ownFrom < from + duration * 1000
   return isInside ? undefined : { ...at, start_time: startsAt, duration, service_resource_settings: services }
 }
 
@@ -188,15 +219,16 @@ type RefusalsInput = {
   startsAt: string | null | undefined
   /** Whose free times show whether the new one is among them. */
   day: string | null
+  newSeconds: number | undefined
 }
 
 /** What stands against the new time: it is taken, or booking is barred. Unsure until the free times are loaded. */
-function useRefusals({ moving, hold, appointment, startsAt, day }: RefusalsInput) {
+function useRefusals({ moving, hold, appointment, startsAt, day, newSeconds }: RefusalsInput) {
   // A hold would stand beside the booking, and be too much for some; the move itself takes nothing more.
   const holdBarred = isOverShare(hold.refusal) ? undefined : hold.refusal
   const barred = moving.failure ?? (holdBarred && isBarred(holdBarred) ? holdBarred : undefined)
   const notHeld = refusalOf(hold.refusal)
-  const times = useMoveTimes(appointment.id, moving.key, day)
+  const times = useMoveTimes({ appointment: appointment.id, key: moving.key, date: day, newSeconds })
   const listed = times.data?.find(
     ({ starts_at }) => startsAt != null && Date.parse(starts_at) === Date.parse(startsAt),
   )
@@ -235,77 +267,6 @@ function LostTime({ branch, settings, appointment, when, alternatives = [], onOt
       }}
       onOther={() => onOther({})}
     />
-  )
-}
-
-type MovedVisitProps = {
-  appointment: Appointment
-  moment: LocalMoment | null
-  when: string
-  parts: ReturnType<typeof useParts>
-  who: Pick<Resource, 'name' | 'last_name' | 'room'> | null | undefined
-  besides: string | undefined
-  /** Where another time is chosen. */
-  elsewhen: string
-}
-
-/** The booking as it will be, and when it is now. */
-function MovedVisit({ appointment, moment, when, parts, who, besides, elsewhen }: MovedVisitProps) {
-  const text = useText()
-  const formats = useFormats()
-  const endOf = useEndText()
-  const texts = useBookedTexts()
-  return (
-    <Aside>
-      <VisitSummary
-        title={text('booking.yourVisit')}
-        lines={[
-          ...(moment
-            ? [
-                {
-                  id: 'when',
-                  icon: <CalendarIcon />,
-                  label: text('booking.when'),
-                  value: when,
-                  detail: text('booking.dateAndLength', {
-                    date: formats.date(moment.date, 'short'),
-                    from: formats.time(moment.seconds),
-                    to: endOf(moment.seconds, moment.seconds + appointment.duration),
-                  }),
-                  to: elsewhen,
-                },
-              ]
-            : []),
-          {
-            id: 'what',
-            icon: <ServiceIcon />,
-            label: text('booking.what'),
-            value: parts.length > 1 ? <Timeline parts={parts} /> : texts.what(appointment),
-            detail: parts.length > 1 ? undefined : besides,
-          },
-          ...(who && parts.length < 2
-            ? [
-                {
-                  id: 'who',
-                  icon: <ResourceIcon isRoom={who.room} />,
-                  label: text(resourceWords(who.room).one),
-                  value: resourceName(who),
-                },
-              ]
-            : []),
-          {
-            id: 'before',
-            icon: <ClockIcon />,
-            label: text('manage.title'),
-            value: text('manage.now', { when: texts.when(appointment) }),
-            detail: appointment.resources.map(resourceName).join(', '),
-          },
-        ]}
-      >
-        <PriceSummary total={appointment.price} names={pricedNames(appointment)} times={appointment.space} />
-        <p className="z-moved-price">{text('manage.priceStays')}</p>
-      </VisitSummary>
-    </Aside>
   )
 }
 

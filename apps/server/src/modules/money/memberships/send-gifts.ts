@@ -1,0 +1,77 @@
+/** Messages to recipients of gifts, on the day that the buyer chose. docs/rules/memberships.md, Gifts */
+import { sql } from 'kysely'
+import { actOnDue } from '../../../platform/db/company-passes.ts'
+import { isOfOthers } from '../../../platform/db/conditions.ts'
+import { instant } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { queueMessages } from '../../messaging/messages/public.ts'
+import { isPaid } from './paid.ts'
+import { zoneOfMembership } from './read-membership.ts'
+
+const PAGE_ROWS = 200
+/** From then on, where the certificate is valid. */
+const FIRST_HOUR = 9
+/** A provider that fails for longer than this has failed the gift. */
+const DEADLINE_MS = 3 * 86_400_000
+
+/** Queues what is due and paid; a gift that is paid after its day goes at once. Each is queued once. */
+export async function sendGifts(deps: Deps): Promise<void> {
+  const { database, clock } = deps
+  const now = clock.now()
+  await actOnDue(database.db, {
+    pageSize: PAGE_ROWS,
+    find: (without) =>
+      database.db
+        .selectFrom('membership_gift')
+        .innerJoin('membership', (join) =>
+          join
+            .onRef('membership.company_id', '=', 'membership_gift.company_id')
+            .onRef('membership.membership_id', '=', 'membership_gift.membership_id'),
+        )
+        .innerJoin('company', 'company.company_id', 'membership_gift.company_id')
+        .leftJoin('branch', (join) =>
+          join
+            .onRef('branch.company_id', '=', 'membership.company_id')
+            .on(sql<boolean>`array[branch.branch_id] = membership.branch_ids`),
+        )
+        .select(['membership_gift.company_id', 'membership_gift.membership_id'])
+        .where('membership_gift.sent_at', 'is', null)
+        .where(({ or, eb }) =>
+          or([eb('membership_gift.phone', 'is not', null), eb('membership_gift.email', 'is not', null)]),
+        )
+        .where('company.active', '=', true)
+        .where(isOfOthers('membership_gift.company_id', without))
+        .where(
+          sql<boolean>`membership_gift.deliver_on + make_interval(hours => ${FIRST_HOUR})
+            <= (${instant(now)} at time zone ${zoneOfMembership})`,
+        )
+        .where(isPaid)
+        .orderBy('membership_gift.membership_id')
+        .limit(PAGE_ROWS)
+        .execute(),
+    act: (company, gifts) =>
+      database.inTransaction(async (tx) => {
+        await queueMessages(
+          tx,
+          deps,
+          company,
+          gifts.map(({ membership_id: membershipId }) => ({
+            kind: 'GIFT',
+            about: { membershipId },
+            deadline: now + DEADLINE_MS,
+            onceKey: `GIFT ${membershipId}`,
+          })),
+        )
+        await tx
+          .updateTable('membership_gift')
+          .set({ sent_at: new Date(now) })
+          .where('company_id', '=', company.companyId)
+          .where(
+            'membership_id',
+            'in',
+            gifts.map(({ membership_id }) => membership_id),
+          )
+          .execute()
+      }),
+  })
+}
