@@ -41,16 +41,16 @@ describe('the page of proofs', () => {
         '## races\n\nNobody is booked twice.\n',
         '**Holds**, 2026-11-22, 3 min, load 0.3\n',
         '- Run: 200 at once\n- Result: 0 over\n- **Control not noticed**: no key: 1 × 9',
-        '- Controls noticed: no constraint; no lock',
+        '- 2 controls noticed',
       ].join('\n'),
     )
     expect(page).toContain('## holds\n\nHolds end.\n\n**Not run yet**')
   })
 
-  it('counts controls instead of listing more than three', () => {
-    const controls = ['lock', 'key', 'order', 'limit'].map((name) => ({ name, figures: '', noticed: true }))
+  it('names a single control', () => {
+    const controls = [{ name: 'no lock', figures: '', noticed: true }]
     const page = pageWith('', promises, runs('races', { result: result({ controls }) }))
-    expect(page).toContain('- Result: 0 over\n- 4 controls noticed\n')
+    expect(page).toContain('- Result: 0 over\n- Control noticed: no lock\n')
   })
 
   it('keeps the sections of other proofs and what people wrote', () => {

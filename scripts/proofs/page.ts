@@ -64,9 +64,9 @@ function told(run: Run): string {
   ].join('\n\n')
 }
 
-/** A longer list is in the code of the proof. */
+/** A list is in the code of the proof. */
 const controlsOf = (noticed: readonly string[]) =>
-  noticed.length > 3 ? `${noticed.length} controls noticed` : `Controls noticed: ${noticed.join('; ')}`
+  noticed.length > 1 ? `${noticed.length} controls noticed` : `Control noticed: ${noticed[0]!}`
 
 /** One line, in which nothing is markup. Figures can hold anything that a program answered. */
 const plain = (text: string) =>
