@@ -277,7 +277,7 @@ const controls = {
     file: '/modules/staff/sessions/sessions.ts',
     edits: [
       [
-        "    .where('staff_person_id', '=', personId)\n    .where('staff_member.active'",
+        "    .where('staff_person.staff_person_id', '=', personId)\n    .where('staff_member.active'",
         "    .where('staff_member.active'",
       ],
     ],

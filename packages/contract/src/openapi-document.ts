@@ -64,6 +64,15 @@ export type OpenApiDocument = {
   }
 }
 
+/** As it is sent: parameters that several calls take alike stand once. */
+export type PublishedDocument = Omit<OpenApiDocument, 'paths' | 'components'> & {
+  paths: Record<
+    string,
+    Record<string, Omit<Operation, 'parameters'> & { parameters: (Parameter | Reference)[] }>
+  >
+  components: OpenApiDocument['components'] & { parameters: Record<string, Parameter> }
+}
+
 export type OpenApiOptions = {
   /** Address of the API, without a trailing slash. */
   server: string

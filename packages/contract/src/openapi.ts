@@ -56,6 +56,7 @@ import {
   type OpenApiOptions,
 } from './openapi-document.ts'
 
+export { withSharedParameters } from './openapi-parameters.ts'
 export type * from './openapi-document.ts'
 
 /** Shapes that have a name of their own in the document; the rest stands where it is used. */

@@ -11,6 +11,7 @@ import type errors from './messages/errors.en.json'
 import type events from './messages/events.en.json'
 import type files from './messages/files.en.json'
 import type forms from './messages/forms.en.json'
+import type gifts from './messages/gifts.en.json'
 import type holds from './messages/holds.en.json'
 import type home from './messages/home.en.json'
 import type manage from './messages/manage.en.json'
@@ -46,6 +47,7 @@ type AreaTexts = {
   events: typeof events
   files: typeof files
   forms: typeof forms
+  gifts: typeof gifts
   holds: typeof holds
   home: typeof home
   manage: typeof manage

@@ -1,4 +1,5 @@
 /** Sends generated requests and judges the answers and what they left behind. */
+import { readPublishedDocument } from '../../test/published-document.ts'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { type Call, calls, endpoints, type EndpointName } from '@zapys/contract'
@@ -73,7 +74,7 @@ export async function assault(
     untilBroken = false,
   }: { requests: number; seed: number; atOnce?: number; untilBroken?: boolean },
 ): Promise<Assault> {
-  const document = (await (await fetch(`${field.url}/openapi.json`)).json()) as OpenApiDocument
+  const document = await readPublishedDocument(field.url)
   const described = operationsOf(document)
   const roll = dice(seed)
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })

@@ -1,8 +1,8 @@
 /** Who may keep what the server answers: of everything that is one person's, nobody. */
+import { readPublishedDocument } from '../../test/published-document.ts'
 import type { AddressInfo } from 'node:net'
 import { type Call, calls, endpoints, type EndpointName } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OpenApiDocument } from '@zapys/contract/openapi'
 import { type CaseRequest, type Case, casesOf } from './isolation-cases.ts'
 import { readsHolder } from '../../src/platform/route/parse.ts'
 import { isolationWorld, type IsolationWorld } from './isolation-world.ts'
@@ -16,8 +16,7 @@ beforeAll(async () => {
   server = await startTestServer({ outbox: true, trustProxy: ['loopback'] })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
-  const document = await fetch(`${url}/openapi.json`)
-  cases = casesOf((await document.json()) as OpenApiDocument).cases
+  cases = casesOf(await readPublishedDocument(url)).cases
   world = await isolationWorld({ ...server, now: () => server.clock.now(), url, at })
 })
 afterAll(() => server.stop())

@@ -473,11 +473,17 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
   },
   listStaffDates: {
     because: 'services and resources are named by ids there',
-    ask: ({ company, branch, service, resource }, { freeStart }) => ({
+    ask: ({ company, branch, service, resource }) => ({
       params: { company, branch },
-      query: { start: freeStart(), every_weeks: '1', times: '2', serviceId: service, resource },
+      query: {
+        start: '2030-01-07T09:00:00.000Z',
+        every_weeks: '1',
+        times: '2',
+        serviceId: service,
+        resource,
+      },
     }),
-    names: 'OWN',
+    names: 'CATALOGUE',
   },
   readPaymentLink: {
     because: 'its address opens the booking',
@@ -842,6 +848,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
   signInStaffBySecondFactor: {
     because: 'the token is of another sign-in',
     ask: () => ({ body: { token: 'a'.repeat(43), code: '123456' } }),
+    names: 'NOTHING',
+  },
+  demandOwnersSecondFactor: {
+    because: 'the owner who asks has none, and could do nothing any more',
+    ask: ({ company }) => ({ params: { company }, body: { second_factor: { owners: false } } }),
     names: 'NOTHING',
   },
   signOutStaff: { because: 'it ends the session', ends: 'ALWAYS' },

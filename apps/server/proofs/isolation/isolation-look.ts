@@ -1,4 +1,5 @@
 /** Asks every call for own, others' and unknown things as everybody, and judges what is answered. */
+import { readPublishedDocument } from '../../test/published-document.ts'
 import { scryptSync } from 'node:crypto'
 import { type Call, calls, endpoints, type EndpointName } from '@zapys/contract'
 import type { OpenApiDocument } from '@zapys/contract/openapi'
@@ -50,8 +51,8 @@ const noKeys = {
 }
 
 /** As the server gives it. */
-export const descriptionOf = async ({ url }: Pick<Field, 'url'>): Promise<OpenApiDocument> =>
-  (await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument
+export const descriptionOf = ({ url }: Pick<Field, 'url'>): Promise<OpenApiDocument> =>
+  readPublishedDocument(url)
 
 /** As the server stores one. */
 function storedPassword(password: string): string {

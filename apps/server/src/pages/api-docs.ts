@@ -1,6 +1,6 @@
 /** What /docs, /openapi.json and /company.schema.json send, each made at the first question for it. */
 import { companySchema } from '@zapys/company-file'
-import { API_TITLE, openApiDocument } from '@zapys/contract/openapi'
+import { API_TITLE, openApiDocument, withSharedParameters } from '@zapys/contract/openapi'
 import { createTexts, type MessageId } from '@zapys/i18n/server'
 import pack from '../../package.json' with { type: 'json' }
 import { apiDocsPage, apiDocsScript, readDocsFile } from './api-docs-page.ts'
@@ -18,7 +18,7 @@ function madeOnce(text: () => string): () => MadeText {
 }
 
 export const makeApiDocs = (publicUrl: string) => ({
-  description: madeOnce(() => JSON.stringify(documentOf(publicUrl))),
+  description: madeOnce(() => JSON.stringify(withSharedParameters(documentOf(publicUrl)))),
   companySchema: madeOnce(() => JSON.stringify(companySchema())),
   page: madeOnce(() => apiDocsPage(`${API_TITLE} API ${pack.version}`).text),
   scriptHash: hashSource(apiDocsScript),

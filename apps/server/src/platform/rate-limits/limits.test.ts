@@ -1,3 +1,5 @@
+import type { PublishedDocument } from '@zapys/contract/openapi'
+import { inOnePiece } from '../../../test/published-document.ts'
 import { rateLimits, calls, endpoints, plainRoutes } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../test/builders.ts'
@@ -188,21 +190,22 @@ describe('a call over its rate limit', () => {
   const exampleOf = async (name: string): Promise<Example> => {
     const { method, path } = endpoints[name as keyof typeof endpoints]
     const { body: described } = await server.get('/openapi.json')
-    const operation = (described['paths'] as Record<string, Record<string, Operation>>)[path]![
-      method.toLowerCase()
-    ]
+    const operation = inOnePiece(described as PublishedDocument).paths[path]![method.toLowerCase()]
     const ids: Record<string, string> = {
       company: studio.company_id,
       provider: name.endsWith('PaymentAccount') ? 'sandbox' : 'google',
     }
     const body = operation?.requestBody?.content['application/json']?.example
     const required = (operation?.parameters ?? []).filter((given) => given.in === 'query' && given.required)
-    const valueOf = (parameter: string) => {
-      if (name === 'readAbsence') return '2026-05-18T08:00:00.000Z'
-      return parameter === 'by' ? 'DAY' : '2026-05-18'
+    const valueOf = ({ name: parameter, schema }: (typeof required)[number]) => {
+      if (schema['type'] === 'integer') return '2'
+      if (parameter === 'serviceId') return anyId
+      if (parameter === 'by') return 'DAY'
+      const isInstant = name === 'readAbsence' || name === 'listStaffDates'
+      return isInstant ? '2026-05-18T08:00:00.000Z' : '2026-05-18'
     }
     const query = new URLSearchParams([
-      ...required.map(({ name: parameter }) => [parameter, valueOf(parameter)]),
+      ...required.map((parameter) => [parameter.name, valueOf(parameter)]),
       // One of two, which the description says in words.
       ...(name === 'readCompanyReceipt' ? [['appointment', anyId]] : []),
     ]).toString()
@@ -210,10 +213,6 @@ describe('a call over its rate limit', () => {
     return { method, url, body: body ?? (method === 'POST' ? {} : undefined) }
   }
   const anyId = '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11'
-  type Operation = {
-    parameters?: { name: string; in: string; required?: boolean }[]
-    requestBody?: { content: { 'application/json'?: { example?: object } } }
-  }
 
   it.each(Object.entries(plainRoutes))(
     '%s is refused alike',

@@ -82,7 +82,7 @@ export function EventPrice({
       )}{' '}
       {now === 0 ? text('booking.free') : formats.money(now, currency_code)}{' '}
       {badge && <em className="z-event__badge">{badge}</em>}{' '}
-      {before && discount?.names && <span className="z-event__discount">{discount.names.join(', ')}</span>}
+      {before && discount?.names && <span className="z-soft z-small">{discount.names.join(', ')}</span>}
     </span>
   )
 }

@@ -7,13 +7,13 @@ import { ChevronBackIcon, ChevronIcon } from '@zapys/ui/icons.ts'
 import { Sheet } from '@zapys/ui/sheet.tsx'
 import './gallery.css'
 
-type GalleryProps = {
+export type GalleryProps = {
   /** Whose work it is. */
   name: string
   photos: readonly { logo: string | null }[]
 }
 
-export function Gallery({ name, photos }: GalleryProps) {
+export default function Gallery({ name, photos }: GalleryProps) {
   const text = useText()
   const [opened, setOpened] = useState<number>()
   // What is fetched from another server is not there at first; its square would stay empty.
@@ -62,10 +62,10 @@ function Large({ shown, opened, alt, onChange }: LargeProps) {
   useArrows(opened !== undefined && several, go)
   return (
     <Sheet open={opened !== undefined} onClose={() => onChange(undefined)} title={text('home.gallery')}>
-      <div className="z-gallery__large">
+      <div className="z-stack z-gallery__large">
         <img src={shown[index]} alt={alt(index)} />
         {several && (
-          <div className="z-gallery__steps">
+          <div className="z-cluster">
             <IconButton label={text('home.photoBefore')} onClick={() => go(-1)}>
               <ChevronBackIcon />
             </IconButton>

@@ -37,15 +37,15 @@ export function CertificateCode({ code, name, lastDay, cardLink }: CertificateCo
     const date = formats.date(lastDay)
     const words =
       cardLink === undefined
-        ? text('memberships.giftWords', { company: company.name, name, code, date, link })
-        : text('memberships.giftCardWords', { company: company.name, link: cardLink })
-    if (!('share' in navigator)) return await copy(words, text('memberships.giftCopied'))
+        ? text('gifts.words', { company: company.name, name, code, date, link })
+        : text('gifts.cardWords', { company: company.name, link: cardLink })
+    if (!('share' in navigator)) return await copy(words, text('gifts.copied'))
     try {
       await navigator.share({ title: name, text: words })
     } catch (error) {
       // The client closed the sheet of the device.
       if (!(error instanceof DOMException) || error.name !== 'AbortError')
-        await copy(words, text('memberships.giftCopied'))
+        await copy(words, text('gifts.copied'))
     }
   }
   return (
@@ -60,7 +60,7 @@ export function CertificateCode({ code, name, lastDay, cardLink }: CertificateCo
           >
             {text('memberships.copyCode')}
           </Button>
-          <Button onClick={() => void send()}>{text('memberships.sendGift')}</Button>
+          <Button onClick={() => void send()}>{text('gifts.send')}</Button>
           <Button onClick={() => window.print()}>{text('memberships.printGift')}</Button>
         </div>
       </Card>

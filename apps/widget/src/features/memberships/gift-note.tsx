@@ -23,18 +23,18 @@ export function GiftNote({ membership: { id, timezone }, gift }: GiftNoteProps) 
     sent_at === null ? gift.deliver_on : toLocal(timezone, Date.parse(sent_at) / 1000).date,
   )
   const delivery = () => {
-    if (sent_at !== null) return text('memberships.giftSent', { date })
-    if (!isDelivered) return text(key === null ? 'memberships.giftByHandUnpaid' : 'memberships.giftByHand')
-    return text(key === null ? 'memberships.giftSoonUnpaid' : 'memberships.giftSoon', { date })
+    if (sent_at !== null) return text('gifts.sent', { date })
+    if (!isDelivered) return text(key === null ? 'gifts.byHandUnpaid' : 'gifts.byHand')
+    return text(key === null ? 'gifts.soonUnpaid' : 'gifts.soon', { date })
   }
   return (
-    <Section title={name === null ? text('memberships.giftCard') : text('memberships.giftTo', { name })}>
+    <Section title={name === null ? text('gifts.card') : text('gifts.to', { name })}>
       <Card className="z-stack">
-        {greeting && <p className="z-gift-words">{greeting}</p>}
+        {greeting && <p className="z-words">{greeting}</p>}
         <p>{delivery()}</p>
         {key !== null && (
           <ButtonLink wide to={withKey(href('gift', { membership: id }), key)}>
-            {text('memberships.giftOpen')}
+            {text('gifts.open')}
           </ButtonLink>
         )}
       </Card>

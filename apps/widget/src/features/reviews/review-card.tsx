@@ -21,11 +21,11 @@ export function ReviewCard({ given, about }: { given: Given; about?: ReactNode }
         </div>
         <Rating value={given.rating} />
       </div>
-      {given.message && <p className="z-review__words">{given.message}</p>}
+      {given.message && <p className="z-words">{given.message}</p>}
       {given.answer && (
         <div className="z-review__answer">
           <p className="z-review__who">{text('ratings.answer')}</p>
-          <p className="z-review__words">{given.answer}</p>
+          <p className="z-words">{given.answer}</p>
         </div>
       )}
       {about && <p className="z-review__about">{about}</p>}

@@ -54,7 +54,12 @@ export function PriceSummary({ total, names, times = 1, visits = 1 }: PriceSumma
         <p className="z-price__line z-price__line--saved">
           <span>
             {text('booking.discount')} {inPercent && badge}
-            {discountNames && <span className="z-price__names">{discountNames}</span>}
+            {discountNames && (
+              <>
+                <br />
+                <span className="z-small">{discountNames}</span>
+              </>
+            )}
           </span>
           <span>{formats.money(price - original_price, currency_code)}</span>
         </p>

@@ -38,7 +38,7 @@ export default function AboutScreen() {
   const words = company.description || company.short_description
   return (
     <div className="z-stack z-stack--wide">
-      {words && <p className="z-about__words">{words}</p>}
+      {words && <p className="z-words">{words}</p>}
       {data === undefined && !branches.isError && <Skeleton shape="block" />}
       {data && data.content.length > 0 && (
         <Section title={text('company.whereToFindUs')}>

@@ -55,7 +55,7 @@ export default function LicenceScreen() {
                 {[notice.version, notice.identifier].filter(Boolean).join(' · ')}
               </span>
             </summary>
-            {notice.text && <p className="z-notice-text__words">{notice.text}</p>}
+            {notice.text && <p className="z-notice-text__words z-words z-soft z-small">{notice.text}</p>}
           </details>
         ))}
       </Section>

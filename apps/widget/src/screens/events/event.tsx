@@ -100,7 +100,7 @@ function EventOf({ branch, settings }: AtBranch) {
           }
         />
       )}
-      {words && <p className="z-event-words">{words}</p>}
+      {words && <p className="z-words">{words}</p>}
       <Aside>
         <EventSummary branch={branch} settings={settings} event={event} />
       </Aside>

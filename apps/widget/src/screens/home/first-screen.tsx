@@ -14,7 +14,7 @@ import { ChevronIcon, ClockIcon, PhoneIcon, PlaceIcon, SoonestIcon } from '@zapy
 import { Rating } from '@zapys/ui/rating.tsx'
 import { Cover } from './cover.tsx'
 import { useServiceLink } from './service-link.ts'
-import { useOpenState } from './use-open-state.ts'
+import { useOpenState } from '#widget/features/places/use-open-state.ts'
 
 type Part = { home: Home | undefined; branches: readonly Branch[] }
 

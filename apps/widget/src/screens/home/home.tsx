@@ -1,11 +1,12 @@
 // /i/:company and /i/:company/main
+import type { Branch, Home } from '@zapys/contract'
 import { Suspense } from 'react'
 import { anyAuthorization } from '@zapys/domain/menu'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { SocialLinksRow } from '#widget/company/social-links-row.tsx'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompany } from '#widget/company/company.tsx'
-import { Gallery } from '#widget/features/gallery/gallery.tsx'
+import { Photos } from '#widget/features/gallery/photos.tsx'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
@@ -14,9 +15,7 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { Classes } from './classes.tsx'
 import { FirstScreen } from './first-screen.tsx'
 import { Menu } from './menu.tsx'
-import { Places } from './places.tsx'
 import { Popular } from './popular.tsx'
-import { Reviews } from './reviews.tsx'
 import { Team } from './team.tsx'
 import { useHome } from './use-home.ts'
 import './home.css'
@@ -28,6 +27,16 @@ const NextAppointment = lazyPart(
   ['appointments'],
 )
 
+const Reviews = lazyPart<{ home: Home }>(
+  () => import('./reviews.tsx'),
+  ['ratings'],
+  'src/screens/home/reviews.tsx',
+)
+const Places = lazyPart<{ home: Home | undefined; branches: readonly Branch[] }>(
+  () => import('#widget/features/places/places.tsx'),
+  ['home'],
+  'src/features/places/places.tsx',
+)
 const OnSale = lazyPart(() => import('./on-sale.tsx'), ['memberships'], 'src/screens/home/on-sale.tsx')
 
 /** Each part is there where the company has something to say in it, and leaves no hole where it has not. */
@@ -62,9 +71,15 @@ export default function HomeScreen() {
             <OnSale />
           </Suspense>
         )}
-        {home && <Reviews home={home} />}
-        {home && <Gallery name={company.name} photos={home.photos} />}
-        <Places home={home} branches={branches} />
+        {home && (
+          <Suspense>
+            <Reviews home={home} />
+          </Suspense>
+        )}
+        {home && <Photos name={company.name} photos={home.photos} />}
+        <Suspense>
+          <Places home={home} branches={branches} />
+        </Suspense>
         <OwnWords />
         <SocialLinksRow />
       </div>

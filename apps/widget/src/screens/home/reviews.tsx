@@ -9,7 +9,7 @@ import { Card, Section } from '@zapys/ui/card.tsx'
 import { Rating } from '@zapys/ui/rating.tsx'
 
 /** The mean, how it comes about, and the newest that say something. Nothing where there are none. */
-export function Reviews({ home }: { home: Home }) {
+export default function Reviews({ home }: { home: Home }) {
   const text = useText()
   const summary = home.ratings?.summary
   if (home.ratings === null || summary === undefined || summary.average === null) return null

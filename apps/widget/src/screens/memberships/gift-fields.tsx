@@ -92,10 +92,10 @@ export function useGift({ kind }: MembershipTemplate, typed: Typed, today: strin
 function useGiftLabels(): Record<string, string> {
   const text = useText()
   return {
-    gift_name: text('memberships.giftName'),
-    gift_phone: text('memberships.giftPhone'),
-    gift_email: text('memberships.giftEmail'),
-    gift_day: text('memberships.giftDay'),
+    gift_name: text('gifts.name'),
+    gift_phone: text('gifts.phone'),
+    gift_email: text('gifts.email'),
+    gift_day: text('gifts.day'),
   }
 }
 
@@ -119,16 +119,16 @@ export function GiftFields({
     label: gift.labels[id] ?? '',
   })
   return (
-    <Section title={text('memberships.giftFor')}>
+    <Section title={text('gifts.for')}>
       <Card className="z-stack">
         <ChoiceField
           name="gift"
-          label={text('memberships.giftFor')}
+          label={text('gifts.for')}
           value={isGift(typed) ? 'yes' : 'no'}
           onChange={(value) => onType('gift', value)}
           options={[
-            { value: 'no', title: text('memberships.giftForMe') },
-            { value: 'yes', title: text('memberships.giftForOther') },
+            { value: 'no', title: text('gifts.forMe') },
+            { value: 'yes', title: text('gifts.forOther') },
           ]}
         />
         {isGift(typed) && (
@@ -140,22 +140,18 @@ export function GiftFields({
               type="email"
               inputMode="email"
               autoComplete="off"
-              hint={text('memberships.giftContactHint')}
+              hint={text('gifts.contactHint')}
             />
             {hasContact(typed) && (
               <DateField
                 {...bind('gift_day')}
                 value={typed['gift_day'] ?? dottedDate(today) ?? ''}
                 required
-                hint={text('memberships.giftDayHint')}
+                hint={text('gifts.dayHint')}
                 onBlur={() => onType('gift_day', dayOf(typed, today))}
               />
             )}
-            <TextArea
-              {...bind('gift_greeting')}
-              label={text('memberships.giftGreeting')}
-              maxLength={MAX_GREETING}
-            />
+            <TextArea {...bind('gift_greeting')} label={text('gifts.greeting')} maxLength={MAX_GREETING} />
           </>
         )}
       </Card>

@@ -15,21 +15,20 @@ import { MembershipIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import './order.css'
-import './gift.css'
 
 export default function Gift() {
   const { membership } = useParamsOf('gift')
   const text = useText()
   const href = useCompanyHref()
   const { gift, isUnknown } = useGift(membership)
-  useScreen({ title: text('memberships.giftCard') })
+  useScreen({ title: text('gifts.card') })
   if (gift !== undefined) return <Card gift={gift} />
   if (!isUnknown) return <Skeleton shape="block" count={2} />
   return (
     <EmptyState
       icon={<MembershipIcon />}
-      title={text('memberships.giftUnknown')}
-      text={text('memberships.giftUnknownText')}
+      title={text('gifts.unknown')}
+      text={text('gifts.unknownText')}
       action={<ButtonLink to={href('home', {})}>{text('booking.toHome')}</ButtonLink>}
     />
   )
@@ -48,7 +47,7 @@ function Card({ gift }: { gift: GiftCard }) {
       <div className="z-order__face z-order__face--done">
         <MembershipFace {...gift} holds={texts.total(gift)} />
         <h2 className="z-order__name">
-          {gift.recipient ? text('memberships.giftTo', { name: gift.recipient }) : gift.name}
+          {gift.recipient ? text('gifts.to', { name: gift.recipient }) : gift.name}
         </h2>
         {gift.recipient && <p>{gift.name}</p>}
         <p className="z-soft">
@@ -59,14 +58,14 @@ function Card({ gift }: { gift: GiftCard }) {
         </p>
       </div>
       {(gift.greeting || gift.from) && (
-        <figure className="z-gift__greeting">
-          {gift.greeting && <blockquote>{gift.greeting}</blockquote>}
-          {gift.from && <figcaption>{text('memberships.giftFrom', { name: gift.from })}</figcaption>}
+        <figure className="z-stack">
+          {gift.greeting && <blockquote className="z-words">{gift.greeting}</blockquote>}
+          {gift.from && <figcaption className="z-soft">{text('gifts.from', { name: gift.from })}</figcaption>}
         </figure>
       )}
       {gift.code === null ? (
-        <Notice tone="warning" title={text('memberships.giftOver')}>
-          {text('memberships.giftOverText')}
+        <Notice tone="warning" title={text('gifts.over')}>
+          {text('gifts.overText')}
         </Notice>
       ) : (
         <CertificateCode code={gift.code} name={gift.name} lastDay={gift.end_time} cardLink={location.href} />

@@ -173,6 +173,7 @@ describe('a booking of a visit', () => {
       price: {
         price: 63_000,
         original_price: 65_000,
+        discount_names: ['Ранкова'],
         currency_code: 'UAH',
         // The second service begins at eleven, when it is cheaper.
         service_prices: [

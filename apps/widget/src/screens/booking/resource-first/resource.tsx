@@ -10,7 +10,7 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { useServices } from '#widget/features/catalogue/use-catalogue.ts'
-import { Gallery } from '#widget/features/gallery/gallery.tsx'
+import { Photos } from '#widget/features/gallery/photos.tsx'
 import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { ReviewCard } from '#widget/features/reviews/review-card.tsx'
@@ -97,7 +97,7 @@ function AboutResource({ branch, settings, resource }: AtBranch & { resource: Re
           </List>
         </Section>
       )}
-      <Gallery name={name} photos={resource.photos ?? []} />
+      <Photos name={name} photos={resource.photos ?? []} />
       {settings.rating.enabled && <Said resource={resource} />}
     </div>
   )

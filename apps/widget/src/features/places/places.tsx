@@ -12,7 +12,7 @@ import { DirectionsIcon, PhoneIcon } from '@zapys/ui/icons.ts'
 import { useHoursText, useOpenState } from './use-open-state.ts'
 
 /** Each branch with its hours of today, its address and the way there. */
-export function Places({ home, branches }: { home: Home | undefined; branches: readonly Branch[] }) {
+export default function Places({ home, branches }: { home: Home | undefined; branches: readonly Branch[] }) {
   const text = useText()
   if (branches.length === 0) return null
   return (
