@@ -90,7 +90,8 @@ const proofs = new Map<string, Proof>([
   [
     'blocking',
     {
-      promise: 'One address without a verified phone blocks at most 2 % of a day’s starts and places',
+      promise:
+        'One address without a verified phone takes at most a quarter of a day’s remaining starts and places, and holds a tenth',
       run: ['apps/server/proofs/abuse/blocking.ts'],
     },
   ],

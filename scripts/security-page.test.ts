@@ -16,7 +16,7 @@ const named = [...page.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?) › ([^`]+)`/g
 
 describe('the page on security', () => {
   it('has a line for each of the seventy requirements of level 1', () => {
-    const lines = [...page.matchAll(/^\| (\d+\.\d+\.\d+)(?:–(\d+))? +\|/gm)]
+    const lines = [...page.matchAll(/^- (\d+\.\d+\.\d+)(?:–(\d+))? /gm)]
     const ids = lines.flatMap(([, first = '', last]) => {
       const [chapter, section, number] = first.split('.').map(Number) as [number, number, number]
       return Array.from(

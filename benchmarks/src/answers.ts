@@ -47,13 +47,13 @@ type Rate = { aSecond: number; p50: number; p99: number }
 /** Both runs beside the buffer: without bookings, and booked all the time. */
 function tellShares(what: string, quiet: Rate, booked: Rate, buffer: Rate & { bytes: number }): void {
   const figures = ({ aSecond, p50, p99 }: Rate) =>
-    `${aSecond.toFixed(0)}/s, p50 ${p50.toFixed(2)} p99 ${p99.toFixed(2)} ms`
+    `${aSecond.toFixed(0)}/s, ${p50.toFixed(2)}/${p99.toFixed(2)} ms`
   tell({
     what,
     found: `${figures(quiet)}; booked ${figures(booked)}`,
     baseline: `${buffer.aSecond.toFixed(0)}/s, ${(buffer.bytes / 1000).toFixed(1)} kB`,
-    ratio: `${percent(quiet.aSecond, buffer.aSecond)}, booked ${percent(booked.aSecond, buffer.aSecond)}`,
-    goal: `≥ ${PROMISED.unchanged * 100} %, booked ≥ ${PROMISED.booked * 100} %`,
+    ratio: `${((quiet.aSecond / buffer.aSecond) * 100).toFixed(0)}/${percent(booked.aSecond, buffer.aSecond)}`,
+    goal: `≥ ${PROMISED.unchanged * 100}/${PROMISED.booked * 100} %`,
     isMet:
       quiet.aSecond / buffer.aSecond >= PROMISED.unchanged &&
       booked.aSecond / buffer.aSecond >= PROMISED.booked,

@@ -19,7 +19,10 @@ const page = join(root, 'docs/performance.md')
 
 /** What each measures, without a full stop. */
 const subjects = new Map([
-  ['answers', 'Public answers, quiet and booked every 100 ms; baseline: a process that sends the same bytes'],
+  [
+    'answers',
+    'Public answers with p50/p99, quiet and booked every 100 ms; baseline: a process that sends the same bytes',
+  ],
   ['bookings', 'Bookings with messages; baseline: a bare program that writes the same rows'],
   ['hot-event', 'One event booked by 200 callers at once'],
   ['growth', 'Answer times alone and with 10,000 companies'],
@@ -31,9 +34,12 @@ const subjects = new Map([
   ['background', 'CPU of an idle server'],
   ['dearest', 'A visitor during 64 callers with the most expensive requests'],
   ['start', 'Start to first page, and memory'],
-  ['pages', 'Server-rendered pages, and loading on a phone'],
+  ['pages', 'Server-rendered pages with CPU of server + database, and loading on a phone'],
   ['slot-engine', 'The slot engine alone, resources x days, CPU time'],
-  ['visit-planner', 'The visit planner alone, a month of ten people, CPU time'],
+  [
+    'visit-planner',
+    'The visit planner alone, a month of ten people, CPU time; baseline: the slot engine, or the visit without room and device',
+  ],
   ['visit-answers', 'A visit that conflicts with itself, over HTTP'],
 ])
 

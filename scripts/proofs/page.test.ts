@@ -39,12 +39,18 @@ describe('the page of proofs', () => {
     expect(page).toContain(
       [
         '## races\n\nNobody is booked twice.\n',
-        '**Holds**, 22 November 2026, 3 min, load 0.3\n',
+        '**Holds**, 2026-11-22, 3 min, load 0.3\n',
         '- Run: 200 at once\n- Result: 0 over\n- **Control not noticed**: no key: 1 × 9',
-        '- Controls noticed: no constraint; no lock',
+        '- 2 controls noticed',
       ].join('\n'),
     )
     expect(page).toContain('## holds\n\nHolds end.\n\n**Not run yet**')
+  })
+
+  it('names a single control', () => {
+    const controls = [{ name: 'no lock', figures: '', noticed: true }]
+    const page = pageWith('', promises, runs('races', { result: result({ controls }) }))
+    expect(page).toContain('- Result: 0 over\n- Control noticed: no lock\n')
   })
 
   it('keeps the sections of other proofs and what people wrote', () => {
@@ -68,7 +74,7 @@ describe('the page of proofs', () => {
 
   it('shows how a crashed proof ended', () => {
     const page = pageWith('', promises, runs('holds', { result: undefined, ended: 'ended with status 1' }))
-    expect(page).toContain('**Broken**: it ended with status 1, 22 November 2026')
+    expect(page).toContain('**Broken**: it ended with status 1, 2026-11-22')
   })
 
   it('drops a proof that no longer exists', () => {

@@ -14,7 +14,7 @@ export function sectionsOf(written: string): Map<string, string> {
 /** The machine that the pages name once. */
 const USUAL = '2 cores, 24 GB'
 
-/** When and how something was measured: `22 November 2026, 3 min, load 1.2`. */
+/** When and how something was measured: `2026-11-22, 3 min, load 1.2`. */
 export function factsOf({
   began,
   seconds,
@@ -26,9 +26,8 @@ export function factsOf({
   machine: string
   load: string
 }): string {
-  const date = began.toLocaleDateString('en-GB', { dateStyle: 'long' })
   const other = machine === USUAL ? [] : [machine]
-  return [date, timeTaken(seconds), ...other, `load ${load}`].join(', ')
+  return [began.toISOString().slice(0, 10), timeTaken(seconds), ...other, `load ${load}`].join(', ')
 }
 
 /** How long a run took, to be read. */

@@ -198,7 +198,7 @@ for (const name of chosen) {
   const { noticed, late, missed, equivalent, broken } = await tryFaults(name, area.parts, drawing)
   const tried = noticed + missed
   const figures =
-    `${noticed} of ${tried} faults (${percent(noticed / tried)}` +
+    `${noticed} of ${tried} (${percent(noticed / tried)}` +
     (drawing.share < 1 ? `, ${interval(noticed, tried)}` : '') +
     ')'
   findings.note(
@@ -217,7 +217,7 @@ findings.check(
   `${hollow.noticed} of ${hollowTried} noticed`,
 )
 findings.end({
-  asked: `${chosen.map(drawnOf).join(', ')}, 95 % confidence intervals; seed ${values.seed}`,
+  asked: `faults drawn of ${chosen.map(drawnOf).join(', ')}; 95 % confidence intervals; seed ${values.seed}`,
   found: told.join('; '),
 })
 
@@ -298,7 +298,7 @@ function keptFile(folder: string, name: string): string {
 
 function drawnOf(name: string): string {
   const share = Number(values.share ?? areas[name]!.share)
-  return `${name} ${share < 1 ? `${Math.round(share * 100)} % of faults` : 'every fault'}`
+  return `${name} ${Math.round(share * 100)} %`
 }
 
 /** Wilson's, for what a draw says about the whole. */

@@ -77,7 +77,7 @@ async function rounds(name: string, promised: number, run: () => ReturnType<type
   return {
     what: name,
     found:
-      `${onTwo.toFixed(0)}/s by CPU, ${aSecond.toFixed(0)}/s measured; server ${server.toFixed(2)} ms, database ${database.toFixed(2)} ms` +
+      `${onTwo.toFixed(0)}/s by CPU, ${aSecond.toFixed(0)}/s measured; ${server.toFixed(2)} + ${database.toFixed(2)} ms` +
       (refused > 0 ? `; ${refused} rejected (503), result invalid` : ''),
     goal: `≥ ${promised}/s`,
     isMet: onTwo >= promised && refused === 0,
@@ -118,6 +118,6 @@ async function firstOfSecond(program: Program, name: string, urlOf: () => string
   const each = (seconds: number) => ((seconds / PAGES.first) * 1000).toFixed(0)
   return {
     what: `${name}, rendered, data uncached`,
-    found: `server ${each(server)} ms, database ${each(database)} ms`,
+    found: `${each(server)} + ${each(database)} ms`,
   }
 }

@@ -304,8 +304,8 @@ findings.check(
 closeConnections()
 findings.end({
   asked:
-    `${ASKS} automated code requests in a day from everywhere, for invented, serial, repeated, premium and known numbers; ` +
-    `${guessed.guesses} guesses at one client; ${ACTS} other acts in another day`,
+    `${ASKS} automated code requests in a day, for invented, serial, repeated, premium and known numbers; ` +
+    `${guessed.guesses} guesses at one client; ${ACTS} other acts`,
   found:
     `${sent} messages (promise ${MAX_SENT}), ${acted.paid} for other acts, ${flooded.sent} by a company’s own program; ${served} of ${clients} real clients signed in; ` +
     `${guessed.tries} guesses compared, ${guessed.gotIn ? 'one' : 'none'} succeeds; known and unknown phone: ${alike.shows} answer, ${alike.figures}`,

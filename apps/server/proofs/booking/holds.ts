@@ -244,7 +244,7 @@ closeConnections()
 findings.end({
   asked: `${CHECKOUTS} abandoned checkouts, ${Math.min(ONE_ROUND, CHECKOUTS)} expiring at once; single ones; without the job`,
   found:
-    `none expires early; simultaneous ones removed within ${(latestMs / 1000).toFixed(1)} s, ${left.holds} holds, ${left.times} times and ${left.places} places left; ` +
+    `none early; simultaneous ones removed within ${(latestMs / 1000).toFixed(1)} s, ${left.holds} holds, ${left.times} times, ${left.places} places left; ` +
     `single ones ${percentile(lateMs, 0.5).toFixed(0)} ms after expiry (at most ${Math.max(...lateMs).toFixed(0)}, promise ${LATEST_MS}); ` +
-    `without the job the time is free ${Math.min(...wonMs)} to ${Math.max(...wonMs)} ms after expiry`,
+    `without the job free after ${Math.min(...wonMs)} to ${Math.max(...wonMs)} ms`,
 })

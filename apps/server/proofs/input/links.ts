@@ -133,6 +133,6 @@ closeConnections()
 
 const sum = (pick: (looked: Looked) => number) => looks.reduce((total, looked) => total + pick(looked), 0)
 findings.end({
-  asked: `${some.length} hostile addresses in settings, pictures, menus, social links, redirects, error pages, sign-in, paths, headers, loader, mails and calendar files: ${sum(({ places }) => places)} places`,
+  asked: `${some.length} hostile addresses in settings, pages, paths, headers, loader, mails and calendar files: ${sum(({ places }) => places)} places`,
   found: `${sum(({ wrong }) => wrong.length)} redirect or run; ${sum(({ links }) => links)} links remain, each shows its target`,
 })

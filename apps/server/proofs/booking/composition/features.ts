@@ -13,7 +13,7 @@ import { dateOf, days, type Ingredients, must, onDay, PRICE, type World } from '
 
 export type Feature = {
   name: string
-  /** For the table. */
+  /** What it is in this proof. */
   meaning: string
   ingredients?(given: Ingredients): void
   setUp?(world: World): Promise<void>
