@@ -351,6 +351,7 @@ test('a rental is moved in its whole length: only starts that leave room for it 
   await looks.fit('loft-move-other-hours')
   const [said] = /₴[\d,]+/.exec((await press.textContent()) ?? '') ?? []
   await press.click()
+  await expect(press).toBeHidden()
   await expect(page.getByText(/^Your new time: /)).toBeVisible()
   const [shorter] = await storedAppointments(dataDir(), phone)
   expect(shorter?.duration).toBe(2 * 3600)

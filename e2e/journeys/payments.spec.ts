@@ -418,7 +418,7 @@ test('addresses of payment that name nothing lead somewhere', async ({ page, loo
   }
   // The last of them says what happened, and that nothing is known of it here.
   await expect(heading(page, 'The payment did not go through')).toBeVisible()
-  await expect(page.getByText('This device does not know what it was for')).toBeVisible()
+  await expect(page.getByText('We cannot tell here what it was for')).toBeVisible()
   await page.goto(`${studio.path}/receipt/r/nobody-knows-it`)
   await expect(page.getByText('There is no receipt here')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()

@@ -35,6 +35,24 @@ export async function isReachable(): Promise<boolean> {
   }
 }
 
+/**
+ * Every few seconds while the page is seen, and at once when the browser reports that it is online or the page becomes visible.
+ * Browsers do not always report it.
+ */
+export function lookRegularly(look: () => void): () => void {
+  const lookIfSeen = () => {
+    if (document.visibilityState === 'visible') look()
+  }
+  const timer = setInterval(lookIfSeen, LOOK_EVERY_MS)
+  addEventListener('online', look)
+  document.addEventListener('visibilitychange', lookIfSeen)
+  return () => {
+    clearInterval(timer)
+    removeEventListener('online', look)
+    document.removeEventListener('visibilitychange', lookIfSeen)
+  }
+}
+
 export const connection = {
   lose({ byReload }: Lost) {
     become({ byReload: byReload || (lost?.byReload ?? false) })
@@ -56,21 +74,7 @@ export const connection = {
     return true
   },
 
-  /** Checks every few seconds, and at once when the browser reports that it is online or the page becomes visible. */
-  watch(): () => void {
-    const look = () => void connection.lookAgain()
-    const lookIfSeen = () => {
-      if (document.visibilityState === 'visible') look()
-    }
-    const timer = setInterval(lookIfSeen, LOOK_EVERY_MS)
-    addEventListener('online', look)
-    document.addEventListener('visibilitychange', lookIfSeen)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', look)
-      document.removeEventListener('visibilitychange', lookIfSeen)
-    }
-  },
+  watch: (): (() => void) => lookRegularly(() => void connection.lookAgain()),
 
   onRegained(tell: () => void): () => void {
     regained.add(tell)

@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { copiedCalls } from '#widget/api/copied-calls.ts'
 import { shownCopy } from '#widget/api/shown-copy.ts'
+import { isReachable, lookRegularly } from '#widget/browser/connection.ts'
 import { useLanguage } from '#widget/language/language.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button } from '@zapys/ui/button.tsx'
@@ -17,11 +18,15 @@ export function CopyNotice() {
   const askAgain = () => {
     for (const name of copiedCalls) void client.invalidateQueries({ queryKey: [name] })
   }
-  useEffect(() => {
-    if (of === null) return undefined
-    addEventListener('online', askAgain)
-    return () => removeEventListener('online', askAgain)
-  })
+  const isShown = of !== null
+  const onReachable = useEffectEvent(askAgain)
+  useEffect(
+    () =>
+      isShown
+        ? lookRegularly(() => void isReachable().then((isThere) => isThere && onReachable()))
+        : undefined,
+    [isShown],
+  )
   if (of === null) return null
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(of)
   return (
