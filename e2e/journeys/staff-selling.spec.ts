@@ -210,6 +210,9 @@ test('a client pays by the link that staff shows, and the open booking tells so;
   const theirs = await phone.newPage()
   await theirs.goto(address)
   await theirs.getByRole('main').getByRole('link', { name: 'Оплатити', exact: true }).first().click()
+  await expect(theirs).toHaveURL(/\/payment\/r\//)
+  // The form of the next screen is there: a press before would belong to the last one.
+  await expect(theirs.getByRole('main').getByRole('radio').first()).toBeVisible()
   await centralButton(theirs).click()
   await payOnSandbox(theirs)
   await expect(link.getByText(/Клієнт щойно сплатив/)).toBeVisible({ timeout: 15_000 })
