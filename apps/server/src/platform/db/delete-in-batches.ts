@@ -41,7 +41,7 @@ export function cleanUpByCompany(
         .execute(),
     turn: async (companies) => {
       const ids = companies.map(({ company_id }) => company_id)
-      const ofThese = sql`${sql.ref(`${table}.company_id`)} = any(${ids}::uuid[]) and ${condition}`
+      const ofThese = sql`${sql.ref(`${table}.company_id`)} = any(${ids}::uuid[]) and (${condition})`
       const changed = await changeBatch(db, { act, table, condition: ofThese })
       return new Set(changed < BATCH_ROWS ? [] : ids)
     },
@@ -52,9 +52,9 @@ async function changeBatch(
   db: Connection,
   { act, table, condition }: { act: RawBuilder<unknown>; table: string; condition: RawBuilder<unknown> },
 ): Promise<number> {
-  const rows = sql`select ctid from ${sql.table(table)} where ${condition} limit ${BATCH_ROWS} for update skip locked`
+  const rows = sql`select ctid from ${sql.table(table)} where (${condition}) limit ${BATCH_ROWS} for update skip locked`
   // A row may have changed since it was read.
   const { numAffectedRows = 0n } =
-    await sql`${act} where ctid = any(array(${rows})) and ${condition}`.execute(db)
+    await sql`${act} where ctid = any(array(${rows})) and (${condition})`.execute(db)
   return Number(numAffectedRows)
 }

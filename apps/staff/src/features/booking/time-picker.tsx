@@ -1,9 +1,9 @@
 import { Chip } from '@zapys/ui/badge.tsx'
-import { FieldFrame, TextField } from '@zapys/ui/field.tsx'
+import { TextField } from '@zapys/ui/field.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
-import { secondsIn } from '#staff/features/seconds-in.ts'
+import { TimeField } from '#staff/features/time-field.tsx'
 
 type TimePickerProps = {
   company: string
@@ -58,18 +58,13 @@ export function TimePicker({
           value={day}
           onChange={onDay}
         />
-        <FieldFrame label={text('desk.booking.time')} name="time" required error={error ?? null}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              className="z-input"
-              type="time"
-              step={300}
-              value={time === null ? '' : formats.time(time)}
-              onChange={({ target }) => onTime(secondsIn(target.value))}
-            />
-          )}
-        </FieldFrame>
+        <TimeField
+          label={text('desk.booking.time')}
+          name="time"
+          value={time}
+          error={error ?? null}
+          onChange={onTime}
+        />
       </div>
       {services.length > 0 && (
         <div role="group" aria-label={text('desk.booking.freeTimes')} className="desk-times__free">

@@ -1,12 +1,12 @@
 import { toInstant } from '@zapys/domain/time'
 import { ApiFailure } from '@zapys/contract/client'
-import { FieldFrame, TextField } from '@zapys/ui/field.tsx'
+import { TextField } from '@zapys/ui/field.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { useState } from 'react'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
-import { secondsIn } from '#staff/features/seconds-in.ts'
+import { TimeField } from '#staff/features/time-field.tsx'
 import { MessagePreview } from '#staff/features/messages/message-preview.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -68,18 +68,13 @@ export function MoveClass({ branch, placed, onClose, report }: ClassProps) {
           value={day}
           onChange={setDay}
         />
-        <FieldFrame label={text('desk.booking.time')} name="time" required error={error ?? null}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              className="z-input"
-              type="time"
-              step={300}
-              value={time === null ? '' : formats.time(time)}
-              onChange={({ target }) => setTime(secondsIn(target.value))}
-            />
-          )}
-        </FieldFrame>
+        <TimeField
+          label={text('desk.booking.time')}
+          name="time"
+          value={time}
+          error={error ?? null}
+          onChange={setTime}
+        />
       </div>
       <LeaderField branch={branch.id} leader={leader} onLeader={setLeader} />
       {first && (

@@ -36,7 +36,7 @@ export async function saveDevice(
       .forKeyShare()
       .executeTakeFirst()
     if (session === undefined) throw new ApiError('token.invalid')
-    // A browser has one subscription, whoever is signed in: its former person is notified there no more.
+    // A browser has one subscription: the person who was signed in before is notified there no more.
     await tx
       .deleteFrom('staff_device')
       .where('endpoint', '=', endpoint)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
+import { cleanUpByCompany, deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
 /** An invitation stays a while in the owner's list. */
@@ -12,9 +12,5 @@ export async function deleteEndedStaffSessions({ database, clock }: Deps): Promi
   await deleteInBatches(database, 'staff_session', sql`expires_at < ${ago(0)}`)
   await deleteInBatches(database, 'staff_second_step', sql`expires_at < ${ago(0)}`)
   await deleteInBatches(database, 'staff_code', sql`expires_at < ${ago(0)}`)
-  await deleteInBatches(
-    database,
-    'staff_invitation',
-    sql`company_id is not null and created < ${ago(INVITATION_DAYS * 86_400)}`,
-  )
+  await cleanUpByCompany(database, 'staff_invitation', sql`created < ${ago(INVITATION_DAYS * 86_400)}`)
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../../test/staff-browser.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { deleteEndedStaffSessions } from './jobs.ts'
 
 let server: TestServer
 let studio: Studio
@@ -149,6 +150,7 @@ describe('sign-in of staff by code', () => {
     // Overnight the session ended unused.
     setMinutes(13 * 60)
     expect((await me(desk)).status).toBe(401)
+    await deleteEndedStaffSessions(server.deps)
     const attack = (remoteAddress: string, url: string, body: object) =>
       server.app.inject({
         method: 'POST',
