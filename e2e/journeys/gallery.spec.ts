@@ -33,6 +33,8 @@ test('photos of a company’s work open large, one after the other, by keyboard 
     await expect(image).toHaveAttribute('width', '320')
   }
   await small.first().scrollIntoViewIfNeeded()
+  const { width = 0, height = -1 } = (await gallery.getByRole('img').first().boundingBox()) ?? {}
+  expect(Math.abs(width - height), 'a square').toBeLessThan(1)
   await looks.fit('gallery')
   await small.first().focus()
   await page.keyboard.press('Enter')

@@ -32,7 +32,6 @@ export default function Gallery({ name, photos }: GalleryProps) {
                 src={source}
                 alt={alt(index)}
                 width={320}
-                height={320}
                 loading="lazy"
                 decoding="async"
                 onError={() => setFailed((before) => new Set(before).add(source))}

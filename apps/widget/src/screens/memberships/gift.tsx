@@ -10,6 +10,7 @@ import { useMembershipTexts } from '#widget/features/memberships/use-membership-
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { ButtonLink } from '@zapys/ui/button.tsx'
+import { Card } from '@zapys/ui/card.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { MembershipIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
@@ -22,7 +23,7 @@ export default function Gift() {
   const href = useCompanyHref()
   const { gift, isUnknown } = useGift(membership)
   useScreen({ title: text('gifts.card') })
-  if (gift !== undefined) return <Card gift={gift} />
+  if (gift !== undefined) return <Opened gift={gift} />
   if (!isUnknown) return <Skeleton shape="block" count={2} />
   return (
     <EmptyState
@@ -35,7 +36,7 @@ export default function Gift() {
 }
 
 /** What one would print and put into an envelope. */
-function Card({ gift }: { gift: GiftCard }) {
+function Opened({ gift }: { gift: GiftCard }) {
   const text = useText()
   const formats = useFormats()
   const texts = useMembershipTexts()
@@ -58,10 +59,10 @@ function Card({ gift }: { gift: GiftCard }) {
         </p>
       </div>
       {(gift.greeting || gift.from) && (
-        <figure className="z-stack">
-          {gift.greeting && <blockquote className="z-words">{gift.greeting}</blockquote>}
-          {gift.from && <figcaption className="z-soft">{text('gifts.from', { name: gift.from })}</figcaption>}
-        </figure>
+        <Card className="z-stack">
+          {gift.greeting && <p className="z-words">{gift.greeting}</p>}
+          {gift.from && <p className="z-soft">{text('gifts.from', { name: gift.from })}</p>}
+        </Card>
       )}
       {gift.code === null ? (
         <Notice tone="warning" title={text('gifts.over')}>
