@@ -267,6 +267,7 @@ test('a manager books two services for a known client every week, at another pri
   await sheet.getByRole('button', { name: /Записати 3 візити/ }).click()
   await expect(sheet.getByText('Введіть причину').first()).toBeVisible()
   await sheet.getByRole('textbox', { name: 'Причина' }).fill('Постійна клієнтка')
+  await expect(sheet.getByText('Введіть причину')).toHaveCount(0)
   await sheet.getByRole('checkbox', { name: 'Повідомити клієнта' }).uncheck()
   await looks.fit('staff-new-repeat-375')
   await page.setViewportSize({ width: 1280, height: 800 })

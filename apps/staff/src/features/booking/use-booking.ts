@@ -72,9 +72,12 @@ export function useBooking({ company, branch, draft, repeat, change, onBooked }:
       setFailure(error)
     }
   }
-  // Words about the client go once another way to name them is chosen.
-  const { client: aboutClient, ...others } = errors
-  const shown = aboutClient === errorsOf(draft, text).client ? errors : others
+  // What was mended since the last press is not said any more; whether the day has that time is found by the next one.
+  const [still, noTime] = [errorsOf(draft, text), text('desk.booking.error.time')]
+  const shown: DraftErrors = {}
+  for (const field of Object.keys(errors) as (keyof DraftErrors)[])
+    if (errors[field] === still[field] || (field === 'time' && errors.time !== noTime))
+      shown[field] = errors[field]
   return { book, busy: client.busy || create.busy || repeat.isLoading, errors: shown, failure }
 }
 
