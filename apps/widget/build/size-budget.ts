@@ -17,7 +17,7 @@ type Chunk = {
 export type Manifest = Record<string, Chunk>
 
 /** Which limit a chunk loaded on demand falls under; the first that fits. Target and limit in KiB. */
-const rateLimits: { fits: RegExp; what: string; target: number; limit: number }[] = [
+const sizeLimits: { fits: RegExp; what: string; target: number; limit: number }[] = [
   { fits: /zapys-messages\/\w+-/, what: 'words of an area', target: 2, limit: 3.5 },
   { fits: /zapys-messages/, what: 'language', target: 6, limit: 9 },
   { fits: /phone/, what: 'phone formatting', target: 17, limit: 20 },
@@ -74,7 +74,7 @@ export function measure(manifest: Manifest, sizeOf: (file: string) => number): L
 
   const styles = Object.keys(manifest).filter((key) => manifest[key]!.file.endsWith('.css'))
   const lines = onDemand.map((key) => {
-    const { what, target, limit } = rateLimits.find(({ fits }) => fits.test(key))!
+    const { what, target, limit } = sizeLimits.find(({ fits }) => fits.test(key))!
     return { what, name: key, kib: kib(partsOf.get(key)!.filter((part) => !shared.has(part))), target, limit }
   })
   return [

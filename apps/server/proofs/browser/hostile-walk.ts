@@ -225,10 +225,13 @@ const look = (page: Page): Promise<string[]> =>
         if (above === null || !button.contains(above))
           wrong.push(`the action button is under ${above?.className}`)
       }
-      if (document.documentElement.scrollWidth > innerWidth)
-        wrong.push(
-          `the page is ${document.documentElement.scrollWidth - innerWidth} px wider than the screen`,
+      const wider = document.documentElement.scrollWidth - innerWidth
+      if (wider > 0) {
+        const [widest] = [...document.querySelectorAll('body *')].toSorted(
+          (one, other) => other.getBoundingClientRect().right - one.getBoundingClientRect().right,
         )
+        wrong.push(`the page is ${wider} px wider than the screen: ${widest?.className}`)
+      }
       return wrong
     })
     .catch((error: unknown) => {
@@ -271,7 +274,9 @@ export async function lookExternal(
     for (const { content, mimeType } of read.attachments) {
       if (!['text/calendar', 'application/ics'].includes(mimeType)) note(`carries ${mimeType}`)
       const calendar = typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString()
-      happened.push(...wrongInCalendar(calendar).map((what) => ({ where: 'calendar of a mail', what })))
+      happened.push(
+        ...wrongInCalendar(calendar, to[0]).map((what) => ({ where: 'calendar of a mail', what })),
+      )
     }
   }
   await context.close()
@@ -279,8 +284,11 @@ export async function lookExternal(
   return { happened, mails: come().length }
 }
 
-/** One event, its own properties once each, nothing that loads or runs, all lines in bounds. */
-export function wrongInCalendar(calendar: string): string[] {
+/**
+ * One event, its own properties once each, nothing that loads or runs, all lines in bounds. `receiver` of the mail is the
+ * only guest.
+ */
+export function wrongInCalendar(calendar: string, receiver?: string): string[] {
   // Readers of mails give ends of lines their own way.
   const lines = calendar
     .replaceAll(/\r?\n/g, '\n')
@@ -292,10 +300,11 @@ export function wrongInCalendar(calendar: string): string[] {
     .map((line) => `a bare end of line: ${line.slice(0, 60)}`)
   for (const once of ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'END:VEVENT', 'END:VCALENDAR'])
     if (lines.filter((line) => line === once).length !== 1) wrong.push(`${once} stands not once`)
-  const foreign = names.filter((name) =>
-    ['ATTACH', 'ACTION', 'ATTENDEE', 'X-ALT-DESC', 'TRIGGER'].includes(name),
-  )
-  return [...wrong, ...foreign.map((name) => `has ${name}`)]
+  const foreign = names.filter((name) => ['ATTACH', 'ACTION', 'X-ALT-DESC', 'TRIGGER'].includes(name))
+  const guests = lines.filter((line) => line.startsWith('ATTENDEE'))
+  const others = guests.filter((line) => receiver === undefined || !line.endsWith(`:MAILTO:${receiver}`))
+  if (guests.length > 1) wrong.push(`${guests.length} guests`)
+  return [...wrong, ...foreign.map((name) => `has ${name}`), ...others.map((line) => `invites ${line}`)]
 }
 
 /** In each studio everything is called alike: a guest of that name books, and gets a mail with a calendar file. */

@@ -174,9 +174,15 @@ function createCaller(
   const { cases } = casesOf(document)
   const byName = new Map(described.map((each) => [each.operation.operationId, each]))
   const names = [...byName.keys()]
+  // Each in turn, in a drawn order, so that none is left out by chance.
+  let left: string[] = []
+  const nextName = (): string => {
+    if (left.length === 0) left = [...names]
+    return left.splice(roll.below(left.length), 1)[0]!
+  }
   const freeStart = () => field.at(20 + roll.below(60), 9 + roll.below(9))
   return async (): Promise<Shot> => {
-    const name = roll.one(names)
+    const name = nextName()
     const call = calls[name] as Call
     const client = changesCompany(call) ? apart : roll.one(everybody)
     const known = {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await buildApps()
   world = await openCssWorld()
   browser = await openBrowser()
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await browser?.close()
   await world?.program.stop()

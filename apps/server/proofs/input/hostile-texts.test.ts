@@ -21,7 +21,7 @@ beforeAll(async () => {
   await buildApps()
   world = await openTextWorld()
   browser = await openBrowser()
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await browser?.close()
   await world?.stop()
@@ -59,5 +59,10 @@ describe('a hostile text of a company or client', () => {
     expect(wrongInCalendar(file('LOCATION:y'))).toEqual([])
     expect(wrongInCalendar(file('ATTACH:https://elsewhere.test/'))).toEqual(['has ATTACH'])
     expect(wrongInCalendar(file('END:VEVENT\nBEGIN:VEVENT'))).toHaveLength(2)
+    const invited = (mail: string) => `ATTENDEE;CN=x:MAILTO:${mail}`
+    expect(wrongInCalendar(file(invited('a@b.test')), 'a@b.test')).toEqual([])
+    expect(wrongInCalendar(file(`${invited('a@b.test')}\n${invited('c@d.test')}`), 'a@b.test')).toHaveLength(
+      2,
+    )
   })
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await buildApps()
   world = await openLinkWorld()
   browser = await openBrowser()
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await browser?.close()
   closeConnections()

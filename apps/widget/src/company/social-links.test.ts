@@ -93,6 +93,8 @@ describe('social links of a company', () => {
       address: 'mqqwpa://im/chat?chat_type=wpa&uin=123456789',
       because: 'a number',
     },
+    { kind: 'wechat', value: '/i', address: undefined, because: 'no name there' },
+    { kind: 'qqMobile', value: '.elsewhere.test', address: undefined, because: 'no number' },
     { kind: 'skype', value: 'studio.anna', address: 'skype:studio.anna?chat', because: 'a name' },
     {
       kind: 'skype',

@@ -4,7 +4,7 @@ import { isOutsideAddress } from '@zapys/domain/addresses'
 
 export type ReadySocialLink = { kind: string; title: string; address: string; order: number }
 
-/** From the value to the address, for kinds that companies give as a name or a number. S3.social. */
+/** From the value to the address, for kinds that companies give as a name or a number; empty for none of that kind. S3.social. */
 const fromName: Record<SocialKind, (name: string) => string> = {
   tel: (number) => `tel:${phone(number)}`,
   facebook: (name) => `https://www.facebook.com/${name}`,
@@ -28,8 +28,8 @@ const fromName: Record<SocialKind, (name: string) => string> = {
   website: webAddress,
   ios: webAddress,
   android: webAddress,
-  qqMobile: (number) => `mqqwpa://im/chat?chat_type=wpa&uin=${encodeURIComponent(number)}`,
-  wechat: (name) => `weixin://dl/chat?${encodeURIComponent(name)}`,
+  qqMobile: (number) => (/^\d{5,12}$/.test(number) ? `mqqwpa://im/chat?chat_type=wpa&uin=${number}` : ''),
+  wechat: (name) => (/^[a-z][\w-]{5,19}$/i.test(name) ? `weixin://dl/chat?${name}` : ''),
 }
 
 /** The links of a company by order; without those whose value leads nowhere safe. */

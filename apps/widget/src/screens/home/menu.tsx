@@ -21,7 +21,7 @@ export function Menu({ branches }: { branches: readonly Branch[] }) {
   return (
     <MenuOf key={branch.id} branch={branch}>
       {branches.length > 1 && (
-        <div role="group" className="z-menu-branches" aria-label={text('booking.branches')}>
+        <div role="group" className="z-cluster" aria-label={text('booking.branches')}>
           {branches.map(({ id, name }) => (
             <button
               key={id}
