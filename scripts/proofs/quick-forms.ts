@@ -1,4 +1,4 @@
-/** Quick forms of proofs: the Vitest project `proofs`, then programs with smaller figures, one after the other. */
+/** Quick forms of proofs: the Vitest project `proofs` with programs beside it, then the programs that measure times, alone. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { getPgBouncer } from '../find-pgbouncer.ts'
 /** A quick form that takes longer hangs. */
 const MAX_MINUTES = 10
 
-type QuickProof = { run: string[]; quick?: string[] }
+type QuickProof = { run: string[]; quick?: string[]; isTimed?: true }
 
 /** Runs one proof by name, or all. Returns the names of those that do not hold. */
 export async function runQuickForms(
@@ -24,10 +24,17 @@ export async function runQuickForms(
   // Found or installed before two tests look for them at once.
   const programs: Record<string, string> =
     name === undefined ? { CHROMIUM_PATH: getChromium(), PGBOUNCER_PATH: getPgBouncer() } : {}
-  if (tests !== undefined && (await timed(root, 'tests of proofs', vitestArguments(tests), programs)) !== 0)
-    broken.push(name ?? 'tests of proofs')
-  for (const [known, { run, quick = [] }] of withOptions)
-    if ((await timed(root, known, [...run, ...quick])) !== 0) broken.push(known)
+  const runTests = async () => {
+    if (tests === undefined) return
+    if ((await timed(root, 'tests of proofs', vitestArguments(tests), programs)) !== 0)
+      broken.push(name ?? 'tests of proofs')
+  }
+  const runPrograms = async (areTimed: boolean) => {
+    for (const [known, { run, quick = [], isTimed = false }] of withOptions)
+      if (isTimed === areTimed && (await timed(root, known, [...run, ...quick])) !== 0) broken.push(known)
+  }
+  await Promise.all([runTests(), runPrograms(false)])
+  await runPrograms(true)
   if (tests === undefined && withOptions.length === 0) throw new Error(`${String(name)} has no quick form`)
   return broken
 }

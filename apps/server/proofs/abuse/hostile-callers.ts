@@ -203,7 +203,9 @@ export async function underAttack(
   // The first second the attack only begins.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   for (let number = firstNumber; performance.now() < ends - 1000; number += 1) {
-    const booking = { number, service_id, resource_id: resourceIds[number % resourceIds.length]! }
+    // After sixty days the same hours come again, with the next person.
+    const person = (number + Math.floor(number / 480)) % resourceIds.length
+    const booking = { number, service_id, resource_id: resourceIds[person]! }
     const begun = performance.now()
     const visit = async () => {
       const { booked, answers, again } = await visitorBooks(url, studio, booking)
