@@ -45,6 +45,8 @@ export default defineConfig({
   test: {
     // Stories wait half of the time, for their database or for a deadline: with a worker a core the processors would rest.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Vitest reads it here only.
+    browser: { connectTimeout: patience.hookTimeout },
     projects: [
       {
         // Parts of the widget are tested with the messages as the build parses them.
