@@ -22,7 +22,7 @@ export function pageWith(
   })
   return [
     '# Performance: goals and measurements',
-    '`npm run bench -- <name> --write` runs one benchmark and writes its section, with date, duration and load at the start. Baselines are of the same run. Client, server and database share one machine (2 cores, 24 GB unless named). A goal without a word is met; the others are explained below.',
+    '`npm run bench -- <name> --write` runs one benchmark and writes its section, with date, duration and load at the start. Baselines are of the same run. Client, server and database share one machine (2 cores, 24 GB unless named). A goal without a word is met; the others are explained below. Figures without a goal are printed by the run only, unless it has no goal at all.',
     ...sections.map(({ name, subject, body }) => `## ${name}\n\n${subject}.\n\n${body}`),
     BY_HAND,
     byHand.trim(),
@@ -32,10 +32,11 @@ export function pageWith(
 function told({ result: { figures, load }, began, seconds, machine }: Measured): string {
   const goals = figures.filter(({ goal }) => goal !== undefined)
   const met = goals.filter(({ isMet }) => isMet).length
+  const shown = goals.length === 0 ? figures : goals
   const verdict = goals.length === 0 ? 'No goals' : `${met} of ${goals.length} goals met`
   return [
     `**${verdict}**, ${factsOf({ began, seconds, machine, load: load.toFixed(1) })}`,
-    isCompared(figures) ? tableOf(figures) : listOf(figures),
+    isCompared(shown) ? tableOf(shown) : listOf(shown),
   ].join('\n\n')
 }
 
@@ -48,7 +49,7 @@ function listOf(figures: readonly Figure[]): string {
   return figures.map((figure) => `- ${figure.what}: ${figure.found}${goalOf(figure)}`).join('\n')
 }
 
-/** A goal of three or more rows is in the heading of the table, and not in each of them. Their cells then say whether it is met, because other rows have no goal. */
+/** A goal of three or more rows is in the heading of the table, and not in each of them. Their cells then say whether it is met. */
 function commonGoal(figures: readonly Figure[]): string | undefined {
   const counts = Map.groupBy(figures, ({ goal }) => goal)
   return [...counts].find(([goal, rows]) => goal !== undefined && rows.length >= 3)?.[0]

@@ -39,18 +39,11 @@ describe('the page of proofs', () => {
     expect(page).toContain(
       [
         '## races\n\nNobody is booked twice.\n',
-        '**Holds**, 2026-11-22, 3 min, load 0.3\n',
+        '**Holds**, 2/3 controls noticed, 2026-11-22, 3 min, load 0.3\n',
         '- Run: 200 at once\n- Result: 0 over\n- **Control not noticed**: no key: 1 × 9',
-        '- 2 controls noticed',
       ].join('\n'),
     )
     expect(page).toContain('## holds\n\nHolds end.\n\n**Not run yet**')
-  })
-
-  it('names a single control', () => {
-    const controls = [{ name: 'no lock', figures: '', noticed: true }]
-    const page = pageWith('', promises, runs('races', { result: result({ controls }) }))
-    expect(page).toContain('- Result: 0 over\n- Control noticed: no lock\n')
   })
 
   it('keeps the sections of other proofs and what people wrote', () => {

@@ -47,10 +47,10 @@ function told(run: Run): string {
   const { result, ended, options } = run
   const facts = [factsOf(run), ...(options === '' ? [] : [options])].join(', ')
   if (result === undefined) return `**Broken**: it ${ended}, ${facts}`
-  const noticed = result.controls.filter((control) => control.noticed).map(({ name }) => plain(name))
   const missed = result.controls.filter((control) => !control.noticed)
+  const noticed = result.controls.length - missed.length
   return [
-    `**${result.ok ? 'Holds' : 'Broken'}**, ${facts}`,
+    `**${result.ok ? 'Holds' : 'Broken'}**, ${noticed}/${result.controls.length} controls noticed, ${facts}`,
     [
       ...(result.asked === '' ? [] : [`- Run: ${plain(result.asked)}`]),
       `- Result: ${plain(result.found)}`,
@@ -59,14 +59,9 @@ function told(run: Run): string {
         ({ name, figures }) =>
           `- **Control not noticed**: ${plain(figures === '' ? name : `${name}: ${figures}`)}`,
       ),
-      ...(noticed.length === 0 ? [] : [`- ${controlsOf(noticed)}`]),
     ].join('\n'),
   ].join('\n\n')
 }
-
-/** A list is in the code of the proof. */
-const controlsOf = (noticed: readonly string[]) =>
-  noticed.length > 1 ? `${noticed.length} controls noticed` : `Control noticed: ${noticed[0]!}`
 
 /** One line, in which nothing is markup. Figures can hold anything that a program answered. */
 const plain = (text: string) =>
