@@ -151,7 +151,7 @@ findings.check(
 )
 closeConnections()
 findings.end({
-  asked: `${RATE} loaders and configurations per second during bookings, ${ROUNDS} rounds of ${SECONDS} s, alternating with none`,
+  asked: `${RATE} loaders and configurations per second during bookings, ${ROUNDS} rounds of ${SECONDS} s`,
   found:
     `${perSecond.toFixed(0)} pages/s; bookings p95 ${before.toFixed(1)} ms without, ` +
     `${during.toFixed(1)} ms with them (promise ${((WORSE_BY - 1) * 100).toFixed(0)} % more), median of the calmest ${ROUNDS} of ${tried} rounds`,

@@ -79,6 +79,6 @@ for (const [control, what] of controls) {
 }
 closeCallers()
 findings.end({
-  asked: `${attack.callers} callers with the most expensive requests for ${attack.seconds} s, from many addresses and from one; a visitor every half second`,
+  asked: `${attack.callers} callers with the most expensive requests for ${attack.seconds} s; a visitor every half second`,
   found: `bookings of visitors p95 ${p95(many).toFixed(0)} ms under attack from many addresses, ${p95(one!).toFixed(0)} ms from one; all four steps ${wholeP95(many).toFixed(0)} ms, with one queue ${without[0]!.toFixed(0)} ms, with expensive calls side by side ${without[1]!.toFixed(0)} ms`,
 })

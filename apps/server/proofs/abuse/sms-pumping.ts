@@ -306,7 +306,7 @@ findings.check(
 closeConnections()
 findings.end({
   asked:
-    `${ASKS} automated code requests in a day, for invented, serial, repeated, premium and known numbers; ` +
+    `${ASKS} code requests in a day, for invented, serial, repeated, premium and known numbers; ` +
     `${guessed.guesses} guesses at one client; ${ACTS} other acts`,
   found:
     `${sent} messages (promise ${MAX_SENT}), ${acted.paid} for other acts, ${flooded.sent} by a company’s own program; ${served} of ${clients} real clients signed in; ` +

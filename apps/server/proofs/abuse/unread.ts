@@ -51,6 +51,6 @@ findings.check(
 closeConnections()
 findings.end({
   asked:
-    '40 connections of one address and 400 of 400 networks request a file of 5 MB and read nothing; a page of 50 pictures',
+    '40 connections of one address and 400 of 400 networks request 5 MB each and read nothing; a page of 50 pictures',
   found: `server grows by ${asItIs.one.grownMegabytes.toFixed(0)} and ${asItIs.many.grownMegabytes.toFixed(0)} MB, without safeguard by ${held.one.grownMegabytes.toFixed(0)} and ${held.many.grownMegabytes.toFixed(0)} MB; page opens in ${asItIs.one.page.ms.toFixed(0)} and ${asItIs.many.page.ms.toFixed(0)} ms`,
 })

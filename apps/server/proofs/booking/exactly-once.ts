@@ -125,6 +125,6 @@ for (const [control, because, kinds] of [
 closeConnections()
 const ofMoney = outcomes.filter(({ sequence }) => moneyKinds.some((kind) => kind === sequence.write)).length
 findings.end({
-  asked: `${COUNT} generated sequences of retries, duplicates, rivals, changed bodies and lost answers; ${ofMoney} of orders, payments, freezes and unfreezes; seed ${values.seed}`,
+  asked: `${COUNT} generated sequences, ${ofMoney} of orders, payments and freezes; seed ${values.seed}`,
   found: `${requests} requests, ${lost} lost answers, ${faults.length} faults`,
 })

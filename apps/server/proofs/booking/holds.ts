@@ -242,7 +242,7 @@ findings.check('control, no job', tidied === undefined, JSON.stringify(await kep
 await lazy.stop()
 closeConnections()
 findings.end({
-  asked: `${CHECKOUTS} abandoned checkouts, ${Math.min(ONE_ROUND, CHECKOUTS)} expiring at once; single ones; without the job`,
+  asked: `${CHECKOUTS} abandoned checkouts, ${Math.min(ONE_ROUND, CHECKOUTS)} expiring at once`,
   found:
     `none early; simultaneous ones removed within ${(latestMs / 1000).toFixed(1)} s, ${left.holds} holds, ${left.times} times, ${left.places} places left; ` +
     `single ones ${percentile(lateMs, 0.5).toFixed(0)} ms after expiry (at most ${Math.max(...lateMs).toFixed(0)}, promise ${LATEST_MS}); ` +

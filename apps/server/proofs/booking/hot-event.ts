@@ -99,7 +99,7 @@ findings.check(
 await overselling.stop()
 closeConnections()
 findings.end({
-  asked: `${RATE} bookings/s in an open loop on one event of ${PLACES} places, ${TOO_MANY} too many`,
+  asked: `${RATE} bookings/s on one event of ${PLACES} places, ${TOO_MANY} too many`,
   found:
     `${confirmedPerSecond.toFixed(0)} confirmed/s (promise ${WANTED_PER_SECOND}), ` +
     `${spread(wonMs)} (promise ${LONGEST_P99_MS} ms); ${stored} sold, ${Math.max(0, stored - PLACES)} oversold`,

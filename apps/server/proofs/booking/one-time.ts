@@ -304,6 +304,6 @@ findings.check(
 )
 closeConnections()
 findings.end({
-  asked: `${changes.length} clock changes 2024 to 2030 in all zones; ${zonesWalked} zones from list to calendar file, servers in ${machineZones.length} zones; ${looked} pages in a browser`,
+  asked: `${changes.length} clock changes 2024 to 2030, ${zonesWalked} zones, servers in ${machineZones.length} zones; ${looked} pages in a browser`,
   found: `${booked} bookings around clock changes, all show one time`,
 })

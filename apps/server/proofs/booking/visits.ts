@@ -33,6 +33,6 @@ for (const control of [
 }
 const worlds = Number(values.times) * WORLDS_OF_A_RUN
 findings.end({
-  asked: `${worlds} random worlds of one to four services, clock changes included, against every assignment per minute; seed ${values.seed}`,
+  asked: `${worlds} random worlds of one to four services against every assignment per minute; seed ${values.seed}`,
   found: `${failed.length} of ${passed + failed.length} promises broken`,
 })

@@ -63,10 +63,10 @@ closeConnections()
 const all = cases.flatMap(({ during }) => during.map(({ ms }) => ms))
 const sum = (pick: (seen: Case) => number) => cases.reduce((total, seen) => total + pick(seen), 0)
 findings.end({
-  asked: `${dependencies.join(', ')}, each ${faults.join(', ')} for ${SECONDS} s through a proxy; ${all.length} requests; seed ${SEED}`,
+  asked: `${dependencies.join(', ')}, each ${faults.join(', ')} for ${SECONDS} s; ${all.length} requests; seed ${SEED}`,
   found:
     `slowest answer ${Math.max(...all).toFixed(0)} ms (promise ${LONGEST_MS}); ${sum(({ lost }) => lost)} bookings lost; ` +
-    `${sum(({ queued }) => queued)} messages queued at the end, ${sum(({ neverArrived }) => neverArrived)} never arrived, ` +
+    `${sum(({ neverArrived }) => neverArrived)} messages never arrived, ` +
     `${sum(({ twice }) => twice)} twice, ${sum(({ givenUp }) => givenUp)} possibly sent, not retried; ` +
     `bookings resume after ${Math.max(...cases.map(({ backMs }) => backMs)).toFixed(0)} ms at most`,
 })

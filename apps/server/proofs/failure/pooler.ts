@@ -197,6 +197,6 @@ closeConnections()
 await mail.close()
 await sms.close()
 findings.end({
-  asked: `${load.acts()} acts of ${values.clients} clients in ${values.seconds} s, ${raced} racing callers, ${drawn.length} payment sequences, ${seen.requests} writes and reads; two processes, ${most.clients} clients of PgBouncer with ${CONNECTIONS} connections; seed ${SEED}`,
+  asked: `${load.acts()} acts of ${values.clients} clients, ${raced} racing callers, ${drawn.length} payment sequences, ${seen.requests} writes and reads; two processes, ${most.clients} clients of PgBouncer with ${CONNECTIONS} connections; seed ${SEED}`,
   found: `${failed} failed, ${lost.lost + lost.twice + lost.otherwise} bookings lost, duplicated or changed, ${over} overbooked, ${told.left} messages unsent, ${wrong.length} faulty payments, ${seen.stale} of ${seen.checked} answers outdated`,
 })

@@ -79,6 +79,6 @@ for (const control of controls) {
 }
 const failures = seen.statuses.filter((status) => status !== 'cut' && status >= 500).length
 findings.end({
-  asked: `${seen.asked} requests to ${seen.calls} calls, pages and raw connections, generated from the OpenAPI document; ${(share * 100).toFixed(0)} % passed validation; seed ${values.seed}`,
+  asked: `${seen.asked} requests generated from the OpenAPI document (${seen.calls} calls); ${(share * 100).toFixed(0)} % passed validation; seed ${values.seed}`,
   found: `${failures} answers 5xx, ${seen.planted.length} planted values stored`,
 })

@@ -87,7 +87,7 @@ for (const { control, look } of controls) {
 }
 await browser.close()
 findings.end({
-  asked: `${payloads.length} texts in ${columns} columns, ${turns} rounds, ${looks} screen views as guest and client, ${outside.mails} mails with calendar files, uploads`,
+  asked: `${payloads.length} texts in ${columns} columns, ${looks} screen views, ${outside.mails} mails with calendar files, uploads`,
   found:
     `${wrongs + outside.happened.length} executions, external requests, covered buttons or too wide pages; ` +
     `${shown} screens showed a text as text; no CSP with unsafe-inline or unsafe-eval`,

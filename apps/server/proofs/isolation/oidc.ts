@@ -74,6 +74,6 @@ for (const control of controls) {
 await real.close()
 await crooked.close()
 findings.end({
-  asked: `${attacks.length} attacks on social sign-in, each with the honest sign-in it imitates; a real and a hostile provider`,
+  asked: `${attacks.length} attacks, each with the honest sign-in it imitates; a real and a hostile provider`,
   found: `${gotIn} succeed; ${controlled} do without their safeguard`,
 })

@@ -68,6 +68,6 @@ for (const [control, isNoticed] of [
 }
 closeConnections()
 findings.end({
-  asked: `${KILLS} kills -9 of the server under clients who book, pay, cancel and use memberships (${payments} payment and ${memberships} membership sequences, ${minutes} min); seed ${SEED}`,
+  asked: `${KILLS} kills -9 of the server (${payments} payment and ${memberships} membership sequences, ${minutes} min); seed ${SEED}`,
   found: `${money.payments} payments, ${money.refunds} refunded, ${covered} bookings with a membership: ${wrong.length} faulty sequences; ledger ${money.inLedger} = provider ${money.atProvider}`,
 })

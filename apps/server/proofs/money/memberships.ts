@@ -85,6 +85,6 @@ for (const [control, because] of [
 }
 closeConnections()
 findings.end({
-  asked: `${COUNT} generated, partly concurrent sequences of bookings, moves, cancellations, freezes and past visits with all types of memberships and certificates; seed ${values.seed}`,
+  asked: `${COUNT} generated, partly concurrent sequences with all types of memberships and certificates; seed ${values.seed}`,
   found: `${requests} requests, ${covered} bookings with a membership, ${ended} cancelled: ${wrong.length} faulty sequences`,
 })

@@ -105,6 +105,6 @@ for (const [control, because] of [
 }
 closeConnections()
 findings.end({
-  asked: `${COUNT} generated payment sequences with cancellations, expiry and restarts (${notices} webhooks repeated, reordered, late or lost, ${bad} forged, old or foreign); seed ${values.seed}`,
+  asked: `${COUNT} generated payment sequences (${notices} webhooks repeated, reordered, late or lost, ${bad} forged, old or foreign); seed ${values.seed}`,
   found: `${all.payments} payments, ${all.refunds} refunded: ${all.wrong.length} faulty sequences; ledger ${all.inLedger} = provider ${all.atProvider}`,
 })
