@@ -49,7 +49,7 @@ function listOf(figures: readonly Figure[]): string {
   return figures.map((figure) => `- ${figure.what}: ${figure.found}${goalOf(figure)}`).join('\n')
 }
 
-/** A goal of three or more rows is in the heading of the table, and not in each of them. Their cells then say whether it is met. */
+/** A goal of three or more rows is in the heading of the table, and not in each of them. */
 function commonGoal(figures: readonly Figure[]): string | undefined {
   const counts = Map.groupBy(figures, ({ goal }) => goal)
   return [...counts].find(([goal, rows]) => goal !== undefined && rows.length >= 3)?.[0]
@@ -62,7 +62,7 @@ const columnsWith = (common: string | undefined): Record<string, (figure: Figure
   baseline: ({ baseline = '' }) => baseline,
   [common === undefined ? 'goal' : `goal: ${common}`]: ({ goal, isMet }) => {
     if (goal === undefined) return ''
-    if (goal === common) return isMet === true ? 'met' : '**missed**'
+    if (goal === common) return isMet === true ? '' : '**missed**'
     return isMet === true ? goal : `${goal}: **missed**`
   },
 })
@@ -74,7 +74,7 @@ function commonUnit(cells: readonly string[]): string {
   return filled.length >= 3 && units.size === 1 ? [...units][0]! : ''
 }
 
-/** Without the columns that are empty in every row. A common unit is in the heading, and not in each cell. */
+/** Without the columns that are empty in every row, except that of the goal. A common unit is in the heading, and not in each cell. */
 function tableOf(figures: readonly Figure[]): string {
   const columns = Object.entries(columnsWith(commonGoal(figures))).map(([name, text]) => {
     const cells = figures.map(text)
@@ -84,7 +84,9 @@ function tableOf(figures: readonly Figure[]): string {
       cells: cells.map((one) => one.slice(0, one.length - unit.length)),
     }
   })
-  const shown = columns.filter(({ cells }) => cells.some((text) => text !== ''))
+  const shown = columns.filter(
+    ({ heading, cells }) => heading.startsWith('goal:') || cells.some((text) => text !== ''),
+  )
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [
     row(shown.map(({ heading }) => heading)),

@@ -291,7 +291,7 @@ export const uploadImage = defineKeyCall({
   ...catalogueWrite,
   endpoint: { method: 'POST', path: '/v1/company/{company}/image/file' },
   summary:
-    'Upload a picture for the catalogue: multipart, part `file`, JPEG, PNG, WebP or GIF of at most 5 MB; `crop` selects a part. It is re-encoded, and deleted after a day unless a `logo` uses its `uri`',
+    'Upload a picture for the catalogue: multipart, part `file`, JPEG, PNG, WebP or GIF of at most 5 MB; `crop` selects a part. It is re-encoded, and deleted after a day unless a `logo` or `photos` use its `uri`',
   params: CompanyParams,
   query: ImageQuery,
   body: z.unknown(),
