@@ -32,14 +32,11 @@ const subjects = new Map([
   ['many-companies', 'The busiest hour of 10,000 companies on one machine'],
   ['messages', 'Message throughput and delay after bookings'],
   ['background', 'CPU of an idle server'],
-  ['dearest', 'A visitor during 64 callers with the most expensive requests'],
+  ['expensive-load', 'A visitor during 64 callers with the most expensive requests'],
   ['start', 'Start to first page, and memory'],
   ['pages', 'Server-rendered pages with CPU of server + database, and loading on a phone'],
   ['slot-engine', 'The slot engine alone, resources x days, CPU time'],
-  [
-    'visit-planner',
-    'The visit planner alone, a month of ten people, CPU time; baseline: the slot engine, or the visit without room and device',
-  ],
+  ['visit-planner', 'The visit planner alone, a month of ten people, CPU time; baseline: the slot engine'],
   ['visit-answers', 'A visit that conflicts with itself, over HTTP'],
 ])
 

@@ -55,9 +55,12 @@ const barredBy = {
   CLIENT_BLOCKED: (_: Bar, __: WantedBooking, known: Known) => known.isBlocked,
 } satisfies Record<RestrictionKind, (bar: Bar, asked: WantedBooking, known: Known) => boolean>
 
-/** Kinds without a value. */
-const withoutValue: ReadonlySet<RestrictionKind> = new Set(['ONLINE_BOOKING', 'CLIENT_BLOCKED'])
-export const hasValue = ({ kind }: Pick<Restriction, 'kind'>): boolean => !withoutValue.has(kind)
+const kindsWithoutValue = ['ONLINE_BOOKING', 'CLIENT_BLOCKED'] as const satisfies RestrictionKind[]
+export type KindWithValue = Exclude<RestrictionKind, (typeof kindsWithoutValue)[number]>
+const withoutValue: ReadonlySet<RestrictionKind> = new Set(kindsWithoutValue)
+export const hasValue = <R extends Pick<Restriction, 'kind'>>(
+  restriction: R,
+): restriction is R & { kind: KindWithValue } => !withoutValue.has(restriction.kind)
 
 type Bar = { value: number; isMeant: (booking: { service_ids: readonly string[] }) => boolean }
 

@@ -70,7 +70,7 @@ export function RestrictionForm({ restriction, onClose }: RestrictionFormProps) 
       )}
       {hasValue(draft) && (
         <TextField
-          label={text(`desk.settings.restrictionValue.${draft.kind}` as ValueId)}
+          label={text(`desk.settings.restrictionValue.${draft.kind}`)}
           required
           inputMode="decimal"
           maxLength={7}
@@ -110,9 +110,6 @@ export function RestrictionForm({ restriction, onClose }: RestrictionFormProps) 
     </SavingSheet>
   )
 }
-
-type ValueId =
-  `desk.settings.restrictionValue.${Exclude<RestrictionKind, 'ONLINE_BOOKING' | 'CLIENT_BLOCKED'>}`
 
 type WhereProps = { draft: RestrictionDraft; saving: Saving; change(part: Partial<RestrictionDraft>): void }
 

@@ -1,4 +1,4 @@
-/** Ratings as staff read, answer and hide them. docs/rules/operator.md, Reviews */
+/** Ratings as staff read, answer and hide them. docs/rules/operator.md, Clients */
 import type { Calls, CompanyRating, Paged, QueryOf, RatingChange } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'

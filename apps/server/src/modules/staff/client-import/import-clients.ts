@@ -1,4 +1,4 @@
-/** A table of clients from another program: a preview, and the same with clients added. docs/rules/operator.md, Import of clients */
+/** A table of clients from another program: a preview, and the same with clients added. docs/rules/operator.md, Clients */
 import {
   type ClientImport,
   type ClientImportQuery,
