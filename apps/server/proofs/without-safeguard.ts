@@ -72,7 +72,7 @@ const controls = {
   },
   /** The answer goes out before the database has stored it. */
   'answered before the commit': {
-    file: '/platform/db/transaction.ts',
+    file: '/platform/db/database.ts',
     edits: [
       [
         'return executor.provideConnection(async (connection) => {',
@@ -270,7 +270,7 @@ const controls = {
     edits: [["    .where('client_id', '=', clientId)\n    .where('survey_id'", "    .where('survey_id'"]],
   },
   'keys not compared': {
-    file: '/platform/http/owners-key.ts',
+    file: '/platform/http/keyed-hash.ts',
     edits: [['timingSafeEqual(offered, expected)', 'true']],
   },
   'companies of staff not compared': {
@@ -487,7 +487,7 @@ const controls = {
   },
   /** Characters that no column can hold go on to the database, and what it says of them is not known. */
   'unstorable text accepted': {
-    file: '/platform/http/first-unstorable.ts',
+    file: '/platform/route/parse.ts',
     edits: [["text.isWellFormed() && !text.includes('\\u0000')", "text !== ''.padEnd(1e5)"]],
     also: [
       { file: '/platform/route/errors.ts', edits: [["new Set(['22021', '22P05'])", 'new Set<string>()']] },
@@ -495,7 +495,7 @@ const controls = {
   },
   /** So deep as anybody likes. */
   'depth without bounds': {
-    file: '/platform/http/first-unstorable.ts',
+    file: '/platform/route/parse.ts',
     edits: [['path.length >= DEEPEST', 'path.length >= 1e9']],
   },
   'years without bounds': {

@@ -1,4 +1,5 @@
 /** The proof that a request works inside one company: queries take it, and only who has found the company makes one. */
+import { sql } from 'kysely'
 import { ApiError } from '../errors/api-error.ts'
 import { isOneOf } from './conditions.ts'
 import type { Connection, Tx } from './database.ts'
@@ -81,3 +82,7 @@ export async function companyScopes(
     .execute()
   return new Map(companies.map((company) => [company.company_id, scopeOf(company)]))
 }
+
+/** Transactions that change what many rows of a company mean together wait for each other until their end. */
+export const lockCompany = (tx: Tx, companyId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`company file ${companyId}`}, 0))`.execute(tx)

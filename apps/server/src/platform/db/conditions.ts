@@ -1,6 +1,6 @@
 /** Conditions that several lists share. */
 import type { Paged } from '@zapys/contract'
-import { type Expression, sql } from 'kysely'
+import { type Expression, sql, type RawBuilder } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import { type Connection, instant } from './database.ts'
 
@@ -98,3 +98,13 @@ export async function forgiving<Item>(
   const said = await ask((text) => holdsWords(text, wanted))
   return said.page.total_elements > 0 ? said : ask((_, form) => nearWords(form, wanted))
 }
+
+/** Whether an instant lies between midnight and midnight of a day there, or of `day` to `lastDay`, both included; where clocks skip midnight, from the moment they do. */
+export const isOnDay = (
+  column: string,
+  day: string,
+  timezone: string,
+  lastDay: string = day,
+): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(column)} >= ${day}::date::timestamp at time zone ${timezone}
+    and ${sql.ref(column)} < (${lastDay}::date + 1)::timestamp at time zone ${timezone})`

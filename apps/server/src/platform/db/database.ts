@@ -1,5 +1,6 @@
 /**
- * Opens the database: a pool, Kysely over it with named statements, and transactions.
+ * Opens the database: a pool, Kysely over it with named statements, and transactions: statements that travel together, what
+ * goes with a commit, and the one loop that repeats a transaction.
  * Why and how fast: docs/decisions/0002-database.md.
  */
 import {
@@ -10,18 +11,19 @@ import {
   PostgresQueryCompiler,
   type RawBuilder,
   sql,
+  type DatabaseConnection,
+  type Driver,
+  Transaction,
 } from 'kysely'
 import type pg from 'pg'
 import type { Database as Tables } from '../../../database/row-types.ts'
-import { type CommitListeners, createCommitListeners } from './commit-listeners.ts'
-import { type DatabaseWatch, unwatched, createDriver } from './driver.ts'
+import { type DatabaseWatch, unwatched, createDriver, allAnswered } from './driver.ts'
 import { createPool, sessionSettings } from './pool.ts'
-import { retried, type RetryPolicy, runTransaction, type Tx } from './transaction.ts'
+import { isConflict } from './database-errors.ts'
+import { msLeft } from './deadline.ts'
 
-export { type Topic, workTopics } from './commit-listeners.ts'
 export { DatabaseAway, DatabaseBusy, Overtaken, sqlState } from './database-errors.ts'
 export { type DatabaseWatch, watchedBy } from './driver.ts'
-export type { RetryPolicy, Tx } from './transaction.ts'
 
 export type Connection = Kysely<Tables>
 
@@ -30,7 +32,7 @@ export type Database = CommitListeners & {
   db: Connection
   /**
    * Runs `work` in one READ COMMITTED transaction. Conflicts with other transactions are retried, and what `policy` says
-   * besides; see transaction.ts for the bounds.
+   * besides, up to `MAX_ATTEMPTS` times.
    */
   inTransaction<T>(work: (tx: Tx) => Promise<T>, policy?: RetryPolicy): Promise<T>
   /** Connections, and requests that wait for one. */
@@ -95,3 +97,119 @@ export function openDatabase(options: DatabaseOptions): Database {
 /** An instant to compare a timestamptz column with; selected instants are numbers, so comparisons are typed as such. */
 export const instant = (epochMs: number): RawBuilder<number> =>
   sql<number>`${new Date(epochMs).toISOString()}::timestamptz`
+
+/**
+ * Topics that a process notifies itself of after a commit: workers start at once instead of with their next poll, and metrics
+ * count. NOTIFY of PostgreSQL would make commits wait for each other.
+ */
+export type Topic = 'bookings' | 'codes' | 'messages' | 'webhooks'
+
+/** Those that workers wait for. */
+export const workTopics = ['codes', 'messages', 'webhooks'] as const satisfies readonly Topic[]
+
+type CommitListeners = {
+  /** Calls `listener` after each commit that emits the topic; returns a function that removes it. */
+  onCommit(topic: Topic, listener: () => void): () => void
+  /** Calls the listeners of the topic: this process, or another one, has committed it. */
+  notify(topic: Topic): void
+}
+
+function createCommitListeners(): CommitListeners {
+  const listeners = new Map<Topic, Set<() => void>>()
+  return {
+    onCommit: (topic, listener) => {
+      const all = listeners.get(topic) ?? new Set()
+      listeners.set(topic, all.add(listener))
+      return () => void all.delete(listener)
+    },
+    notify: (topic) => {
+      for (const listener of listeners.get(topic) ?? []) listener()
+    },
+  }
+}
+
+export class Tx extends Transaction<Tables> {
+  readonly topics = new Set<Topic>()
+  readonly lastStatements: (() => Promise<unknown>)[] = []
+
+  /**
+   * Statements that need nothing of each other: they are sent in one round trip, run in this order, and all are answered before
+   * the first error rejects. Each has to be started in the list. Everything else is awaited one after the other.
+   */
+  together<Sent extends readonly unknown[]>(
+    sent: [...Sent],
+  ): Promise<{ [At in keyof Sent]: Awaited<Sent[At]> }> {
+    return allAnswered(sent)
+  }
+
+  /** Sends the statement in one round trip with the commit; if it fails, the transaction is rolled back. */
+  withCommit(statement: () => Promise<unknown>): void {
+    this.lastStatements.push(statement)
+  }
+
+  /** Calls the listeners of the topic after the commit; not after a rollback. */
+  notifyAfterCommit(topic: Topic): void {
+    this.topics.add(topic)
+  }
+}
+
+/** Which errors of a transaction are retried beside conflicts. It is asked once for each. */
+export type RetryPolicy = { mayRetry(error: unknown): boolean }
+
+/** In a row. Each waits for a lock up to one second, so that a stalled machine does not reject. */
+const MAX_CONFLICTS = 3
+/** Of one transaction, whatever its attempts fail with: 30 lost races, and conflicts. */
+const MAX_ATTEMPTS = 33
+
+/** The one loop that repeats a transaction. */
+async function retried<T>(attempt: () => Promise<T>, policy?: RetryPolicy): Promise<T> {
+  let conflicts = 0
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      conflicts = isConflict(error) ? conflicts + 1 : 0
+      const mayRetry = conflicts > 0 ? conflicts < MAX_CONFLICTS : policy?.mayRetry(error) === true
+      if (!mayRetry || attempts >= MAX_ATTEMPTS || msLeft() <= 0) throw error
+    }
+  }
+}
+
+/**
+ * Runs `work` in one READ COMMITTED transaction, and answers with the topics of its commit. Kysely's own transactions wait for
+ * the answer of each statement, `begin` and `commit` included.
+ */
+function runTransaction<T>(
+  db: Kysely<Tables>,
+  { dialect, driver }: { dialect: Dialect; driver: Driver },
+  work: (tx: Tx) => Promise<T>,
+): Promise<{ result: T; topics: ReadonlySet<Topic> }> {
+  const executor = db.getExecutor()
+  return executor.provideConnection(async (connection) => {
+    let isOpen = true
+    const provideConnection = async <R>(consumer: (own: DatabaseConnection) => Promise<R>): Promise<R> => {
+      if (!isOpen) throw new Error('the transaction is over')
+      return consumer(connection)
+    }
+    const tx = new Tx({
+      config: { dialect },
+      dialect,
+      driver,
+      executor: executor.withConnectionProvider({ provideConnection }),
+    })
+    await driver.beginTransaction(connection, {})
+    try {
+      const result = await work(tx)
+      const last = tx.lastStatements.map((statement) => statement())
+      // A commit after a failed statement rolls back.
+      const committed = driver.commitTransaction(connection)
+      isOpen = false
+      await allAnswered([...last, committed])
+      return { result, topics: tx.topics }
+    } catch (error) {
+      isOpen = false
+      await driver.rollbackTransaction(connection)
+      throw error
+    }
+  })
+}

@@ -4,7 +4,6 @@
  */
 import type pg from 'pg'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
-import { allAnswered } from './all-answered.ts'
 import { DatabaseAway, DatabaseBusy, isConnectionLost, sqlState } from './database-errors.ts'
 import { msLeft } from './deadline.ts'
 import { connectInTime, MAX_ANSWER_MS, type SessionSettings } from './pool.ts'
@@ -224,3 +223,12 @@ export const watchedBy = (watches: readonly (DatabaseWatch | undefined)[]): Data
       }),
       unwatched,
     )
+
+/** Waits for all, so that no answer is still on its way; then the first error in the order of the list rejects. */
+export async function allAnswered<Sent extends readonly unknown[]>(
+  sent: [...Sent],
+): Promise<{ [At in keyof Sent]: Awaited<Sent[At]> }> {
+  const answers = await Promise.allSettled(sent)
+  for (const each of answers) if (each.status === 'rejected') throw each.reason
+  return Promise.all(sent)
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
-import type { Tx } from './transaction.ts'
+import type { Tx } from './database.ts'
 
 /**
  * For the owner of the table: replaces the sealed values of a column, of all companies. `reseal` returns undefined for one

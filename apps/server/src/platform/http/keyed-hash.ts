@@ -1,5 +1,32 @@
-import { createHmac } from 'node:crypto'
+/** What is signed or hashed with the server's secret. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What is stored instead of an address, a phone or a key: nobody reads it back without the server's secret. base64url. */
 export const keyedHash = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url')
+
+/** What a key opens. The purpose stands in the signature, so that a key of one kind never opens another. */
+export type Owned = { purpose: 'manage' | 'membership' | 'waiting' | 'gift'; companyId: string; id: string }
+
+/**
+ * A key for somebody without an account: until when (epoch milliseconds), and a signature over that and the owned thing.
+ * Nothing of it is stored; a new secret of the server makes all keys void.
+ */
+export function ownersKey(secret: string, { until, ...owned }: Owned & { until: number }): string {
+  const date = until.toString(36)
+  return `${date}.${signature(secret, owned, date)}`
+}
+
+export function isOwnersKey(secret: string, owned: Owned, key: string | undefined, now: number): boolean {
+  const [until = '', given = ''] = key?.split('.') ?? []
+  const expected = Buffer.from(signature(secret, owned, until))
+  const offered = Buffer.from(given)
+  return (
+    offered.length === expected.length &&
+    timingSafeEqual(offered, expected) &&
+    Number.parseInt(until, 36) > now
+  )
+}
+
+const signature = (secret: string, { purpose, companyId, id }: Owned, until: string) =>
+  keyedHash(secret, `${purpose} ${companyId} ${id} ${until}`)

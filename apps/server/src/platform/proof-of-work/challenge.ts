@@ -4,10 +4,12 @@ import { Challenge } from '@zapys/contract'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
+import { sql } from 'kysely'
 import type { CompanyScope } from '../db/company-scope.ts'
-import type { Tx } from '../db/database.ts'
+import { type Tx, instant } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { keyedHash } from '../http/keyed-hash.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 
 /** What a solved challenge pays for. */
 export type Purpose = 'HOLD' | 'BOOKING' | 'WISH' | 'CODE' | 'GUESS'
@@ -102,3 +104,11 @@ const secretsOf = (secret: string) => ({
   hmacKeySignatureSecret: derived(secret, 'challenge key'),
 })
 const derived = (secret: string, use: string) => keyedHash(secret, use)
+
+/** Removes challenges that have expired: no client can consume them any more. */
+export const deleteSpentChallenges = ({ database, clock }: Deps): Promise<void> =>
+  deleteInBatches(
+    database,
+    'spent_challenge',
+    sql`company_id is not null and expires_at < ${instant(clock.now())}`,
+  )

@@ -1,3 +1,2 @@
 /** Work for a caller's computer, before what many ask for at once. docs/decisions/0011-proof-of-work.md */
-export { newChallenge, type Purpose, spendChallenge } from './challenge.ts'
-export { deleteSpentChallenges } from './jobs.ts'
+export { newChallenge, type Purpose, spendChallenge, deleteSpentChallenges } from './challenge.ts'

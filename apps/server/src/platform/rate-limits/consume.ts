@@ -1,10 +1,11 @@
 /** Consumes rate limits of the contract's list. docs/rules/limits.md */
 import { type RateLimit, type RateLimitName, rateLimits, type RateLimitSubject } from '@zapys/contract'
+import { LRUCache } from 'lru-cache'
 import { ApiError } from '../errors/api-error.ts'
 import type { Deps } from '../deps.ts'
 import { addressParts } from '../http/address.ts'
-import { forgetOver, rememberOver, stillOver } from './over.ts'
 import { type Counting, giveBackUses, secondsLeft, takeUses, type Use, usedPart } from './usage.ts'
+import type { Database } from '../db/database.ts'
 
 /**
  * Whom a use is counted for, as far as it is known. `address` stands for its block too; `from` is the address from which
@@ -112,4 +113,54 @@ export function usesOf(
       return subject === undefined ? [] : [{ rule: `${name}.${by}`, subject, most, seconds }]
     }),
   )
+}
+
+type OverDeps = Pick<Deps, 'database' | 'clock' | 'overKeptMs'>
+
+/*
+ * An address that was over a rate limit is remembered for some seconds: rejecting it again costs no statement. Only addresses
+ * and their blocks: a faster rejection for an account or a number would reveal that it exists. docs/rules/limits.md
+ */
+
+/** What another process gives back meanwhile is missed for no longer. */
+const KEPT_MS = 5_000
+/** More are not remembered. */
+const MAX_KNOWN = 10_000
+
+/** Until when, in epoch milliseconds. */
+type Overs = LRUCache<string, number>
+const overs = new WeakMap<Database, Overs>()
+
+function oversOf({ database }: OverDeps): Overs {
+  const known: Overs = overs.get(database) ?? new LRUCache({ max: MAX_KNOWN })
+  overs.set(database, known)
+  return known
+}
+
+const isOfAddress = ({ rule }: Use) => /\.(address|block)$/.test(rule)
+const keyOf = ({ rule, seconds, subject }: Use) => `${rule}.${seconds} ${subject}`
+
+export function rememberOver(deps: OverDeps, uses: readonly Use[]): void {
+  const known = oversOf(deps)
+  const now = deps.clock.now()
+  const { overKeptMs = KEPT_MS } = deps
+  for (const use of uses.filter(isOfAddress))
+    known.set(keyOf(use), now + Math.min(overKeptMs, secondsLeft(now, use.seconds) * 1000))
+}
+
+export function forgetOver(deps: OverDeps, uses: readonly Use[]): void {
+  const known = oversOf(deps)
+  for (const use of uses) known.delete(keyOf(use))
+}
+
+/** Those of `uses` that are known to be over. */
+export function stillOver(deps: OverDeps, uses: readonly Use[]): Use[] {
+  const known = oversOf(deps)
+  const now = deps.clock.now()
+  const { overKeptMs = KEPT_MS } = deps
+  return uses.filter((use) => {
+    // A clock that was set back must not make it last.
+    const left = isOfAddress(use) ? (known.get(keyOf(use)) ?? 0) - now : 0
+    return left > 0 && left <= overKeptMs
+  })
 }

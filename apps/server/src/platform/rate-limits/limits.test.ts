@@ -1,7 +1,7 @@
 import type { PublishedDocument } from '@zapys/contract/openapi'
-import { inOnePiece } from '../../../test/published-document.ts'
 import { rateLimits, calls, endpoints, plainRoutes } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { inOnePiece } from '../../../test/published-document.ts'
 import type { Studio } from '../../../test/builders.ts'
 import { companyKey } from '../../../test/company-key.ts'
 import { signIn } from '../../../test/sign-in.ts'

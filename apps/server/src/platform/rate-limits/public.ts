@@ -5,8 +5,7 @@ export {
   currentStaffMember,
   isCausedByCompany,
 } from './cause.ts'
-export { companyShare, limitInForce, type MessageLimit } from './company-share.ts'
-export { deleteOldUses } from './jobs.ts'
+export { deleteOldUses } from './usage.ts'
 export {
   dayEndsAt,
   codesMayBeHeldBack,
@@ -17,6 +16,9 @@ export {
   paidShares,
   takeCode,
   takeMessages,
+  companyShare,
+  limitInForce,
+  type MessageLimit,
 } from './paid-shares.ts'
 export { createConsumeAhead, megabytes, type ConsumeAhead } from './consume-ahead.ts'
 export {

@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { keyedHash } from '../http/keyed-hash.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 
 export type Counting = Pick<Deps, 'database' | 'clock' | 'secret'>
 
@@ -183,3 +184,10 @@ const windowStart = (now: number, seconds: number) => now - (now % (seconds * 10
 
 const hashSubject = (secret: string, rule: string, subject: string): string =>
   keyedHash(secret, `usage ${rule} ${subject}`)
+
+/** Longer than the longest window of any rate limit. */
+const KEPT_SECONDS = 2 * 86_400
+
+/** Forgets counts of windows that are over for certain. */
+export const deleteOldUses = ({ database, clock }: Deps): Promise<void> =>
+  deleteInBatches(database, 'usage_count', sql`span_start < ${new Date(clock.now() - KEPT_SECONDS * 1000)}`)

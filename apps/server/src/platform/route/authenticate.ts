@@ -7,7 +7,6 @@ import type { CompanyScope } from '../db/company-scope.ts'
 import type { Database } from '../db/database.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { KeyHolder, Operator } from '../http/key-holder.ts'
-import { prefersLenient } from '../http/preference.ts'
 import { requireSession, type Session, whoAsksAt } from '../http/session.ts'
 import {
   requireSameOrigin,
@@ -116,4 +115,14 @@ async function staffOf(
       return undefined
     throw error
   }
+}
+
+/** Header `Prefer`, RFC 7240: true for `handling=lenient`, false for `handling=strict`, undefined without either. The first one counts. */
+export function prefersLenient(prefer: string | string[] | undefined): boolean | undefined {
+  const found = [prefer ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    .flatMap((one) => /^\s*handling\s*=\s*"?(lenient|strict)"?\s*(?:;|$)/i.exec(one)?.[1] ?? [])
+  return found[0] === undefined ? undefined : found[0].toLowerCase() === 'lenient'
 }

@@ -1,7 +1,7 @@
 import type { Appointment } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { isOwnersKey, type Owned, ownersKey } from '../../../platform/http/owners-key.ts'
+import { isOwnersKey, type Owned, ownersKey } from '../../../platform/http/keyed-hash.ts'
 
 /** The key opens the booking until a month after its start. */
 const KEPT_MS = 30 * 86_400_000

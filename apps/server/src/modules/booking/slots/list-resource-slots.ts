@@ -3,7 +3,7 @@ import { type CutSlots, type Decorate, minRentSlots, toDays, toMerged, toSlots }
 import type { Deps } from '../../../platform/deps.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
-import { allAnswered } from '../../../platform/db/all-answered.ts'
+import { allAnswered } from '../../../platform/db/driver.ts'
 import type { ValidUntil } from '../../../platform/cache/response-cache.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { type ResourceRow, resourcesPerforming } from '../../catalogue/resources/public.ts'

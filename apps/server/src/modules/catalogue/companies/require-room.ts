@@ -1,8 +1,7 @@
 import { MOST_OF_A_KIND } from '@zapys/contract'
 import { sql } from 'kysely'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { lockCompany } from '../../../platform/db/company-lock.ts'
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
 type Kind = 'discount' | 'service_price_list' | 'resource_type' | 'membership_template'

@@ -1,7 +1,6 @@
 /** A company is exported and erased, with all its rows. docs/running.md */
 import { CompiledQuery, sql } from 'kysely'
-import { lockCompany } from '../../../platform/db/company-lock.ts'
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { deletePersonsWithoutWork } from '../../staff/sessions/public.ts'
 

@@ -1,8 +1,7 @@
 /** Extra fields by staff. Answers that were given stay, whatever becomes of their field. docs/rules/operator.md */
 import type { Calls, CompanyField, FieldChange, NewField, Paged, QueryOf } from '@zapys/contract'
 import { sql } from 'kysely'
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { lockCompany } from '../../../platform/db/company-lock.ts'
+import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'

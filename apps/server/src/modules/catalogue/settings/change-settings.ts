@@ -7,8 +7,7 @@ import type {
   CompanySettingsChange,
 } from '@zapys/contract'
 import type { ChosenBookingSettings } from '@zapys/domain/companies'
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { lockCompany } from '../../../platform/db/company-lock.ts'
+import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'

@@ -1,7 +1,6 @@
 /** The limit of paid messages, read and lowered by the company, granted by the operator. docs/rules/limits.md */
 import type { CompanyMessageLimit } from '@zapys/contract'
-import { lockCompany } from '../../../platform/db/company-lock.ts'
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'

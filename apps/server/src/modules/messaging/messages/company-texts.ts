@@ -1,8 +1,7 @@
 /** Texts of messages that a company sets itself. docs/rules/messages.md */
 import type { MessageText, MessageTextChange } from '@zapys/contract'
 import { textFaults } from '@zapys/domain/message-texts'
-import { lockCompany } from '../../../platform/db/company-lock.ts'
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'

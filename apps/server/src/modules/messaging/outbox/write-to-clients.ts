@@ -3,7 +3,7 @@ import { type CustomMessage, type CustomMessageAnswer, locales } from '@zapys/co
 import { MAX_SMS_PARTS, smsLength } from '@zapys/domain/message-texts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
-import { isOnDay } from '../../../platform/db/is-on-day.ts'
+import { isOnDay } from '../../../platform/db/conditions.ts'
 import { writeOnce } from '../../../platform/db/idempotency.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'

@@ -1,7 +1,6 @@
 /** Staff members choose what they are notified of; owners and managers choose for all. docs/rules/staff-notifications.md */
 import type { Calls, Paged, QueryOf, StaffNotifications, StaffNotificationsChange } from '@zapys/contract'
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { lockCompany } from '../../../platform/db/company-lock.ts'
+import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'

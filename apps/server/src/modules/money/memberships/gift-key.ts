@@ -1,6 +1,6 @@
 /** The key to the card of a gift. docs/rules/memberships.md, Gifts */
 import type { Deps } from '../../../platform/deps.ts'
-import { ownersKey } from '../../../platform/http/owners-key.ts'
+import { ownersKey } from '../../../platform/http/keyed-hash.ts'
 
 /** The card can be opened for so long after the last day of the certificate. */
 const CARD_MS = 366 * 86_400_000

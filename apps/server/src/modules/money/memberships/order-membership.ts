@@ -6,7 +6,7 @@ import { type Connection, instant, type Tx } from '../../../platform/db/database
 import { answeredBefore, writeOnce } from '../../../platform/db/idempotency.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, type FieldError } from '../../../platform/errors/api-error.ts'
-import { ownersKey } from '../../../platform/http/owners-key.ts'
+import { ownersKey } from '../../../platform/http/keyed-hash.ts'
 import { lockSession, type Session } from '../../../platform/http/session.ts'
 import { checkContact, clientForPerson, requireAccount } from '../../clients/accounts/public.ts'
 import { completeClient, type Contact, guestClientId } from '../../clients/clients/public.ts'

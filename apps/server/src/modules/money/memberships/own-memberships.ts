@@ -13,7 +13,7 @@ import { inOrder, mapPage, pageOfKeysCountedAhead, standsAmong } from '../../../
 import { inLanguage } from '../../../platform/db/translations.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { isOwnersKey } from '../../../platform/http/owners-key.ts'
+import { isOwnersKey } from '../../../platform/http/keyed-hash.ts'
 import { requireAccount } from '../../clients/accounts/public.ts'
 import { oncePerBranch } from '../../catalogue/branches/public.ts'
 import { hasStatus } from './has-status.ts'

@@ -1,7 +1,7 @@
 /** Memberships as something that can be paid: in full, of the client's own will. Port: deps.ts, payables.ts. */
 import type { PayableSubject } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { isOwnersKey } from '../../../platform/http/owners-key.ts'
+import { isOwnersKey } from '../../../platform/http/keyed-hash.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
 import { payableOf } from '../payments/public.ts'
 import { usesAhead } from './own-memberships.ts'

@@ -7,8 +7,7 @@ import {
   type PaymentProviderName,
 } from '@zapys/contract'
 import { isDeepStrictEqual } from 'node:util'
-import { lockCompany } from '../../../platform/db/company-lock.ts'
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'

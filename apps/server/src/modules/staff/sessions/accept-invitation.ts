@@ -1,7 +1,6 @@
 /** The link of an invitation, opened and accepted. docs/rules/staff-sessions.md */
 import type { InvitationAcceptance, InvitationPreview, StaffMe } from '@zapys/contract'
-import { lockCompany } from '../../../platform/db/company-lock.ts'
-import { companyScope } from '../../../platform/db/company-scope.ts'
+import { companyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'

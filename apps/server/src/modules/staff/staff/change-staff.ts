@@ -1,7 +1,6 @@
 /** Staff members and their roles. A staff member who leaves loses their keys. docs/rules/operator.md */
 import { MAX_STAFF, type NewStaffMember, type StaffMember, type StaffMemberChange } from '@zapys/contract'
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { lockCompany } from '../../../platform/db/company-lock.ts'
+import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'

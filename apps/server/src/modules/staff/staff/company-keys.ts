@@ -1,8 +1,7 @@
 /** A company makes its own keys: never more than the asking key has. docs/rules/operator.md */
 import type { Calls, CompanyKey, CompanyKeyWithSecret, NewCompanyKey, Paged, QueryOf } from '@zapys/contract'
 import { sql } from 'kysely'
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { lockCompany } from '../../../platform/db/company-lock.ts'
+import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
 import type { Deps } from '../../../platform/deps.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { lockCompany } from '../../../platform/db/company-lock.ts'
+import { lockCompany } from '../../../platform/db/company-scope.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import { addWish } from './entry-rows.ts'
 import { dayWish, eventWish, isSameWish, type Place, placeOf } from './wishes.ts'
 import type { Caller } from '../../../../platform/http/caller.ts'
 import { lineOf, mayJoinLine, NO_MARK } from '../../fair-use/public.ts'
-import { isOwnersKey } from '../../../../platform/http/owners-key.ts'
+import { isOwnersKey } from '../../../../platform/http/keyed-hash.ts'
 import { clientOf, lockSession, type Session } from '../../../../platform/http/session.ts'
 import { waitingKey } from './waiting-key.ts'
 

@@ -1,6 +1,6 @@
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../../platform/deps.ts'
-import { ownersKey } from '../../../../platform/http/owners-key.ts'
+import { ownersKey } from '../../../../platform/http/keyed-hash.ts'
 
 /** Longer than the furthest day that anybody can wait for. */
 const KEY_MS = 400 * 86_400_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstUnstorable } from './first-unstorable.ts'
+import { firstUnstorable } from './parse.ts'
 
 const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
 

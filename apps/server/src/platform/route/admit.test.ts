@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedSize } from './asked-size.ts'
+import { askedSize } from './admit.ts'
 
 const twenty = Array.from({ length: 20 }, (_, ordinal) => ({ ordinal }))
 
