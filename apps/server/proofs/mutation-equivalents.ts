@@ -486,7 +486,7 @@ export const equivalents: Equivalent[] = [
     because: learnt,
   },
   {
-    file: booking('appointments/prepare-booking.ts'),
+    file: booking('appointments/write-bookings.ts'),
     line: '...(seriesId === undefined ? {} : { seriesId }),',
     faults: ['seriesId === undefined -> false'],
     because: 'an undefined one is stored as null, as none is',

@@ -262,7 +262,7 @@ const controls = {
     edits: [[".where('appointment.client_id', '=', clientOf(clientId))", '']],
   },
   'holders not compared': {
-    file: '/modules/booking/fair-use/hold-to-redeem.ts',
+    file: '/modules/booking/fair-use/claims.ts',
     edits: [['hold.holder is not distinct from ${holder ?? null}::text or', 'true or']],
   },
   'owners of surveys not compared': {
@@ -508,7 +508,7 @@ const controls = {
   },
   /** Nothing is counted for an address. */
   'fair-use limits not counted': {
-    file: '/modules/booking/fair-use/mark.ts',
+    file: '/modules/booking/fair-use/claims.ts',
     edits: [['if (isTrusted?.(address)) return null', "if (address !== '') return null"]],
   },
   /** Answers lie in memory whole, for as long as it takes. */

@@ -194,7 +194,7 @@ export type ToPayInAdvance = { amount: number; pay_until: number }
 
 /**
  * What can be paid. Payments know nothing of bookings or memberships: the module that owns something to pay passes one
- * of these (payables.ts), and is asked and told by it.
+ * of these (`wiring/payables.ts`), and is asked and told by it.
  */
 export type PayableSubject = {
   kind: 'APPOINTMENT' | 'MEMBERSHIP'

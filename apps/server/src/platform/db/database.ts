@@ -153,8 +153,13 @@ export class Tx extends Transaction<Tables> {
   }
 }
 
-/** Which errors of a transaction are retried beside conflicts. It is asked once for each. */
-export type RetryPolicy = { mayRetry(error: unknown): boolean }
+/** Of one transaction with all its attempts. */
+export type RetryPolicy = {
+  /** Which errors are retried beside conflicts. Called once for each. */
+  mayRetry(error: unknown): boolean
+  /** After the last attempt was rolled back: the error to throw in place of its own; undefined: its own. */
+  rejection?(error: unknown): Promise<Error | undefined>
+}
 
 /** In a row. Each waits for a lock up to one second, so that a stalled machine does not reject. */
 const MAX_CONFLICTS = 3
@@ -170,7 +175,8 @@ async function retried<T>(attempt: () => Promise<T>, policy?: RetryPolicy): Prom
     } catch (error) {
       conflicts = isConflict(error) ? conflicts + 1 : 0
       const mayRetry = conflicts > 0 ? conflicts < MAX_CONFLICTS : policy?.mayRetry(error) === true
-      if (!mayRetry || attempts >= MAX_ATTEMPTS || msLeft() <= 0) throw error
+      if (!mayRetry || attempts >= MAX_ATTEMPTS || msLeft() <= 0)
+        throw (await policy?.rejection?.(error)) ?? error
     }
   }
 }

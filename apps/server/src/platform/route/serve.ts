@@ -129,9 +129,8 @@ export const createServe =
           return sendCached(call, request, reply, response)
         }
         rejectOverLimit(call, request, options)
-        const given = await noSooner(answersAfterMs, () =>
-          admit(gate, { call, request, parsed }, () => handleForCaller(request, reply, parsed)),
-        )
+        const admitted = admit(gate, { call, request, parsed }, () => handleForCaller(request, reply, parsed))
+        const given = await noSooner(answersAfterMs, admitted)
         if (given instanceof Readable) return sendEvents(reply, given)
         return sendUncached(call, request, reply, handle.finish(given))
       },
@@ -139,9 +138,9 @@ export const createServe =
   }
 
 /** The wait takes no place of admission control. */
-async function noSooner<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  if (ms === 0) return work()
-  const [answer] = await Promise.allSettled([work(), passed(ms)])
+async function noSooner<T>(ms: number, work: Promise<T>): Promise<T> {
+  if (ms === 0) return work
+  const [answer] = await Promise.allSettled([work, passed(ms)])
   if (answer.status === 'rejected') throw answer.reason
   return answer.value
 }

@@ -14,7 +14,7 @@ import { type Calendar, hasCounted } from '../slots/public.ts'
 import { readChoice } from '../../money/memberships/public.ts'
 import { type AskedVisit, calendarAround, readVisit } from '../visits/public.ts'
 import { holdToRedeem } from '../holds/public.ts'
-import { bookOnce, type BookingCall, atCompany, type Identity, identify } from './booker.ts'
+import { bookOnce, type BookingCall, companyOf, type Identity, identify } from './booker.ts'
 import { checkDetails, type Details } from './details.ts'
 import { withManageKey } from './manage-key.ts'
 import { visitToBook } from './visit-taking.ts'
@@ -27,7 +27,7 @@ type AppointmentCall = BookingCall & { appointment: AppointmentRequest; locale: 
  * not stored. Refuses as `calls.bookAppointment` and `calls.bookOwnAppointment` list. S7.booking; docs/rules/booking.md.
  */
 export const bookAppointment = (deps: Deps, call: AppointmentCall): Promise<Appointment> =>
-  atCompany(deps, call.by, call.appointment, (company) => bookAt(deps, company, call))
+  deps.catalogue.using(companyOf(call.by, call.appointment), (company) => bookAt(deps, company, call))
 
 async function bookAt(
   deps: Deps,

@@ -2,7 +2,7 @@ import type { Appointment, EventAppointmentRequest, Locale } from '@zapys/contra
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { holdToRedeem } from '../holds/public.ts'
-import { bookOnce, type BookingCall, atCompany, identify } from './booker.ts'
+import { bookOnce, type BookingCall, companyOf, identify } from './booker.ts'
 import { checkDetails } from './details.ts'
 import { readChoice } from '../../money/memberships/public.ts'
 import { placesToBook, readBookableEvent } from './event-taking.ts'
@@ -20,7 +20,7 @@ type EventAppointmentCall = BookingCall & {
  * Refuses as `calls.bookEvent` and `calls.bookOwnEvent` list. S7.event; docs/rules/booking.md.
  */
 export const bookEvent = (deps: Deps, call: EventAppointmentCall): Promise<Appointment> =>
-  atCompany(deps, call.by, call.appointment, (company) => bookAt(deps, company, call))
+  deps.catalogue.using(companyOf(call.by, call.appointment), (company) => bookAt(deps, company, call))
 
 async function bookAt(
   deps: Deps,

@@ -4,7 +4,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { readChoice } from '../../money/memberships/public.ts'
 import { readBooking, shareOf } from './book-appointment.ts'
-import { bookOnce, type BookingCall, atCompany } from './booker.ts'
+import { bookOnce, type BookingCall, companyOf } from './booker.ts'
 import { withManageKey } from './manage-key.ts'
 import { type Common, visitToBook } from './visit-taking.ts'
 import { writeBookings } from './write-bookings.ts'
@@ -16,7 +16,7 @@ type SeriesCall = BookingCall & { appointment: SeriesRequest; locale: Locale | u
  * not work. The refusal names it (`starts.2`) and carries the nearest free times. docs/rules/repeats.md.
  */
 export const bookSeries = (deps: Deps, call: SeriesCall): Promise<Series> =>
-  atCompany(deps, call.by, call.appointment, (company) => bookAt(deps, company, call))
+  deps.catalogue.using(companyOf(call.by, call.appointment), (company) => bookAt(deps, company, call))
 
 async function bookAt(
   deps: Deps,

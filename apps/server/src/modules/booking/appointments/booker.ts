@@ -20,7 +20,7 @@ import { writeOnce } from '../../../platform/db/idempotency.ts'
 import { serialized } from '../../../platform/db/serialized.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { lineOf } from '../fair-use/public.ts'
-import { type Rounds, withAlternatives } from '../visits/public.ts'
+import { Rounds } from '../visits/public.ts'
 
 export type Booker =
   | { kind: 'GUEST' }
@@ -41,16 +41,11 @@ export type Identity = {
 /** Whom staff books for: a client of the company, as the company knows them. */
 export type ChosenClient = { contact: Partial<Contact>; clientId: string; isChosen: true }
 
-/** Books at the company of the body, which has to be that of the address where somebody is signed in. */
-export function atCompany<Answer>(
-  { catalogue }: Pick<Deps, 'catalogue'>,
-  by: Booker,
-  asked: { company_id: string },
-  book: (company: CompanyScope) => Promise<Answer>,
-): Promise<Answer> {
+/** The company of the body. Refuses with `validation.failed` another one than that of the address, where the client is signed in. */
+export function companyOf(by: Booker, asked: { company_id: string }): string {
   if (by.kind === 'CLIENT' && asked.company_id !== by.company.companyId)
     throw invalid('appointment.company_id', 'must be the company of the address')
-  return catalogue.using(asked.company_id, book)
+  return asked.company_id
 }
 
 /**
@@ -163,15 +158,15 @@ export type BookingCall = {
  * retried. What depends on the time is checked inside `write`, so that a repeat returns the booking and not "the time has
  * passed". `asked`: the body that a repeat must have.
  */
-export const bookOnce = <Answer>(
+export function bookOnce<Answer>(
   deps: Deps,
   company: CompanyScope,
   { by, caller, idempotencyKey }: BookingCall,
   asked: unknown,
   write: (tx: Tx, rounds: Rounds) => Promise<Answer>,
-): Promise<Answer> =>
-  serialized(deps.database, lineOf(deps, company, caller), () =>
-    withAlternatives(deps, company, (rounds) =>
-      writeOnce(deps, company, answerKey(by, idempotencyKey), asked, (tx) => write(tx, rounds), rounds),
-    ),
-  )
+): Promise<Answer> {
+  const rounds = new Rounds(deps, company)
+  const key = answerKey(by, idempotencyKey)
+  const once = () => writeOnce(deps, company, key, asked, (tx) => write(tx, rounds), rounds)
+  return serialized(deps.database, lineOf(deps, company, caller), once)
+}

@@ -17,11 +17,10 @@ import {
 import { lockInOrder, type PlacesSeen, refuseSoldOut, takePlaces } from '../holds/public.ts'
 import { priceEvent } from '../prices/public.ts'
 import { type HoldToRedeem, mayMovePlaces, mayTakePlacesOf } from '../fair-use/public.ts'
-import type { ShownWith } from './answer-of-made.ts'
+import type { ShownWith } from './describe-appointment.ts'
 import { type AppointmentRow, markOn } from './read-appointment.ts'
 import { refuseDearerEvent } from './refuse-dearer.ts'
-import type { BookedTime } from './booking-to-save.ts'
-import type { Moving, Passed, Taking } from './taking.ts'
+import type { Moving, Passed, Taking, BookedTime } from './taking.ts'
 
 export type BookableEvent = BookingPlace & {
   event: EventRow

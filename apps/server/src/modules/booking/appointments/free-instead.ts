@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { readCalendar } from '../slots/public.ts'
 import { type AskedVisit, neededForPlans, planAt, plannerIn, readStaffVisit } from '../visits/public.ts'
-import { type StoredService, storedServices } from './stored-services.ts'
+import { type StoredService, storedServices } from './appointment-rows.ts'
 
 type Stands = { appointmentId: string; branchId: string; startTime: string; absentId: string }
 

@@ -8,7 +8,7 @@ import { type Connection, instant, type Tx } from '../../../platform/db/database
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { isPaidLate, keptSums } from '../../money/payments/public.ts'
-import { withAlternatives } from '../visits/public.ts'
+import { Rounds } from '../visits/public.ts'
 import { placesToTakeAgain, readBookableEvent } from './event-taking.ts'
 import { readMovedVisit } from './manage.ts'
 import { readAppointmentRow, settingsOf } from './proven-appointment.ts'
@@ -193,33 +193,32 @@ export async function bookAgain(deps: Deps, company: CompanyScope, appointmentId
     const bookable = isOfEvent ? await readBookableEvent(database.db, company, before.event_id!) : undefined
     const start_time = new Date(before.starts_at).toISOString()
     const visit = isOfEvent ? undefined : await readMovedVisit(database.db, company, before, { start_time })
-    return await withAlternatives(deps, company, (rounds) =>
-      database.inTransaction(async (tx) => {
-        const appointment = await appointmentsOf(tx, company)
-          .where('appointment.appointment_id', '=', appointmentId)
-          .forUpdate('appointment')
-          .executeTakeFirstOrThrow()
-        if (!appointment.lapsed) return appointment.cancelled_at === null
-        const { all: paid } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
-        if (paid < (appointment.prepayment ?? appointment.price)) return false
-        const locked = { appointment, settings: settingsOf(appointment) }
-        const moving =
-          bookable === undefined
-            ? visitToMove(deps, company, { visit: visit!, hold: undefined, rounds, isByOthers: false })
-            : placesToTakeAgain(deps, company, { bookable })
-        const status = (bookable ?? visit!).standardStatus
-        const services = await tx
-          .selectFrom('appointment_service')
-          .select('service_id')
-          .where('company_id', '=', company.companyId)
-          .where('appointment_id', '=', appointmentId)
-          .orderBy('ordinal')
-          .execute()
-        const service_ids = services.map(({ service_id }) => service_id)
-        await writeAgain(tx, deps, company, { ...locked, status, service_ids }, moving)
-        return true
-      }, rounds),
-    )
+    const rounds = new Rounds(deps, company)
+    return await database.inTransaction(async (tx) => {
+      const appointment = await appointmentsOf(tx, company)
+        .where('appointment.appointment_id', '=', appointmentId)
+        .forUpdate('appointment')
+        .executeTakeFirstOrThrow()
+      if (!appointment.lapsed) return appointment.cancelled_at === null
+      const { all: paid } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
+      if (paid < (appointment.prepayment ?? appointment.price)) return false
+      const locked = { appointment, settings: settingsOf(appointment) }
+      const moving =
+        bookable === undefined
+          ? visitToMove(deps, company, { visit: visit!, hold: undefined, rounds, isByOthers: false })
+          : placesToTakeAgain(deps, company, { bookable })
+      const status = (bookable ?? visit!).standardStatus
+      const services = await tx
+        .selectFrom('appointment_service')
+        .select('service_id')
+        .where('company_id', '=', company.companyId)
+        .where('appointment_id', '=', appointmentId)
+        .orderBy('ordinal')
+        .execute()
+      const service_ids = services.map(({ service_id }) => service_id)
+      await writeAgain(tx, deps, company, { ...locked, status, service_ids }, moving)
+      return true
+    }, rounds)
   } catch (error) {
     // Its time is gone, it has begun, or the company takes it no more.
     if (error instanceof ApiError) return false

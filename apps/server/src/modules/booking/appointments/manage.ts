@@ -18,8 +18,7 @@ import {
   neededForPlans,
   plannerIn,
   readVisit,
-  type Rounds,
-  withAlternatives,
+  Rounds,
 } from '../visits/public.ts'
 import { holdToRedeem } from '../holds/public.ts'
 import { placesToMove, readBookableEvent } from './event-taking.ts'
@@ -84,12 +83,11 @@ export async function moveAppointment(
 ): Promise<Appointment> {
   const before = await readAppointmentRow(deps.database.db, company, proven)
   const movingIn = await readMove(deps, company, before, asked)
-  return withAlternatives(deps, company, (rounds) =>
-    deps.database.inTransaction(async (tx) => {
-      await writeMove(tx, deps, company, proven, movingIn(rounds))
-      return readAppointment(tx, company, proven.appointmentId, proven)
-    }, rounds),
-  )
+  const rounds = new Rounds(deps, company)
+  return deps.database.inTransaction(async (tx) => {
+    await writeMove(tx, deps, company, proven, movingIn(rounds))
+    return readAppointment(tx, company, proven.appointmentId, proven)
+  }, rounds)
 }
 
 /** The move, read and checked as far as it can be without looking at the moment and at who is free. */

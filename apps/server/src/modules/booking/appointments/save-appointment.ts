@@ -12,10 +12,8 @@ import type { Attached } from '../../../platform/deps.ts'
 import { paidOf } from '../../money/payments/public.ts'
 import { storedDates } from '../visits/public.ts'
 import { keepFiles } from './details.ts'
-import { ofOther, rowOf } from './appointment-columns.ts'
-import type { BookedTime, AppointmentToSave } from './booking-to-save.ts'
-import type { ChangeToSave } from './taking.ts'
-import { SERVICE_COLUMNS, servicesToSave, timesToSave } from './service-rows.ts'
+import type { ChangeToSave, BookedTime, AppointmentToSave } from './taking.ts'
+import { SERVICE_COLUMNS, servicesToSave, timesToSave, ofOther, rowOf } from './appointment-rows.ts'
 
 /** The appointment and its services. The time itself is taken before. */
 export async function saveAppointment(

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
-import { type Rounds, withAlternatives } from '../visits/public.ts'
+import { Rounds } from '../visits/public.ts'
 import { readStaffEvent } from './event-taking.ts'
 import { lockAppointment, readAppointmentRow } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
@@ -43,18 +43,17 @@ export async function changeForClient(deps: Deps, company: CompanyScope, change:
   const asked = withoutShownStatus(change.appointment, before)
   const changed = { ...change, appointment: asked }
   if (asked.status) await refuseUnknownStatus(db, company, asked.status)
-  await withAlternatives(deps, company, (rounds) =>
-    deps.database.inTransaction(async (tx) => {
-      // Everything is read behind its lock, so of two changes at once the second one starts from what the first one left.
-      const locked = await lockAppointment(tx, company, { appointmentId, locale: undefined })
-      const isCancelled = locked.appointment.cancelled_at !== null
-      if (change.onlyMarks) refuseBeyondMark(asked, { isCancelled, settings: locked.settings })
-      if (asked.status && isEnd(asked.status, locked.settings))
-        return cancel(tx, deps, company, changed, locked, asked.status)
-      refuseWithoutEnd(asked)
-      await (isCancelled ? reopen : changeLocked)(tx, deps, company, changed, locked, rounds)
-    }, rounds),
-  )
+  const rounds = new Rounds(deps, company)
+  await deps.database.inTransaction(async (tx) => {
+    // Everything is read behind its lock, so of two changes at once the second one starts from what the first one left.
+    const locked = await lockAppointment(tx, company, { appointmentId, locale: undefined })
+    const isCancelled = locked.appointment.cancelled_at !== null
+    if (change.onlyMarks) refuseBeyondMark(asked, { isCancelled, settings: locked.settings })
+    if (asked.status && isEnd(asked.status, locked.settings))
+      return cancel(tx, deps, company, changed, locked, asked.status)
+    refuseWithoutEnd(asked)
+    await (isCancelled ? reopen : changeLocked)(tx, deps, company, changed, locked, rounds)
+  }, rounds)
 }
 
 function refuseBeyondMark(

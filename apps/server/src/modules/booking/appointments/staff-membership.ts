@@ -14,7 +14,7 @@ import { lockAppointment, readAppointmentRow } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { factsOf, log } from './staff-log.ts'
 import { refuseOlder } from './staff-parts.ts'
-import { storedServices } from './stored-services.ts'
+import { storedServices } from './appointment-rows.ts'
 import { writeNewVersion } from './write-status.ts'
 
 type Address = { branchId: string; appointmentId: string }

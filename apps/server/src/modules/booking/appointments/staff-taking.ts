@@ -26,10 +26,9 @@ import {
   refuseOtherThanBooked,
   restrictedVisit,
 } from './event-taking.ts'
-import type { BookedTime } from './booking-to-save.ts'
-import { storedServices } from './stored-services.ts'
+import { storedServices } from './appointment-rows.ts'
 import { bookedTime } from './visit-taking.ts'
-import type { Changing, Moving, Passed, Taking } from './taking.ts'
+import type { Changing, Moving, Passed, Taking, BookedTime } from './taking.ts'
 
 /** What staff says of a booking, be it of a visit or of places. */
 export type StaffSaid = {

@@ -4,7 +4,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import { type AskedVisit, readStaffVisit, toTheMinute } from '../visits/public.ts'
 import type { AppointmentRow } from './read-appointment.ts'
-import { type StoredService, storedServices } from './stored-services.ts'
+import { type StoredService, storedServices } from './appointment-rows.ts'
 
 export type WantedVisit = {
   visit: AskedVisit

@@ -11,14 +11,13 @@ import type { Deps } from '../../../platform/deps.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import { callerIdOf, type Operator } from '../../../platform/http/key-holder.ts'
 import { refuseOtherStart } from '../events/public.ts'
-import { readStaffVisit, type Rounds, toTheMinute, withAlternatives } from '../visits/public.ts'
+import { readStaffVisit, Rounds, toTheMinute } from '../visits/public.ts'
 import type { Details } from './details.ts'
 import { readStaffEvent } from './event-taking.ts'
 import { log } from './staff-log.ts'
-import type { BookedTime } from './booking-to-save.ts'
 import { isEnd, priceOf, readClient, refuseUnknownStatus } from './staff-parts.ts'
 import { staffPlacesToBook, type StaffSaid, staffVisitToBook } from './staff-taking.ts'
-import type { Passed } from './taking.ts'
+import type { Passed, BookedTime } from './taking.ts'
 import { type NewBookings, writeBookings } from './write-bookings.ts'
 
 export type StaffBooking = {
@@ -56,33 +55,32 @@ export async function bookForClient(
   const key = idempotencyKey === undefined ? undefined : `key ${callerIdOf(by)} ${idempotencyKey}`
   const isSilent = asked.notify === false
   const saidOnce = { ...asked, branchId, usesMembership }
-  const { id } = await withAlternatives(deps, company, (rounds) =>
-    writeOnce(
-      deps,
-      company,
-      key,
-      saidOnce,
-      async (tx) => {
-        const made = await write(tx, rounds, {
-          said: { status, price, source: details.source, passesBlock },
-          identity,
-          details,
-          locale,
-          redeeming: usesMembership ? { kind: 'OWN', clientId } : { kind: 'NONE' },
-          isSilent,
-        })
-        const ids = made.map(({ id: appointmentId }) => appointmentId)
-        await log(tx, deps, company, by, ids, {
-          act: 'appointment.booked',
-          reasons: {
-            ...(asked.price_reason && { price_reason: asked.price_reason }),
-            ...(isSilent && { is_silent: true }),
-          },
-        })
-        return { id: ids[0]!, clientId }
-      },
-      rounds,
-    ),
+  const rounds = new Rounds(deps, company)
+  const { id } = await writeOnce(
+    deps,
+    company,
+    key,
+    saidOnce,
+    async (tx) => {
+      const made = await write(tx, rounds, {
+        said: { status, price, source: details.source, passesBlock },
+        identity,
+        details,
+        locale,
+        redeeming: usesMembership ? { kind: 'OWN', clientId } : { kind: 'NONE' },
+        isSilent,
+      })
+      const ids = made.map(({ id: appointmentId }) => appointmentId)
+      await log(tx, deps, company, by, ids, {
+        act: 'appointment.booked',
+        reasons: {
+          ...(asked.price_reason && { price_reason: asked.price_reason }),
+          ...(isSilent && { is_silent: true }),
+        },
+      })
+      return { id: ids[0]!, clientId }
+    },
+    rounds,
   )
   return id
 }

@@ -20,8 +20,7 @@ import {
 } from '../visits/public.ts'
 import { markOn } from './read-appointment.ts'
 import { refuseDearerPeople } from './refuse-dearer.ts'
-import type { BookedTime } from './booking-to-save.ts'
-import type { Locked, Moving, Passed, Taking } from './taking.ts'
+import type { Locked, Moving, Passed, Taking, BookedTime } from './taking.ts'
 
 /** What bookings of the same visit at several starts have in common: the first of them finds it out. */
 export type Common = {

@@ -11,10 +11,9 @@ import { attachedTo } from './appointment-facts.ts'
 import { adjust, takeAlong } from './attach.ts'
 import { offerFreed } from './offer-freed.ts'
 import type { AppointmentRow } from './read-appointment.ts'
-import type { BookedTime } from './booking-to-save.ts'
 import { saveChange, saveMove } from './save-appointment.ts'
-import { type StoredService, storedServices } from './stored-services.ts'
-import type { Changing, ChangeToSave, Locked, OtherClient, WriteDeps } from './taking.ts'
+import { type StoredService, storedServices } from './appointment-rows.ts'
+import type { Changing, ChangeToSave, Locked, OtherClient, WriteDeps, BookedTime } from './taking.ts'
 
 /**
  * The row is locked, and it is not cancelled. Rejects as `calls.changeCompanyAppointment` lists. What the client paid stays paid:

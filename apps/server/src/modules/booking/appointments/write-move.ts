@@ -13,11 +13,10 @@ import { offerFreed } from './offer-freed.ts'
 import { lockAppointment, type Proven } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { refuseManyMoves, refuseMove } from './refuse-move.ts'
-import type { BookedTime } from './booking-to-save.ts'
 import { saveChange, saveMove } from './save-appointment.ts'
-import { type StoredService, storedServices } from './stored-services.ts'
+import { type StoredService, storedServices } from './appointment-rows.ts'
 import { adjustAttached } from './write-change.ts'
-import type { Moving, WriteDeps } from './taking.ts'
+import type { Moving, WriteDeps, BookedTime } from './taking.ts'
 
 /** The price stays, but that of a rental whose length changes. Refuses as `calls.moveManaged` lists. */
 export async function writeMove(

@@ -3,8 +3,7 @@ import type { LocalDate } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { claimsOf, lockBlock } from './claims.ts'
-import { type Mark, markOf, refusalOf, sharesOf } from './mark.ts'
+import { claimsOf, lockBlock, type Mark, markOf, refusalOf, sharesOf } from './claims.ts'
 import { type TakeRequest, refuseUnpaid } from './may-take.ts'
 
 /**

@@ -19,9 +19,17 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { newChallenge, type Purpose, spendChallenge } from '../../../platform/proof-of-work/public.ts'
 import { startsOfBranch } from '../slots/public.ts'
-import { type HoldToRedeem, isRedeemable } from './hold-to-redeem.ts'
-import { lockedClaimsOf, type Replaced, type StandingClaim } from './claims.ts'
-import { type Mark, markOf, refusalOf, sharesOf } from './mark.ts'
+import {
+  lockedClaimsOf,
+  type Replaced,
+  type StandingClaim,
+  type Mark,
+  markOf,
+  refusalOf,
+  sharesOf,
+  type HoldToRedeem,
+  isRedeemable,
+} from './claims.ts'
 
 type ShareDeps = Pick<Deps, 'clock' | 'secret' | 'isTrusted' | 'challengeTries'>
 

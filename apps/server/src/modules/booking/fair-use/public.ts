@@ -1,5 +1,4 @@
 /** How much an address may take without a proven phone. docs/rules/shares.md */
-export { lineOf, type Mark, NO_MARK } from './mark.ts'
 export {
   mayMove,
   mayMovePlaces,
@@ -9,6 +8,13 @@ export {
   standingClaims,
   type TakenTime,
 } from './may-take.ts'
-export type { StandingClaim } from './claims.ts'
-export { type HoldToRedeem, isRedeemable, offerHolder } from './hold-to-redeem.ts'
+export {
+  type StandingClaim,
+  lineOf,
+  type Mark,
+  NO_MARK,
+  type HoldToRedeem,
+  isRedeemable,
+  offerHolder,
+} from './claims.ts'
 export { mayJoinLine } from './may-join-line.ts'

@@ -9,14 +9,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Session } from '../../../platform/http/session.ts'
 import { lineOf, mayTakePlacesOf, mayTakeTime, NO_MARK } from '../fair-use/public.ts'
-import {
-  readVisit,
-  refusedVisit,
-  storedDates,
-  takenTime,
-  takeVisit,
-  withAlternatives,
-} from '../visits/public.ts'
+import { readVisit, refusedVisit, storedDates, takenTime, takeVisit, Rounds } from '../visits/public.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { findOfferedEvent, refuseOtherStart } from '../events/public.ts'
 import { quoteRedemption, readSessionsChoice } from '../../money/memberships/public.ts'
@@ -87,62 +80,57 @@ async function holdTime(
   const { branch, settings, rent } = visit
   const serviceIds = visit.services.map(({ service }) => service.service_id)
   const lists = await priceListsOf(database.db, company, branch, serviceIds)
-  return withAlternatives(
-    deps,
-    company,
-    (rounds) =>
-      database.inTransaction(async (tx) => {
-        await lockHolder(tx, company, asked.holder)
-        const share = await mayTakeTime(tx, deps, company, {
-          ...visit,
-          caller: origin.caller,
-          purpose: 'HOLD',
-          replaces: { holder: asked.holder },
-        })
-        const before = await endHolds(tx, deps, company, { holder: asked.holder })
-        const hold = newHold(asked, clock.now())
-        const owner = {
-          kind: 'HOLD',
-          ownerId: hold.hold_id,
-          heldUntil: Math.floor(hold.held_until / 1000),
-        } as const
-        const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
-        const taken = takenTime(hold.hold_id, visit, legs)
-        await share.settle(taken)
-        const services = legs.flatMap(({ times }) => times)
-        const price = priceWithNames(lists, {
-          branch,
-          legs,
-          source: origin.source,
-          ...pricedRent(rent, settings),
-        })
-        await addHold(tx, company, {
-          ...hold,
-          ...storedDates(taken.dates),
-          services,
-          price,
-          ...(share.mark ?? NO_MARK),
-        })
-        // Only now: choosing the same time again must not hand it to the next in line.
-        await offerOn(tx, deps, company, before)
-        await company.stillSo(tx)
-        return {
-          settings,
-          hold: await holdAnswer(tx, company, { ...hold, extendable: true, services, price }, origin.locale),
-          covered: {
-            date: toLocal(branch.timezone, visit.startsAt).date,
-            branchId: branch.branch_id,
-            serviceIds,
-            price: price.price,
-            currency_code: price.currency_code,
-            places: 1,
-            seconds: services.reduce((sum, { duration }) => sum + duration, 0),
-          },
-        }
-      }, rounds),
-    // A refusal leaves them what they have, and it can be had again.
-    { holder: asked.holder },
-  )
+  // A refusal leaves them what they have, and it can be had again.
+  const rounds = new Rounds(deps, company, { holder: asked.holder })
+  return database.inTransaction(async (tx) => {
+    await lockHolder(tx, company, asked.holder)
+    const share = await mayTakeTime(tx, deps, company, {
+      ...visit,
+      caller: origin.caller,
+      purpose: 'HOLD',
+      replaces: { holder: asked.holder },
+    })
+    const before = await endHolds(tx, deps, company, { holder: asked.holder })
+    const hold = newHold(asked, clock.now())
+    const owner = {
+      kind: 'HOLD',
+      ownerId: hold.hold_id,
+      heldUntil: Math.floor(hold.held_until / 1000),
+    } as const
+    const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
+    const taken = takenTime(hold.hold_id, visit, legs)
+    await share.settle(taken)
+    const services = legs.flatMap(({ times }) => times)
+    const price = priceWithNames(lists, {
+      branch,
+      legs,
+      source: origin.source,
+      ...pricedRent(rent, settings),
+    })
+    await addHold(tx, company, {
+      ...hold,
+      ...storedDates(taken.dates),
+      services,
+      price,
+      ...(share.mark ?? NO_MARK),
+    })
+    // Only now: choosing the same time again must not hand it to the next in line.
+    await offerOn(tx, deps, company, before)
+    await company.stillSo(tx)
+    return {
+      settings,
+      hold: await holdAnswer(tx, company, { ...hold, extendable: true, services, price }, origin.locale),
+      covered: {
+        date: toLocal(branch.timezone, visit.startsAt).date,
+        branchId: branch.branch_id,
+        serviceIds,
+        price: price.price,
+        currency_code: price.currency_code,
+        places: 1,
+        seconds: services.reduce((sum, { duration }) => sum + duration, 0),
+      },
+    }
+  }, rounds)
 }
 
 async function holdPlaces(

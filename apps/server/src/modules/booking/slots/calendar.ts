@@ -1,6 +1,6 @@
 /** What is known of some resources over some days: read once, asked as often as a plan of many dates and legs needs it. */
 import { type DayFrame, type WorkingTime, withStandingAgainst } from '@zapys/domain/slots'
-import { DAY_SECONDS, dayNumber, type LocalDate } from '@zapys/domain/time'
+import { DAY_SECONDS, dayNumber, type LocalDate, offsetAt } from '@zapys/domain/time'
 import type { Clock } from '../../../platform/clock.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
@@ -150,4 +150,34 @@ function withOutside(busy: readonly number[], elsewhere: readonly number[], capa
   for (let at = 0; at < elsewhere.length; at += 2)
     for (let lane = 0; lane < capacity; lane += 1) triples.push([lane, elsewhere[at]!, elsewhere[at + 1]!])
   return triples.toSorted((one, other) => one[1]! - other[1]!).flat()
+}
+
+/**
+ * Seconds of a local day that a resource is busy, from the triples lane, start, end of a calendar, sorted by start: lists ask
+ * it of each day and resource, so only the bookings around the day are read.
+ */
+export function busySecondsOfDay(busy: ArrayLike<number>, timeZone: string, date: LocalDate): number {
+  const day = dayNumber(date)
+  // No zone is further away from UTC than a day.
+  const until = (day + 2) * DAY_SECONDS
+  let total = 0
+  for (let at = firstFrom(busy, (day - 1) * DAY_SECONDS); at < busy.length; at += 3) {
+    const startsAt = busy[at + 1]!
+    if (startsAt >= until) break
+    // A booking counts for the day of its start: exact enough to spread work, and cheap.
+    if (Math.floor((startsAt + offsetAt(timeZone, startsAt)) / DAY_SECONDS) === day)
+      total += busy[at + 2]! - startsAt
+  }
+  return total
+}
+
+/** Where the first triple stands that starts then or later. */
+function firstFrom(busy: ArrayLike<number>, moment: number): number {
+  let [low, high] = [0, busy.length / 3]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (busy[middle * 3 + 1]! < moment) low = middle + 1
+    else high = middle
+  }
+  return low * 3
 }

@@ -14,7 +14,7 @@ import { type ListWork, maxStarts, refuseLargeMerge, withinBounds } from './boun
 import { sameUntil } from './same-until.ts'
 import { slotPrices } from './slot-prices.ts'
 import { cutWithNeeds, slotQuestion } from './slot-question.ts'
-import { visitSeconds } from './visit-seconds.ts'
+import { visitSeconds } from './service-to-plan.ts'
 
 export type SlotsAsked = {
   company: CompanyScope

@@ -28,7 +28,7 @@ import {
   slotsIn,
   type SlotsToCut,
 } from './slot-question.ts'
-import { visitSeconds } from './visit-seconds.ts'
+import { visitSeconds } from './service-to-plan.ts'
 
 /** Mostly the lowest price is free within two weeks: later days are searched only where it is not. */
 const FIRST_DAYS = 14

@@ -1,8 +1,7 @@
 export { atAnyNotice } from './at-any-notice.ts'
-export { type Calendar, readCalendar } from './calendar.ts'
+export { busySecondsOfDay, type Calendar, readCalendar } from './calendar.ts'
 export { familiesOf } from './families.ts'
 export { hasCounted, lockLimits } from './limits.ts'
-export { busySecondsOfDay } from './busy-seconds-of-day.ts'
 export { listEventSlots } from './list-event-slots.ts'
 export { listRentSlots, listResourceSlots } from './list-resource-slots.ts'
 export { minFreePrices } from './min-free-prices.ts'
@@ -21,8 +20,7 @@ export {
   replaceWeek,
   weekFramesOf,
 } from './save-frames.ts'
-export { serviceToPlan } from './service-to-plan.ts'
+export { serviceToPlan, visitSeconds } from './service-to-plan.ts'
 export { cuttingOf } from './slot-question.ts'
-export { visitSeconds } from './visit-seconds.ts'
 export { freeTime, holdTimeLonger, type Owner, takeTime, type TimeToTake } from './take-time.ts'
 export { startsOfBranch } from './blocked-starts.ts'

@@ -2,6 +2,7 @@ import type { MaxADay } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
 import type { VisitService } from '@zapys/domain/visits'
 import type { ServiceNeed, ServiceRow, ServiceTime } from '../../catalogue/services/public.ts'
+import type { ResourceRow } from '../../catalogue/resources/public.ts'
 
 /** A service as lists of slots and plans of visits ask about it: one reading of its rules for all. docs/rules/visits.md */
 export const serviceToPlan = (
@@ -59,3 +60,7 @@ export function maxADayOf({ most_a_day }: ServiceRow, times: readonly ServiceTim
   for (const { date } of times) booked[date] = (booked[date] ?? 0) + 1
   return { maxADay: { most: most_a_day, booked } }
 }
+
+/** How long the services take with this resource, one after the other. */
+export const visitSeconds = (services: readonly ServiceRow[], resource: ResourceRow): number =>
+  services.reduce((total, service) => total + (resource.durations[service.service_id] ?? service.duration), 0)

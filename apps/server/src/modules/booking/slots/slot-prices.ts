@@ -10,7 +10,7 @@ import type { EventRow } from '../events/public.ts'
 import type { ResourceRow } from '../../catalogue/resources/public.ts'
 import { priceLists, type ServiceRow } from '../../catalogue/services/public.ts'
 import { MAX_PRICE_STEPS, tooManyPrices } from './bounds.ts'
-import { visitSeconds } from './visit-seconds.ts'
+import { visitSeconds } from './service-to-plan.ts'
 
 type Wanted = Pick<SlotQuery, 'withPrices' | 'withDiscounts' | 'source'>
 

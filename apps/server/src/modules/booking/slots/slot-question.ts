@@ -20,8 +20,7 @@ import type { ResourceRow } from '../../catalogue/resources/public.ts'
 import type { BookedService, ServiceRow } from '../../catalogue/services/public.ts'
 import type { Openness } from './openness.ts'
 import { type Calendar, readCalendar } from './calendar.ts'
-import { atOnceOf, maxADayOf, serviceToPlan } from './service-to-plan.ts'
-import { visitSeconds } from './visit-seconds.ts'
+import { atOnceOf, maxADayOf, serviceToPlan, visitSeconds } from './service-to-plan.ts'
 import { neededBesides, startsWithNeeds, type StartsWithNeeds } from './with-needs.ts'
 
 export type QuestionParts = {

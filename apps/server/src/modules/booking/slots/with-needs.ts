@@ -5,8 +5,7 @@ import { daysOfVisits, visitPlanner, type VisitPlanner, type VisitService } from
 import type { ResourceRow } from '../../catalogue/resources/public.ts'
 import type { BookedService, NeededResource } from '../../catalogue/services/public.ts'
 import type { Calendar } from './calendar.ts'
-import { besidesOf, serviceToPlan } from './service-to-plan.ts'
-import { visitSeconds } from './visit-seconds.ts'
+import { besidesOf, serviceToPlan, visitSeconds } from './service-to-plan.ts'
 
 /** Whether a resource that is offered a start for so many seconds finds all that is needed besides. */
 export type MayStart = (resourceId: string, startsAt: number, seconds: number) => boolean

@@ -7,7 +7,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import type { BranchRow } from '../../catalogue/branches/public.ts'
 import { performersOf } from '../../catalogue/resources/public.ts'
 import { readCalendar, type Own } from '../slots/public.ts'
-import type { AskedService } from './asked-services.ts'
+import type { AskedService } from './read-visit.ts'
 import { neededForPlans, PLAN_DAYS, plannerIn, type VisitToPlan } from './plan-visit.ts'
 
 const WANTED = 3

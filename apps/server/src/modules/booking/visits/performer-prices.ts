@@ -4,7 +4,7 @@ import { choosePrice, priceServices, rentStarts } from '@zapys/domain/pricing'
 import { toLocal } from '@zapys/domain/time'
 import type { VisitQuestion } from '@zapys/domain/visits'
 import type { BranchRow } from '../../catalogue/branches/public.ts'
-import type { AskedService } from './asked-services.ts'
+import type { AskedService } from './read-visit.ts'
 
 type PricedVisit = {
   branch: BranchRow

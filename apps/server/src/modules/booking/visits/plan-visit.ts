@@ -30,7 +30,7 @@ import {
   serviceToPlan,
   visitSeconds,
 } from '../slots/public.ts'
-import type { AskedService } from './asked-services.ts'
+import type { AskedService } from './read-visit.ts'
 import { performerPrices } from './performer-prices.ts'
 
 /** Services that follow each other with one resource. */

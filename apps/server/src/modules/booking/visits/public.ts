@@ -1,19 +1,9 @@
 /** Planning a visit and taking its time, for whatever it is taken: a booking, a hold, an offer to somebody in line. And when it is over. */
 export { planDates } from './plan-dates.ts'
 export { appointmentEnd, LONGEST_MS, tookPlaceBetween } from './ended-appointments.ts'
-export { readVisit } from './read-visit.ts'
 export { atAnyTime, earliestByStaff, readStaffVisit, toTheMinute } from './staff-visit.ts'
-export { askedOf, refusedVisit, type RestrictedVisit } from './refused-visit.ts'
 export { soonestVisit, soonestVisits } from './soonest-visit.ts'
-export {
-  type AskedVisit,
-  Rounds,
-  storedDates,
-  takenTime,
-  takeVisit,
-  visitLength,
-  withAlternatives,
-} from './take-visit.ts'
+export { type AskedVisit, Rounds, storedDates, takenTime, takeVisit, visitLength } from './take-visit.ts'
 export {
   type AskedService,
   minRentSeconds,
@@ -24,7 +14,11 @@ export {
   rentSeconds,
   type Together,
   togetherIn,
-} from './asked-services.ts'
+  readVisit,
+  askedOf,
+  refusedVisit,
+  type RestrictedVisit,
+} from './read-visit.ts'
 export {
   calendarAround,
   calendarOf,

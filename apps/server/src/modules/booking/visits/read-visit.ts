@@ -1,10 +1,161 @@
-import type { ServiceResourceSetting } from '@zapys/contract'
+/** Reads what a client asks for: services in their order, each with those who may do it. */
+import type { ServiceResourceSetting, Locale } from '@zapys/contract'
+import type { WantedBooking } from '@zapys/domain/restrictions'
+import { daysBetween, today, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
-import { findBookingPlace } from '../../catalogue/branches/public.ts'
+import { type BranchRow, findBookingPlace } from '../../catalogue/branches/public.ts'
+import { performersOf, type ResourceRow } from '../../catalogue/resources/public.ts'
+import {
+  type BookedService,
+  bookableServices,
+  priceLists,
+  type ServiceNeed,
+  type ServiceRow,
+} from '../../catalogue/services/public.ts'
+import { visitSeconds } from '../slots/public.ts'
 import type { AskedVisit } from './take-visit.ts'
-import { inTheirOrder, readServices, refuseTooLong, rentSeconds } from './asked-services.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { refuseBarred, type RestrictionRow } from '../restrictions/public.ts'
+
+export type AskedService = {
+  service: ServiceRow
+  /** Named by the client; undefined asks for anybody. */
+  resourceId: string | undefined
+  performers: ResourceRow[]
+  /** One of each of these besides. */
+  needs: readonly ServiceNeed[]
+  /** What prices are worked out from; absent where every performer costs the same. */
+  prices?: PriceLists | undefined
+}
+
+type PriceLists = Awaited<ReturnType<typeof priceLists>>
+
+/** As the client wants them one after the other: a length asked for stands with the first. */
+export const inTheirOrder = (asked: readonly ServiceResourceSetting[]): ServiceResourceSetting[] =>
+  asked.toSorted((a, b) => a.ordinal - b.ordinal)
+
+const FIELD = 'appointment.service_resource_settings'
+
+/** Refuses with `service.notFound`, `resource.notFound` and `validation.failed`, which names `field`. `alsoHidden`: what is not shown online counts too. */
+export async function readServices(
+  db: Connection,
+  company: CompanyScope,
+  branch: BranchRow,
+  asked: readonly ServiceResourceSetting[],
+  field = FIELD,
+  which: { alsoHidden?: boolean } = {},
+): Promise<AskedService[]> {
+  const serviceIds = asked.map((setting) => setting.service)
+  return (await readOffer(db, company, branch, serviceIds, field, which))(asked)
+}
+
+/**
+ * As `readServices`, for several who ask for some of these services each: two reads, whatever their number, and a third where
+ * performers are of several types, which may cost differently.
+ */
+export async function readOffer(
+  db: Connection,
+  company: CompanyScope,
+  branch: BranchRow,
+  serviceIds: readonly string[],
+  field = FIELD,
+  which: { alsoHidden?: boolean } = {},
+): Promise<(asked: readonly ServiceResourceSetting[]) => AskedService[]> {
+  const known = await bookableServices(db, company, branch.branch_id, serviceIds, which)
+  const performing = await performersOf(db, company, branch.branch_id, serviceIds)
+  const isOfOneType = (service_id: string) =>
+    new Set(performing([{ service_id }]).map(({ resource_type_id }) => resource_type_id)).size < 2
+  const prices = serviceIds.every(isOfOneType)
+    ? undefined
+    : await priceLists(db, company, {
+        serviceIds,
+        priceListId: branch.service_price_list_id,
+        branchId: branch.branch_id,
+      })
+  return (asked) => servicesOf(asked, known, performing, field).map((each) => ({ ...each, prices }))
+}
+
+function servicesOf(
+  asked: readonly ServiceResourceSetting[],
+  known: (serviceIds: readonly string[]) => BookedService[],
+  performing: Awaited<ReturnType<typeof performersOf>>,
+  field: string,
+): AskedService[] {
+  const ordered = inTheirOrder(asked)
+  const services = known(ordered.map((setting) => setting.service))
+  for (const service of services)
+    if (service.booking_type === 'EVENT' || service.group_training_service)
+      throw invalid(field, `${service.name} is booked through its events`)
+  if (ordered.some(({ resources }) => resources.length > 1))
+    throw invalid(field, 'must name one resource per service, or none for any free one')
+  if (services.length > 1 && services.some((service) => service.booking_type === 'RENT'))
+    throw invalid(field, 'a rental stands alone in a visit')
+  return ordered.map(({ resources: [resourceId] }, index) => {
+    const service = services[index]!
+    const all = performing([service])
+    const { needs } = service
+    if (resourceId === undefined) return { service, resourceId, performers: all, needs }
+    const performers = all.filter((resource) => resource.resource_id === resourceId)
+    if (performers.length === 0) throw new ApiError('resource.notFound')
+    return { service, resourceId, performers, needs }
+  })
+}
+
+/** Services in a row that one resource could do, with all who could: what a price without a plan is made of. */
+export type Together = { services: ServiceRow[]; performers: ResourceRow[] }
+
+/** In a row for the same resource, or for anybody; each alone where nobody does them all. */
+export function togetherIn(asked: readonly AskedService[]): Together[] {
+  const rows: AskedService[][] = []
+  for (const each of asked) {
+    const last = rows.at(-1)
+    if (last !== undefined && last[0]!.resourceId === each.resourceId) last.push(each)
+    else rows.push([each])
+  }
+  return rows.flatMap((row) => {
+    const performers = row[0]!.performers.filter(({ resource_id }) =>
+      row.every((each) => each.performers.some((other) => other.resource_id === resource_id)),
+    )
+    if (performers.length > 0) return [{ services: row.map(({ service }) => service), performers }]
+    return row.map((each) => ({ services: [each.service], performers: each.performers }))
+  })
+}
+
+/** What the calendar keeps of one visit at most (0047-long-stays.sql), without the breaks around it. */
+const LONGEST_VISIT_SECONDS = 90 * 86_400
+
+/** Refuses with `appointment.duration.tooLong`. */
+export function refuseTooLong(services: readonly AskedService[], rent: number | undefined): void {
+  const longest = ({ service, performers }: AskedService) =>
+    Math.max(0, ...performers.map((resource) => rent ?? visitSeconds([service], resource)))
+  if (services.reduce((sum, asked) => sum + longest(asked), 0) > LONGEST_VISIT_SECONDS)
+    throw new ApiError('appointment.duration.tooLong')
+}
+
+/** The length of a rental: asked for, within the service's bounds, in whole slots. Undefined for other services. */
+export function rentSeconds(
+  [first]: readonly AskedService[],
+  asked: { settingSeconds: number | null | undefined; appointmentSeconds: number | null | undefined },
+  slotSize: number,
+): number | undefined {
+  if (first?.service.booking_type !== 'RENT') return undefined
+  const { min_duration, max_duration } = first.service
+  const wanted = asked.settingSeconds ?? asked.appointmentSeconds ?? min_duration ?? slotSize
+  if (wanted < (min_duration ?? slotSize)) throw new ApiError('appointment.duration.tooShort')
+  if (max_duration !== null && wanted > max_duration) throw new ApiError('appointment.duration.tooLong')
+  if (wanted % slotSize !== 0)
+    throw invalid('appointment.duration', `must be a multiple of ${slotSize} seconds`)
+  return wanted
+}
+
+/** The least that a rental takes, in whole slots. Undefined for other services. */
+export function minRentSeconds([first]: readonly AskedService[], slotSize: number): number | undefined {
+  const { booking_type, min_duration } = first!.service
+  if (booking_type !== 'RENT') return undefined
+  return Math.ceil((min_duration ?? slotSize) / slotSize) * slotSize
+}
 
 type VisitAsSent = {
   branch_id: string
@@ -36,3 +187,34 @@ export async function readVisit(
   refuseTooLong(services, rent)
   return { branch, settings, standardStatus, services, startsAt: Date.parse(asked.start_time) / 1000, rent }
 }
+
+export type RestrictedVisit = Pick<AskedVisit, 'branch' | 'startsAt'> & {
+  services: readonly { service: { service_id: string } }[]
+}
+
+/** What a restriction looks at, of a visit. */
+export const askedOf = (
+  { branch, services, startsAt }: RestrictedVisit,
+  source: string,
+  nowMs: number,
+): WantedBooking => {
+  const now = Math.floor(nowMs / 1000)
+  return {
+    branch_id: branch.branch_id,
+    service_ids: services.map(({ service }) => service.service_id),
+    source,
+    now,
+    startsAt,
+    daysAhead: daysBetween(today(branch.timezone, now), toLocal(branch.timezone, startsAt).date),
+  }
+}
+
+/** Refuses a visit that the company bars for everybody, with its own message; answers all its restrictions. */
+export const refusedVisit = (
+  db: Connection,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  visit: RestrictedVisit,
+  { source, locale }: { source: string; locale: Locale | undefined },
+  known?: RestrictionRow[],
+): Promise<RestrictionRow[]> => refuseBarred(db, company, askedOf(visit, source, clock.now()), locale, known)

@@ -8,7 +8,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { branchBookingSettings, type BranchRow } from '../../catalogue/branches/public.ts'
 import type { ServiceTime } from '../../catalogue/services/public.ts'
 import { type Calendar, lockLimits, readCalendar, type TimeToTake } from '../slots/public.ts'
-import { readOffer, rentSeconds } from './asked-services.ts'
+import { readOffer, rentSeconds } from './read-visit.ts'
 import { daysAround, legsOf, neededForPlans, plannerIn, type VisitToPlan } from './plan-visit.ts'
 import { datesOf, rangesOf } from './take-visit.ts'
 

@@ -6,7 +6,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { atAnyNotice, type Calendar, visitSeconds } from '../slots/public.ts'
-import { type AskedService, inTheirOrder, readServices, refuseTooLong } from './asked-services.ts'
+import { type AskedService, inTheirOrder, readServices, refuseTooLong } from './read-visit.ts'
 import type { AskedVisit } from './take-visit.ts'
 
 type StaffVisitAsSent = {

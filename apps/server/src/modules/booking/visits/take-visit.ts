@@ -16,7 +16,7 @@ import {
   type TimeToTake,
 } from '../slots/public.ts'
 import { nearestTimes } from './alternatives.ts'
-import type { AskedService } from './asked-services.ts'
+import type { AskedService } from './read-visit.ts'
 import {
   type Leg,
   legsOf,
@@ -56,11 +56,22 @@ class NotFree extends Error {
 }
 
 /**
- * Lost races of one request: another one took the time between plan and insert. Each is retried with a new plan, so this ends at
- * the latest when nobody is free.
+ * Retry policy of a transaction that takes visits, made for one request. A lost race (another request took the time between plan
+ * and insert) is retried with a new plan, so this ends at the latest when nobody is free. If the time is not free, it rejects
+ * with the nearest free times: as "taken" where the time was free when this request began, else as "unavailable". What is the
+ * caller's `own` is free to them.
  */
 export class Rounds implements RetryPolicy {
   lost = 0
+  readonly #deps: Pick<Deps, 'database' | 'clock'>
+  readonly #company: CompanyScope
+  readonly #own: Own
+
+  constructor(deps: Pick<Deps, 'database' | 'clock'>, company: CompanyScope, own: Own = {}) {
+    this.#deps = deps
+    this.#company = company
+    this.#own = own
+  }
 
   mayRetry(error: unknown): boolean {
     if (!(error instanceof NotFree)) return false
@@ -69,12 +80,26 @@ export class Rounds implements RetryPolicy {
     if (mayRetry) this.lost += 1
     return mayRetry
   }
+
+  async rejection(error: unknown): Promise<ApiError | undefined> {
+    if (!(error instanceof NotFree)) return undefined
+    const { visit, planner } = error
+    const { database, clock } = this.#deps
+    const from = { db: database.db, clock }
+    const { suggestedBy, field } = visit
+    const alternatives = await (suggestedBy === undefined
+      ? nearestTimes(from, this.#company, visit, planner, this.#own)
+      : nearestTimes(from, this.#company, { ...visit, settings: suggestedBy }, undefined, this.#own))
+    return new ApiError(this.lost > 0 ? 'appointment.time.taken' : 'appointment.time.unavailable', {
+      alternatives,
+      ...(field === undefined ? {} : { errors: [{ field, message: `${field}: is unavailable` }] }),
+    })
+  }
 }
 
 /**
- * Plans the visit and takes its time for `owner`. Refuses with `appointment.startTime.hasPassed`; run it inside
- * `withAlternatives`, in a transaction that retries by `rounds`. `calendar`: where it was read already; what is taken is noted
- * there. `rather`: the same services by whom they are wanted, if that can be. `earliest`: epoch milliseconds, absent: after now.
+ * Plans the visit and takes its time for `owner`. Refuses with `appointment.startTime.hasPassed`; run it in a transaction that
+ * retries by `rounds`. `calendar`: where it was read already; what is taken is noted there. `rather`: the same services by whom they are wanted, if that can be. `earliest`: epoch milliseconds, absent: after now.
  */
 export async function takeVisit(
   tx: Tx,
@@ -187,36 +212,6 @@ export const datesOf = (legs: readonly Pick<Leg, 'date' | 'lastDate'>[]): Dates 
   first: legs.map(({ date }) => date).reduce((one, other) => (one < other ? one : other)),
   last: legs.map(({ lastDate }) => lastDate).reduce((one, other) => (one > other ? one : other)),
 })
-
-/**
- * Runs a write that takes visits. If the time is not free, it rejects with the nearest free times: as "taken" where the time was
- * free when this request began, else as "unavailable". What is the caller's `own` is free to them.
- */
-export async function withAlternatives<Answer>(
-  deps: Deps,
-  company: CompanyScope,
-  write: (rounds: Rounds) => Promise<Answer>,
-  own: Own = {},
-): Promise<Answer> {
-  const rounds = new Rounds()
-  try {
-    return await write(rounds)
-  } catch (error) {
-    if (!(error instanceof NotFree)) throw error
-    const { visit, planner } = error
-    const from = { db: deps.database.db, clock: deps.clock }
-    const { suggestedBy } = visit
-    const alternatives = await (suggestedBy === undefined
-      ? nearestTimes(from, company, visit, planner, own)
-      : nearestTimes(from, company, { ...visit, settings: suggestedBy }, undefined, own))
-    throw new ApiError(rounds.lost > 0 ? 'appointment.time.taken' : 'appointment.time.unavailable', {
-      alternatives,
-      ...(visit.field === undefined
-        ? {}
-        : { errors: [{ field: visit.field, message: `${visit.field}: is unavailable` }] }),
-    })
-  }
-}
 
 /** Each retry follows a lost race, so there are at most as many as places; thirty are enough for a rush. */
 const maxLostRaces = ({ services }: AskedVisit): number =>

@@ -1,7 +1,10 @@
-import type { FieldError } from '../../../platform/errors/api-error.ts'
 import { isLocalDate } from '@zapys/domain/time'
 import { FIRST_DAY, isBlank, LAST_DAY } from '@zapys/domain/validation'
-import type { FieldRow } from './queries.ts'
+import type { Selectable } from 'kysely'
+import type { FieldError } from '../../../platform/errors/api-error.ts'
+import type { Database as Tables } from '../../../../database/row-types.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
 
 export type Answers = Record<string, string | number | boolean>
 type Given = Record<string, string | number | boolean | null> | null | undefined
@@ -75,3 +78,19 @@ function readAnswer(field: FieldRow, value: string | number | boolean): Read {
       return { answer: String(value).slice(0, 5000) }
   }
 }
+
+export type FieldRow = Selectable<Tables['extra_field']>
+
+/** The fields that clients are asked to fill in, by ordinal. */
+export const displayedFields = (connection: Connection, company: CompanyScope): Promise<FieldRow[]> =>
+  company.cached('fields', () =>
+    connection
+      .selectFrom('extra_field')
+      .selectAll()
+      .where('company_id', '=', company.companyId)
+      .where('active', '=', true)
+      .where('deleted', '=', false)
+      .where('display', '=', true)
+      .orderBy('ordinal')
+      .execute(),
+  )

@@ -1,2 +1,1 @@
-export { type Answers, checkAnswers } from './answers.ts'
-export { displayedFields, type FieldRow } from './queries.ts'
+export { type Answers, checkAnswers, displayedFields, type FieldRow } from './answers.ts'

@@ -4,7 +4,7 @@ import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps, ToPayInAdvance } from '../../../platform/deps.ts'
 import { readToAsk, writeToPay } from '../../booking/appointments/public.ts'
 import { amountDue } from '../payments/public.ts'
-import { payUntil } from './pay-until.ts'
+import { payUntil } from './attachment.ts'
 
 /** Who was shown nothing before has so long: they may be asleep. */
 const UNSHOWN_MS = 86_400_000

@@ -3,7 +3,6 @@ import { refund, refundPercent } from '@zapys/domain/payments'
 import type { Attachment } from '../../../platform/deps.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import { amountDue, giveBackEach, hasPayments, keptSums, keptSumsOf } from '../payments/public.ts'
-import { payUntil } from './pay-until.ts'
 
 const HAS_PAID = 'has payments for it: cancel it and book for the other client'
 
@@ -64,3 +63,11 @@ export const prepayments: Attachment = {
       await giveBackEach(tx, { now: bookings[0]!.now }, company, 'APPOINTMENT', new Map(asked))
   },
 }
+
+const MINUTE_MS = 60_000
+/** Shortest time a client gets to pay. */
+const SHORTEST_MS = 5 * MINUTE_MS
+
+/** Until when something is to be paid: at the latest its start, at the earliest five minutes from now. Epoch milliseconds. */
+export const payUntil = ({ limitMs, startsAt, now }: { limitMs: number; startsAt: number; now: number }) =>
+  Math.max(now + SHORTEST_MS, Math.min(now + limitMs, startsAt))

@@ -1,4 +1,4 @@
-/** Memberships as something that can be paid: in full, of the client's own will. Port: deps.ts, payables.ts. */
+/** Memberships as something that can be paid: in full, of the client's own will. Port: deps.ts. */
 import type { PayableSubject } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { isOwnersKey } from '../../../platform/http/keyed-hash.ts'

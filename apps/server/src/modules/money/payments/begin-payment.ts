@@ -11,7 +11,6 @@ import type { Deps, Payable, Payer } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { accountAt, accountInUse } from './account.ts'
 import { keptSums, type Subject } from './ledger.ts'
-import { payableOf, payableOfPayment } from './payables.ts'
 import {
   findPayment,
   isUnderWay,
@@ -20,6 +19,8 @@ import {
   type PaymentRow,
   savePayment,
   subjectOf,
+  payableOf,
+  payableOfPayment,
 } from './payment-rows.ts'
 import { returnAddresses } from './return-addresses.ts'
 

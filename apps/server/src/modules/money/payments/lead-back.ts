@@ -1,6 +1,6 @@
 /** Providers send every browser here, whatever became of the payment: it goes on to where its caller wanted it. */
 import type { Deps } from '../../../platform/deps.ts'
-import { payableOf } from './payables.ts'
+import { payableOf } from './payment-rows.ts'
 
 /**
  * Where to: the screens ask for the truth themselves, so nothing is believed here. Undefined: there is no such payment.

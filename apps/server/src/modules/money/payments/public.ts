@@ -18,12 +18,11 @@ export {
   paidSums,
   writeEntries,
 } from './ledger.ts'
-export { hasPayments } from './payment-rows.ts'
+export { hasPayments, payableOf } from './payment-rows.ts'
 export { askAboutPayments } from './reconcile.ts'
 export { giveBackEach } from './give-back.ts'
 export { sendRefunds } from './refunds.ts'
 export { eraseClient, ownDataOf } from './own-data.ts'
-export { payableOf } from './payables.ts'
 export { correctPayment } from './correct-payment.ts'
 export { listBranchRefunds, listCompanyRefunds, readCompanyReceipt } from './company-receipt.ts'
 export { isOfBranch, listLedger, readLedgerDay } from './company-ledger.ts'

@@ -7,8 +7,7 @@ import type { Deps, Payer } from '../../../platform/deps.ts'
 import { companyName } from '../../catalogue/companies/public.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Subject } from './ledger.ts'
-import { payableOf, payableOfPayment } from './payables.ts'
-import { findPayment, isUnderWay, subjectOf } from './payment-rows.ts'
+import { findPayment, isUnderWay, subjectOf, payableOf, payableOfPayment } from './payment-rows.ts'
 
 /** What became of a payment. Refuses with `payment.notFound`, alike where it is not there and not the payer's. */
 export async function readPayment(

@@ -9,8 +9,15 @@ import type { Refunded } from '../../../gateways/payment-providers/port.ts'
 import { type Account, accountAt } from './account.ts'
 import { eachOf, ASKING_MS, nextTry, pagesOfProviders } from './rounds.ts'
 import { writeEntries } from './ledger.ts'
-import { payableOf } from './payables.ts'
-import { findPayment, knownOf, lockPayment, type PaymentRow, savePayment, subjectOf } from './payment-rows.ts'
+import {
+  findPayment,
+  knownOf,
+  lockPayment,
+  type PaymentRow,
+  savePayment,
+  subjectOf,
+  payableOf,
+} from './payment-rows.ts'
 
 /**
  * Refunds of one payment are sent one after the other: until the earlier one is known to be done, the provider's books do not

@@ -10,8 +10,15 @@ import type { ReadAnswer, Told } from '../../../gateways/payment-providers/port.
 import { notifyStaff } from '../../messaging/staff-notifications/public.ts'
 import { tellWebhooks } from '../../messaging/webhooks/public.ts'
 import { keptSums, paidSince, writeEntries } from './ledger.ts'
-import { payableOf } from './payables.ts'
-import { deskOf, isUnderWay, lockPayment, type PaymentRow, savePayment, subjectOf } from './payment-rows.ts'
+import {
+  deskOf,
+  isUnderWay,
+  lockPayment,
+  type PaymentRow,
+  savePayment,
+  subjectOf,
+  payableOf,
+} from './payment-rows.ts'
 import { giveBack } from './give-back.ts'
 import { sendRefunds } from './refunds.ts'
 import { keepTakenBack } from './taken-back.ts'

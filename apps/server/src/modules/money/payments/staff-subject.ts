@@ -4,7 +4,7 @@ import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps, PayableSubject } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Subject } from './ledger.ts'
-import { payableOf } from './payables.ts'
+import { payableOf } from './payment-rows.ts'
 
 /** One of the two, as the contract has checked. */
 type SubjectNamed = { appointment?: string | undefined; membership?: string | undefined }

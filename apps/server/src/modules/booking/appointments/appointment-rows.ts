@@ -1,0 +1,109 @@
+/** Rows of a booking and of its services. */
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Database as Tables } from '../../../../database/row-types.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { NO_MARK } from '../fair-use/public.ts'
+import { storedDates } from '../visits/public.ts'
+import type { OtherClient, AppointmentToSave, BookedTime } from './taking.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+
+type ServiceColumns = Selectable<Tables['appointment_service']>
+
+/** When each service of a booking begins, and with whom and what: all that a move changes. */
+const TIME_COLUMNS = ['ordinal', 'resource_id', 'duration', 'starts_at', 'date', 'besides'] as const
+const OTHER_COLUMNS = ['service_id', 'auto_selected', 'original_price', 'discounted_price'] as const
+export const SERVICE_COLUMNS = [...TIME_COLUMNS, ...OTHER_COLUMNS] as const
+
+/** As a table, so that a booking and its services are one statement. */
+export function servicesToSave({ services, price }: Pick<AppointmentToSave, 'services' | 'price'>) {
+  const prices = services.map((_, index) => price.service_prices[index]!)
+  const others = sql`${services.map(({ service_id }) => service_id)}::uuid[],
+    ${services.map(({ autoSelected }) => autoSelected)}::boolean[],
+    ${prices.map(({ original_price }) => original_price)}::bigint[],
+    ${prices.map(({ discounted_price }) => discounted_price)}::bigint[]`
+  return tableOf(SERVICE_COLUMNS, sql`${timeLists(services)}, ${others}`)
+}
+
+/** In the order of `TIME_COLUMNS`. */
+const timeLists = (services: BookedTime['services']) =>
+  sql`${services.map((_, index) => index + 1)}::int[],
+    ${services.map(({ resource_id }) => resource_id)}::uuid[],
+    ${services.map(({ duration }) => duration)}::int[],
+    ${services.map(({ starts_at }) => new Date(starts_at * 1000))}::timestamptz[],
+    ${services.map(({ date }) => date)}::date[],
+    ${services.map(({ besides = [] }) => `{${besides.join()}}`)}::text[]`
+
+/** Who does what from when in each of them. */
+export const timesToSave = (services: BookedTime['services']) => tableOf(TIME_COLUMNS, timeLists(services))
+
+/** A row for each service. Lists of several lengths cannot be unnested together: `besides` comes as texts. */
+function tableOf<Column extends keyof ServiceColumns>(
+  columns: readonly Column[],
+  lists: RawBuilder<unknown>,
+) {
+  const names = columns.map((column) => sql.ref(column))
+  const values = columns.map((column) =>
+    column === 'besides' ? sql`besides::uuid[] as besides` : sql.ref(column),
+  )
+  return sql<Pick<ServiceColumns, Column>>`(
+    select ${sql.join(values)} from unnest(${lists}) as each (${sql.join(names)}))`.as<'part'>(sql`part`)
+}
+
+/** Of a new booking. */
+export const rowOf = (
+  company: CompanyScope,
+  { identity, details, price, clientId, appointmentId, ...saved }: AppointmentToSave,
+) => ({
+  company_id: company.companyId,
+  appointment_id: appointmentId,
+  branch_id: saved.branch.branch_id,
+  client_id: clientId,
+  event_id: saved.eventId ?? null,
+  series_id: saved.seriesId ?? null,
+  status: saved.status,
+  booking_type: saved.bookingType,
+  starts_at: new Date(saved.startsAt * 1000),
+  duration: saved.durationSeconds,
+  ...(saved.dates && storedDates(saved.dates)),
+  space: saved.space,
+  price: price.price,
+  original_price: price.original_price,
+  discount_names: price.discount_names ?? [],
+  currency_code: price.currency_code,
+  extra_fields: JSON.stringify(details.extra_fields),
+  comment: details.comment,
+  contact: JSON.stringify(identity.contact),
+  source: details.source,
+  utm: JSON.stringify(details.utm),
+  locale: details.locale,
+  agreement: details.agreement === null ? null : JSON.stringify(details.agreement),
+  created: new Date(saved.now),
+  ...(saved.mark ?? NO_MARK),
+  ...saved.attached,
+})
+
+/** Nothing that the client before said of the visit stays, nor a link of theirs. */
+export const ofOther = ({ clientId, contact, locale }: OtherClient) => ({
+  client_id: clientId,
+  contact: JSON.stringify(contact),
+  locale,
+  extra_fields: '{}',
+  utm: '{}',
+  agreement: null,
+  comment: null,
+  series_id: null,
+  ...NO_MARK,
+  key_version: sql<number>`appointment.key_version + 1`,
+})
+
+export type StoredService = Awaited<ReturnType<typeof storedServices>>[number]
+
+/** Services of a booking, in their order. */
+export const storedServices = (db: Connection, company: CompanyScope, appointmentId: string) =>
+  db
+    .selectFrom('appointment_service')
+    .select(['service_id', 'resource_id', 'duration', 'ordinal', 'original_price', 'discounted_price'])
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .orderBy('ordinal')
+    .execute()
