@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Call, calls, endpoints } from '@zapys/contract'
 import { expect, it } from 'vitest'
 import { accountEndpoints } from '../packages/contract/src/account-endpoints.ts'
@@ -24,4 +26,11 @@ it.each(Object.keys(files) as (keyof typeof files)[])(
 
 it('every call has an endpoint', () => {
   expect(Object.keys(endpoints).toSorted()).toEqual(Object.keys(calls).toSorted())
+})
+
+it('the list of calls has every file of calls (npm run endpoints)', () => {
+  const folder = join(import.meta.dirname, '../packages/contract/src')
+  const list = readFileSync(join(folder, 'calls.ts'), 'utf8')
+  const listed = [...list.matchAll(/^import \* as \w+ from '\.\/(.*)'$/gm)].map(([, path]) => path)
+  expect(listed.toSorted()).toEqual(globSync('*/*calls.ts', { cwd: folder }).toSorted())
 })

@@ -1,9 +1,12 @@
-/** `npm run endpoints`: writes the files of endpoints that the widget loads, from the calls of the contract. */
+/** `npm run endpoints`: writes the list of calls and the files of endpoints that the widget loads, from the files of calls. */
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { calls, endpoints } from '@zapys/contract'
-import { endpointFiles } from './endpoints/endpoint-files.ts'
+import { callsFile, endpointFiles } from './endpoints/endpoint-files.ts'
 import { writeFormatted } from './write-formatted.ts'
 
 const folder = join(import.meta.dirname, '../packages/contract/src')
+writeFormatted(join(folder, 'calls.ts'), callsFile(globSync('*/*calls.ts', { cwd: folder })))
+// Not before: a new file of calls is in the list now.
+const { calls, endpoints } = await import('@zapys/contract')
 for (const [file, text] of Object.entries(endpointFiles(calls, Object.keys(endpoints))))
   writeFormatted(join(folder, file), text)

@@ -1,4 +1,6 @@
-/** Texts of the files of endpoints, made from the calls: the widget loads these without the schema library. */
+/**
+ * Texts of generated files of the contract: the list of calls, and endpoints, which the widget loads without the schema library.
+ */
 import type { Call } from '@zapys/contract'
 
 const files = {
@@ -56,3 +58,25 @@ const literal = (endpoint: Call['endpoint']) =>
   `{ ${Object.entries(endpoint)
     .map(([key, value]) => `${key}: ${typeof value === 'string' ? `'${value}'` : String(value)}`)
     .join(', ')} }`
+
+/** The file that lists all calls. `paths`: files of calls, `staff/device-calls.ts`. */
+export function callsFile(paths: readonly string[]): string {
+  const modules = paths.toSorted().map((path) => ({ path, name: moduleName(path) }))
+  return [
+    '/** Every call of the API under its name. Generated from the files of calls, which export nothing else: `npm run endpoints`. */',
+    `import type { Call } from './call.ts'`,
+    `import type { EndpointName } from './endpoints.ts'`,
+    ...modules.map(({ path, name }) => `import * as ${name} from './${path}'`),
+    '',
+    'export const calls = {',
+    ...modules.map(({ name }) => `  ...${name},`),
+    '} satisfies Record<EndpointName, Call>',
+    '',
+    'export type Calls = typeof calls',
+    '',
+  ].join('\n')
+}
+
+/** `staffDeviceCalls` of `staff/device-calls.ts`. */
+const moduleName = (path: string) =>
+  path.replace(/\.ts$/, '').replaceAll(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())
