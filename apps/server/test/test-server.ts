@@ -12,7 +12,7 @@ import {
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { PoolConfig } from 'pg'
 import { createApp } from '../src/wiring/app.ts'
-import { attachments } from '../src/wiring/attachments.ts'
+import { allOf, attachments } from '../src/wiring/attachments.ts'
 import { createSandboxBank } from '../src/modules/money/payments/public.ts'
 import { fiscalRegistrars } from '../src/gateways/fiscal-registrars/fiscal-registrars.ts'
 import type { FiscalRegistrars } from '../src/gateways/fiscal-registrars/port.ts'
@@ -166,7 +166,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     secret: options.secret ?? 'a secret of the tests, long enough for all of them',
     publicUrl: 'https://booking.example',
     takeOver,
-    attachments: options.attachments ?? attachments,
+    attachments: options.attachments === undefined ? attachments : allOf(options.attachments),
     payables,
     leastPrices: readLeastPrices,
     fiscalRegistrars: options.fiscalRegistrars ?? fiscalRegistrars,

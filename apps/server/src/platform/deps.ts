@@ -25,8 +25,8 @@ export type Deps = {
   senders: Senders
   /** Makes a client's what was a guest's. */
   takeOver: TakeOver
-  /** What hangs on bookings, in the order in which it is asked; docs/rules/booking.md. */
-  attachments: readonly Attachment[]
+  /** What hangs on bookings; docs/rules/booking.md. */
+  attachments: Attachment
   /** What can be paid; docs/rules/payments.md. */
   payables: readonly PayableSubject[]
   /** The lowest prices that can be booked; docs/rules/pricing.md. Absent: prices are listed without a look at free times. */

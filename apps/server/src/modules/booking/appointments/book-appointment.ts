@@ -9,11 +9,11 @@ import {
   type MayTakeTime,
   type StandingClaim,
   standingClaims,
+  holdToRedeem,
 } from '../fair-use/public.ts'
 import { type Calendar, hasCounted } from '../slots/public.ts'
 import { readChoice } from '../../money/memberships/public.ts'
 import { type AskedVisit, calendarAround, readVisit } from '../visits/public.ts'
-import { holdToRedeem } from '../holds/public.ts'
 import { bookOnce, type BookingCall, companyOf, type Identity, identify } from './booker.ts'
 import { checkDetails, type Details } from './details.ts'
 import { withManageKey } from './manage-key.ts'

@@ -1,7 +1,7 @@
 import type { Appointment, EventAppointmentRequest, Locale } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { holdToRedeem } from '../holds/public.ts'
+import { holdToRedeem } from '../fair-use/public.ts'
 import { bookOnce, type BookingCall, companyOf, identify } from './booker.ts'
 import { checkDetails } from './details.ts'
 import { readChoice } from '../../money/memberships/public.ts'

@@ -10,6 +10,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import { holdToRedeem } from '../fair-use/public.ts'
 import { type ListWork, openness, readCalendar } from '../slots/public.ts'
 import {
   askedOf,
@@ -20,7 +21,6 @@ import {
   readVisit,
   Rounds,
 } from '../visits/public.ts'
-import { holdToRedeem } from '../holds/public.ts'
 import { placesToMove, readBookableEvent } from './event-taking.ts'
 import { lockAppointment, type Proven, readAppointmentRow, settingsOf } from './proven-appointment.ts'
 import { type AppointmentRow, readAppointment } from './read-appointment.ts'

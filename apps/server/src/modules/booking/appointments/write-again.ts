@@ -7,7 +7,6 @@ import { tellWebhooks } from '../../messaging/webhooks/public.ts'
 import { lookAtClient, refuseClient } from '../restrictions/public.ts'
 import { askedOf, refusedVisit } from '../visits/public.ts'
 import { attachedTo } from './appointment-facts.ts'
-import { attach } from './attach.ts'
 import { saveAgain } from './save-appointment.ts'
 import type { Locked, Moving, WriteDeps } from './taking.ts'
 
@@ -42,7 +41,7 @@ export async function writeAgain(
       { restrictions, asked, locale: undefined },
     )
   }
-  const { redeemed: _, ...attached } = await attach(tx, deps, company, {
+  const { redeemed: _, ...attached } = await deps.attachments.book(tx, company, {
     ...attachedTo(appointment, deps.clock.now()),
     settings,
     service_ids,

@@ -25,7 +25,6 @@ import type { Redeeming } from '../../../platform/deps.ts'
 import { performersInTurn } from '../../catalogue/services/public.ts'
 import { refuseClient, type RestrictionRow } from '../restrictions/public.ts'
 import { askedOf, refusedVisit } from '../visits/public.ts'
-import { attach } from './attach.ts'
 import { type ChosenClient, type Identity, lockBooker, type LockedBooker } from './booker.ts'
 import type { Details } from './details.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
@@ -243,7 +242,7 @@ const attachTo = (
     mayMiss: boolean
   },
 ) =>
-  attach(tx, deps, company, {
+  deps.attachments.book(tx, company, {
     ...facts,
     eventId: eventId ?? null,
     startsAt,

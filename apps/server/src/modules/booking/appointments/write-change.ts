@@ -8,7 +8,6 @@ import { involvedBefore, notifyStaff } from '../../messaging/staff-notifications
 import { tellWebhooks } from '../../messaging/webhooks/public.ts'
 import { lookAtClient, refuseBlocked } from '../restrictions/public.ts'
 import { attachedTo } from './appointment-facts.ts'
-import { adjust, takeAlong } from './attach.ts'
 import { offerFreed } from './offer-freed.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { saveChange, saveMove } from './save-appointment.ts'
@@ -95,11 +94,11 @@ export async function adjustAttached(
     seconds === secondsOf(before) &&
     service_ids.join() === before.map(({ service_id }) => service_id).join()
   if (isSame) {
-    if (taken !== undefined) await takeAlong(tx, deps, company, [after])
+    if (taken !== undefined) await deps.attachments.move(tx, company, [after])
     return {}
   }
   const { space: places, prepayment } = appointment
-  const { redeemed: _, ...attached } = await adjust(tx, deps, company, {
+  const { redeemed: _, ...attached } = await deps.attachments.change(tx, company, {
     ...after,
     service_ids,
     seconds,

@@ -7,7 +7,6 @@ import { tellWebhooks } from '../../messaging/webhooks/public.ts'
 import { returnPlaces } from '../events/public.ts'
 import { freeTime } from '../slots/public.ts'
 import { attachedTo, byEvent, secondsBefore } from './appointment-facts.ts'
-import { detach } from './attach.ts'
 import { offerFreed } from './offer-freed.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { saveEnd } from './save-appointment.ts'
@@ -33,9 +32,8 @@ export async function writeEnds(
   { status, isTold, lapses = false, isByStaff = false }: Ending,
 ): Promise<void> {
   const now = deps.clock.now()
-  await detach(
+  await deps.attachments.end(
     tx,
-    deps,
     company,
     appointments.map((appointment) => {
       const { asked_again_at, shortest_notice } = appointment

@@ -8,7 +8,6 @@ import { tellWebhooks } from '../../messaging/webhooks/public.ts'
 import { lookAtClient, refuseClient } from '../restrictions/public.ts'
 import { askedOf, refusedVisit } from '../visits/public.ts'
 import { attachedTo, secondsBefore } from './appointment-facts.ts'
-import { takeAlong } from './attach.ts'
 import { offerFreed } from './offer-freed.ts'
 import { lockAppointment, type Proven } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
@@ -96,7 +95,7 @@ async function finishMoves(
           price: resized.price.price,
         })
       : undefined
-  if (attached === undefined) await takeAlong(tx, deps, company, moved)
+  if (attached === undefined) await deps.attachments.move(tx, company, moved)
   const appointmentIds = moved.map(({ appointmentId }) => appointmentId)
   const before = await involvedBefore(tx, company, appointmentIds)
   await saveMove(tx, company, appointmentIds, taken, now)

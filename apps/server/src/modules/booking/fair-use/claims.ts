@@ -187,6 +187,12 @@ function datesOf(row: {
 /** A hold that a caller wants to book, and the `holder` they named in `X-Holder`. */
 export type HoldToRedeem = { holdId: string; holder: string | undefined }
 
+/** The hold that a booking or move names (`hold_id`), with the header `X-Holder` of the request. */
+export const holdToRedeem = (
+  holdId: string | null | undefined,
+  holder: string | undefined,
+): HoldToRedeem | undefined => (holdId ? { holdId, holder } : undefined)
+
 /** The `holder` of an offer. A caller cannot choose one with a space. */
 const OFFER = 'waiting '
 export const offerHolder = (entryId: string) => `${OFFER}${entryId}`

@@ -14,6 +14,7 @@ export {
   type Mark,
   NO_MARK,
   type HoldToRedeem,
+  holdToRedeem,
   isRedeemable,
   offerHolder,
 } from './claims.ts'

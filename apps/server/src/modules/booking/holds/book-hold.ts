@@ -7,12 +7,6 @@ import { type EndedHold, endHolds, offerOn } from './end-holds.ts'
 
 type HoldDeps = Pick<Deps, 'clock'>
 
-/** The hold that a booking or move names (`hold_id`), with the header `X-Holder` of the request. */
-export const holdToRedeem = (
-  holdId: string | null | undefined,
-  holder: string | undefined,
-): HoldToRedeem | undefined => (holdId ? { holdId, holder } : undefined)
-
 /** What a booking may redeem a hold for: places of this event, or, without one, a time. */
 type HoldFor = { hold: HoldToRedeem; eventId: string | null }
 

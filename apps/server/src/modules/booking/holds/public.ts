@@ -2,7 +2,7 @@
  * Holds, and the waiting list: an offer to a client on the waiting list is a hold, and what a hold gives back is offered to the
  * waiting list. The one folder that writes rows of `hold`, `waiting_entry` and `waiting_look`. docs/rules/waiting-list.md
  */
-export { bookHold, dropHold, holdToRedeem } from './book-hold.ts'
+export { bookHold, dropHold } from './book-hold.ts'
 export { deleteEndedHolds, eraseHoldCallers } from './cleanup.ts'
 export { type EndedHold, endOldPlaceHolds, endPlaceHolds, lockInOrder, offerOn } from './end-holds.ts'
 export { lockHoldRows } from './hold-rows.ts'

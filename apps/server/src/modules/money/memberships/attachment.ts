@@ -1,6 +1,75 @@
 /** What memberships have to do with bookings. docs/rules/memberships.md, docs/rules/booking.md */
-import type { Attachment } from '../../../platform/deps.ts'
-import { coverChanged } from './cover-changed.ts'
-import { keep, redeem, release } from './redeem.ts'
+import { fitOf, type ToCover } from '@zapys/domain/memberships'
+import type { Attachment, ChangedAttachedTo } from '../../../platform/deps.ts'
+import { keep, redeem, release, dateOf, giveBackUses, lockUses, take, type Use } from './redeem.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import { keptSums } from '../payments/public.ts'
+import { redeemableOf } from './redeemable.ts'
 
 export const memberships: Attachment = { book: redeem, move: keep, change: coverChanged, end: release }
+
+/**
+ * Staff has changed price, services or length: the same membership covers it as it will be: more or less of it than before, and nothing where money covers the price. Rejects with
+ * `membership.move.notCovered` where it does not hold that day, and with `membership.notUsable` where it does not fit otherwise or
+ * counts as used already: a change never leaves a client without cover in silence.
+ */
+async function coverChanged(tx: Tx, company: CompanyScope, booking: ChangedAttachedTo) {
+  if (booking.isForOther) {
+    await refuseUses(tx, company, booking.appointmentId)
+    return {}
+  }
+  for (const use of await lockUses(tx, company, [booking.appointmentId])) {
+    if (use.state === 'USED') throw new ApiError('membership.notUsable', { reason: 'USED_UP' })
+    // What was paid with money stays: only the rest of the price is covered.
+    const { byMoney } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: booking.appointmentId })
+    const price = booking.price - Math.max(0, byMoney)
+    if (price <= 0) await giveBackUses(tx, company, [use], booking.now)
+    else await coverOtherwise(tx, company, { ...booking, price }, use)
+  }
+  return {}
+}
+
+/** The membership of a client is not given to another one with the booking, nor shown to them. */
+async function refuseUses(tx: Tx, { companyId }: CompanyScope, appointmentId: string): Promise<void> {
+  const use = await tx
+    .selectFrom('membership_use')
+    .select('use_id')
+    .where('company_id', '=', companyId)
+    .where('appointment_id', '=', appointmentId)
+    .limit(1)
+    .executeTakeFirst()
+  if (use !== undefined)
+    throw invalid('appointment.client', 'used a membership for it: cancel it and book for the other client')
+}
+
+const REASONS_OF_DAY: readonly string[] = ['NOT_STARTED', 'FROZEN', 'EXPIRED']
+
+async function coverOtherwise(
+  tx: Tx,
+  company: CompanyScope,
+  booking: ChangedAttachedTo,
+  use: Use,
+): Promise<void> {
+  const date = dateOf(booking)
+  const these = { kind: 'THESE', membershipIds: [use.membership_id] } as const
+  const row = await redeemableOf(tx, company, these, { first: date, last: date }).executeTakeFirstOrThrow()
+  const toCover: ToCover = {
+    date,
+    price: booking.price,
+    currency_code: booking.currency_code,
+    places: booking.places,
+    branchId: booking.branchId,
+    serviceIds: booking.service_ids,
+    seconds: booking.seconds,
+  }
+  const fit = fitOf({ ...row, reserve: row.reserve - use.amount }, toCover)
+  if ('reason' in fit) {
+    if (REASONS_OF_DAY.includes(fit.reason)) throw new ApiError('membership.move.notCovered')
+    throw new ApiError('membership.notUsable', { reason: fit.reason })
+  }
+  if (fit.amount === use.amount && fit.price_covered === use.price_covered) return
+  await giveBackUses(tx, company, [use], booking.now)
+  await take(tx, company, booking, row, fit)
+}
