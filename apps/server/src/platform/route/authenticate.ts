@@ -1,7 +1,7 @@
 /** Step 4 of a call: the session or the API key of the caller. */
 import type { Call } from '@zapys/contract'
 import { reachOf } from '@zapys/domain/rights'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { CompanyScope } from '../db/company-scope.ts'
 import type { Database } from '../db/database.ts'
@@ -25,6 +25,8 @@ export type Identity = {
   company?: CompanyScope | undefined
   operator?: Operator | undefined
   staff?: StaffSession | undefined
+  /** Of a call of staff who are signed in, or who sign in. */
+  cookie?: StaffCookie | undefined
 }
 
 export type AuthenticateOptions = {
@@ -42,13 +44,22 @@ export const needsIdentity = ({ access }: Call): boolean =>
 export async function authenticate(
   call: Call,
   request: FastifyRequest,
-  cookie: StaffCookie,
+  reply: FastifyReply,
   options: AuthenticateOptions,
 ): Promise<Identity> {
   if (call.access === undefined) return {}
-  if (call.access === 'key') return { operator: await operatorOf(call, request, cookie, options) }
-  if (call.access === 'staff' || call.access === 'entry')
-    return { staff: await staffOf(call, request, cookie, options) }
+  if (call.access === 'client' || call.access === 'either') return clientOrGuest(call, request, options)
+  const cookie = options.staffSessions.cookieOf(request, reply)
+  return call.access === 'key'
+    ? { operator: await operatorOf(call, request, cookie, options) }
+    : { cookie, staff: await staffOf(call, request, cookie, options) }
+}
+
+async function clientOrGuest(
+  call: Call,
+  request: FastifyRequest,
+  options: AuthenticateOptions,
+): Promise<Identity> {
   try {
     return await sessionOf(call, request, options)
   } catch (error) {

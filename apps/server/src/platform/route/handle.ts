@@ -46,7 +46,7 @@ export type HandleOptions = {
   checkAnswers: boolean
 }
 
-type Extra = Omit<Identity, 'company'> & { company?: CompanyScope; cookie?: StaffCookie }
+type Extra = Omit<Identity, 'company'> & { company?: CompanyScope }
 
 /** `run` for one caller, `runForAll` for a response that is the same for all callers, `finish` for the answer of either. */
 export function createHandle<C extends Call>(
@@ -66,8 +66,7 @@ export function createHandle<C extends Call>(
     run: async (
       request: FastifyRequest,
       parsed: CallRequest<Call>,
-      { session, operator, clientId, company, staff }: Identity,
-      cookie: StaffCookie,
+      { session, operator, clientId, company, staff, cookie }: Identity,
     ): Promise<AnswerOf<C>> => {
       const provenPersonId = session?.hasPhone ? session.personId : undefined
       const caller = { ...parsed.caller, provenPersonId }

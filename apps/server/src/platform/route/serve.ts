@@ -75,8 +75,7 @@ export const createServe =
       reply: FastifyReply,
       early: CallRequest<Call> | undefined,
     ) => {
-      const cookie = options.staffSessions.cookieOf(request, reply)
-      const identity = await authenticate(call, request, cookie, options)
+      const identity = await authenticate(call, request, reply, options)
       const parsed = early ?? parse(call, request)
       const companyId = companyInPath(parsed)
       const company = isScoped(call, companyId)
@@ -85,7 +84,7 @@ export const createServe =
         : undefined
       const caller = { ...identity, company }
       await limit(call, request, caller, options)
-      const answer = await handle.run(request, parsed, caller, cookie)
+      const answer = await handle.run(request, parsed, caller)
       const { operator } = identity
       if (events === undefined || !wantsEvents(request) || !company || !operator) return answer
       return events({ company, operator }, answer, lastEventId(request))
