@@ -1,10 +1,11 @@
-/** Round trips to the database of one booking: statements that are under way together are one trip. */
+/** Statements of one booking, and its round trips to the database: statements that are under way together are one trip. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 
 let underWay = 0
 let trips = 0
+let statements = 0
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,6 +17,7 @@ beforeAll(async () => {
       watch: {
         connection: (run) => run(),
         statement: async (_sql, run) => {
+          statements += 1
           if (underWay === 0) trips += 1
           underWay += 1
           try {
@@ -52,6 +54,7 @@ async function salon() {
   const at = (day: number, hour: number) => `2026-05-${day}T${String(hour).padStart(2, '0')}:00:00.000Z`
   const tripsOf = async (path: string, appointment: object) => {
     trips = 0
+    statements = 0
     const { status, body } = await server.post(path, { appointment }, { 'idempotency-key': randomUUID() })
     expect({ status, body }).toMatchObject({ status: 200 })
     return trips
@@ -82,10 +85,12 @@ async function salon() {
 }
 
 describe('a booking whose company is known', () => {
-  it('takes few round trips', async () => {
+  it('takes few statements and round trips', async () => {
     const { at, book, bookSeries, bookEvent, hold } = await salon()
     await book({ start_time: at(19, 6) })
     const visit = await book({ start_time: at(19, 7) })
+    // With `begin` and `commit`.
+    expect(statements).toBe(16)
     const hold_id = await hold(at(19, 8))
     const held = await book({ start_time: at(19, 8), hold_id })
     await bookSeries([at(20, 6), at(21, 6)])

@@ -3,7 +3,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { keepNotifications } from './notifications.ts'
+import { keepNotifications, queueAndKeep } from './notifications.ts'
 import { type MessageToQueue, queueMessages } from './queue.ts'
 
 type AppointmentFacts = {
@@ -75,22 +75,17 @@ async function announceAppointment(
     ...(told.kind === 'SURVEY' ? { surveyId: told.surveyId } : {}),
   }
   const once = onceKey(told, startsAt)
-  const queue = () =>
-    queueMessages(tx, deps, company, [
-      {
-        kind,
-        about,
-        startsAt,
-        deadline: told.kind === 'TO_PAY' ? told.until : deadlineOf(kind, deps.clock.now(), startsAt),
-        ...(once === undefined ? {} : { onceKey: once }),
-      },
-    ])
-  const keep = async () => {
-    if (clientId !== null)
-      await keepNotifications(tx, deps, company, [{ clientId, type: kind, about, startsAt }])
+  const message: MessageToQueue = {
+    kind,
+    about,
+    startsAt,
+    deadline: told.kind === 'TO_PAY' ? told.until : deadlineOf(kind, deps.clock.now(), startsAt),
+    ...(once === undefined ? {} : { onceKey: once }),
   }
-  if (once === undefined) await tx.together([queue(), keep()])
-  else if ((await queue()).length > 0) await keep()
+  const kept = clientId === null ? [] : [{ clientId, type: kind, about, startsAt }]
+  if (once === undefined) await queueAndKeep(tx, deps, company, { messages: [message], kept })
+  else if ((await queueMessages(tx, deps, company, [message])).length > 0)
+    await keepNotifications(tx, deps, company, kept)
 }
 
 /** Each client of their own booking, as it is now. Nothing of a client who is not known any more is kept. */
@@ -104,29 +99,20 @@ export async function announceAll(
   const now = deps.clock.now()
   const ids = appointments.map(({ appointmentId }) => appointmentId)
   const waitsOf = kind === 'MOVED' ? await afterLastMoves(tx, company, ids, now) : undefined
-  await queueMessages(
-    tx,
-    deps,
-    company,
-    appointments.map(({ appointmentId, startsAt }) => {
-      const waits = waitsOf?.(appointmentId)
-      return {
-        kind,
-        about: { appointmentId },
-        startsAt,
-        deadline: deadlineOf(kind, now, startsAt),
-        ...(waits && { waits }),
-      }
-    }),
+  const messages = appointments.map(({ appointmentId, startsAt }) => {
+    const waits = waitsOf?.(appointmentId)
+    return {
+      kind,
+      about: { appointmentId },
+      startsAt,
+      deadline: deadlineOf(kind, now, startsAt),
+      ...(waits && { waits }),
+    }
+  })
+  const kept = appointments.flatMap(({ appointmentId, clientId, startsAt }) =>
+    clientId === null ? [] : [{ clientId, type: kind, about: { appointmentId }, startsAt }],
   )
-  await keepNotifications(
-    tx,
-    deps,
-    company,
-    appointments.flatMap(({ appointmentId, clientId, startsAt }) =>
-      clientId === null ? [] : [{ clientId, type: kind, about: { appointmentId }, startsAt }],
-    ),
-  )
+  await queueAndKeep(tx, deps, company, { messages, kept })
 }
 
 /**
@@ -221,11 +207,11 @@ async function announceOffer(
     .where('offered_until', '>', instant(deps.clock.now()))
     .executeTakeFirstOrThrow()
   const about = { entryId }
-  await queueMessages(tx, deps, company, [{ kind: 'PLACE_OFFERED', about, deadline: entry.offered_until! }])
-  if (entry.client_id !== null)
-    await keepNotifications(tx, deps, company, [
-      { clientId: entry.client_id, type: 'PLACE_OFFERED', about, startsAt: entry.offered_start },
-    ])
+  const { client_id, offered_start: startsAt, offered_until } = entry
+  await queueAndKeep(tx, deps, company, {
+    messages: [{ kind: 'PLACE_OFFERED', about, deadline: offered_until! }],
+    kept: client_id === null ? [] : [{ clientId: client_id, type: 'PLACE_OFFERED', about, startsAt }],
+  })
 }
 
 /**

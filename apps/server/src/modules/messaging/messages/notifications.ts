@@ -7,7 +7,7 @@ import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { type MessageToQueue, subjectOf } from './queue.ts'
+import { messageRows, type MessageToQueue, queueMessages, subjectOf } from './queue.ts'
 import { mergeRowsOf } from '../../../platform/db/merged.ts'
 
 export type NotificationToKeep = {
@@ -21,26 +21,51 @@ export type NotificationToKeep = {
 /** In the list of the widget, where it stays however it reaches the client besides. */
 export async function keepNotifications(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
   kept: readonly NotificationToKeep[],
 ): Promise<void> {
-  if (kept.length === 0) return
-  const created = new Date(clock.now())
+  if (kept.length > 0)
+    await tx
+      .insertInto('notification')
+      .values(notificationRows(deps, company, kept))
+      .execute()
+}
+
+/** Messages and what the widget lists of them, in one statement. None of the messages has a `onceKey`. */
+export async function queueAndKeep(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  { messages, kept }: { messages: readonly MessageToQueue[]; kept: readonly NotificationToKeep[] },
+): Promise<void> {
+  if (messages.length === 0 || kept.length === 0) {
+    if (messages.length > 0) await queueMessages(tx, deps, company, messages)
+    return keepNotifications(tx, deps, company, kept)
+  }
   await tx
+    .with('queued', (queue) => queue.insertInto('message').values(messageRows(deps, company, messages)))
     .insertInto('notification')
-    .values(
-      kept.map(({ clientId, type, about, startsAt }) => ({
-        company_id: company.companyId,
-        notification_id: newId(),
-        client_id: clientId,
-        type,
-        created,
-        ...subjectOf(about),
-        starts_at: startsAt === null ? null : new Date(startsAt),
-      })),
-    )
+    .values(notificationRows(deps, company, kept))
     .execute()
+  tx.notifyAfterCommit('messages')
+}
+
+function notificationRows(
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  kept: readonly NotificationToKeep[],
+) {
+  const created = new Date(clock.now())
+  return kept.map(({ clientId, type, about, startsAt }) => ({
+    company_id: company.companyId,
+    notification_id: newId(),
+    client_id: clientId,
+    type,
+    created,
+    ...subjectOf(about),
+    starts_at: startsAt === null ? null : new Date(startsAt),
+  }))
 }
 
 /** Marks the client's own one as read, at `now` (epoch milliseconds) unless before; undefined where there is none. */

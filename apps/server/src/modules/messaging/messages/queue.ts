@@ -42,39 +42,45 @@ export type MessageToQueue = {
 /** Answers the ids of those that are new: of which none with the same `onceKey` was there. */
 export async function queueMessages(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
   messages: readonly MessageToQueue[],
 ): Promise<string[]> {
-  const now = new Date(clock.now())
-  const cause = currentAttribution()
   const queued = await tx
     .insertInto('message')
-    .values(
-      messages.map(({ kind, about, startsAt, waits, deadline, onceKey, text }) => ({
-        company_id: company.companyId,
-        message_id: newId(),
-        kind,
-        ...subjectOf(about),
-        client_id: 'clientId' in about ? about.clientId : null,
-        membership_id: 'membershipId' in about ? about.membershipId : null,
-        text: text ?? null,
-        starts_at: startsAt === undefined ? null : new Date(startsAt),
-        once_key: onceKey ?? null,
-        caused_by_address: cause?.address ?? null,
-        caused_by_block: cause?.block ?? null,
-        caused_by_company: isCausedByCompany(),
-        due_at: new Date(waits?.until ?? now),
-        detail: waits?.reason ?? null,
-        deadline: new Date(deadline),
-        created: now,
-      })),
-    )
+    .values(messageRows(deps, company, messages))
     .onConflict((conflict) => conflict.doNothing())
     .returning('message_id')
     .execute()
   if (queued.length > 0) tx.notifyAfterCommit('messages')
   return queued.map(({ message_id }) => message_id)
+}
+
+export function messageRows(
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  messages: readonly MessageToQueue[],
+) {
+  const now = new Date(clock.now())
+  const cause = currentAttribution()
+  return messages.map(({ kind, about, startsAt, waits, deadline, onceKey, text }) => ({
+    company_id: company.companyId,
+    message_id: newId(),
+    kind,
+    ...subjectOf(about),
+    client_id: 'clientId' in about ? about.clientId : null,
+    membership_id: 'membershipId' in about ? about.membershipId : null,
+    text: text ?? null,
+    starts_at: startsAt === undefined ? null : new Date(startsAt),
+    once_key: onceKey ?? null,
+    caused_by_address: cause?.address ?? null,
+    caused_by_block: cause?.block ?? null,
+    caused_by_company: isCausedByCompany(),
+    due_at: new Date(waits?.until ?? now),
+    detail: waits?.reason ?? null,
+    deadline: new Date(deadline),
+    created: now,
+  }))
 }
 
 /** What a message or a notification is about, as columns. */
