@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 import type { Page } from '@playwright/test'
 
 const studio = ownCompany('studio')
-const SERVICE = 'Дитяча стрижка · 30 хв'
+const SERVICE = 'Дитяча стрижка'
 /** Far below the 30 seconds after which the board is read again anyway. */
 const LIVE = { timeout: 6_000 }
 

@@ -1,8 +1,8 @@
-import { NoteIcon, MoneyIcon } from '@zapys/ui/icons.ts'
+import { ClockIcon, MoneyIcon, NoteIcon } from '@zapys/ui/icons.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import type { Block } from './day.ts'
-import { statusTone } from '#staff/features/booking/statuses.ts'
+import { LATE, statusTone } from '#staff/features/booking/statuses.ts'
 
 /** What a booking or a class says on the board; its name for screen readers holds all of it. */
 export function BlockWords({ block }: { block: Block }) {
@@ -26,6 +26,7 @@ export function BlockWords({ block }: { block: Block }) {
     <>
       <span className="board-block__time">
         {times}
+        {booking.status === LATE && <ClockIcon role="img" aria-label={text('desk.status.LATE')} />}
         {booking.comment !== null && <NoteIcon role="img" aria-label={text('desk.board.hasNote')} />}
         {booking.price > 0 && booking.remaining === 0 && (
           <MoneyIcon role="img" aria-label={text('desk.board.paid')} />

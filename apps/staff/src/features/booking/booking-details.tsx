@@ -24,6 +24,7 @@ import { BookingFacts } from './booking-facts.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { clientName } from './client-name.ts'
 import { type MoveAttempt, MoveForm } from './move-form.tsx'
+import { NoteForm } from './note-form.tsx'
 import { statusesToChoose, statusName } from './statuses.ts'
 
 type DetailsProps = {
@@ -48,7 +49,7 @@ type DetailsProps = {
   report(act: DoneAct): void
 }
 
-type Part = 'facts' | 'move' | 'cancel' | 'price' | 'pay' | 'tip' | 'refund' | 'membership' | 'link'
+type Part = 'facts' | 'note' | 'move' | 'cancel' | 'price' | 'pay' | 'tip' | 'refund' | 'membership' | 'link'
 
 /** A booking and what staff do with it; each act has a sheet of its own. */
 export function BookingDetails(props: DetailsProps) {
@@ -89,6 +90,8 @@ export function BookingDetails(props: DetailsProps) {
         }}
       />
     )
+  if (part === 'note')
+    return <NoteForm company={company} branch={branch.id} booking={booking} onClose={back} report={report} />
   if (part === 'price')
     return <PriceForm company={company} branch={branch.id} booking={booking} onClose={back} report={report} />
   if (part === 'pay' && receipt.data) return <PayForm {...money} receipt={receipt.data} />
@@ -159,7 +162,11 @@ function FactsSheet(props: FactsSheetProps) {
         <p className="desk-when">
           {`${formats.date(day, 'weekday')}, ${formats.time(start)} – ${formats.time(start + booking.duration)}`}
         </p>
-        <BookingFacts booking={booking} onPrice={isOpen ? () => onPart('price') : undefined} />
+        <BookingFacts
+          booking={booking}
+          onPrice={isOpen ? () => onPart('price') : undefined}
+          onNote={isThere && canMark ? () => onPart('note') : undefined}
+        />
         {isThere && (canWrite || canMark) && (
           <StatusChoice {...props} choose={(code) => status.send(to(code))} isBusy={status.busy} />
         )}
