@@ -26,6 +26,8 @@ type FrameProps = Pick<BoardProps, 'branch' | 'branches' | 'set'> & {
   people?: ReactNode
   /** Undefined: the staff member books nothing. */
   onNew?: (() => void) | undefined
+  /** Of today: books a client who is here already. */
+  onWalkIn?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -34,10 +36,15 @@ type FrameProps = Pick<BoardProps, 'branch' | 'branches' | 'set'> & {
  * beside the title, and all of it takes three low rows.
  */
 export function BoardFrame(props: FrameProps) {
-  const { branch, branches, set, title, shortTitle, people, onNew, children } = props
+  const { branch, branches, set, title, shortTitle, people, onNew, onWalkIn, children } = props
   const text = useText()
   const isPhone = useMedia('(width < 600px)')
   const branchChoice = <BranchChoice chosen={{ branch, branches }} onBranch={(id) => set({ branch: id })} />
+  const walkIn = onWalkIn && (
+    <Button size="s" aria-label={text('desk.walkIn.label')} onClick={onWalkIn}>
+      {text('desk.walkIn.now')}
+    </Button>
+  )
   return (
     <Screen
       title={isPhone ? shortTitle : title}
@@ -69,6 +76,7 @@ export function BoardFrame(props: FrameProps) {
           <div className="board-bar">
             <TodayButton {...props} isShort />
             <ViewChoice {...props} />
+            {walkIn}
           </div>
         ) : (
           <div className="board-bar">
@@ -77,6 +85,7 @@ export function BoardFrame(props: FrameProps) {
             <NextButton {...props} />
             <DayPicker {...props} />
             <ViewChoice {...props} />
+            {walkIn}
             {branchChoice}
           </div>
         )}

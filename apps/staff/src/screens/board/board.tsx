@@ -12,7 +12,9 @@ import { StaleNotice } from '#staff/features/board/stale-notice.tsx'
 import type { OnDrop } from '#staff/features/board/use-drag.ts'
 import { useDay } from '#staff/features/board/use-day.ts'
 import { useNow } from '#staff/features/board/use-now.ts'
+import { walkInAt } from '#staff/features/board/walk-in.ts'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
+import { lastService } from '#staff/features/booking/last-service.ts'
 import { useDone } from '#staff/features/use-done.tsx'
 import { Loading } from '#staff/features/loading.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
@@ -94,6 +96,14 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
     report,
     onRejected: (id, attempt) => setSheet({ kind: 'booking', id, attempt }),
   })
+  const walkIn = () => {
+    const found = secondsNow === undefined ? undefined : walkInAt(shown.columns ?? [], secondsNow)
+    openNew({
+      person: found?.person ?? '',
+      time: found?.time ?? secondsNow ?? null,
+      service: draft.service || lastService(branch.id),
+    })
+  }
   const title = formats.date(day, 'weekday')
   const secondsNow =
     day === thisDay ? secondsOf(day, branch.timezone, new Date(now).toISOString()) : undefined
@@ -130,6 +140,7 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
         )
       }
       onNew={canBook ? () => openNew({}) : undefined}
+      onWalkIn={canBook && day === thisDay && shown.columns ? walkIn : undefined}
     >
       {shown.isStale && <StaleNotice asOf={shown.asOf} thisDay={thisDay} timezone={branch.timezone} />}
       <DayView
