@@ -6,12 +6,14 @@ import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
+import { useQueued } from '#staff/features/queue/use-queue.ts'
 import { useSeenVersion } from '#staff/features/use-seen-version.ts'
 import { useText } from '#staff/language/language.tsx'
+import { markOf } from './mark-of.ts'
 
 type NoteFormProps = {
   company: string
-  branch: string
+  branch: { id: string; timezone: string }
   booking: CompanyAppointment
   onClose(): void
   report(act: DoneAct): void
@@ -24,12 +26,20 @@ export function NoteForm({ company, branch, booking, onClose, report }: NoteForm
   const [typed, setTyped] = useState(before)
   const mark = useAction('markCompanyAppointment', ['readBranchDay', 'readBookingHistory'])
   const seen = useSeenVersion(booking)
-  const params = { company, branch, appointment: booking.id }
+  const queued = useQueued()
+  const params = { company, branch: branch.id, appointment: booking.id }
   const save = async () => {
     const comment = typed.trim()
     if (comment === before) return onClose()
     try {
-      await mark.run({ params, body: { appointment: { comment, version: seen.version } } })
+      const { version } = seen
+      const sent = await queued(branch, markOf(booking, { comment, version }), () =>
+        mark.run({ params, body: { appointment: { comment, version } } }),
+      )
+      if (sent === 'queued') {
+        report({ words: text('desk.queue.kept') })
+        return onClose()
+      }
     } catch (failure) {
       // The action keeps it, and the form shows it.
       if (failure instanceof ApiFailure) return seen.warned()

@@ -2,6 +2,7 @@ import { Button } from '@zapys/ui/button.tsx'
 import { PlusIcon } from '@zapys/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { BranchChoice } from '#staff/features/branch-choice.tsx'
+import { QueueList } from '#staff/features/booking/queue-list.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useMedia } from '#staff/features/use-media.ts'
 import { useText } from '#staff/language/language.tsx'
@@ -96,6 +97,7 @@ export function BoardFrame(props: FrameProps) {
           </div>
         )}
       </div>
+      <QueueList />
       {children}
     </Screen>
   )
