@@ -32,9 +32,10 @@ test('a manager books who walks in with one press for now, by who is free, at th
   const services = sheet.getByRole('combobox', { name: 'Послуга' })
   const option = services.locator('option', { hasText: 'Дитяча стрижка · ' })
   await services.selectOption(await option.getAttribute('value'))
-  const price = sheet.getByRole('status').filter({ hasText: '₴' })
+  const price = sheet.getByRole('status').locator('strong')
   await expect(price).toBeVisible()
   const amount = Number((await price.textContent())!.replaceAll(/[^\d]/g, ''))
+  await price.scrollIntoViewIfNeeded()
   await looks.fit('staff-walk-in-375')
   await page.setViewportSize({ width: 1280, height: 800 })
   await looks.fit('staff-walk-in-1280')
@@ -103,7 +104,12 @@ test('a client is late, the booking gets a note, and moves to the next day that 
   await looks.fit('staff-late-board-375')
 })
 
-test('a membership sold unpaid has a link on which the client pays', async ({ page, baseURL, browser, looks }) => {
+test('a membership sold unpaid has a link on which the client pays', async ({
+  page,
+  baseURL,
+  browser,
+  looks,
+}) => {
   await enterStaff(page, baseURL!, { role: 'manager', company: studio })
   const params = { company: studio.id }
   const client = await staffCall(page, 'createCompanyClient', params, {
@@ -112,7 +118,9 @@ test('a membership sold unpaid has a link on which the client pays', async ({ pa
   const templates = (await staffCall(page, 'listCompanyTemplates', params)) as {
     content: { id: string; kind: string; active: boolean; price: number }[]
   }
-  const template = templates.content.find(({ kind, active, price }) => kind === 'MEMBERSHIP' && active && price > 0)
+  const template = templates.content.find(
+    ({ kind, active, price }) => kind === 'MEMBERSHIP' && active && price > 0,
+  )
   await staffCall(page, 'sellMembership', params, {
     body: { membership: { template: template!.id, client: client['id'] } },
   })

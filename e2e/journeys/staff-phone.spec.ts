@@ -43,7 +43,8 @@ async function changeByDesk(context: BrowserContext, url: string, appointment: s
 }
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: NAME })
-const openBooking = (page: Page) => page.getByRole('button', { name: new RegExp(NAME) })
+// Not the button beside an act that waits.
+const openBooking = (page: Page) => page.getByRole('button', { name: new RegExp(`(?<!: )${NAME}`) })
 
 journey(
   'a performer: the own day, arrived, visited, no-show, a call and a blocked hour, each within two presses of a thumb',

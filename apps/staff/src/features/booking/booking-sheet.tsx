@@ -13,7 +13,7 @@ import { PriceFields } from './price-fields.tsx'
 import { ServicesField } from './services-field.tsx'
 import { TimePicker } from './time-picker.tsx'
 import { useBooking } from './use-booking.ts'
-import { useVisitDates, type VisitDates } from './use-visit-dates.ts'
+import { totalOf, useVisitDates, type VisitDates } from './use-visit-dates.ts'
 
 type BookingSheetProps = {
   company: string
@@ -36,19 +36,20 @@ export function BookingSheet(props: BookingSheetProps) {
   const visit = useVisitDates(company, branch, draft)
   const { book, busy, errors, failure } = useBooking({ ...props, visit })
   const visits = draft.everyWeeks === 0 ? 1 : visit.starts.length
+  const total = totalOf(draft, visit)
+  const what =
+    draft.time === null
+      ? text('desk.booking.submit')
+      : visits > 1
+        ? text('desk.repeat.submit', { count: visits })
+        : text('desk.booking.submitAt', {
+            day: formats.date(draft.day, 'brief'),
+            time: formats.time(draft.time),
+          })
   return (
     <FormSheet
       title={text('desk.booking.newTitle')}
-      submit={
-        draft.time === null
-          ? text('desk.booking.submit')
-          : visits > 1
-            ? text('desk.repeat.submit', { count: visits })
-            : text('desk.booking.submitAt', {
-                day: formats.date(draft.day, 'brief'),
-                time: formats.time(draft.time),
-              })
-      }
+      submit={total === undefined ? what : `${what} · ${formats.money(total.price, total.currency_code)}`}
       busy={busy}
       onSubmit={() => void book()}
       onClose={props.onClose}

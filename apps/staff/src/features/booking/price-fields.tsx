@@ -1,10 +1,9 @@
 import { Button } from '@zapys/ui/button.tsx'
 import { TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
-import { priceIn } from '#staff/features/money/amount.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import type { Draft, DraftErrors } from './draft.ts'
-import type { VisitDates } from './use-visit-dates.ts'
+import { totalOf, type VisitDates } from './use-visit-dates.ts'
 
 type PriceFieldsProps = {
   draft: Draft
@@ -61,25 +60,19 @@ export function PriceFields({ draft, change, errors, visit }: PriceFieldsProps) 
 function ShownPrice({ draft, visit }: Pick<PriceFieldsProps, 'draft' | 'visit'>) {
   const text = useText()
   const formats = useFormats()
-  const [first] = visit.prices
-  const own = draft.price.trim() === '' ? undefined : priceIn(draft.price)
-  if (first === undefined) {
+  const total = totalOf(draft, visit)
+  if (total === undefined) {
     if (visit.isTaken && draft.waiting === undefined)
       return <span className="z-soft">{text('desk.booking.timeTaken')}</span>
     return <span className="z-soft">{visit.isLoading ? '…' : text('desk.booking.priceLater')}</span>
   }
-  const count = visit.prices.length
-  const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
-  const listed = sumOf(visit.prices.map(({ price }) => price))
-  const before = sumOf(visit.prices.map(({ original_price }) => original_price))
-  const price = own === undefined ? listed : own * count
-  const amount = formats.money(price, first.currency_code)
-  const names = own === undefined ? [...new Set(visit.prices.flatMap((one) => one.discount_names ?? []))] : []
+  const { visits, price, before, discounts, currency_code } = total
+  const amount = formats.money(price, currency_code)
   return (
     <output className="desk-quote__price">
-      <strong>{count === 1 ? amount : text('desk.booking.priceFor', { count, amount })}</strong>
-      {price < before && <s className="z-soft">{formats.money(before, first.currency_code)}</s>}
-      {names.length > 0 && <span className="z-soft z-small">{names.join(', ')}</span>}
+      <strong>{visits === 1 ? amount : text('desk.booking.priceFor', { count: visits, amount })}</strong>
+      {price < before && <s className="z-soft">{formats.money(before, currency_code)}</s>}
+      {discounts.length > 0 && <span className="z-soft z-small">{discounts.join(', ')}</span>}
     </output>
   )
 }

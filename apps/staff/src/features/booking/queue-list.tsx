@@ -53,6 +53,7 @@ function Acts({ acts }: { acts: readonly QueuedAct[] }) {
             </span>
             <Button
               size="s"
+              kind="quiet"
               aria-label={text(
                 act.rejected === undefined ? 'desk.queue.withdrawOf' : 'desk.queue.dismissOf',
                 { act: `${about}: ${words}` },

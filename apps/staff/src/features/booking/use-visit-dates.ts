@@ -2,6 +2,7 @@ import type { PriceAnswer, StaffDates } from '@zapys/contract'
 import type { ApiFailure } from '@zapys/contract/client'
 import { toInstant } from '@zapys/domain/time'
 import { useCall } from '#staff/api/use-call.ts'
+import { priceIn } from '#staff/features/money/amount.ts'
 import { type Draft, servicesOf } from './draft.ts'
 
 type Dates = StaffDates['dates']
@@ -60,5 +61,20 @@ export function useVisitDates(
     isLoading: isAsked && read.isPending,
     error: repeats ? read.error : null,
     retry: () => void read.refetch(),
+  }
+}
+
+/** What the booking costs, all visits together; undefined until it is known. */
+export function totalOf(draft: Pick<Draft, 'price'>, { prices }: Pick<VisitDates, 'prices'>) {
+  const [first] = prices
+  if (first === undefined) return undefined
+  const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+  const own = draft.price.trim() === '' ? undefined : priceIn(draft.price)
+  return {
+    visits: prices.length,
+    price: own === undefined ? sumOf(prices.map(({ price }) => price)) : own * prices.length,
+    before: sumOf(prices.map(({ original_price }) => original_price)),
+    discounts: own === undefined ? [...new Set(prices.flatMap((one) => one.discount_names ?? []))] : [],
+    currency_code: first.currency_code,
   }
 }

@@ -41,11 +41,6 @@ export function BoardFrame(props: FrameProps) {
   const text = useText()
   const isPhone = useMedia('(width < 600px)')
   const branchChoice = <BranchChoice chosen={{ branch, branches }} onBranch={(id) => set({ branch: id })} />
-  const walkIn = onWalkIn && (
-    <Button size="s" aria-label={text('desk.walkIn.label')} onClick={onWalkIn}>
-      {text('desk.walkIn.now')}
-    </Button>
-  )
   return (
     <Screen
       title={isPhone ? shortTitle : title}
@@ -58,6 +53,11 @@ export function BoardFrame(props: FrameProps) {
               <NextButton {...props} />
               <DayPicker {...props} />
             </div>
+          )}
+          {onWalkIn && (
+            <Button className="board-now" aria-label={text('desk.walkIn.label')} onClick={onWalkIn}>
+              {text('desk.walkIn.now')}
+            </Button>
           )}
           {onNew && (
             <Button
@@ -77,7 +77,6 @@ export function BoardFrame(props: FrameProps) {
           <div className="board-bar">
             <TodayButton {...props} isShort />
             <ViewChoice {...props} />
-            {walkIn}
           </div>
         ) : (
           <div className="board-bar">
@@ -86,7 +85,6 @@ export function BoardFrame(props: FrameProps) {
             <NextButton {...props} />
             <DayPicker {...props} />
             <ViewChoice {...props} />
-            {walkIn}
             {branchChoice}
           </div>
         )}
