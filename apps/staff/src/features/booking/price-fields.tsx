@@ -21,7 +21,7 @@ export function PriceFields({ draft, change, errors, visit }: PriceFieldsProps) 
     <>
       <div className="z-field">
         <span className="z-field__label">{text('desk.booking.price')}</span>
-        <div className="desk-quote">
+        <div className="desk-cost">
           <ShownPrice draft={draft} visit={visit} />
           {!isOpen && (
             <Button size="s" aria-expanded={false} onClick={() => setOpened(true)}>
@@ -69,7 +69,7 @@ function ShownPrice({ draft, visit }: Pick<PriceFieldsProps, 'draft' | 'visit'>)
   const { visits, price, before, discounts, currency_code } = total
   const amount = formats.money(price, currency_code)
   return (
-    <output className="desk-quote__price">
+    <output className="desk-cost__price">
       <strong>{visits === 1 ? amount : text('desk.booking.priceFor', { count: visits, amount })}</strong>
       {price < before && <s className="z-soft">{formats.money(before, currency_code)}</s>}
       {discounts.length > 0 && <span className="z-soft z-small">{discounts.join(', ')}</span>}

@@ -21,14 +21,14 @@ export function useSendQueue(): void {
   useEffect(() => {
     if (!isWaiting) return undefined
     const send = () =>
-      navigator.locks.request('zapys-staff-queue', { ifAvailable: true }, async (lock) => {
+      void navigator.locks.request('zapys-staff-queue', { ifAvailable: true }, async (lock) => {
         if (lock === null || !(await sendAll(person, locale))) return
         await Promise.all(affected.map((name) => queries.invalidateQueries({ queryKey: [name] })))
       })
-    const timer = setInterval(() => void send(), EVERY_MS)
+    const timer = setInterval(send, EVERY_MS)
     window.addEventListener('online', send)
     // What was left by an earlier visit.
-    if (navigator.onLine) void send()
+    if (navigator.onLine) send()
     return () => {
       clearInterval(timer)
       window.removeEventListener('online', send)
