@@ -151,6 +151,7 @@ alone.describe('without a network', () => {
       await page.goto('/staff/board')
       await expect(page.getByText('1 дію не виконано')).toBeVisible({ timeout: 20_000 })
       await expect(page.getByText(/чекає на зв’язок|чекають на зв’язок/)).toHaveCount(0)
+      await expect(page.getByText(/Запис тим часом змінили/)).toBeVisible()
       await looks.fit('staff-queue-rejected-375')
       await page.getByRole('button', { name: /^Зрозуміло/ }).tap()
       await expect(page.getByText('1 дію не виконано')).toHaveCount(0)

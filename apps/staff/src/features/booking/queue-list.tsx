@@ -42,14 +42,18 @@ function Acts({ acts }: { acts: readonly QueuedAct[] }) {
     <ul className="desk-queue" aria-label={text('desk.queue.list')}>
       {acts.map((act) => {
         const { about, words } = wordsOf(act)
-        const reason = act.rejected === undefined ? undefined : errorWords(act.rejected)
+        // The words of that error are for a client who confirms.
+        const reason =
+          act.rejected === undefined
+            ? undefined
+            : act.rejected === 'appointment.changed'
+              ? text('desk.queue.changed')
+              : (errorWords(act.rejected)?.title ?? text('desk.failure.title'))
         return (
           <li key={act.id}>
             <span>
               {about}: <strong>{words}</strong>
-              {act.rejected !== undefined && (
-                <span className="desk-queue__reason">{reason?.title ?? text('desk.failure.title')}</span>
-              )}
+              {reason !== undefined && <span className="desk-queue__reason">{reason}</span>}
             </span>
             <Button
               size="s"
