@@ -2,7 +2,7 @@
 import { chooseFreeTime, chooseStudio, signInStaff, signOutStaff, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-const SERVICE = 'Дитяча стрижка · 30 хв'
+const SERVICE = 'Дитяча стрижка'
 
 test('an owner signs in with a code on a phone, books a walk-in, cancels it, takes that back, and signs out @smoke', async ({
   page,

@@ -24,6 +24,12 @@ test('an owner gives a person other hours for a week on a phone, a break, and a 
   // A day off so far: nothing is booked then.
   const tuesday = week.getByRole('group', { name: 'Вівторок' })
   await tuesday.getByRole('checkbox').check()
+  // While the branch is closed nobody is offered online.
+  await tuesday.getByLabel('Від').first().fill('06:00')
+  const beyond = week.getByRole('status').filter({ hasText: 'У ці години філія зачинена' })
+  await expect(beyond).toContainText(/Вівторок: 06:00 – .* Клієнти бачать/i)
+  await beyond.scrollIntoViewIfNeeded()
+  await looks.fit('staff-week-beyond-375')
   await tuesday.getByLabel('Від').first().fill('10:00')
   await tuesday.getByLabel('До').first().fill('16:00')
   await tuesday.getByRole('button', { name: 'Додати перерву' }).click()

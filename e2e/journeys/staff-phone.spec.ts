@@ -15,7 +15,7 @@ const TARGET = 44
 type Booked = { day: string; hour: number; phone?: string }
 
 /** By the desk, in a browser of its own. */
-async function book(context: BrowserContext, url: string, booked: Booked): Promise<void> {
+async function book(context: BrowserContext, url: string, booked: Booked): Promise<string> {
   const other = await context.browser()!.newContext({ baseURL: url })
   const desk = await other.newPage()
   await enterStaff(desk, url, { role: 'owner', company: studio })
@@ -25,12 +25,26 @@ async function book(context: BrowserContext, url: string, booked: Booked): Promi
   await staffCall(desk, 'addBranchDay', branch, { body: { frame } })
   const olena = { ...branch, resource: studio.idOf('resource', 'olena') }
   await staffCall(desk, 'addScheduleDay', olena, { body: { frame } })
-  await bookByStaff(desk, studio, { name: NAME, service: SERVICE, person: 'olena', ...booked })
+  const id = await bookByStaff(desk, studio, { name: NAME, service: SERVICE, person: 'olena', ...booked })
+  await other.close()
+  return id
+}
+
+/** By the desk, while the performer has no network. */
+async function changeByDesk(context: BrowserContext, url: string, appointment: string): Promise<void> {
+  const other = await context.browser()!.newContext({ baseURL: url })
+  const desk = await other.newPage()
+  await enterStaff(desk, url, { role: 'owner', company: studio })
+  const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv'), appointment }
+  await staffCall(desk, 'changeCompanyAppointment', params, {
+    body: { appointment: { comment: 'Прийде з донькою' } },
+  })
   await other.close()
 }
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: NAME })
-const openBooking = (page: Page) => page.getByRole('button', { name: new RegExp(NAME) })
+// Not the button beside an act that waits.
+const openBooking = (page: Page) => page.getByRole('button', { name: new RegExp(`(?<!: )${NAME}`) })
 
 journey(
   'a performer: the own day, arrived, visited, no-show, a call and a blocked hour, each within two presses of a thumb',
@@ -49,7 +63,7 @@ journey(
     await mark.tap()
     await expect(mark).toHaveAttribute('aria-pressed', 'true')
     expect(taps.count() - from).toBe(2)
-    for (const name of ['Візит відбувся', 'Клієнт не прийшов']) {
+    for (const name of ['Клієнт запізнюється', 'Візит відбувся', 'Клієнт не прийшов']) {
       const other = sheet.getByRole('button', { name, exact: true })
       await expect(sheet.getByRole('group', { name: 'Статус' })).toHaveAttribute('aria-busy', 'false')
       await other.tap()
@@ -93,9 +107,9 @@ alone.describe('without a network', () => {
     page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
 
   alone(
-    'the board of today and tomorrow is read with its age, an act is refused, and nothing stays after the sign-out',
+    'the board of today and tomorrow is read with its age, acts wait for the network or are rejected, and nothing stays after the sign-out',
     async ({ page, context, baseURL, looks }) => {
-      await book(context, baseURL!, { day: dayAhead(0), hour: 8 })
+      const today = await book(context, baseURL!, { day: dayAhead(0), hour: 8 })
       await book(context, baseURL!, { day: dayAhead(1), hour: 8 })
       await enterStaff(page, baseURL!, { role: 'performer', company: studio })
       await page.goto('/staff/board')
@@ -112,13 +126,43 @@ alone.describe('without a network', () => {
       await looks.fit('staff-offline-375')
       await openBooking(page).tap()
       await sheetOf(page).getByRole('button', { name: 'Візит відбувся' }).tap()
-      await expect(sheetOf(page).getByRole('alert').filter({ hasText: 'Немає з’єднання' })).toBeVisible()
+      const visited = sheetOf(page).getByRole('button', { name: 'Візит відбувся' })
+      await expect(visited).toHaveAttribute('aria-pressed', 'true')
       await page.keyboard.press('Escape')
+      await expect(page.getByText('1 дія чекає на зв’язок')).toBeVisible()
+      await looks.fit('staff-queue-375')
+      // It outlives the page.
+      await page.reload()
+      await expect(page.getByText('1 дія чекає на зв’язок')).toBeVisible()
+      await expect(page.getByRole('img', { name: 'Чекає на зв’язок' })).toBeVisible()
       await page.getByRole('button', { name: 'Наступний день' }).tap()
       await expect(page).toHaveURL(new RegExp(`day=${dayAhead(1)}`))
       await expect(openBooking(page)).toBeVisible()
+      await openBooking(page).tap()
+      await sheetOf(page).getByRole('button', { name: 'Клієнт запізнюється' }).tap()
+      await sheetOf(page).getByRole('button', { name: 'Додати нотатку' }).tap()
+      const note = page.getByRole('dialog', { name: 'Нотатка до запису' })
+      await note.getByRole('textbox', { name: 'Нотатка' }).fill('Телефонувала')
+      await note.getByRole('button', { name: 'Зберегти' }).tap()
+      await expect(page.getByText('3 дії чекають на зв’язок')).toBeAttached()
 
+      await changeByDesk(context, baseURL!, today)
       await context.setOffline(false)
+      await page.goto('/staff/board')
+      await expect(page.getByText('1 дію не виконано')).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText(/чекає на зв’язок|чекають на зв’язок/)).toHaveCount(0)
+      await expect(page.getByText(/Запис тим часом змінили/)).toBeVisible()
+      await looks.fit('staff-queue-rejected-375')
+      await page.getByRole('button', { name: /^Зрозуміло/ }).tap()
+      await expect(page.getByText('1 дію не виконано')).toHaveCount(0)
+      await page.goto(`/staff/board?day=${dayAhead(1)}`)
+      await openBooking(page).tap()
+      await expect(sheetOf(page).getByText('Телефонувала')).toBeVisible()
+      await expect(sheetOf(page).getByRole('button', { name: 'Клієнт запізнюється' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
+      await page.keyboard.press('Escape')
       await page.goto('/staff/board')
       await expect(openBooking(page)).toBeVisible()
       await expect(page.getByText(/Стан на/)).toHaveCount(0)

@@ -38,7 +38,9 @@ export async function chooseStudio(page: Page): Promise<void> {
 /** The service and the first free time of the day; returns the time. */
 export async function chooseFreeTime(page: Page, service: string): Promise<string> {
   const sheet = page.getByRole('dialog', { name: 'Новий запис' })
-  await sheet.getByRole('combobox', { name: 'Послуга' }).selectOption({ label: service })
+  const services = sheet.getByRole('combobox', { name: 'Послуга' })
+  const option = services.locator('option', { hasText: `${service} · ` })
+  await services.selectOption(await option.getAttribute('value'))
   const first = sheet.getByRole('group', { name: 'Вільний час' }).getByRole('button').first()
   await first.click()
   await expect(first).toHaveAttribute('aria-pressed', 'true')

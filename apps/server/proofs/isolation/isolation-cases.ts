@@ -490,6 +490,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ask: ({ company, branch, appointment }) => ({ params: { company, branch, appointment } }),
     names: 'OWN',
   },
+  readMembershipPaymentLink: {
+    because: 'its address opens the order',
+    ask: ({ company, membership }) => ({ params: { company, membership } }),
+    names: 'OWN',
+  },
   askForDeposit: {
     because: 'a booking is named by an id there',
     ask: ({ company, branch, appointment }) => ({

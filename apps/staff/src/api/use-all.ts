@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { Locale } from '@zapys/contract'
 import type { ApiFailure } from '@zapys/contract/client'
 import type { EndpointName } from '@zapys/contract/endpoints'
 import { useLanguage } from '#staff/language/language.tsx'
@@ -20,18 +21,26 @@ export function useAll<Name extends EndpointName>(
   return useQuery<Listed<Name>[], ApiFailure>({
     queryKey: [name, 'all', input.params, input.query ?? {}, locale],
     enabled,
-    queryFn: async ({ signal }) => {
-      const items: Listed<Name>[] = []
-      for (let page = 0; page < MAX_PAGES; page++) {
-        const query = { ...input.query, size: 100, page } as CallInput<Name>['query']
-        const answer = (await request(name, { ...input, query, signal }, locale)) as {
-          content: Listed<Name>[]
-          page: { total_pages: number }
-        }
-        items.push(...answer.content)
-        if (page + 1 >= answer.page.total_pages) break
-      }
-      return items
-    },
+    queryFn: ({ signal }) => readAll(name, input, locale, signal),
   })
+}
+
+/** All pages of a list in one answer. */
+export async function readAll<Name extends EndpointName>(
+  name: Name,
+  input: CallInput<Name>,
+  locale: Locale,
+  signal: AbortSignal,
+): Promise<Listed<Name>[]> {
+  const items: Listed<Name>[] = []
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const query = { ...input.query, size: 100, page } as CallInput<Name>['query']
+    const answer = (await request(name, { ...input, query, signal }, locale)) as {
+      content: Listed<Name>[]
+      page: { total_pages: number }
+    }
+    items.push(...answer.content)
+    if (page + 1 >= answer.page.total_pages) break
+  }
+  return items
 }

@@ -11,6 +11,7 @@ const affected: readonly EndpointName[] = [
   'readAbsence',
   'listCompanyEvents',
   'listVisitSlots',
+  'listStaffDates',
   'readCompanyReceipt',
   'readCompanyClient',
   'listCompanyWaiting',

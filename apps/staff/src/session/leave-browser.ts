@@ -2,6 +2,7 @@
 import { readStored, writeStored } from '#staff/language/stored.ts'
 import { unsubscribe } from './device.ts'
 import { forgetBoard, keptPerson } from './kept.ts'
+import { forgetQueue } from './queue.ts'
 
 /** Who switched notifications on in this browser. */
 const DEVICE_OF = 'zapys-staff-device'
@@ -15,9 +16,10 @@ export function dropDevice(): void {
   void unsubscribe().catch(() => {})
 }
 
-/** By the person. A session that ends by itself leaves the notifications, which name nobody whole. */
+/** By the person. A session that ends by itself leaves what waits to be sent, and the notifications, which name nobody whole. */
 export function leaveBrowser(): void {
   forgetBoard()
+  forgetQueue()
   dropDevice()
 }
 
@@ -25,5 +27,6 @@ export function leaveBrowser(): void {
 export function enterBrowser(person: string): void {
   const kept = keptPerson()
   if (kept !== undefined && kept !== person) forgetBoard()
+  forgetQueue(person)
   if (![null, person].includes(readStored(DEVICE_OF))) dropDevice()
 }

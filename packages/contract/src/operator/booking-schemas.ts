@@ -96,9 +96,15 @@ export const StaffAppointmentQuery = z.object({
   skipClientBlockCheck: QueryBoolean.optional(),
 })
 
-/** What became of a booking. */
+/** What became of a booking, or what is to be known about it. */
 export const MarkRequest = z.object({
-  appointment: objectOf({ status: Status, version: z.int().nullish() }, known),
+  appointment: objectOf(
+    { status: Status.nullish(), comment: Comment.nullish(), version: z.int().nullish() },
+    known,
+  ).refine(({ status, comment }) => (status ?? comment ?? null) !== null, {
+    path: ['status'],
+    message: 'is required, or a comment',
+  }),
 })
 
 /** What is left out stays. */

@@ -60,6 +60,7 @@ export const listBranchServices = defineKeyCall({
   parameterTexts: {
     sort: 'By `ordinal`, `name` or `duration`.',
     resource: 'Keeps services that this resource performs, and categories.',
+    withPriceOn: 'Adds the lowest price of each service on this day, before discounts.',
   },
 })
 

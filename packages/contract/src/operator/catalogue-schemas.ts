@@ -15,7 +15,7 @@ import {
   SortQuery,
 } from '../common/schemas.ts'
 import { resourceKinds } from '../resources/schemas.ts'
-import { BookingType, serviceTypes } from '../services/schemas.ts'
+import { BookingType, PriceFrom, serviceTypes } from '../services/schemas.ts'
 
 const Ahead = z.array(z.object({ id: Id, start_time: Instant }))
 
@@ -156,12 +156,15 @@ export const CompanyService = z.object({
   logo: z.string().nullable(),
   short_description: z.string().nullable(),
   description: z.string().nullable(),
+  price_from: PriceFrom.nullish().describe(
+    'Only of a branch, with `withPriceOn`: lowest price before discounts over its performers, or of `resource`. Null: no price.',
+  ),
 })
 
 export type CompanyService = z.infer<typeof CompanyService>
 
 /** One service with all that its form has. */
-export const CompanyServiceDetails = CompanyService.omit({ metadata: true }).extend({
+export const CompanyServiceDetails = CompanyService.omit({ metadata: true, price_from: true }).extend({
   buffer_before: Seconds,
   buffer_after: Seconds,
   min_duration: Seconds.nullable(),
@@ -181,7 +184,10 @@ export const CompanyServiceQuery = z.object({
   parentId: z.union([z.literal('root'), Id]).optional(),
 })
 
-export const BranchServiceQuery = CompanyServiceQuery.extend({ resource: Id.optional() })
+export const BranchServiceQuery = CompanyServiceQuery.extend({
+  resource: Id.optional(),
+  withPriceOn: LocalDate.optional(),
+})
 
 export const PriceEntry = z.object({
   id: Id,

@@ -15,7 +15,7 @@ export const markCompanyAppointment = defineKeyCall({
     path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}/status',
   },
   summary:
-    'Set the status of a booking, such as visited or no-show, without cancelling or reopening it. Performers: own bookings. Repeatable',
+    'Set the status of a booking, such as late, visited or no-show, or its note, without cancelling or reopening it. Performers: own bookings. Repeatable',
   tag: 'operator',
   params: z.object({ company: Id, branch: Id, appointment: Id }),
   query: none,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
 import { Id } from '../common/schemas.ts'
-import { AskedDepositRequest, BookingPaymentLink } from './payment-link-schemas.ts'
+import { AskedDepositRequest, BookingPaymentLink, MembershipPaymentLink } from './payment-link-schemas.ts'
 
 const params = z.object({ company: Id, branch: Id, appointment: Id })
 const path = '/v1/company/{company}/branch/{branch}/appointment/{appointment}/payment_link'
@@ -42,4 +42,18 @@ export const askForDeposit = defineKeyCall({
   right: 'payments.write',
   rateLimits: ['key.write'],
   example: { deposit: { amount: 15_000, pay_until: '2026-04-15T18:00:00.000Z' }, version: 3 },
+})
+
+export const readMembershipPaymentLink = defineKeyCall({
+  endpoint: { method: 'GET', path: '/v1/company/{company}/membership/{membership}/payment_link' },
+  summary:
+    'Address of the page on which the client pays a membership or certificate that was sold unpaid. It opens the order for its holder',
+  tag: 'operator',
+  params: z.object({ company: Id, membership: Id }),
+  query: z.object({}),
+  body: z.undefined(),
+  answer: MembershipPaymentLink,
+  errors: ['validation.failed', 'membership.notFound'],
+  right: 'memberships.write',
+  rateLimits: ['key.read'],
 })

@@ -1,4 +1,4 @@
-/** How a client pays for a booking online when staff asks for it. docs/rules/payments.md, Money by staff */
+/** How a client pays for a booking or a membership online when staff asks for it. docs/rules/payments.md, Money by staff */
 import { z } from 'zod'
 import { Currency, Instant, MAX_AMOUNT, MinorUnits } from '../common/schemas.ts'
 
@@ -35,3 +35,17 @@ export const AskedDepositRequest = z.object({
   version: z.int().optional().describe('State of the booking that is shown.'),
 })
 export type AskedDepositRequest = z.infer<typeof AskedDepositRequest>
+
+export const MembershipPaymentLink = z.object({
+  url: z
+    .string()
+    .nullable()
+    .describe('Page on which the client pays it. Null: nothing can be paid there, as `reason` says.'),
+  reason: z
+    .enum(['PAID', 'EXPIRED', 'NO_PROVIDER', 'OFF'])
+    .nullable()
+    .describe('Why nothing can be paid online. OFF: the rules want no online payment. Null: it can be paid.'),
+  amount: MinorUnits.describe('What is left to pay.'),
+  currency_code: Currency,
+})
+export type MembershipPaymentLink = z.infer<typeof MembershipPaymentLink>

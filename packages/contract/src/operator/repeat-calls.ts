@@ -6,7 +6,7 @@ import { StaffDates, StaffDatesQuery } from './repeat-schemas.ts'
 export const listStaffDates = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/appointment/dates' },
   summary:
-    'Dates of a visit that repeats, on the clock of the branch, and whether each is free for a booking by staff. Book those that are by `starts`',
+    'Dates of a visit, on the clock of the branch, whether each is free for a booking by staff, and its price. Book several by `starts`',
   tag: 'operator',
   params: BranchParams,
   query: StaffDatesQuery,
@@ -25,7 +25,7 @@ export const listStaffDates = defineKeyCall({
   parameterTexts: {
     start: 'Start of the first visit.',
     every_weeks: 'Weeks from one visit to the next, 1 or 2.',
-    times: 'Number of visits, the first included, 2 to 26.',
+    times: 'Number of visits, the first included, 1 to 26.',
     serviceId: 'Ids of the services, in the order of the visit.',
     resource: 'Who performs all of them. Absent: any free one.',
   },

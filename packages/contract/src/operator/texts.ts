@@ -162,7 +162,8 @@ export const operatorTexts: PropertyTexts[] = [
       'block.start_time': 'Seconds from midnight at the branch.',
       'block.end_time': 'Seconds from midnight at the branch, not included.',
       'appointment.status':
-        'A status of the company, CONFIRMED, CONFIRMED_BY_CLIENT, ARRIVED, DONE or NO_SHOW.',
+        'A status of the company, CONFIRMED, CONFIRMED_BY_CLIENT, LATE, ARRIVED, DONE or NO_SHOW. Absent: unchanged.',
+      'appointment.comment': 'The note of the booking. Empty: none. Absent: unchanged.',
       'appointment.version':
         'As read with the booking: a change by others is then rejected. Absent: not compared.',
     },

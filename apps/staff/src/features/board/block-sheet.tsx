@@ -10,13 +10,14 @@ import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { TimeField } from '#staff/features/time-field.tsx'
+import { useQueued } from '#staff/features/queue/use-queue.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import type { Span } from './day.ts'
 
 type BlockSheetProps = {
   company: string
-  branch: string
+  branch: { id: string; timezone: string }
   resources: readonly BranchResource[]
   day: string
   /** Of the pressed time. */
@@ -63,17 +64,22 @@ export function BlockSheet({
   const [isChecked, setChecked] = useState(false)
   const add = useAction('blockTime', reads)
   const remove = useAction('unblockTime', reads)
-  const params = { company, branch, resource: person }
+  const queued = useQueued()
+  const params = { company, branch: branch.id, resource: person }
   const { name = '' } = people.find(({ id }) => id === person) ?? {}
   const isFine = start !== null && end !== null && start < end && date !== ''
   const block = async () => {
     setChecked(true)
     if (!isFine) return
     try {
-      const frame = await add.run({
-        params,
-        body: { block: { date, start_time: start, end_time: end } },
-      })
+      const block = { date, start_time: start, end_time: end }
+      const frame = await queued(branch, { kind: 'block', resource: person, ...block }, () =>
+        add.run({ params, body: { block } }),
+      )
+      if (frame === 'queued') {
+        report({ words: text('desk.queue.kept') })
+        return onClose()
+      }
       report({
         words: text('desk.block.done', { name, from: formats.time(start), to: formats.time(end) }),
         undo: () => remove.run({ params: { ...params, frame: frame.id }, body: {} }),
@@ -128,7 +134,7 @@ export function BlockSheet({
         />
         {add.error !== null && <FailureNotice error={add.error} />}
       </form>
-      <Blocked company={company} branch={branch} person={person} day={date} />
+      <Blocked company={company} branch={branch.id} person={person} day={date} />
     </Sheet>
   )
 }

@@ -1,13 +1,15 @@
-import { NoteIcon, MoneyIcon } from '@zapys/ui/icons.ts'
+import { ClockIcon, MoneyIcon, NoteIcon, OfflineIcon } from '@zapys/ui/icons.ts'
+import { useQueue } from '#staff/features/queue/use-queue.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import type { Block } from './day.ts'
-import { statusTone } from '#staff/features/booking/statuses.ts'
+import { LATE, statusTone } from '#staff/features/booking/statuses.ts'
 
 /** What a booking or a class says on the board; its name for screen readers holds all of it. */
 export function BlockWords({ block }: { block: Block }) {
   const formats = useFormats()
   const text = useText()
+  const queue = useQueue()
   const times = `${formats.time(block.start)} – ${formats.time(block.end)}`
   if (block.kind === 'event') {
     const { event } = block
@@ -26,6 +28,11 @@ export function BlockWords({ block }: { block: Block }) {
     <>
       <span className="board-block__time">
         {times}
+        {queue.some(
+          ({ what, rejected }) =>
+            rejected === undefined && what.kind === 'mark' && what.appointment === booking.id,
+        ) && <OfflineIcon role="img" aria-label={text('desk.queue.mark')} />}
+        {booking.status === LATE && <ClockIcon role="img" aria-label={text('desk.status.LATE')} />}
         {booking.comment !== null && <NoteIcon role="img" aria-label={text('desk.board.hasNote')} />}
         {booking.price > 0 && booking.remaining === 0 && (
           <MoneyIcon role="img" aria-label={text('desk.board.paid')} />

@@ -2,6 +2,8 @@ import type { CompanyEvent } from '@zapys/contract'
 import { toInstant } from '@zapys/domain/time'
 import { useMemo } from 'react'
 import { useCall } from '#staff/api/use-call.ts'
+import { useQueue } from '#staff/features/queue/use-queue.ts'
+import { withWaiting } from '#staff/session/queue.ts'
 import { type Column, columnsOf } from './day.ts'
 
 /** Other people book meanwhile. */
@@ -42,8 +44,12 @@ export function useDay({ company, branch, day, isAhead = false }: DayRequest) {
   )
   const all = [bookings, resources, schedules, hours, events]
   const isOther = bookings.data !== undefined && bookings.data.day !== day
+  const queue = useQueue()
+  const content = bookings.data?.content
+  // Acts that wait for a connection are shown as done.
+  const shown = useMemo(() => content && withWaiting(content, queue), [content, queue])
   const columns = useMemo<Column[] | undefined>(() => {
-    if (!branch || !bookings.data || !resources.data || !schedules.data || !hours.data || !events.data)
+    if (!branch || !shown || !resources.data || !schedules.data || !hours.data || !events.data)
       return undefined
     if (isOther) return undefined
     return columnsOf({
@@ -52,13 +58,13 @@ export function useDay({ company, branch, day, isAhead = false }: DayRequest) {
       resources: resources.data.content,
       branchHours: hours.data,
       schedules: schedules.data,
-      bookings: bookings.data.content,
+      bookings: shown,
       events: events.data.content.filter((event: CompanyEvent) => event.active),
     })
-  }, [branch, day, isOther, bookings.data, resources.data, schedules.data, hours.data, events.data])
+  }, [branch, day, isOther, shown, resources.data, schedules.data, hours.data, events.data])
   return {
     columns,
-    bookings: isOther ? undefined : bookings.data?.content,
+    bookings: isOther ? undefined : shown,
     error: columns === undefined ? all.find(({ error }) => error !== null)?.error : undefined,
     /** What is shown may be out of date. */
     isStale: columns !== undefined && all.some(({ isError }) => isError),

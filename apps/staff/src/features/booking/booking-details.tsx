@@ -1,4 +1,5 @@
 import type { CompanyAppointment, CompanySettings } from '@zapys/contract'
+import { ApiFailure } from '@zapys/contract/client'
 import { Chip } from '@zapys/ui/badge.tsx'
 import { Button } from '@zapys/ui/button.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
@@ -17,13 +18,16 @@ import { RefundForm } from '#staff/features/money/refund-form.tsx'
 import { TipForm } from '#staff/features/money/tip-form.tsx'
 import { useCover } from '#staff/features/money/use-cover.ts'
 import { useReceipt } from '#staff/features/money/use-receipt.ts'
+import { useQueued } from '#staff/features/queue/use-queue.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { BookingHistory } from './booking-history.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { clientName } from './client-name.ts'
+import { markOf } from './mark-of.ts'
 import { type MoveAttempt, MoveForm } from './move-form.tsx'
+import { NoteForm } from './note-form.tsx'
 import { statusesToChoose, statusName } from './statuses.ts'
 
 type DetailsProps = {
@@ -48,7 +52,7 @@ type DetailsProps = {
   report(act: DoneAct): void
 }
 
-type Part = 'facts' | 'move' | 'cancel' | 'price' | 'pay' | 'tip' | 'refund' | 'membership' | 'link'
+type Part = 'facts' | 'note' | 'move' | 'cancel' | 'price' | 'pay' | 'tip' | 'refund' | 'membership' | 'link'
 
 /** A booking and what staff do with it; each act has a sheet of its own. */
 export function BookingDetails(props: DetailsProps) {
@@ -89,6 +93,8 @@ export function BookingDetails(props: DetailsProps) {
         }}
       />
     )
+  if (part === 'note')
+    return <NoteForm company={company} branch={branch} booking={booking} onClose={back} report={report} />
   if (part === 'price')
     return <PriceForm company={company} branch={branch.id} booking={booking} onClose={back} report={report} />
   if (part === 'pay' && receipt.data) return <PayForm {...money} receipt={receipt.data} />
@@ -117,14 +123,25 @@ function FactsSheet(props: FactsSheetProps) {
   const formats = useFormats()
   const { can } = useSession()
   const change = useAction('changeCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
-  const mark = useAction('markCompanyAppointment', ['readBranchDay'])
+  const mark = useAction('markCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
   const params = { company, branch: branch.id, appointment: booking.id }
   const to = (status: string) => ({ params, body: { appointment: { status } } })
   const isCancelled = booking.cancelled_at !== null
   const isThere = !isGone && !isCancelled
   const isOpen = canWrite && isThere
-  // Only the desk frees a booking from its deposit.
-  const status = canWrite ? change : mark
+  const queued = useQueued()
+  const setStatus = async (code: string) => {
+    // Only the desk frees a booking from its deposit.
+    if (canWrite && code === 'CONFIRMED') return change.send(to(code))
+    try {
+      const what = markOf(booking, { status: code, version: booking.version })
+      const sent = await queued(branch, what, () => mark.run(to(code)))
+      if (sent === 'queued') mark.reset()
+    } catch (failure) {
+      // The action keeps it, and the sheet shows it.
+      if (!(failure instanceof ApiFailure)) throw failure
+    }
+  }
   const cancel = () =>
     change.send(to('CANCELLED'), {
       onSuccess: () => {
@@ -159,9 +176,17 @@ function FactsSheet(props: FactsSheetProps) {
         <p className="desk-when">
           {`${formats.date(day, 'weekday')}, ${formats.time(start)} – ${formats.time(start + booking.duration)}`}
         </p>
-        <BookingFacts booking={booking} onPrice={isOpen ? () => onPart('price') : undefined} />
+        <BookingFacts
+          booking={booking}
+          onPrice={isOpen ? () => onPart('price') : undefined}
+          onNote={isThere && canMark ? () => onPart('note') : undefined}
+        />
         {isThere && (canWrite || canMark) && (
-          <StatusChoice {...props} choose={(code) => status.send(to(code))} isBusy={status.busy} />
+          <StatusChoice
+            {...props}
+            choose={(code) => void setStatus(code)}
+            isBusy={change.busy || mark.busy}
+          />
         )}
         {change.error !== null && <FailureNotice error={change.error} />}
         {mark.error !== null && <FailureNotice error={mark.error} />}

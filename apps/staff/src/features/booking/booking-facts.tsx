@@ -10,10 +10,11 @@ type FactsProps = {
   booking: CompanyAppointment
   /** Undefined: the staff member cannot change it. */
   onPrice: (() => void) | undefined
+  onNote: (() => void) | undefined
 }
 
 /** What was booked, by whom, at which price, and what the client answered. */
-export function BookingFacts({ booking, onPrice }: FactsProps) {
+export function BookingFacts({ booking, onPrice, onNote }: FactsProps) {
   const text = useText()
   const formats = useFormats()
   const { company, can } = useSession()
@@ -79,7 +80,24 @@ export function BookingFacts({ booking, onPrice }: FactsProps) {
       {booking.comment !== null && (
         <div className="desk-facts__long">
           <dt>{text('desk.booking.note')}</dt>
+          {onNote && (
+            <dd className="desk-facts__line">
+              <Button size="s" onClick={onNote}>
+                {text('desk.note.change')}
+              </Button>
+            </dd>
+          )}
           <dd>{booking.comment}</dd>
+        </div>
+      )}
+      {booking.comment === null && onNote && (
+        <div>
+          <dt>{text('desk.booking.note')}</dt>
+          <dd className="desk-facts__line">
+            <Button size="s" onClick={onNote}>
+              {text('desk.note.add')}
+            </Button>
+          </dd>
         </div>
       )}
     </dl>

@@ -9,10 +9,11 @@ import { ClientFailure } from './client-failure.tsx'
 import { ClientPicker } from './client-picker.tsx'
 import { type Draft, type DraftErrors, servicesOf } from './draft.ts'
 import { MoreFields } from './more-fields.tsx'
+import { PriceFields } from './price-fields.tsx'
 import { ServicesField } from './services-field.tsx'
 import { TimePicker } from './time-picker.tsx'
 import { useBooking } from './use-booking.ts'
-import { type Repeat, useRepeat } from './use-repeat.ts'
+import { totalOf, useVisitDates, type VisitDates } from './use-visit-dates.ts'
 
 type BookingSheetProps = {
   company: string
@@ -32,28 +33,29 @@ export function BookingSheet(props: BookingSheetProps) {
   const text = useText()
   const formats = useFormats()
   const { company, branch, draft } = props
-  const repeat = useRepeat(company, branch, draft)
-  const { book, busy, errors, failure } = useBooking({ ...props, repeat })
-  const visits = draft.everyWeeks === 0 ? 1 : repeat.starts.length
+  const visit = useVisitDates(company, branch, draft)
+  const { book, busy, errors, failure } = useBooking({ ...props, visit })
+  const visits = draft.everyWeeks === 0 ? 1 : visit.starts.length
+  const total = totalOf(draft, visit)
+  const what =
+    draft.time === null
+      ? text('desk.booking.submit')
+      : visits > 1
+        ? text('desk.repeat.submit', { count: visits })
+        : text('desk.booking.submitAt', {
+            day: formats.date(draft.day, 'brief'),
+            time: formats.time(draft.time),
+          })
   return (
     <FormSheet
       title={text('desk.booking.newTitle')}
-      submit={
-        draft.time === null
-          ? text('desk.booking.submit')
-          : visits > 1
-            ? text('desk.repeat.submit', { count: visits })
-            : text('desk.booking.submitAt', {
-                day: formats.date(draft.day, 'brief'),
-                time: formats.time(draft.time),
-              })
-      }
+      submit={total === undefined ? what : `${what} · ${formats.money(total.price, total.currency_code)}`}
       busy={busy}
       onSubmit={() => void book()}
       onClose={props.onClose}
     >
       <ErrorSummary title={text('desk.checkForm')} errors={summaryOf(errors, draft)} />
-      <Fields {...props} errors={errors} repeat={repeat} />
+      <Fields {...props} errors={errors} visit={visit} />
       {failure !== undefined && (
         <ClientFailure error={failure} newClient={draft.newClient} change={props.change} />
       )}
@@ -84,8 +86,8 @@ function Fields({
   draft,
   change,
   errors,
-  repeat,
-}: BookingSheetProps & { errors: DraftErrors; repeat: Repeat }) {
+  visit,
+}: BookingSheetProps & { errors: DraftErrors; visit: VisitDates }) {
   const text = useText()
   return (
     <>
@@ -120,6 +122,7 @@ function Fields({
         onDay={(day) => change({ day })}
         onTime={(time) => change({ time })}
       />
+      <PriceFields draft={draft} change={change} errors={errors} visit={visit} />
       <TextArea
         label={text('desk.booking.note')}
         name="note"
@@ -127,7 +130,7 @@ function Fields({
         onChange={(note) => change({ note })}
         maxLength={2000}
       />
-      <MoreFields draft={draft} change={change} errors={errors} repeat={repeat} />
+      <MoreFields draft={draft} change={change} visit={visit} />
     </>
   )
 }

@@ -1,56 +1,33 @@
 import { Button } from '@zapys/ui/button.tsx'
-import { Checkbox, TextField } from '@zapys/ui/field.tsx'
+import { Checkbox } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
-import type { Draft, DraftErrors } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { RepeatFields } from './repeat-fields.tsx'
-import type { Repeat } from './use-repeat.ts'
+import type { VisitDates } from './use-visit-dates.ts'
 
 type MoreFieldsProps = {
   draft: Draft
   change(part: Partial<Draft>): void
-  errors: DraftErrors
-  repeat: Repeat
+  visit: VisitDates
 }
 
-/** What most bookings leave as it is: price, repetition, membership, message. */
-export function MoreFields({ draft, change, errors, repeat }: MoreFieldsProps) {
+/** What most bookings leave as it is: repetition, membership, message. */
+export function MoreFields({ draft, change, visit }: MoreFieldsProps) {
   const text = useText()
   const { can } = useSession()
-  const isChanged = draft.price !== '' || draft.everyWeeks !== 0 || !draft.notifies || draft.usesMembership
-  const [isOpened, setOpened] = useState(isChanged)
-  const isOpen = isOpened || errors.price !== undefined || errors.priceReason !== undefined
+  const isChanged = draft.everyWeeks !== 0 || !draft.notifies || draft.usesMembership
+  const [isOpen, setOpen] = useState(isChanged)
   if (!isOpen)
     return (
-      <Button kind="quiet" aria-expanded={false} onClick={() => setOpened(true)}>
+      <Button kind="quiet" aria-expanded={false} onClick={() => setOpen(true)}>
         {text('desk.booking.more')}
       </Button>
     )
   return (
     <>
-      {draft.waiting === undefined && <RepeatFields draft={draft} change={change} repeat={repeat} />}
-      <TextField
-        label={text('desk.booking.ownPrice')}
-        hint={text(draft.everyWeeks === 0 ? 'desk.booking.ownPriceHint' : 'desk.booking.ownPriceEach')}
-        name="price"
-        inputMode="decimal"
-        value={draft.price}
-        onChange={(price) => change({ price })}
-        error={errors.price ?? null}
-      />
-      {draft.price.trim() !== '' && (
-        <TextField
-          label={text('desk.money.reason')}
-          hint={text('desk.money.reasonHint')}
-          name="price_reason"
-          required
-          maxLength={500}
-          value={draft.priceReason}
-          onChange={(priceReason) => change({ priceReason })}
-          error={errors.priceReason ?? null}
-        />
-      )}
+      {draft.waiting === undefined && <RepeatFields draft={draft} change={change} visit={visit} />}
       {can('memberships.read') && (
         <Checkbox
           label={text('desk.booking.useMembership')}

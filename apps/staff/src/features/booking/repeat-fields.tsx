@@ -6,14 +6,14 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import type { Draft } from './draft.ts'
-import type { Repeat } from './use-repeat.ts'
+import type { VisitDates } from './use-visit-dates.ts'
 
 const MAX_TIMES = 26
 
-type RepeatFieldsProps = { draft: Draft; change(part: Partial<Draft>): void; repeat: Repeat }
+type RepeatFieldsProps = { draft: Draft; change(part: Partial<Draft>): void; visit: VisitDates }
 
 /** How often the visit repeats, and which of its dates are taken, before it is booked. */
-export function RepeatFields({ draft, change, repeat }: RepeatFieldsProps) {
+export function RepeatFields({ draft, change, visit }: RepeatFieldsProps) {
   const text = useText()
   const formats = useFormats()
   const { everyWeeks, times } = draft
@@ -41,14 +41,14 @@ export function RepeatFields({ draft, change, repeat }: RepeatFieldsProps) {
         />
       )}
       {everyWeeks !== 0 && draft.time === null && <p className="z-soft">{text('desk.repeat.noTime')}</p>}
-      {repeat.isLoading && <Skeleton shape="row" count={2} />}
-      {repeat.error !== null && <FailureNotice error={repeat.error} onRetry={repeat.retry} />}
-      {repeat.taken.length > 0 && (
-        <Notice tone="warning">{text('desk.repeat.taken', { count: repeat.taken.length })}</Notice>
+      {everyWeeks !== 0 && visit.isLoading && <Skeleton shape="row" count={2} />}
+      {visit.error !== null && <FailureNotice error={visit.error} onRetry={visit.retry} />}
+      {visit.taken.length > 0 && (
+        <Notice tone="warning">{text('desk.repeat.taken', { count: visit.taken.length })}</Notice>
       )}
-      {repeat.dates.length > 0 && (
+      {visit.dates.length > 0 && (
         <List label={text('desk.repeat.dates')}>
-          {repeat.dates.map(({ date, available }) => (
+          {visit.dates.map(({ date, available }) => (
             <ListRow
               key={date}
               title={formats.date(date, 'weekday')}

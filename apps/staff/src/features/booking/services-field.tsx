@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
+import { usePriceWords } from '#staff/features/money/price-words.ts'
 import type { Draft } from './draft.ts'
 
 /** As many as a visit may have. */
@@ -21,12 +22,18 @@ type ServicesFieldProps = {
 export function ServicesField({ company, branch, draft, change, error }: ServicesFieldProps) {
   const text = useText()
   const formats = useFormats()
-  const { service, moreServices, person } = draft
+  const { service, moreServices, person, day } = draft
   const services = useCall(
     'listBranchServices',
     {
       params: { company, branch },
-      query: { active: true, type: 'SERVICE', size: 100, resource: person === '' ? undefined : person },
+      query: {
+        active: true,
+        type: 'SERVICE',
+        size: 100,
+        resource: person === '' ? undefined : person,
+        withPriceOn: day === '' ? undefined : day,
+      },
     },
     { staleMs: 300_000, keepPrevious: true },
   )
@@ -43,9 +50,10 @@ export function ServicesField({ company, branch, draft, change, error }: Service
     const [first = '', ...rest] = [service, ...moreServices].filter((id) => offered.has(id))
     change({ service: first, moreServices: rest })
   }, [isUnknown, change, services.data, service, moreServices])
-  const options = bookable.map(({ id, name, duration }) => ({
+  const priceWords = usePriceWords()
+  const options = bookable.map(({ id, name, duration, price_from }) => ({
     value: id,
-    label: `${name} · ${formats.duration(duration)}`,
+    label: [name, formats.duration(duration), ...priceWords(price_from)].join(' · '),
   }))
   const changeMore = (index: number, chosen: string | undefined) =>
     change({

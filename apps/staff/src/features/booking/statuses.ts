@@ -8,6 +8,7 @@ const common = [
   'PENDING_PAYMENT',
   'CONFIRMED',
   'CONFIRMED_BY_CLIENT',
+  'LATE',
   'ARRIVED',
   'DONE',
   'NO_SHOW',
@@ -20,7 +21,7 @@ const isCommon = (code: string): code is Common => common.some((one) => one === 
 export function statusesToChoose(own: Statuses, cancelTo: string | undefined): string[] {
   const known = [...own.map(({ code }) => code), 'CONFIRMED', 'DONE', 'NO_SHOW']
   // In the order of a visit.
-  const codes = new Set(known.flatMap((code) => (code === 'DONE' ? ['ARRIVED', code] : [code])))
+  const codes = new Set(known.flatMap((code) => (code === 'DONE' ? ['LATE', 'ARRIVED', code] : [code])))
   codes.delete('CANCELLED')
   if (cancelTo !== undefined) codes.delete(cancelTo)
   return [...codes]
@@ -32,10 +33,13 @@ export function statusName(code: string, own: Statuses, text: Text): string {
   return isCommon(code) ? text(`desk.status.${code}`) : code
 }
 
-export type StatusTone = 'new' | 'confirmed' | 'done' | 'missed'
+export const LATE = 'LATE'
+
+export type StatusTone = 'new' | 'confirmed' | 'late' | 'done' | 'missed'
 
 export function statusTone(code: string): StatusTone {
   if (code === 'DONE') return 'done'
   if (code === 'NO_SHOW') return 'missed'
+  if (code === LATE) return 'late'
   return code.startsWith('CONFIRMED') ? 'confirmed' : 'new'
 }

@@ -1,6 +1,11 @@
+import { addDays } from '@zapys/domain/time'
 import { Chip } from '@zapys/ui/badge.tsx'
+import { Button } from '@zapys/ui/button.tsx'
 import { TextField } from '@zapys/ui/field.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { useState } from 'react'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { TimeField } from '#staff/features/time-field.tsx'
@@ -32,17 +37,15 @@ export function TimePicker({
 }: TimePickerProps) {
   const text = useText()
   const formats = useFormats()
+  const visit = {
+    serviceId: [...services],
+    resourceId: person === '' ? undefined : services.map(() => person),
+  }
   const free = useCall(
     'listVisitSlots',
     {
       params: { company, branch },
-      query: {
-        start: day,
-        end: day,
-        serviceId: [...services],
-        resourceId: person === '' ? undefined : services.map(() => person),
-        resultType: 'TIMES',
-      },
+      query: { ...visit, start: day, end: day, resultType: 'TIMES' },
     },
     { enabled: services.length > 0 && day !== '' },
   )
@@ -74,9 +77,60 @@ export function TimePicker({
               {formats.time(start)}
             </Chip>
           ))}
-          {free.data && starts.length === 0 && <p className="z-soft">{text('desk.booking.noTimes')}</p>}
+          {free.data && starts.length === 0 && (
+            <>
+              <p className="z-soft">{text('desk.booking.noTimes')}</p>
+              <NextFreeDay key={day} params={{ company, branch }} query={visit} day={day} onDay={onDay} />
+            </>
+          )}
         </div>
       )}
     </div>
+  )
+}
+
+/** As many days as one request may have. */
+const DAYS_AHEAD = 60
+
+type NextFreeDayProps = {
+  params: { company: string; branch: string }
+  query: { serviceId: string[]; resourceId: string[] | undefined }
+  /** After this one. */
+  day: string
+  onDay(day: string): void
+}
+
+/** Leads to the next day that has a time for the same services and person. */
+function NextFreeDay({ params, query, day, onDay }: NextFreeDayProps) {
+  const text = useText()
+  const find = useAction('listVisitSlots')
+  const [isNone, setNone] = useState(false)
+  const search = () =>
+    find.send(
+      {
+        params,
+        query: { ...query, start: addDays(day, 1), end: addDays(day, DAYS_AHEAD), resultType: 'DAYS' },
+      },
+      {
+        onSuccess: ({ days }) => {
+          const next = days.find(({ times_count }) => times_count > 0)
+          if (next === undefined) setNone(true)
+          else onDay(next.date)
+        },
+      },
+    )
+  return (
+    <>
+      {isNone ? (
+        <p role="status" className="z-soft">
+          {text('desk.nextDay.none')}
+        </p>
+      ) : (
+        <Button size="s" busy={find.busy} onClick={search}>
+          {text('desk.nextDay.find')}
+        </Button>
+      )}
+      {find.error !== null && <FailureNotice error={find.error} />}
+    </>
   )
 }

@@ -6,20 +6,21 @@ import { useAttempt } from '#staff/api/use-attempt.ts'
 import { priceIn } from '#staff/features/money/amount.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { type Draft, type DraftErrors, errorsOf, servicesOf } from './draft.ts'
+import { noteService } from './last-service.ts'
 import { useNewClient } from './use-new-client.ts'
-import type { Repeat } from './use-repeat.ts'
+import type { VisitDates } from './use-visit-dates.ts'
 
 type ToBook = {
   company: string
   branch: { id: string; timezone: string }
   draft: Draft
-  repeat: Repeat
+  visit: VisitDates
   change(part: Partial<Draft>): void
   onBooked(words: string): void
 }
 
 /** Adds a new client first, and books then. A repeat after a lost response books once. */
-export function useBooking({ company, branch, draft, repeat, change, onBooked }: ToBook) {
+export function useBooking({ company, branch, draft, visit, change, onBooked }: ToBook) {
   const text = useText()
   const formats = useFormats()
   const client = useNewClient({ draft, change })
@@ -40,14 +41,14 @@ export function useBooking({ company, branch, draft, repeat, change, onBooked }:
       draft.time === null || draft.day === '' ? null : toInstant(branch.timezone, draft.day, draft.time)
     if (draft.time !== null && startsAt === null) found.time = text('desk.booking.error.skipped')
     const repeats = draft.everyWeeks !== 0
-    if (repeats && found.time === undefined && repeat.starts.length === 0 && repeat.dates.length > 0)
+    if (repeats && found.time === undefined && visit.starts.length === 0 && visit.dates.length > 0)
       found.time = text('desk.repeat.none')
     setErrors(found)
     setFailure(undefined)
     if (Object.keys(found).length > 0 || draft.time === null || startsAt === null) return
     // The dates say which of them can be booked.
-    if (repeats && repeat.dates.length === 0) return
-    const starts = repeats ? repeat.starts : [new Date(startsAt * 1000).toISOString()]
+    if (repeats && visit.dates.length === 0) return
+    const starts = repeats ? visit.starts : [new Date(startsAt * 1000).toISOString()]
     try {
       const booked = await client.resolve()
       if (booked === undefined) return
@@ -58,6 +59,7 @@ export function useBooking({ company, branch, draft, repeat, change, onBooked }:
         body: { appointment },
         idempotencyKey: keyOf({ ...appointment, usesMembership: draft.usesMembership }),
       })
+      noteService(branch.id, draft.service)
       const first = toLocal(branch.timezone, Date.parse(starts[0]!) / 1000)
       onBooked(
         starts.length > 1
@@ -78,7 +80,12 @@ export function useBooking({ company, branch, draft, repeat, change, onBooked }:
   for (const field of Object.keys(errors) as (keyof DraftErrors)[])
     if (errors[field] === still[field] || (field === 'time' && errors.time !== noTime))
       shown[field] = errors[field]
-  return { book, busy: client.busy || create.busy || repeat.isLoading, errors: shown, failure }
+  return {
+    book,
+    busy: client.busy || create.busy || (draft.everyWeeks !== 0 && visit.isLoading),
+    errors: shown,
+    failure,
+  }
 }
 
 const whenOf = (starts: readonly string[]) =>

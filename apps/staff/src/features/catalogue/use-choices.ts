@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
-import type { BranchResource } from '@zapys/contract'
-import { useAll } from '#staff/api/use-all.ts'
+import type { BranchResource, PriceFrom } from '@zapys/contract'
+import { today } from '@zapys/domain/time'
+import { readAll, useAll } from '#staff/api/use-all.ts'
 import { request } from '#staff/api/request.ts'
 import { useLanguage } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -30,6 +31,27 @@ export function useResources() {
     error: lists.find(({ error }) => error !== null)?.error ?? null,
     refetch: () => Promise.all(lists.map((list) => list.refetch())),
   }
+}
+
+/** By service, the lowest price of today, in the first branch of the company's order that has one. */
+export function useServicePrices(): ReadonlyMap<string, PriceFrom> {
+  const { company } = useSession()
+  const { locale } = useLanguage()
+  const lists = useQueries({
+    queries: company.branches.map(({ id, timezone }) => {
+      const params = { company: company.id, branch: id }
+      const query = { type: 'SERVICE', withPriceOn: today(timezone, Date.now() / 1000) }
+      return {
+        queryKey: ['listBranchServices', 'all', params, query, locale],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          readAll('listBranchServices', { params, query }, locale, signal),
+      }
+    }),
+  })
+  const prices = new Map<string, PriceFrom>()
+  for (const { data = [] } of lists)
+    for (const { id, price_from } of data) if (price_from && !prices.has(id)) prices.set(id, price_from)
+  return prices
 }
 
 /** The services of the company and what their forms choose from. */

@@ -4,6 +4,7 @@ import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { Button } from '@zapys/ui/button.tsx'
 import { lazy, Suspense, useState } from 'react'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { Loading } from '#staff/features/loading.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
@@ -20,13 +21,18 @@ const CertificateSheet = lazy(() =>
   })),
 )
 
+const OrderLink = lazy(() =>
+  import('#staff/features/sale/order-link.tsx').then((loaded) => ({ default: loaded.OrderLink })),
+)
+
 /** Memberships and certificates that a client can use. */
-export function ClientMemberships({ client }: { client: string }) {
+export function ClientMemberships({ client, report }: { client: string; report(act: DoneAct): void }) {
   const text = useText()
   const formats = useFormats()
   const { company, can } = useSession()
   const [isSelling, setSelling] = useState(false)
   const [shown, setShown] = useState<CompanyMembership>()
+  const [unpaid, setUnpaid] = useState<CompanyMembership>()
   const memberships = useCall('listCompanyMemberships', {
     params: { company: company.id },
     query: { client, status: 'ACTIVE', size: 50 },
@@ -53,19 +59,35 @@ export function ClientMemberships({ client }: { client: string }) {
             <ListRow
               key={membership.id}
               title={membership.name}
-              badge={membership.frozen && <Badge>{text('desk.client.frozen')}</Badge>}
+              badge={
+                membership.payment.remaining > 0 ? (
+                  <Badge>{text('desk.orderLink.unpaid')}</Badge>
+                ) : (
+                  membership.frozen && <Badge>{text('desk.client.frozen')}</Badge>
+                )
+              }
               subtitle={text('desk.client.validUntil', { day: formats.date(membership.end_time, 'long') })}
               trailing={left(membership)}
               action={
-                membership.code !== null && (
-                  <Button
-                    size="s"
-                    aria-label={text('desk.sale.show', { name: membership.name })}
-                    onClick={() => setShown(membership)}
-                  >
-                    {text('desk.sale.showShort')}
-                  </Button>
-                )
+                membership.payment.remaining > 0
+                  ? can('memberships.write') && (
+                      <Button
+                        size="s"
+                        aria-label={text('desk.orderLink.of', { name: membership.name })}
+                        onClick={() => setUnpaid(membership)}
+                      >
+                        {text('desk.orderLink.title')}
+                      </Button>
+                    )
+                  : membership.code !== null && (
+                      <Button
+                        size="s"
+                        aria-label={text('desk.sale.show', { name: membership.name })}
+                        onClick={() => setShown(membership)}
+                      >
+                        {text('desk.sale.showShort')}
+                      </Button>
+                    )
               }
             />
           ))}
@@ -80,6 +102,17 @@ export function ClientMemberships({ client }: { client: string }) {
         {isSelling && <SellForm client={client} onClose={() => setSelling(false)} />}
         {shown && (
           <CertificateSheet membership={shown} title={shown.name} onClose={() => setShown(undefined)} />
+        )}
+        {unpaid && (
+          <OrderLink
+            client={client}
+            membership={unpaid}
+            onClose={() => setUnpaid(undefined)}
+            report={(act) => {
+              report(act)
+              setUnpaid(undefined)
+            }}
+          />
         )}
       </Suspense>
     </section>

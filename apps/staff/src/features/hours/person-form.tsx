@@ -107,6 +107,7 @@ export function PersonForm(props: PersonFormProps) {
           week={week}
           isChecked={isChecked}
           isEmpty={frames?.length === 0}
+          branchFrames={branchFrames}
           onOwn={setOwn}
           onWeek={setWeek}
         />
@@ -121,11 +122,12 @@ type NewHoursProps = {
   week: readonly WeekDay[]
   isChecked: boolean
   isEmpty: boolean
+  branchFrames: readonly WeekFrame[]
   onOwn(isOwn: boolean): void
   onWeek(week: WeekDay[]): void
 }
 
-function NewHours({ isOwn, week, isChecked, isEmpty, onOwn, onWeek }: NewHoursProps) {
+function NewHours({ isOwn, week, isChecked, isEmpty, branchFrames, onOwn, onWeek }: NewHoursProps) {
   const text = useText()
   return (
     <>
@@ -138,7 +140,15 @@ function NewHours({ isOwn, week, isChecked, isEmpty, onOwn, onWeek }: NewHoursPr
         ]}
         onChange={(chosen) => onOwn(chosen === 'own')}
       />
-      {isOwn && <WeekFields week={week} isChecked={isChecked} isEmpty={isEmpty} onChange={onWeek} />}
+      {isOwn && (
+        <WeekFields
+          week={week}
+          isChecked={isChecked}
+          isEmpty={isEmpty}
+          branchFrames={branchFrames}
+          onChange={onWeek}
+        />
+      )}
     </>
   )
 }

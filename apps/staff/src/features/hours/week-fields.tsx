@@ -1,8 +1,10 @@
+import type { WeekFrame } from '@zapys/contract'
 import { Button } from '@zapys/ui/button.tsx'
 import { Checkbox } from '@zapys/ui/field.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
-import { spansOf, type WeekDay } from './day-hours.ts'
+import { BeyondNotice } from './beyond-notice.tsx'
+import { framesOf, spansOf, type WeekDay } from './day-hours.ts'
 import { HoursFields } from './hours-fields.tsx'
 
 type WeekFieldsProps = {
@@ -11,11 +13,13 @@ type WeekFieldsProps = {
   isChecked: boolean
   /** Own hours without a working day would mean those of the branch. */
   isEmpty: boolean
+  /** Those of the branch, for a person or a room. */
+  branchFrames?: readonly WeekFrame[] | undefined
   onChange(week: WeekDay[]): void
 }
 
 /** The hours of each weekday. */
-export function WeekFields({ week, isChecked, isEmpty, onChange }: WeekFieldsProps) {
+export function WeekFields({ week, isChecked, isEmpty, branchFrames, onChange }: WeekFieldsProps) {
   const text = useText()
   const formats = useFormats()
   const first = week.find(({ works }) => works)
@@ -27,8 +31,10 @@ export function WeekFields({ week, isChecked, isEmpty, onChange }: WeekFieldsPro
         end === first.end &&
         JSON.stringify(breaks) === JSON.stringify(first.breaks)),
   )
+  const own = framesOf(week)
   return (
     <>
+      {branchFrames && own && <BeyondNotice own={own} branchFrames={branchFrames} />}
       {isChecked && isEmpty && (
         <Notice tone="error" title={text('desk.hours.noDay')}>
           {text('desk.hours.noDayText')}

@@ -71,7 +71,15 @@ export function WeekForm({ of, branch, name, frames, branchFrames, onClose, repo
         />
       )}
       {isOwn && seasons.length > 0 && <Notice tone="info">{text('desk.hours.seasons')}</Notice>}
-      {isOwn && <WeekFields week={week} isChecked={isChecked} isEmpty={isEmpty} onChange={change} />}
+      {isOwn && (
+        <WeekFields
+          week={week}
+          isChecked={isChecked}
+          isEmpty={isEmpty}
+          branchFrames={isBranch ? undefined : branchFrames}
+          onChange={change}
+        />
+      )}
     </FormSheet>
   )
 }

@@ -1,6 +1,7 @@
 import type { WeekFrame } from '@zapys/contract'
 import type { ReactNode } from 'react'
 import { useFormats, useText } from '#staff/language/language.tsx'
+import { BeyondNotice } from './beyond-notice.tsx'
 import { seasonsOf } from './day-hours.ts'
 
 type WeekTableProps = {
@@ -30,6 +31,9 @@ export function WeekTable({ frames, isOfBranch, branchFrames, action }: WeekTabl
         {action}
       </div>
       {isInherited && <p className="z-soft">{text('desk.hours.asBranch')}</p>}
+      {!isOfBranch && !isInherited && (
+        <BeyondNotice own={shown.filter((frame) => !seasons.has(frame))} branchFrames={branchFrames} />
+      )}
       <dl className="desk-facts">
         {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
           <div key={weekday}>

@@ -14,15 +14,17 @@ import { useSession } from '#staff/session/session.tsx'
 type MessageFormProps = {
   to: { client_id: string } | { event_id: string }
   title: string
+  /** What it begins with. */
+  words?: string
   onClose(): void
   report(act: DoneAct): void
 }
 
 /** A message of staff: first who gets it and how long it is, then it is sent. */
-export function MessageForm({ to, title, onClose, report }: MessageFormProps) {
+export function MessageForm({ to, title, words: given = '', onClose, report }: MessageFormProps) {
   const text = useText()
   const { company } = useSession()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(given)
   const [isChecked, setChecked] = useState(false)
   const [checked, setSeen] = useState<Answer<'sendCustomMessage'>>()
   const keyOf = useAttempt()

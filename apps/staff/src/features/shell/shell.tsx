@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useLiveBookings } from '#staff/api/use-live-bookings.ts'
 import { InboxCount } from '#staff/features/inbox/inbox-count.tsx'
+import { useSendQueue } from '#staff/features/queue/use-send-queue.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useCompanyLook } from '#staff/session/company-look.ts'
 import { useSession } from '#staff/session/session.tsx'
@@ -21,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useDevice()
   useInstallable()
   useLiveBookings(company.id, can('bookings.read'))
+  useSendQueue()
   return (
     <div className="desk">
       <a className="desk-skip" href="#main">

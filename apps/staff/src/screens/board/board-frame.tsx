@@ -2,6 +2,7 @@ import { Button } from '@zapys/ui/button.tsx'
 import { PlusIcon } from '@zapys/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { BranchChoice } from '#staff/features/branch-choice.tsx'
+import { QueueList } from '#staff/features/booking/queue-list.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useMedia } from '#staff/features/use-media.ts'
 import { useText } from '#staff/language/language.tsx'
@@ -26,6 +27,8 @@ type FrameProps = Pick<BoardProps, 'branch' | 'branches' | 'set'> & {
   people?: ReactNode
   /** Undefined: the staff member books nothing. */
   onNew?: (() => void) | undefined
+  /** Of today: books a client who is here already. */
+  onWalkIn?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -34,7 +37,7 @@ type FrameProps = Pick<BoardProps, 'branch' | 'branches' | 'set'> & {
  * beside the title, and all of it takes three low rows.
  */
 export function BoardFrame(props: FrameProps) {
-  const { branch, branches, set, title, shortTitle, people, onNew, children } = props
+  const { branch, branches, set, title, shortTitle, people, onNew, onWalkIn, children } = props
   const text = useText()
   const isPhone = useMedia('(width < 600px)')
   const branchChoice = <BranchChoice chosen={{ branch, branches }} onBranch={(id) => set({ branch: id })} />
@@ -50,6 +53,11 @@ export function BoardFrame(props: FrameProps) {
               <NextButton {...props} />
               <DayPicker {...props} />
             </div>
+          )}
+          {onWalkIn && (
+            <Button className="board-now" aria-label={text('desk.walkIn.label')} onClick={onWalkIn}>
+              {text('desk.walkIn.now')}
+            </Button>
           )}
           {onNew && (
             <Button
@@ -87,6 +95,7 @@ export function BoardFrame(props: FrameProps) {
           </div>
         )}
       </div>
+      <QueueList />
       {children}
     </Screen>
   )

@@ -56,7 +56,7 @@ export function BoardSheets(props: BoardSheetsProps) {
     return (
       <BlockSheet
         company={company.id}
-        branch={props.branch.id}
+        branch={props.branch}
         resources={shown.resources}
         day={props.day}
         person={props.draft.person || (props.person ?? '')}

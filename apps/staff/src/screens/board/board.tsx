@@ -12,7 +12,9 @@ import { StaleNotice } from '#staff/features/board/stale-notice.tsx'
 import type { OnDrop } from '#staff/features/board/use-drag.ts'
 import { useDay } from '#staff/features/board/use-day.ts'
 import { useNow } from '#staff/features/board/use-now.ts'
+import { walkInAt } from '#staff/features/board/walk-in.ts'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
+import { lastService } from '#staff/features/booking/last-service.ts'
 import { useDone } from '#staff/features/use-done.tsx'
 import { Loading } from '#staff/features/loading.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
@@ -22,7 +24,7 @@ import { useSession } from '#staff/session/session.tsx'
 import { BoardFrame } from './board-frame.tsx'
 import { type BoardProps, dayOf } from './board-props.ts'
 import { useBoardMove } from './use-board-move.ts'
-import { BoardSheets, type OpenSheet } from './board-sheets.tsx'
+import { BoardSheets, type OpenSheet, type Shown } from './board-sheets.tsx'
 import { useBookFor, useOpenSheet } from './use-open-sheet.ts'
 
 const BranchMonth = lazy(() => import('./month.tsx'))
@@ -121,15 +123,14 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
       shortTitle={formats.date(day, 'brief')}
       people={
         columns &&
-        person && (
-          <PersonChips
-            people={peopleOf(columns)}
-            chosen={person.resource.id}
-            onPerson={(id) => set({ person: id })}
-          />
-        )
+        person && <People columns={columns} person={person} onPerson={(id) => set({ person: id })} />
       }
       onNew={canBook ? () => openNew({}) : undefined}
+      onWalkIn={
+        canBook && secondsNow !== undefined && columns
+          ? () => openNew(walkInDraft(columns, secondsNow, draft.service || lastService(branch.id)))
+          : undefined
+      }
     >
       {shown.isStale && <StaleNotice asOf={shown.asOf} thisDay={thisDay} timezone={branch.timezone} />}
       <DayView
@@ -144,11 +145,7 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
       />
       <BoardSheets
         sheet={sheet}
-        shown={{
-          resources: shown.columns?.map(({ resource }) => resource) ?? [],
-          blocks: shown.columns?.flatMap(({ blocks }) => blocks) ?? [],
-          bookings: shown.bookings,
-        }}
+        shown={inSheets(shown)}
         day={day}
         branch={branch}
         person={person?.resource.id}
@@ -163,8 +160,26 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
   )
 }
 
+/** A client who is at the desk: by who is free, at this minute. */
+function walkInDraft(columns: readonly Column[], now: number, service: string): Partial<Draft> {
+  const { person = '', time = now } = walkInAt(columns, now) ?? {}
+  return { person, time, service }
+}
+
 const QUARTER = 900
 const nextQuarter = (seconds: number) => Math.ceil(seconds / QUARTER) * QUARTER
+
+const inSheets = ({ columns = [], bookings }: ReturnType<typeof useDay>): Shown => ({
+  resources: columns.map(({ resource }) => resource),
+  blocks: columns.flatMap(({ blocks }) => blocks),
+  bookings,
+})
+
+type PeopleProps = { columns: readonly Column[]; person: Column; onPerson(id: string): void }
+
+const People = ({ columns, person, onPerson }: PeopleProps) => (
+  <PersonChips people={peopleOf(columns)} chosen={person.resource.id} onPerson={onPerson} />
+)
 
 const peopleOf = (columns: readonly Column[]) =>
   columns.map(({ resource, hours, blocks }) => ({

@@ -14,9 +14,10 @@ import { CategoryForm } from '#staff/features/catalogue/category-form.tsx'
 import { ordinalsAfterMove } from '#staff/features/catalogue/order.ts'
 import { draftOf, emptyService } from '#staff/features/catalogue/service-draft.ts'
 import { type Choices, ServiceForm } from '#staff/features/catalogue/service-form.tsx'
-import { useCatalogue } from '#staff/features/catalogue/use-choices.ts'
+import { useCatalogue, useServicePrices } from '#staff/features/catalogue/use-choices.ts'
 import { SaveFailure } from '#staff/features/forms/save-failure.tsx'
 import { useSaving } from '#staff/features/forms/use-saving.ts'
+import { usePriceWords } from '#staff/features/money/price-words.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
@@ -106,6 +107,8 @@ function ServiceGroup({ category, services, isOnly, onOpen, onEdit }: ServiceGro
   const formats = useFormats()
   const { company } = useSession()
   const { saving, save } = useSaving(['listCompanyServices'], () => {})
+  const prices = useServicePrices()
+  const priceWords = usePriceWords()
   const move = (id: string, by: -1 | 1) => {
     const changed = ordinalsAfterMove(services, id, by)
     if (changed.length > 0)
@@ -139,6 +142,7 @@ function ServiceGroup({ category, services, isOnly, onOpen, onEdit }: ServiceGro
               title={service.name}
               subtitle={[
                 formats.duration(service.duration),
+                ...priceWords(prices.get(service.id)),
                 ...(service.booking_type === 'GENERAL'
                   ? []
                   : [text(`desk.setUp.kind.${service.booking_type}`)]),

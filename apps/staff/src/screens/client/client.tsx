@@ -65,7 +65,7 @@ export function ClientScreen() {
         <div className="desk-client">
           <ClientFacts client={data} />
           <ClientVisits client={data.id} />
-          {can('memberships.read') && <ClientMemberships client={data.id} />}
+          {can('memberships.read') && <ClientMemberships client={data.id} report={setDone} />}
           <ClientNotes client={data.id} />
           {can('clients.write') && <ClientMerge client={data} />}
         </div>

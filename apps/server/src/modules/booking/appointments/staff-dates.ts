@@ -1,14 +1,16 @@
-/** Dates of a visit that staff repeats, before it is booked. docs/rules/repeats.md */
-import type { StaffDates, StaffDatesQuery } from '@zapys/contract'
+/** Dates of a visit by staff with their prices, before it is booked. docs/rules/repeats.md */
+import type { PriceAnswer, StaffDates, StaffDatesQuery } from '@zapys/contract'
 import { repeatDates } from '@zapys/domain/repeats'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
+import { pricedRent, priceListsOf, priceWithNames } from '../prices/public.ts'
 import {
   atAnyTime,
   calendarOf,
   earliestByStaff,
+  legsOf,
   planAt,
   plannerAround,
   readStaffVisit,
@@ -21,7 +23,7 @@ export async function listStaffDates(
   branchId: string,
   { start, every_weeks, times, serviceId, resource }: StaffDatesQuery,
 ): Promise<StaffDates> {
-  const { visit } = await readStaffVisit(db, company, {
+  const { visit, settings } = await readStaffVisit(db, company, {
     branch_id: branchId,
     start_time: start,
     service_resource_settings: serviceId.map((service, index) => ({
@@ -36,19 +38,29 @@ export async function listStaffDates(
   const { timezone: timeZone } = visit.branch
   const first = toLocal(timeZone, visit.startsAt)
   const everyWeeks = every_weeks === 2 ? 2 : 1
-  const dates = repeatDates({ timeZone, first, everyWeeks, times })
+  const dates =
+    times === 1
+      ? [{ date: first.date, startsAt: visit.startsAt }]
+      : repeatDates({ timeZone, first, everyWeeks, times })
   const starts = dates.flatMap(({ startsAt }) => startsAt ?? [])
   const calendar = atAnyTime(await calendarOf({ db, clock }, company, visit, starts))
-  const free = new Set<number>()
+  const lists = await priceListsOf(db, company, visit.branch, [...new Set(serviceId)])
+  const prices = new Map<number, PriceAnswer>()
   for (const startsAt of starts) {
     const { planner } = await plannerAround({ db, clock }, company, visit, startsAt, { calendar })
-    if (planAt(planner, startsAt) !== undefined) free.add(startsAt)
+    const plan = planAt(planner, startsAt)
+    if (plan === undefined) continue
+    const legs = legsOf(planner, plan, visit.services)
+    const rent = pricedRent(visit.rent, settings)
+    // The source that a booking by staff has.
+    prices.set(startsAt, priceWithNames(lists, { branch: visit.branch, legs, source: 'BO', ...rent }))
   }
   return {
     dates: dates.map(({ date, startsAt }) => ({
       date,
       start_time: startsAt === null ? null : new Date(startsAt * 1000).toISOString(),
-      available: startsAt !== null && free.has(startsAt),
+      available: startsAt !== null && prices.has(startsAt),
+      price: (startsAt !== null && prices.get(startsAt)) || null,
     })),
   }
 }

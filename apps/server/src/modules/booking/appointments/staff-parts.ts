@@ -9,7 +9,7 @@ import type { settingsOf } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 
 /** What staff may say beside the company's own list. */
-const known = ['CONFIRMED', 'CONFIRMED_BY_CLIENT', 'ARRIVED', 'CANCELLED', 'NO_SHOW', 'DONE']
+const known = ['CONFIRMED', 'CONFIRMED_BY_CLIENT', 'LATE', 'ARRIVED', 'CANCELLED', 'NO_SHOW', 'DONE']
 
 export async function refuseUnknownStatus(
   db: Connection,

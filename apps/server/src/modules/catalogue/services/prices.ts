@@ -134,6 +134,41 @@ export async function withPrices(
   })
 }
 
+type ListedService = Pick<Service, 'id' | 'type' | 'booking_type' | 'group_training_service'>
+
+/** By service, the lowest price of the price list on a day before discounts; of the named resource, else of all performers. */
+export async function listedPricesFrom(
+  connection: Connection,
+  company: CompanyScope,
+  branch: BranchRow,
+  services: readonly ListedService[],
+  { day, resource }: { day: LocalDate; resource: string | undefined },
+): Promise<ReadonlyMap<string, PriceFrom>> {
+  const { entries, performing } = await listedPrices(connection, company, {
+    serviceIds: services.map(({ id }) => id),
+    priceListId: branch.service_price_list_id,
+    branchId: branch.branch_id,
+    resourceIds: resource === undefined ? undefined : [resource],
+  })
+  const performersOf = Map.groupBy(performing, ({ service_id }) => service_id)
+  const entriesOf = Map.groupBy(entries, ({ service_id }) => service_id)
+  const found = new Map<string, PriceFrom>()
+  for (const service of services) {
+    const types = (performersOf.get(service.id) ?? []).map(({ resource_type_id }) => resource_type_id)
+    const least = minPrice(entriesOf.get(service.id) ?? [], {
+      priceList: branch.service_price_list_id,
+      day,
+      // An event with places has one price for all performers.
+      resourceTypes: isEvent(service) ? [null] : types,
+      discounts: [],
+      starts: [0],
+      place: { branch_id: branch.branch_id, service_id: service.id, source: '' },
+    })
+    if (least !== undefined) found.set(service.id, { ...least, currency_code: branch.currency_code })
+  }
+  return found
+}
+
 type Occasion = Moment & { branch_id: string; service_id: string; source: string }
 
 type Moment = {
@@ -156,7 +191,7 @@ const priceAnswer = (entry: ServicePriceRow, branch: BranchRow): Price => ({
   amount: entry.amount,
 })
 
-const isEvent = ({ booking_type, group_training_service }: Service) =>
+const isEvent = ({ booking_type, group_training_service }: ListedService) =>
   booking_type === 'EVENT' || group_training_service
 
 function priceFrom(

@@ -6,7 +6,6 @@ import { type Connection, instant, type Tx } from '../../../platform/db/database
 import { answeredBefore, writeOnce } from '../../../platform/db/idempotency.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, type FieldError } from '../../../platform/errors/api-error.ts'
-import { ownersKey } from '../../../platform/http/keyed-hash.ts'
 import { lockSession, type Session } from '../../../platform/http/session.ts'
 import { checkContact, clientForPerson, requireAccount } from '../../clients/accounts/public.ts'
 import { completeClient, type Contact, guestClientId } from '../../clients/clients/public.ts'
@@ -18,6 +17,7 @@ import { paidOfMembership } from './paid.ts'
 import { addGift, checkGift } from './gifts.ts'
 import { takeFreeMembership } from './free-memberships.ts'
 import { describeMembership, membershipsOf, readCode, withoutCode } from './read-membership.ts'
+import { orderKey } from './order-key.ts'
 
 type Order = {
   templateId: string
@@ -34,8 +34,6 @@ const PATH = 'client_membership'
 /** Unpaid orders of one client within a day; more are rejected until one is paid. */
 const MAX_UNPAID = 20
 const DAY_MS = 86_400_000
-/** A guest's key shows the order for as long as it may be needed, as the certificate does. */
-const KEY_MS = 2 * 366 * 86_400_000
 
 /**
  * Orders what a template sells, as it is sold at this moment. It can be used once it is paid; what costs nothing is paid.
@@ -56,9 +54,8 @@ export async function orderMembership(deps: Deps, company: CompanyScope, order: 
     (await answeredBefore<Membership>(db, company, key, said)) ??
     (await orderOnce(deps, company, order, { key, said }))
   if (session !== undefined) return { ...ordered, code: await codeOf(deps, ordered) }
-  const owned = { purpose: 'membership', companyId: company.companyId, id: ordered.id } as const
-  const until = Date.parse(ordered.created) + KEY_MS
-  return { ...ordered, manage_key: ownersKey(deps.secret, { ...owned, until }) }
+  const { id, created } = ordered
+  return { ...ordered, manage_key: orderKey(deps, company, { id, created: Date.parse(created) }) }
 }
 
 async function orderOnce(

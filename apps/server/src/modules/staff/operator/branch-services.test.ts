@@ -26,4 +26,31 @@ describe('GET b/service', () => {
     await other.service({ by: [theirs] })
     expect(await idsOf(theirs.resource_id)).toEqual([])
   })
+
+  it('has the price of the day: the lowest of its performers, or that of the named one', async () => {
+    const studio = await server.studio()
+    const top = await studio.resourceType()
+    const anna = await studio.resource()
+    const olha = await studio.resource({ resource_type_id: top.resource_type_id })
+    const cut = await studio.service({ by: [anna, olha], price: 45_000 })
+    await studio.price(cut, 70_000, { resource_type_id: top.resource_type_id })
+    const free = await studio.service({ by: [anna] })
+    const key = await companyKey(server, studio)
+    const pricesOf = async (query: string) => {
+      const { body } = await key.get(`branch/${studio.branch_id}/service?type=SERVICE${query}`)
+      const content = body['content'] as { id: string; price_from?: unknown }[]
+      return new Map(content.map(({ id, price_from }) => [id, price_from]))
+    }
+    const day = '&withPriceOn=2026-05-19'
+    const all = await pricesOf(day)
+    expect(all.get(cut.service_id)).toMatchObject({
+      amount: 45_000,
+      is_same_for_all: false,
+      currency_code: 'UAH',
+    })
+    expect(all.get(free.service_id), 'it has no price').toBeNull()
+    const hers = await pricesOf(`${day}&resource=${olha.resource_id}`)
+    expect(hers.get(cut.service_id)).toMatchObject({ amount: 70_000, is_same_for_all: true })
+    expect((await pricesOf('')).get(cut.service_id), 'nobody asked').toBeUndefined()
+  })
 })

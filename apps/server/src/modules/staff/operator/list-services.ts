@@ -2,12 +2,17 @@ import type { Calls, CompanyService, Paged, QueryOf } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
-import { requireBranch } from '../../catalogue/branches/public.ts'
-import { isActive, serviceColumns, withSwitchedOff } from '../../catalogue/services/public.ts'
+import { findBranch } from '../../catalogue/branches/public.ts'
+import {
+  isActive,
+  listedPricesFrom,
+  serviceColumns,
+  withSwitchedOff,
+} from '../../catalogue/services/public.ts'
 
 /**
  * Services and categories in the company's own language, switched off or not; of a branch its services and all categories.
- * One statement a page, of a branch two. Refuses with `branch.notFound`.
+ * One statement a page, of a branch two, with prices three. Refuses with `branch.notFound`.
  */
 export async function listServices(
   db: Connection,
@@ -17,13 +22,15 @@ export async function listServices(
     type,
     parentId,
     resource,
+    withPriceOn,
     ...asked
   }: QueryOf<Calls['listCompanyServices']> & {
     resource?: string | undefined
+    withPriceOn?: string | undefined
   },
   branchId?: string,
 ): Promise<Paged<CompanyService>> {
-  if (branchId !== undefined) await requireBranch(db, company, branchId)
+  const branch = branchId === undefined ? undefined : await findBranch(db, company, branchId)
   let query = withSwitchedOff(db, company)
     .selectFrom('service')
     .select([...serviceColumns, isActive.as('active')])
@@ -67,5 +74,8 @@ export async function listServices(
   } as const
   const standing = [{ by: 'service.ordinal' }, { by: 'service.service_id' }] as const
   const page = await pageOf(inOrder(query, asked.sort, sortable, standing), asked)
-  return mapPage(page, ({ translations: _, min_duration: __, max_duration: ___, ...row }) => row)
+  const rows = mapPage(page, ({ translations: _, min_duration: __, max_duration: ___, ...row }) => row)
+  if (branch === undefined || withPriceOn === undefined) return rows
+  const prices = await listedPricesFrom(db, company, branch, rows.content, { day: withPriceOn, resource })
+  return mapPage(rows, (row) => ({ ...row, price_from: prices.get(row.id) ?? null }))
 }

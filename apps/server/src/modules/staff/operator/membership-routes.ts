@@ -12,6 +12,7 @@ import {
   sellMembership,
   unfreezeForClient,
 } from '../../money/memberships/public.ts'
+import { readMembershipPaymentLink } from './payment-link.ts'
 
 export function serveStaffMemberships(serve: Serve, deps: Deps): void {
   serve(calls.listCompanyTemplates, ({ company, query }) =>
@@ -28,6 +29,9 @@ export function serveStaffMemberships(serve: Serve, deps: Deps): void {
   )
   serve(calls.readCompanyMembership, ({ company, params, operator }) =>
     readCompanyMembership(deps, company, params.membership, operator),
+  )
+  serve(calls.readMembershipPaymentLink, ({ company, params }) =>
+    readMembershipPaymentLink(deps, company, params.membership),
   )
   serve(calls.sellMembership, ({ company, body, operator: by, idempotencyKey }) =>
     sellMembership(deps, company, { by, idempotencyKey }, body.membership),

@@ -62,6 +62,26 @@ describe('the status of a booking', () => {
     expect(audit.filter(({ thing_id }) => thing_id === id)).toHaveLength(3)
   })
 
+  it('is late, and the log, the board and the webhook say so; what is to be paid stays', async () => {
+    const { annaResource, book, mark, owner, studio } = await setUp()
+    const id = await book(annaResource)
+    const before = (await owner.get(`branch/${studio.branch_id}/appointment?id=${id}`)).body[
+      'content'
+    ] as Row[]
+    const marked = await mark(id, { status: 'LATE', version: 1 })
+    expect(marked.status).toBe(200)
+    expect(marked.body).toMatchObject({
+      status: 'LATE',
+      price: before[0]?.['price'],
+      remaining: before[0]?.['remaining'],
+      cancelled_at: null,
+      version: 2,
+    })
+    const audit = (await owner.get('audit')).body['content'] as Row[]
+    expect(audit.find(({ thing_id }) => thing_id === id)).toMatchObject({ act: 'appointment.status' })
+    expect((await mark(id, { status: 'ARRIVED' })).body['status']).toBe('ARRIVED')
+  })
+
   it('of a colleague’s booking is not there', async () => {
     const { ivanResource, book, mark } = await setUp()
     expect(codeOf(await mark(await book(ivanResource), { status: 'DONE' }))).toEqual([
@@ -97,6 +117,22 @@ describe('the status of a booking', () => {
     const id = await book(annaResource)
     const changed = await anna.post(`${branch}/appointment/${id}`, { appointment: { status: 'DONE' } })
     expect(codeOf(changed)).toEqual([403, 'key.notAllowed'])
+  })
+})
+
+describe('the note of a booking', () => {
+  it('is written, changed and emptied by its performer; the status stays', async () => {
+    const { annaResource, ivanResource, book, mark } = await setUp()
+    const id = await book(annaResource)
+    for (const [comment, stored] of [
+      ['Алергія на амоній', 'Алергія на амоній'],
+      ['Без амонію', 'Без амонію'],
+      ['  ', null],
+    ])
+      expect((await mark(id, { comment })).body).toMatchObject({ comment: stored, status: 'CONFIRMED' })
+    expect(codeOf(await mark(await book(ivanResource), { comment: 'Чужа' }))[0]).toBe(404)
+    expect(codeOf(await mark(id, { version: 1 }))).toEqual([422, 'validation.failed'])
+    expect(codeOf(await mark(id, { comment: 'Застаріла', version: 1 }))[1]).toBe('appointment.changed')
   })
 })
 

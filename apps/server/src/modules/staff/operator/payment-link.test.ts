@@ -183,3 +183,45 @@ describe('POST appointment/{appointment}/payment_link', () => {
     expect((await asks(deposit)).body['code']).toBe('appointment.cancelled')
   })
 })
+
+describe('the payment link of a membership', () => {
+  async function soldUnpaid(given: Parameters<typeof payingStudio>[1] = {}) {
+    const paying = await payingStudio(server, given)
+    const { company_id } = paying
+    const desk = await companyKey(server, { company_id })
+    const client = (await desk.post('client', { client: { first_name: 'Олена', phone: '+380441234567' } }))
+      .body
+    const template = { name: 'Десять стрижок', type: 'VISITS', visits: 10, period_days: 180, price: 400_000 }
+    const { id: templateId } = (await desk.post('template', { template })).body
+    const membership = (
+      await desk.post('membership', { membership: { template: templateId, client: client['id'] } })
+    ).body
+    const address = `membership/${String(membership['id'])}/payment_link`
+    return { paying, desk, company_id, membership, address }
+  }
+
+  it('opens the order, which the client pays there; then nothing is left to pay', async () => {
+    const { paying, desk, company_id, membership, address } = await soldUnpaid()
+    const { body } = await desk.get(address)
+    expect(body).toMatchObject({ reason: null, amount: 400_000, currency_code: 'UAH' })
+    const { pathname, hash } = new URL(String(body['url']))
+    expect(pathname).toMatch(new RegExp(`/payment/m/${String(membership['id'])}$`))
+    const headers = { 'x-manage-key': new URLSearchParams(hash.slice(1)).get('key') ?? '' }
+    const page = await server.post(
+      `/v1/payment/company/${company_id}/membership/${String(membership['id'])}`,
+      {},
+      headers,
+    )
+    await paying.onPage(page, { card: 'success' })
+    expect((await desk.get(address)).body).toMatchObject({ reason: 'PAID', url: null, amount: 0 })
+  })
+
+  it('is not there without a provider, for others than sellers, nor of another company', async () => {
+    const { desk, company_id, address } = await soldUnpaid({ online: { enabled: false } })
+    expect((await desk.get(address)).body).toMatchObject({ reason: 'OFF', url: null, amount: 400_000 })
+    const reader = await companyKey(server, { company_id }, { scopes: ['memberships.read'] })
+    expect((await reader.get(address)).status).toBe(403)
+    const other = await soldUnpaid()
+    expect((await other.desk.get(address)).body['code']).toBe('membership.notFound')
+  })
+})

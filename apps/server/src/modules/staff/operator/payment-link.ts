@@ -1,5 +1,5 @@
-/** The page on which a client pays for a booking, for staff to send or show. docs/rules/payments.md, Money by staff */
-import type { BookingPaymentLink } from '@zapys/contract'
+/** The page on which a client pays for a booking or a membership, for staff to send or show. docs/rules/payments.md, Money by staff */
+import type { BookingPaymentLink, MembershipPaymentLink } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -11,6 +11,7 @@ import {
   manageKey,
 } from '../../booking/appointments/public.ts'
 import { companyPath } from '../../messaging/outbox/public.ts'
+import { readOrderLink } from '../../money/memberships/public.ts'
 
 type LinkDeps = Pick<Deps, 'database' | 'secret' | 'publicUrl'>
 
@@ -71,4 +72,17 @@ async function addressOf(
   const start_time = new Date(starts_at).toISOString()
   const key = manageKey(deps, { id, company_id: company.companyId, start_time, keyVersion })
   return `${home}/booking/${id}#key=${key}`
+}
+
+/** Rejects with `membership.notFound`. */
+export async function readMembershipPaymentLink(
+  deps: LinkDeps & Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  membershipId: string,
+): Promise<MembershipPaymentLink> {
+  const { key, ...link } = await readOrderLink(deps, company, membershipId)
+  if (link.reason !== null) return { ...link, url: null }
+  const home = `${deps.publicUrl}${await companyPath(deps.database.db, company)}`
+  const hash = key === undefined ? '' : `#key=${encodeURIComponent(key)}`
+  return { ...link, url: `${home}/payment/m/${membershipId}${hash}` }
 }

@@ -67,13 +67,20 @@ async function studioWithDesk() {
 
 describe('GET appointment/dates', () => {
   it('lists the dates on the clock of the branch, and names those that are taken', async () => {
-    const { dates, books } = await studioWithDesk()
+    const { dates, books, haircut } = await studioWithDesk()
     await books({ start_time: TUESDAYS[1] })
+    const amounts = { original_price: 45_000, discounted_price: 45_000 }
+    const listed = {
+      price: 45_000,
+      original_price: 45_000,
+      currency_code: 'UAH',
+      service_prices: [expect.objectContaining({ service_id: haircut.service_id, ...amounts })],
+    }
     expect((await dates({ start: TUESDAYS[0] })).body).toEqual({
       dates: [
-        { date: '2026-05-19', start_time: TUESDAYS[0], available: true },
-        { date: '2026-05-26', start_time: TUESDAYS[1], available: false },
-        { date: '2026-06-02', start_time: TUESDAYS[2], available: true },
+        { date: '2026-05-19', start_time: TUESDAYS[0], available: true, price: listed },
+        { date: '2026-05-26', start_time: TUESDAYS[1], available: false, price: null },
+        { date: '2026-06-02', start_time: TUESDAYS[2], available: true, price: listed },
       ],
     })
     const second = await dates({ start: TUESDAYS[0], every_weeks: 2, times: 2 })
@@ -90,8 +97,36 @@ describe('GET appointment/dates', () => {
     )
   })
 
+  it('shows the price that the booking gets: of the free performer, with the discount of that time', async () => {
+    const { studio, desk, dates, client, anna } = await studioWithDesk()
+    const { branch_id } = studio
+    const top = await studio.resourceType()
+    const olha = await studio.resource({ resource_type_id: top.resource_type_id })
+    const colour = await studio.service({ name: 'Фарбування', by: [anna, olha], price: 90_000 })
+    await studio.price(colour, 120_000, { resource_type_id: top.resource_type_id })
+    await studio.discount({ percent: 10, weekdays: [2] })
+    const quote = async (query: Row) => {
+      const { body } = await dates({ times: 1, serviceId: colour.service_id, ...query })
+      return (body['dates'] as { price: { price: number } | null }[])[0]!.price?.price
+    }
+    const start = TUESDAYS[0]!
+    expect(await quote({ start, resource: anna.resource_id })).toBe(81_000)
+    expect(await quote({ start, resource: olha.resource_id })).toBe(108_000)
+    const booked = await desk.post(`branch/${branch_id}/appointment`, {
+      appointment: {
+        client: { id: client },
+        start_time: start,
+        service_resource_settings: [
+          { service: colour.service_id, resources: [anna.resource_id], ordinal: 1 },
+        ],
+      },
+    })
+    expect(booked.body['price']).toBe(81_000)
+    expect(await quote({ start, resource: anna.resource_id }), 'she is taken').toBeUndefined()
+  })
+
   it.each([
-    ['one visit', { times: 1 }],
+    ['no visit', { times: 0 }],
     ['every three weeks', { every_weeks: 3 }],
     ['no start', { start: '' }],
   ])('%s is rejected', async (_, query) => {

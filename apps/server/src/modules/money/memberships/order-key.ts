@@ -1,0 +1,12 @@
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { ownersKey } from '../../../platform/http/keyed-hash.ts'
+
+/** The order is shown for as long as it may be needed, as the certificate is. */
+const KEY_MS = 2 * 366 * 86_400_000
+
+/** Opens an order for its holder, who has no account. `created`: epoch milliseconds. */
+export const orderKey = (
+  { secret }: { secret: string },
+  { companyId }: CompanyScope,
+  { id, created }: { id: string; created: number },
+): string => ownersKey(secret, { purpose: 'membership', companyId, id, until: created + KEY_MS })

@@ -1,0 +1,11 @@
+import type { CompanyAppointment } from '@zapys/contract'
+import type { QueuedAct } from '#staff/session/queue.ts'
+import { clientName } from './client-name.ts'
+
+type Mark = Extract<QueuedAct['what'], { kind: 'mark' }>
+
+/** A status or a note of a booking, as it waits for a connection. */
+export const markOf = (
+  { id, client, start_time }: Pick<CompanyAppointment, 'id' | 'client' | 'start_time'>,
+  said: Pick<Mark, 'status' | 'comment' | 'version'>,
+): Mark => ({ kind: 'mark', appointment: id, client: clientName(client), start_time, ...said })

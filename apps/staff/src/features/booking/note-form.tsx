@@ -1,0 +1,73 @@
+import type { CompanyAppointment } from '@zapys/contract'
+import { ApiFailure } from '@zapys/contract/client'
+import { TextArea } from '@zapys/ui/field.tsx'
+import { useState } from 'react'
+import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { useAction } from '#staff/api/use-action.ts'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { FormSheet } from '#staff/features/form-sheet.tsx'
+import { useQueued } from '#staff/features/queue/use-queue.ts'
+import { useSeenVersion } from '#staff/features/use-seen-version.ts'
+import { useText } from '#staff/language/language.tsx'
+import { markOf } from './mark-of.ts'
+
+type NoteFormProps = {
+  company: string
+  branch: { id: string; timezone: string }
+  booking: CompanyAppointment
+  onClose(): void
+  report(act: DoneAct): void
+}
+
+/** The note of a booking; an empty one takes it off. */
+export function NoteForm({ company, branch, booking, onClose, report }: NoteFormProps) {
+  const text = useText()
+  const before = booking.comment ?? ''
+  const [typed, setTyped] = useState(before)
+  const mark = useAction('markCompanyAppointment', ['readBranchDay', 'readBookingHistory'])
+  const seen = useSeenVersion(booking)
+  const queued = useQueued()
+  const params = { company, branch: branch.id, appointment: booking.id }
+  const save = async () => {
+    const comment = typed.trim()
+    if (comment === before) return onClose()
+    try {
+      const { version } = seen
+      const sent = await queued(branch, markOf(booking, { comment, version }), () =>
+        mark.run({ params, body: { appointment: { comment, version } } }),
+      )
+      if (sent === 'queued') {
+        report({ words: text('desk.queue.kept') })
+        return onClose()
+      }
+    } catch (failure) {
+      // The action keeps it, and the form shows it.
+      if (failure instanceof ApiFailure) return seen.warned()
+      throw failure
+    }
+    report({
+      words: text('desk.note.done'),
+      undo: () => mark.run({ params, body: { appointment: { comment: before } } }),
+    })
+    onClose()
+  }
+  return (
+    <FormSheet
+      title={text('desk.note.title')}
+      submit={text('desk.save')}
+      busy={mark.busy}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <TextArea
+        label={text('desk.booking.note')}
+        hint={text('desk.note.hint')}
+        name="note"
+        value={typed}
+        onChange={setTyped}
+        maxLength={2000}
+      />
+      {mark.error !== null && <FailureNotice error={mark.error} />}
+    </FormSheet>
+  )
+}

@@ -1,0 +1,80 @@
+import type { PriceAnswer, StaffDates } from '@zapys/contract'
+import type { ApiFailure } from '@zapys/contract/client'
+import { toInstant } from '@zapys/domain/time'
+import { useCall } from '#staff/api/use-call.ts'
+import { priceIn } from '#staff/features/money/amount.ts'
+import { type Draft, servicesOf } from './draft.ts'
+
+type Dates = StaffDates['dates']
+
+export type VisitDates = {
+  /** Of a visit that repeats; empty where it does not, or until they have loaded. */
+  dates: Dates
+  /** Those that are not booked. */
+  taken: Dates
+  /** Instants to book. */
+  starts: string[]
+  /** Of each visit that would be booked, as the server would book it now. */
+  prices: PriceAnswer[]
+  /** Nothing can be booked at that time. */
+  isTaken: boolean
+  isLoading: boolean
+  /** Of the dates of a visit that repeats. */
+  error: ApiFailure | null
+  retry(): void
+}
+
+/** Dates and prices of the booking that is entered; dates that are taken are left out. */
+export function useVisitDates(
+  company: string,
+  branch: { id: string; timezone: string },
+  draft: Draft,
+): VisitDates {
+  const { everyWeeks, times, day, time, person } = draft
+  const services = servicesOf(draft)
+  const instant = time === null || day === '' ? null : toInstant(branch.timezone, day, time)
+  const isAsked = instant !== null && services.length > 0
+  const repeats = everyWeeks !== 0
+  const read = useCall(
+    'listStaffDates',
+    {
+      params: { company, branch: branch.id },
+      query: {
+        start: instant === null ? '' : new Date(instant * 1000).toISOString(),
+        every_weeks: everyWeeks || 1,
+        times: repeats ? times : 1,
+        serviceId: services,
+        resource: person === '' ? undefined : person,
+      },
+    },
+    { enabled: isAsked },
+  )
+  const found = (isAsked ? read.data?.dates : undefined) ?? []
+  return {
+    dates: repeats ? found : [],
+    taken: repeats ? found.filter(({ available }) => !available) : [],
+    starts: found.flatMap(({ available, start_time }) =>
+      available && start_time !== null ? start_time : [],
+    ),
+    prices: found.flatMap(({ price }) => price ?? []),
+    isTaken: found.length > 0 && found.every(({ available }) => !available),
+    isLoading: isAsked && read.isPending,
+    error: repeats ? read.error : null,
+    retry: () => void read.refetch(),
+  }
+}
+
+/** What the booking costs, all visits together; undefined until it is known. */
+export function totalOf(draft: Pick<Draft, 'price'>, { prices }: Pick<VisitDates, 'prices'>) {
+  const [first] = prices
+  if (first === undefined) return undefined
+  const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+  const own = draft.price.trim() === '' ? undefined : priceIn(draft.price)
+  return {
+    visits: prices.length,
+    price: own === undefined ? sumOf(prices.map(({ price }) => price)) : own * prices.length,
+    before: sumOf(prices.map(({ original_price }) => original_price)),
+    discounts: own === undefined ? [...new Set(prices.flatMap((one) => one.discount_names ?? []))] : [],
+    currency_code: first.currency_code,
+  }
+}

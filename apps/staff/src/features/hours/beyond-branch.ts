@@ -1,0 +1,51 @@
+/** Hours of a person in which the branch is closed. Pure; seconds from midnight of the weekday. */
+import type { WeekFrame } from '@zapys/contract'
+import type { Span } from './day-hours.ts'
+
+type Frame = Pick<WeekFrame, 'weekday' | 'start_time' | 'end_time'>
+
+export type BeyondDay = {
+  /** ISO: Monday is 1. */
+  weekday: number
+  /** The person works, and the branch is closed. */
+  closed: Span[]
+  /** What clients see of the hours of that day. */
+  offered: Span[]
+}
+
+const DAY = 86_400
+const WEEK = 7 * DAY
+
+const onWeek = ({ weekday, start_time, end_time }: Frame): Span => ({
+  start: weekday * DAY + start_time,
+  end: weekday * DAY + end_time,
+})
+
+/** Frames of one week without dates. A night shift of Sunday goes on at the start of the week. */
+export function beyondBranch(own: readonly Frame[], branch: readonly Frame[]): BeyondDay[] {
+  const open = branch
+    .map(onWeek)
+    .flatMap(({ start, end }) => [-WEEK, 0, WEEK].map((by) => ({ start: start + by, end: end + by })))
+    .toSorted((one, other) => one.start - other.start)
+  const days = new Map<number, BeyondDay>()
+  for (const frame of own.toSorted((one, other) => one.start_time - other.start_time)) {
+    const { weekday } = frame
+    const { start, end } = onWeek(frame)
+    const day = days.get(weekday) ?? { weekday, closed: [], offered: [] }
+    days.set(weekday, day)
+    const add = (list: Span[], from: number, to: number) => {
+      if (from < to) list.push({ start: from - weekday * DAY, end: to - weekday * DAY })
+    }
+    let from = start
+    for (const hours of open) {
+      if (hours.end <= from || hours.start >= end) continue
+      add(day.closed, from, hours.start)
+      add(day.offered, Math.max(from, hours.start), Math.min(end, hours.end))
+      from = Math.min(end, hours.end)
+    }
+    add(day.closed, from, end)
+  }
+  return [...days.values()]
+    .filter(({ closed }) => closed.length > 0)
+    .toSorted((a, b) => a.weekday - b.weekday)
+}

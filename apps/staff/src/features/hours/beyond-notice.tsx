@@ -1,0 +1,39 @@
+import type { WeekFrame } from '@zapys/contract'
+import { Notice } from '@zapys/ui/notice.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { beyondBranch } from './beyond-branch.ts'
+import { seasonsOf, type Span } from './day-hours.ts'
+
+type BeyondNoticeProps = {
+  own: readonly Pick<WeekFrame, 'weekday' | 'start_time' | 'end_time'>[]
+  branchFrames: readonly WeekFrame[]
+}
+
+/** Hours that a person works while the branch is closed, and what clients are offered instead. */
+export function BeyondNotice({ own, branchFrames }: BeyondNoticeProps) {
+  const text = useText()
+  const formats = useFormats()
+  const seasons = new Set(seasonsOf(branchFrames))
+  const days = beyondBranch(
+    own,
+    branchFrames.filter((frame) => !seasons.has(frame)),
+  )
+  if (days.length === 0) return null
+  const wordsOf = (spans: readonly Span[]) =>
+    spans.map(({ start, end }) => `${formats.time(start)} – ${formats.time(end)}`).join(', ')
+  return (
+    <Notice tone="warning" title={text('desk.hours.beyond')}>
+      <ul className="desk-beyond">
+        {days.map(({ weekday, closed, offered }) => (
+          <li key={weekday}>
+            {text('desk.hours.beyondDay', {
+              day: formats.weekday(weekday),
+              closed: wordsOf(closed),
+              offered: wordsOf(offered) || text('desk.hours.beyondNothing'),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

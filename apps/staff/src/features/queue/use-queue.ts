@@ -1,0 +1,32 @@
+import { ApiFailure, isUnanswered } from '@zapys/contract/client'
+import { useSyncExternalStore } from 'react'
+import { changeQueue, type QueuedAct, queueOf, subscribeToQueue, withAct } from '#staff/session/queue.ts'
+import { useSession } from '#staff/session/session.tsx'
+
+/** What waits for a connection, and what was rejected since. */
+export function useQueue(): readonly QueuedAct[] {
+  const { id } = useSession().me.person
+  return useSyncExternalStore(subscribeToQueue, () => queueOf(id))
+}
+
+/**
+ * Sends an act; without a connection it is queued in place of a failure. Resolves to the answer, or to `queued`. Acts must
+ * be repeatable: an answer may have been lost.
+ */
+export function useQueued() {
+  const { me, company } = useSession()
+  return async <Answer>(
+    branch: QueuedAct['branch'],
+    what: QueuedAct['what'],
+    send: () => Promise<Answer>,
+  ): Promise<Answer | 'queued'> => {
+    try {
+      return await send()
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure) || !isUnanswered(failure.status)) throw failure
+      const act = { id: crypto.randomUUID(), company: company.id, branch, what }
+      changeQueue(me.person.id, (acts) => withAct(acts, act))
+      return 'queued'
+    }
+  }
+}

@@ -1,0 +1,147 @@
+/** What a desk does besides booking a time: who walks in, who is late, what is noted, which day is free. docs/staff.md */
+import { addDays } from '@zapys/domain/time'
+import { dayAhead } from '../support/days.ts'
+import { ownCompany } from '../support/own-company.ts'
+import { bookByStaff, enterStaff, staffCall, workingDay } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+const studio = ownCompany('studio')
+const DAY = 86_400
+
+test('a manager books who walks in with one press for now, by who is free, at the price that the sheet shows', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
+  const today = { date: dayAhead(0), start_time: 0, end_time: DAY, type: 'ON' }
+  await staffCall(page, 'addBranchDay', params, { body: { frame: today } })
+  const olena = { ...params, resource: studio.idOf('resource', 'olena') }
+  await staffCall(page, 'addScheduleDay', olena, { body: { frame: today } })
+  await page.goto('/staff/board')
+  const now = page.getByRole('button', { name: 'Без запису: записати на зараз' })
+  await looks.fit('staff-walk-in-board-375')
+  await now.click()
+  const sheet = page.getByRole('dialog', { name: 'Новий запис' })
+  await expect(sheet.getByRole('combobox', { name: 'Виконавець' })).not.toHaveText('')
+  await expect(sheet.getByLabel(/^Час\W*$/)).not.toHaveValue('')
+  await sheet.getByRole('button', { name: 'Новий клієнт' }).click()
+  await sheet.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill('Зайда Перехожий')
+  await sheet.getByRole('combobox', { name: 'Виконавець' }).selectOption({ label: 'Олена' })
+  const services = sheet.getByRole('combobox', { name: 'Послуга' })
+  const option = services.locator('option', { hasText: 'Дитяча стрижка · ' })
+  await services.selectOption(await option.getAttribute('value'))
+  const price = sheet.getByRole('status').locator('strong')
+  await expect(price).toBeVisible()
+  const amount = Number((await price.textContent())!.replaceAll(/[^\d]/g, ''))
+  await price.scrollIntoViewIfNeeded()
+  await looks.fit('staff-walk-in-375')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await looks.fit('staff-walk-in-1280')
+  await sheet.getByRole('button', { name: /Записати на/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Записано на' })).toBeVisible()
+  const { content } = (await staffCall(page, 'readBranchDay', params, { query: { day: dayAhead(0) } })) as {
+    content: { price: number; client?: { first_name: string } }[]
+  }
+  const booked = content.find(({ client }) => client?.first_name === 'Зайда')
+  expect(booked?.price).toBe(amount * 100)
+  // The service is known the next time.
+  await now.click()
+  await expect(services).toHaveValue((await option.getAttribute('value'))!)
+})
+
+test('a client is late, the booking gets a note, and moves to the next day that is free', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  const day = workingDay(5)
+  const closed = addDays(day, 1)
+  const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
+  const olena = { ...params, resource: studio.idOf('resource', 'olena') }
+  const frame = { date: closed, start_time: 0, end_time: DAY, type: 'OFF' }
+  await staffCall(page, 'addScheduleDay', olena, { body: { frame } })
+  await bookByStaff(page, studio, {
+    name: 'Пізня Ганна',
+    day,
+    hour: 11,
+    service: 'haircut-kids',
+    person: 'olena',
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/staff/board?day=${day}`)
+  await page.getByRole('button', { name: /Пізня Ганна/ }).click()
+  const details = page.getByRole('dialog', { name: 'Пізня Ганна' })
+  await details.getByRole('button', { name: 'Клієнт запізнюється' }).click()
+  await expect(details.getByRole('button', { name: 'Клієнт запізнюється' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await details.getByRole('button', { name: 'Додати нотатку' }).click()
+  const note = page.getByRole('dialog', { name: 'Нотатка до запису' })
+  await note.getByRole('textbox', { name: 'Нотатка' }).fill('Алергія на амоній')
+  await looks.fit('staff-note-1280')
+  await note.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Нотатку збережено' })).toBeVisible()
+  await expect(details.getByText('Алергія на амоній')).toBeVisible()
+  await looks.fit('staff-late-1280')
+
+  await details.getByRole('button', { name: 'Перенести' }).click()
+  const move = page.getByRole('dialog', { name: 'Перенесення запису' })
+  await move.getByLabel(/^День/).fill(closed)
+  await expect(move.getByText(/Вільного часу цього дня немає|Немає вільного часу/)).toBeVisible()
+  await looks.fit('staff-next-day-1280')
+  await move.getByRole('button', { name: 'Наступний вільний день' }).click()
+  await expect(move.getByRole('group', { name: 'Вільний час' }).getByRole('button').first()).toBeVisible()
+  await expect(move.getByLabel(/^День/)).not.toHaveValue(closed)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('img', { name: 'Клієнт запізнюється' })).toBeVisible()
+  await looks.fit('staff-late-board-1280')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await looks.fit('staff-late-board-375')
+})
+
+test('a membership sold unpaid has a link on which the client pays', async ({
+  page,
+  baseURL,
+  browser,
+  looks,
+}) => {
+  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  const params = { company: studio.id }
+  const client = await staffCall(page, 'createCompanyClient', params, {
+    body: { client: { first_name: 'Поліна Борг', phone: '+380671234577' } },
+  })
+  const templates = (await staffCall(page, 'listCompanyTemplates', params)) as {
+    content: { id: string; kind: string; active: boolean; price: number }[]
+  }
+  const template = templates.content.find(
+    ({ kind, active, price }) => kind === 'MEMBERSHIP' && active && price > 0,
+  )
+  await staffCall(page, 'sellMembership', params, {
+    body: { membership: { template: template!.id, client: client['id'] } },
+  })
+  await page.goto(`/staff/clients/${String(client['id'])}`)
+  await expect(page.getByText('Не сплачено')).toBeVisible()
+  await page.getByRole('button', { name: /Посилання на оплату/ }).click()
+  const link = page.getByRole('dialog', { name: 'Посилання на оплату' })
+  await expect(link.getByRole('img', { name: /QR/ })).toBeVisible()
+  await looks.fit('staff-order-link-375')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await looks.fit('staff-order-link-1280')
+  const address = await link.getByRole('textbox', { name: 'Посилання на оплату' }).inputValue()
+  await link.getByRole('button', { name: 'Надіслати клієнту' }).click()
+  const message = page.getByRole('dialog', { name: 'Посилання на оплату' })
+  await expect(message.getByRole('textbox')).toHaveValue(new RegExp(address.split('#')[0]!))
+
+  // On another device, without an account.
+  const phone = await browser.newContext({ baseURL: baseURL!, locale: 'uk-UA' })
+  const theirs = await phone.newPage()
+  await theirs.goto(address)
+  await expect(theirs).toHaveURL(/\/payment\/m\//)
+  await expect(theirs.getByRole('main').getByText('₴').first()).toBeVisible()
+  await phone.close()
+})
