@@ -18,7 +18,7 @@ test('an owner invites a manager, who accepts with a password and works the same
   await enterStaff(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/people')
   await page.getByRole('button', { name: 'Додати' }).click()
-  const adding = page.getByRole('dialog', { name: 'Новий співробітник' })
+  const adding = page.getByRole('dialog', { name: 'Новий працівник' })
   await adding.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill('Нова Людина')
   await adding.getByRole('combobox', { name: 'Роль' }).selectOption({ label: 'Адміністратор' })
   await looks.fit('staff-add-person-1280')
@@ -45,7 +45,7 @@ test('an owner invites a manager, who accepts with a password and works the same
   expect(new URL(phone.url()).hash).toBe('')
 
   await signOutStaff(phone)
-  await phone.getByRole('button', { name: 'Увійти з паролем' }).click()
+  await phone.getByRole('button', { name: 'Увійти за паролем' }).click()
   await phone.getByRole('textbox', { name: 'Телефон або електронна пошта' }).fill(mail)
   await phone.getByRole('textbox', { name: 'Пароль' }).fill('чотири сині птахи')
   await phone.getByRole('button', { name: 'Увійти', exact: true }).click()

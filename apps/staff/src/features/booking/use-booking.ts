@@ -63,7 +63,7 @@ export function useBooking({ company, branch, draft, repeat, change, onBooked }:
         starts.length > 1
           ? text('desk.repeat.booked', { count: starts.length })
           : text('desk.booking.booked', {
-              day: formats.date(first.date, 'brief'),
+              day: formats.date(first.date, 'inside'),
               time: formats.time(first.seconds),
             }),
       )
