@@ -225,7 +225,7 @@ test('the owner changes name, rules and colours, and the booking page follows at
   await expect(rules).toBeHidden()
 
   // An address that is none: the server rejects it at its field, and what was typed stays.
-  const papers = await open('Згода й умови')
+  const papers = await open('Згода й умови запису')
   const privacy = papers.getByRole('textbox', { name: 'Адреса політики конфіденційності' })
   await privacy.fill('ftp://promin')
   await papers.getByRole('button', { name: 'Зберегти' }).click()
