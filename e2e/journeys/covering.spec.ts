@@ -136,7 +136,7 @@ test('a pass covers a visit by itself, and the client takes another one, or none
   await chooses(page).click()
   const options = visit.getByRole('radiogroup', { name: 'How to pay' })
   await expect(options.getByRole('radio')).toHaveCount(4)
-  await options.getByRole('radio', { name: /^None/ }).check()
+  await options.getByRole('radio', { name: /^I’ll pay separately/ }).check()
   const price = await sumOf(page, 'Total')
   await expect(visit.getByText('Covered by')).toBeHidden()
   await expect(centralButton(page)).toContainText(/₴\d/)

@@ -129,7 +129,7 @@ test('a password is set with a code, then changed with the old one; a wrong old 
   await old.fill('велосипед у полі')
   await next.fill('велосипед у лісі')
   await centralButton(page).click()
-  await expect(page.locator('.z-field__error', { hasText: 'The old password is wrong' })).toBeVisible()
+  await expect(page.locator('.z-field__error', { hasText: 'The current password is wrong' })).toBeVisible()
   await expect(heading(page, 'Password')).toBeVisible()
   await looks.fit('change-password')
   await old.fill('велосипед у дворі')
