@@ -38,7 +38,7 @@ test('an owner invites a manager, who accepts with a password and works the same
   })
   const phone = await invited.newPage()
   await phone.goto(await linkInMailTo(baseURL!, mail))
-  await expect(phone.getByRole('heading', { level: 1 })).toContainText('Запрошення до Студія краси «Мальва»')
+  await expect(phone.getByRole('heading', { level: 1 })).toContainText('Запрошення: Студія краси «Мальва»')
   await phone.getByRole('textbox', { name: 'Пароль' }).fill('чотири сині птахи')
   await phone.getByRole('button', { name: 'Прийняти запрошення' }).click()
   await expect(phone.getByRole('list', { name: 'Олена' })).toBeVisible()

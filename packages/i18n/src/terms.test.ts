@@ -136,3 +136,13 @@ describe('marks', () => {
     },
   )
 })
+
+describe('names of companies', () => {
+  it.each<[Locale, RegExp]>([
+    ['uk', /(?<!\p{L})(до|від|у|в|з|на|сторінці|працівник) \{company\}/u],
+    ['ru', /(?<!\p{L})(из|от|в|к|с|на|странице|сотрудник) \{company\}/u],
+    ['pl', /(?<!\p{L})(od|do|w|z|na|stronie|pracownik) \{company\}/u],
+  ])('stand in %s where they need no case: “зверніться до Студія” is no Ukrainian', (locale, governed) => {
+    expect(Object.entries(catalogues[locale]).filter(([, text]) => governed.test(text))).toEqual([])
+  })
+})
