@@ -329,7 +329,7 @@ test('the default menu is in Ukrainian until another language is chosen', async 
     'Про нас',
     'Мої записи',
     'Мої дані',
-    'Вихід',
+    'Вийти',
   ])
   await context.close()
 })

@@ -182,7 +182,7 @@ test('a provider signs the client in, and its Cancel leads back without a fuss',
   await button.click()
   await signsInThere(page, 'danylo')
   await expect(page).toHaveURL(`${productUrl()}/i/barber/profile`)
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('danylo@mail.example')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('danylo@mail.example')
   await expect(page.getByRole('link', { name: /No phone yet/ })).toBeVisible()
 })
 
@@ -219,7 +219,7 @@ test('inside a frame of a company’s site the provider opens in a window of its
   await closed
   await expect(form.getByRole('region', { name: /Hello/ })).toBeVisible()
   await form.getByRole('link', { name: 'My data' }).click()
-  await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveValue('framed@mail.example')
+  await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue('framed@mail.example')
   await site.close()
 })
 

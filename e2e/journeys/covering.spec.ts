@@ -134,9 +134,9 @@ test('a pass covers a visit by itself, and the client takes another one, or none
   await looks.fit('covered')
 
   await chooses(page).click()
-  const options = visit.getByRole('radiogroup', { name: 'What covers it' })
+  const options = visit.getByRole('radiogroup', { name: 'How to pay' })
   await expect(options.getByRole('radio')).toHaveCount(4)
-  await options.getByRole('radio', { name: /^None/ }).check()
+  await options.getByRole('radio', { name: /^I’ll pay separately/ }).check()
   const price = await sumOf(page, 'Total')
   await expect(visit.getByText('Covered by')).toBeHidden()
   await expect(centralButton(page)).toContainText(/₴\d/)
@@ -199,7 +199,7 @@ test('a freeze that is taken back says first which booking lies after the end th
   await expect(main.getByText(/^No day has been frozen yet/)).toBeVisible()
   const after = main.getByRole('region', { name: '1 booking is after that day' })
   await expect(after.getByRole('link', { name: /^Gel manicure/ })).toBeVisible()
-  await expect(after).toContainText('It stays booked, but is no longer covered')
+  await expect(after).toContainText('It stays booked, but you pay for it separately')
   await looks.fit('unfreezing')
   await centralButton(page).filter({ hasText: 'Unfreeze' }).click()
   await expect(page.getByText('It can be used again')).toBeVisible()
@@ -367,10 +367,10 @@ test('the start page tells of the pass whose end comes first', async ({ page, pr
 })
 
 const covered: Record<Language, [covers: RegExp, left: string, change: RegExp, question: string]> = {
-  uk: [/№ \w+: 1 візит, лишиться 2/, 'Лишилося сплатити', /^Змінити/, 'Чим покрити'],
-  en: [/No\. \w+: 1 visit, 2 remain/, 'Left to pay', /^Change/, 'What covers it'],
-  pl: [/Nr \w+: 1 wizyta, pozostanie 2/, 'Pozostało do zapłaty', /^Zmień/, 'Co to pokryje'],
-  ru: [/№ \w+: 1 визит, останется 2/, 'Осталось заплатить', /^Изменить/, 'Чем покрыть'],
+  uk: [/№ \w+: 1 візит, лишиться 2/, 'Лишилося сплатити', /^Змінити/, 'Чим оплатити'],
+  en: [/No\. \w+: 1 visit, 2 remain/, 'Left to pay', /^Change/, 'How to pay'],
+  pl: [/Nr \w+: 1 wizyta, pozostanie 2/, 'Pozostało do zapłaty', /^Zmień/, 'Czym zapłacić'],
+  ru: [/№ \w+: 1 визит, останется 2/, 'Осталось оплатить', /^Изменить/, 'Чем оплатить'],
 }
 test('what covers it reads as well in every language', async ({ page, context, product, looks }) => {
   await clientWith(page, product, { visits: 3 })

@@ -55,12 +55,12 @@ test('the consent to ads takes a sixth of a phone, tells more on a press, and is
   await looks.fit('consent-short')
   await bar.getByRole('button', { name: 'More' }).click()
   await expect(bar).toContainText('your network address')
-  await bar.getByRole('button', { name: 'Refuse' }).click()
+  await bar.getByRole('button', { name: 'Decline' }).click()
   await expect(bar).toBeHidden()
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`${barber.path}/about`)
   const choice = page.getByRole('main').getByRole('group', { name: 'Counting visits from ads' })
-  await expect(choice.getByRole('button', { name: 'Refuse' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(choice.getByRole('button', { name: 'Decline' })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a whole SMS pasted as the code signs in, and a code typed for one number is gone for the next', async ({

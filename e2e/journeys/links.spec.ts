@@ -27,7 +27,7 @@ const screens: { path: string; shows: string | RegExp }[] = [
   // proves S2.route.16
   { path: '/i/hall/e', shows: 'Classes' },
   // proves S2.route.20
-  { path: '/i/studio/cart', shows: 'Your bag' },
+  { path: '/i/studio/cart', shows: 'Your cart' },
   // proves S2.payroute.11
   { path: '/i/studio/success', shows: 'Your booking' },
   // proves S2.bookroute.1

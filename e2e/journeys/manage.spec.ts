@@ -338,14 +338,14 @@ test('a rental is moved in its whole length: only starts that leave room for it 
 
   // Other hours have another price, which is shown before the press.
   await page.getByRole('link', { name: 'Change the time' }).click()
-  await page.getByRole('combobox', { name: 'How long' }).selectOption('2 hr')
+  await page.getByRole('combobox', { name: 'Duration' }).selectOption('2 hr')
   await expect(page).toHaveURL(/d=7200/)
   await expect(freeTimes(page, words).first()).toBeVisible()
   await looks.fit('loft-move-length')
   await freeTimes(page, words).first().click()
   await centralButton(page).click()
   const shown = page.getByRole('region', { name: 'Your visit' })
-  await expect(shown).toContainText('Until now: ')
+  await expect(shown).toContainText('Before: ')
   const press = centralButton(page).filter({ hasText: 'Move the booking' })
   await expect(press).toContainText('₴')
   await looks.fit('loft-move-other-hours')

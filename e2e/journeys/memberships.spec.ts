@@ -278,7 +278,7 @@ test(
     for (const [term, value] of [
       ['Remaining', '3 visits'],
       ['Used', '2 visits'],
-      ['Reserved', '0 visits'],
+      ['For upcoming bookings', '0 visits'],
     ] as const)
       await expect(main.getByRole('term').filter({ hasText: term }).locator('..')).toContainText(value)
     const facts = page.getByRole('region', { name: 'Details' })

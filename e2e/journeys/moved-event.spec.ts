@@ -55,7 +55,7 @@ test('no client is booked at a time that they have not seen: the new one is show
   const privacy = page.getByRole('checkbox', { name: words.privacy })
   if (await privacy.isVisible()) await privacy.click()
   await centralButton(page).click()
-  await expect(page.getByText('It takes place at another time now.')).toBeVisible()
+  await expect(page.getByText('The time has changed.')).toBeVisible()
   expect(await storedAppointments(dataDir, '+380445550871')).toEqual([])
   const booked = page.waitForRequest(/group_training\/.+\/appointment$/)
   await expect(page.getByText(clock(moved)).first()).toBeVisible()

@@ -63,7 +63,7 @@ test('on lists of the flow there is no button while nothing is chosen, and a car
   // While services are collected a tap on a row adds it.
   await page.getByRole('button', { name: /^Blow/ }).click()
   await centralButton(page).click()
-  await expect(heading(page, 'Your bag')).toBeVisible()
+  await expect(heading(page, 'Your cart')).toBeVisible()
   // No staff is chosen yet: some may be more expensive.
   await expect(
     page

@@ -114,13 +114,13 @@ test(
     await context.setOffline(true)
     // Opened again, as from the home screen of a phone.
     await page.goto(`${studio.path}/records_current`)
-    await expect(page.getByText(/^As it was at /)).toBeVisible()
+    await expect(page.getByText(/^As of /)).toBeVisible()
     await expect(page.getByText('No connection')).toBeVisible()
     await looks.fit('own-bookings-offline')
     await card.click()
     await expect(page.getByText(reference ?? 'no number')).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByText(/^As it was at /)).toHaveCount(0)
+    await expect(page.getByText(/^As of /)).toHaveCount(0)
 
     const before = await held(page)
     expect(before.copies).toBeGreaterThan(0)

@@ -18,7 +18,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 const performers = (page: Page) => page.getByRole('combobox', { name: 'Stylist' })
 
 async function showsEachPerformer(page: Page): Promise<void> {
-  await expect(heading(page, 'Your bag')).toBeVisible()
+  await expect(heading(page, 'Your cart')).toBeVisible()
   await expect(performers(page)).toHaveCount(3)
   await expect(performers(page).first().locator('option:checked')).toHaveText('Any available')
   await expect(page.getByText('No stylists open for booking')).toHaveCount(0)

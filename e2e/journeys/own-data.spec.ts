@@ -32,7 +32,7 @@ test(
     await expect(gender.getByRole('option')).toHaveText(['Not specified', 'Male', 'Female'])
     await expect(gender).toHaveValue('NOT_SELECTED')
     await field('First name').fill('Марта')
-    await field('E-mail').fill('@nowhere')
+    await field('Email').fill('@nowhere')
     await field('Date of birth').fill('31/12/2999')
     await field('Date of birth').press('Tab')
     await page.reload()
@@ -42,13 +42,13 @@ test(
     await centralButton(page).click()
     await expect(page.getByRole('alert').getByRole('link')).toHaveText([
       'Date of birth: Value does not fit into the maximum limit',
-      'E-mail: Incorrect E-Mail Address',
+      'Email: Incorrect E-Mail Address',
     ])
     await expect(page.getByRole('alert')).toBeFocused()
     await looks.fit('profile-1-errors')
 
     await field('Date of birth').fill('3 4 1990')
-    await field('E-mail').fill(`marta.${Date.now()}@example.com`)
+    await field('Email').fill(`marta.${Date.now()}@example.com`)
     await gender.selectOption('F')
     const sent = page.waitForRequest((request) => /\/v1\/user\/[\w-]{36}\?/.test(request.url()))
     await centralButton(page).click()
@@ -103,7 +103,7 @@ test('a phone is changed in three steps: the new number, a code to the old one, 
   await expect(heading(page, 'My data')).toBeVisible()
   const shown = `${next.slice(0, 4)} ${next.slice(4, 6)} ${next.slice(6, 9)} ${next.slice(9)}`
   await expect(page.getByRole('link', { name: shown })).toBeVisible()
-  const notice = `the phone of your account is now the one ending in ${next.slice(-2)}`
+  const notice = `the phone of your account now ends in ${next.slice(-2)}`
   await expect.poll(async () => (await smsTo(productUrl(), before))[0]?.text).toContain(notice)
 })
 
@@ -129,7 +129,7 @@ test('a password is set with a code, then changed with the old one; a wrong old 
   await old.fill('велосипед у полі')
   await next.fill('велосипед у лісі')
   await centralButton(page).click()
-  await expect(page.locator('.z-field__error', { hasText: 'The old password is wrong' })).toBeVisible()
+  await expect(page.locator('.z-field__error', { hasText: 'The current password is wrong' })).toBeVisible()
   await expect(heading(page, 'Password')).toBeVisible()
   await looks.fit('change-password')
   await old.fill('велосипед у дворі')
@@ -181,7 +181,7 @@ test(
     expect(data.data.appointments).toHaveLength(1)
 
     await page.getByRole('link', { name: 'Delete account' }).click()
-    await expect(page.getByRole('region', { name: '1 visit ahead' })).toBeVisible()
+    await expect(page.getByRole('region', { name: '1 upcoming visit' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Why are you leaving?' }).fill('Переїжджаю')
     await looks.fit('delete-account-1')
     const asked: string[] = []

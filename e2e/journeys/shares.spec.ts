@@ -101,7 +101,7 @@ test('beyond the limit the client reads at once that a verified phone is the way
   await page.goto(addressOf(day!.at(-1)!))
   await touch(page)
   const refusal = page.getByRole('main').getByRole('alert')
-  await expect(refusal).toContainText('Confirm your phone to go on')
+  await expect(refusal).toContainText('Confirm your phone to continue')
   const visit = page.getByRole('region', { name: 'Your visit' })
   await expect(
     visit

@@ -46,7 +46,7 @@ test(
     await phoneField(page).press('Enter')
     await expect(page.getByText(/We have sent a code to \+380 50/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send again' })).toHaveAttribute('aria-disabled', 'true')
-    await expect(page.getByRole('status').filter({ hasText: 'ask for the code again in' })).toBeAttached()
+    await expect(page.getByRole('status').filter({ hasText: 'ask for a new code in' })).toBeAttached()
 
     const code = await codeTo(productUrl(), phone)
     const wrong = code === '111111' ? '222222' : '111111'
@@ -81,7 +81,7 @@ test('a code can be sent again when the countdown is over, and is the same one',
   await expect(again).toContainText(/0:(30|2\d)/)
   await page.clock.runFor(31_000)
   await expect(again).not.toHaveAttribute('aria-disabled')
-  await expect(page.getByRole('status').filter({ hasText: 'again now' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: 'for a new code now' })).toBeAttached()
   await page.clock.runFor(570_000)
   await expect(page.getByText('The code has expired. Ask for a new one.')).toBeVisible()
   expect(first).toMatch(/^\d{6}$/)
@@ -105,7 +105,9 @@ test('after five wrong codes the client reads how long to wait, and not that ano
   await page.clock.runFor(31_000)
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(
-    page.getByText(/^There were too many tries, .* Try again in (9|10) minutes, or sign in another way\.$/),
+    page.getByText(
+      /^Too many tries, perhaps not yours\. Try again in (9|10) minutes, or sign in another way\.$/,
+    ),
   ).toBeVisible()
   await expect(page.getByText('The code has been sent again')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Send again' })).toHaveAttribute('aria-disabled', 'true')
@@ -199,14 +201,12 @@ test(
     await signsOut()
     await page.goto('/i/studio/login')
     await page.getByRole('button', { name: 'Sign in with a password' }).click()
-    await expect(page.getByRole('link', { name: 'Forgot?' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible()
     await phoneField(page).fill(phone)
     const old = page.getByRole('textbox', password(/^Password/))
     await old.fill('троянди на підвіконні')
     await centralButton(page).click()
-    await expect(
-      page.locator('.z-field__error', { hasText: 'The phone or the password is wrong' }),
-    ).toBeVisible()
+    await expect(page.locator('.z-field__error', { hasText: 'Wrong phone number or password' })).toBeVisible()
     await looks.fit('sign-in-4-password')
     const form = page.waitForRequest('**/oauth/token')
     await old.fill('троянди на балконі')
@@ -346,9 +346,7 @@ test('strangers who use up every try at a number keep its client out of no brows
   await tried.press('Enter')
   await expect(fresh.getByText('Too many requests')).toBeVisible()
   await expect(
-    fresh.getByText(
-      /perhaps by somebody else\. Try again in \d+ (minutes?|hours?), or sign in another way\.$/,
-    ),
+    fresh.getByText(/perhaps not yours\. Try again in \d+ (minutes?|hours?), or sign in another way\.$/),
   ).toBeVisible()
   await elsewhere.close()
 

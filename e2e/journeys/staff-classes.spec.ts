@@ -67,8 +67,8 @@ test('a class of two places: two clients, attendance, a third one waits and is b
   await came.click()
   await expect(came).toHaveAttribute('aria-pressed', 'true')
 
-  await addClient(page, 'Дарина Третя', 'Додати в лист очікування')
-  const waiting = sheet.getByRole('list', { name: 'Лист очікування' })
+  await addClient(page, 'Дарина Третя', 'Додати до списку очікування')
+  const waiting = sheet.getByRole('list', { name: 'Список очікування' })
   await waiting.getByRole('button', { name: 'Дарина Третя: записати зараз' }).click()
   await expect(sheet.getByRole('alert')).toBeVisible()
   await looks.fit('staff-class-375')

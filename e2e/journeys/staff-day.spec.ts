@@ -20,10 +20,10 @@ test('an owner signs in with a code on a phone, books a walk-in, cancels it, tak
   const sheet = page.getByRole('dialog', { name: 'Новий запис' })
   // What is missing is named before anything is sent.
   await sheet.getByRole('button', { name: 'Записати' }).click()
-  await expect(sheet.getByRole('alert').first()).toContainText('Виберіть послугу')
+  await expect(sheet.getByRole('alert').first()).toContainText('Оберіть послугу')
   await sheet.getByRole('button', { name: 'Новий клієнт' }).click()
   await sheet.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill('Остап Перехожий')
-  await sheet.getByRole('combobox', { name: 'Виконавець' }).selectOption({ label: 'Олена' })
+  await sheet.getByRole('combobox', { name: 'Спеціаліст' }).selectOption({ label: 'Олена' })
   const time = await chooseFreeTime(page, SERVICE)
   // A sheet that is closed by mistake loses nothing.
   await page.keyboard.press('Escape')
@@ -78,7 +78,7 @@ test.describe('at a desk', () => {
       .first()
       .press('Enter')
     const sheet = page.getByRole('dialog', { name: 'Новий запис' })
-    await expect(sheet.getByRole('combobox', { name: 'Виконавець' })).toHaveText(/Олена/)
+    await expect(sheet.getByRole('combobox', { name: 'Спеціаліст' })).toHaveText(/Олена/)
     await sheet.getByRole('searchbox').fill('зразок')
     const known = sheet.getByRole('list', { name: 'Клієнт' }).getByRole('button').first()
     const name = (await known.textContent())!.replace(/[+\d].*$/, '')

@@ -121,6 +121,6 @@ test('the wording of a message is changed, with its length as an SMS, and restor
   await expect(page.getByRole('heading', { level: 1, name: 'Результати опитувань' })).toBeVisible()
   await looks.fit('staff-surveys-375')
   await page.goto('/staff/waiting')
-  await expect(page.getByRole('heading', { level: 1, name: 'Лист очікування' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Список очікування' })).toBeVisible()
   await looks.fit('staff-waiting-375')
 })

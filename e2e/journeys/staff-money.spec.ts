@@ -53,7 +53,7 @@ test('an owner connects a payment provider, reads whether its keys work, and let
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Передоплата' }).click()
-  await page.getByRole('textbox', { name: 'Передоплата, % вартості' }).fill('30')
+  await page.getByRole('textbox', { name: 'Передоплата, % ціни' }).fill('30')
   await page.getByRole('button', { name: 'Зберегти' }).click()
   await expect(page.getByText('Збережено', { exact: true })).toBeVisible()
   await looks.fit('staff-accounts-375')
@@ -95,7 +95,7 @@ test('a manager counts the till in the morning, hands over a refund, and closes 
   const opening = page.getByRole('dialog', { name: 'Готівка на початок дня' })
   await opening.getByRole('textbox', { name: 'Скільки готівки в касі' }).fill('500')
   await opening.getByRole('button', { name: 'Зберегти' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Початок дня записано' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Готівку на початок дня записано' })).toBeVisible()
 
   const branch = { company: studio.id, branch: studio.idOf('branch', studio.branches[0]!.key) }
   const { content } = (await staffCall(page, 'listCompanyAppointments', branch, {
@@ -147,13 +147,13 @@ test('an owner reads the month by day and by person, saves it for a spreadsheet,
   await page.goto('/staff/money/reports')
   await expect(page.getByRole('table')).toBeVisible()
   await looks.fit('staff-reports-375')
-  await page.getByRole('combobox', { name: 'Показати за' }).selectOption({ label: 'Виконавцями' })
-  await expect(page.getByRole('columnheader', { name: 'Виконавець' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Показати за' }).selectOption({ label: 'Спеціалістами' })
+  await expect(page.getByRole('columnheader', { name: 'Спеціаліст' })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'Олена' })).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Завантажити таблицю (CSV)' }).click()
   const text = await readFile(await (await saved).path(), 'utf8')
-  expect(text).toMatch(/^\uFEFFВиконавець;"Дохід, PLN";"Дохід, UAH";Записи/)
+  expect(text).toMatch(/^\uFEFFСпеціаліст;"Дохід, PLN";"Дохід, UAH";Записи/)
   expect(text).toMatch(/\r\nРазом;/)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('combobox', { name: 'Показати за' }).selectOption({ label: 'Днями' })

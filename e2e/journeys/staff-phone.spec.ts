@@ -241,7 +241,7 @@ alone.describe('notifications', () => {
       await expect(box('Нові записи')).not.toBeChecked()
       await looks.fit('staff-notifications-off-375')
       await page.getByRole('button', { name: 'Увімкнути на цьому пристрої' }).tap()
-      await expect(page.getByText(/Сповіщення увімкнено/)).toBeVisible()
+      await expect(page.getByText(/Сповіщення ввімкнено/)).toBeVisible()
       await expect(box('Нові записи')).toBeChecked()
       await box('Оплати записів').check()
       await page.reload()

@@ -26,7 +26,7 @@ const codeField = (page: Page) => page.getByRole('textbox', { name: 'Код із
 
 /** From the button to the recovery codes; returns the key and the codes. */
 async function turnOn(page: Page, looks?: { fit(name: string): Promise<void> }) {
-  await page.getByRole('button', { name: 'Увімкнути другу перевірку' }).click()
+  await page.getByRole('button', { name: 'Увімкнути двоетапну перевірку' }).click()
   await page.getByRole('button', { name: 'Далі' }).click()
   await expect(page.getByRole('img', { name: 'QR-код ключа для застосунку' })).toBeVisible()
   const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? ''
@@ -35,7 +35,7 @@ async function turnOn(page: Page, looks?: { fit(name: string): Promise<void> }) 
   await looks?.fit('staff-second-factor-key')
   await codeField(page).fill(appCode(key))
   await page.getByRole('button', { name: 'Увімкнути', exact: true }).click()
-  const list = page.getByRole('list', { name: 'Запасні коди' })
+  const list = page.getByRole('list', { name: 'Резервні коди' })
   await expect(list.getByRole('listitem')).toHaveCount(10)
   await looks?.fit('staff-second-factor-codes')
   const codes = await list.getByRole('listitem').allTextContents()
@@ -52,12 +52,12 @@ test('an owner signs in with an app, demands it from owners, and gets in without
   await page.setViewportSize({ width: 375, height: 812 })
   await enterStaff(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/sessions')
-  const section = page.getByRole('region', { name: 'Друга перевірка' })
+  const section = page.getByRole('region', { name: 'Двоетапна перевірка' })
   await expect(section).toContainText('Вимкнено')
   await looks.fit('staff-second-factor-off')
   const { key, codes } = await turnOn(page, looks)
   await expect(section).toContainText('Увімкнено')
-  await expect(section).toContainText('Залишилося 10 запасних кодів')
+  await expect(section).toContainText('Лишилося 10 резервних кодів')
 
   const me = (await (await page.request.get('/v1/staff/me')).json()) as {
     person: { id: string; email: string }
@@ -75,7 +75,7 @@ test('an owner signs in with an app, demands it from owners, and gets in without
 
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/staff/people')
-  const demand = page.getByRole('checkbox', { name: 'Вимагати другої перевірки від власників' })
+  const demand = page.getByRole('checkbox', { name: 'Вимагати двоетапної перевірки від власників' })
   await demand.check()
   await expect(demand).toBeChecked()
   await looks.fit('staff-second-factor-demand-1280')
@@ -85,7 +85,7 @@ test('an owner signs in with an app, demands it from owners, and gets in without
     client.query('delete from staff_second_factor where staff_person_id = $1', [me.person.id]),
   )
   await page.goto('/staff/board')
-  await expect(page.getByRole('heading', { level: 1, name: 'Друга перевірка' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Двоетапна перевірка' })).toBeVisible()
   await looks.fit('staff-second-factor-demanded-1280')
   const again = await turnOn(page)
   await expect(page.getByRole('link', { name: 'Клієнти' })).toBeVisible()
@@ -95,7 +95,7 @@ test('an owner signs in with an app, demands it from owners, and gets in without
   await demand.uncheck()
   await expect(demand).not.toBeChecked()
   await page.goto('/staff/sessions')
-  await section.getByRole('button', { name: 'Вимкнути другу перевірку' }).click()
+  await section.getByRole('button', { name: 'Вимкнути двоетапну перевірку' }).click()
   await codeField(page).fill(again.codes[0]!)
   await page.getByRole('button', { name: 'Вимкнути', exact: true }).click()
   await expect(section).toContainText('Вимкнено')

@@ -269,7 +269,7 @@ test('optional questions stay closed although they are answered, and say how man
   await centralButton(page).filter({ hasText: words.book }).click()
   const more = page.locator('.z-form__more')
   await more.locator('summary').click()
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('own@example.com')
+  await page.getByRole('textbox', { name: 'Email' }).fill('own@example.com')
   await page.reload()
   await expect(heading(page, words.check)).toBeVisible()
   await expect(more.locator('summary')).toContainText('1 filled in')

@@ -82,12 +82,12 @@ test(
     await looks.fit('hall-join-waiting')
     await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
     await expect(heading(page, 'Waiting list')).toBeVisible()
-    await expect(page.getByText('You are number 1 in line')).toBeVisible()
+    await expect(page.getByText('You are number 1 on the waiting list')).toBeVisible()
     await looks.fit('hall-waiting')
 
     await page.goto(address)
-    await page.getByRole('link', { name: 'See your place in line' }).click()
-    await expect(page.getByText('You are number 1 in line')).toBeVisible()
+    await page.getByRole('link', { name: 'See your place on the waiting list' }).click()
+    await expect(page.getByText('You are number 1 on the waiting list')).toBeVisible()
 
     const [first] = booked
     const answer = await fetch(`${url}/v1/client/appointment/${first?.id}/cancel`, {
@@ -170,15 +170,15 @@ test('a client who leaves the waiting list gives up the place to the next, and c
   const [first, second] = joined.map(({ id, manage_key }) => `${hall.path}/waiting/${id}#key=${manage_key}`)
   const next = await context.newPage()
   await next.goto(second ?? '')
-  await expect(next.getByText('You are number 2 in line')).toBeVisible()
+  await expect(next.getByText('You are number 2 on the waiting list')).toBeVisible()
 
   await page.goto(first ?? '')
-  await expect(page.getByText('You are number 1 in line')).toBeVisible()
+  await expect(page.getByText('You are number 1 on the waiting list')).toBeVisible()
   await page.getByRole('button', { name: 'Leave the waiting list' }).click()
   await expect(page.getByText('You are no longer on the waiting list')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Leave the waiting list' })).toBeHidden()
   await looks.fit('hall-waiting-left')
-  await expect(next.getByText('You are number 1 in line')).toBeVisible()
+  await expect(next.getByText('You are number 1 on the waiting list')).toBeVisible()
 
   await page.reload()
   await expect(page.getByText('You are no longer on the waiting list'), 'it stays left').toBeVisible()
@@ -252,7 +252,7 @@ test('on a day whose times are all taken a client waits, and the hour that becom
   await sheet.getByRole('textbox', { name: words.firstName }).fill('Терплячий')
   await sheet.getByRole('textbox', { name: words.phone }).fill('+380325550802')
   await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(page.getByText('You are number 1 in line')).toBeVisible()
+  await expect(page.getByText('You are number 1 on the waiting list')).toBeVisible()
   await expect(page.getByRole('main')).toContainText(hasDay(free.date))
   await looks.fit('barber-waiting-day')
 
@@ -301,7 +301,7 @@ test('a client waits for a room for the length they want', async ({ page, contex
   const sheet = page.getByRole('dialog', { name: 'Waiting list' })
   await fillDetails(page, words, { name: 'Гучний', phone: '+380445550897' })
   await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(page.getByText('You are number 1 in line')).toBeVisible()
+  await expect(page.getByText('You are number 1 on the waiting list')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your visit' })).toContainText(/(?<!\d)3 hr/)
   await looks.fit('loft-waiting-room')
 })

@@ -173,7 +173,7 @@ test('in the cart each treatment has its own performer or any free one, and the 
   await page.getByRole('button', { name: 'Add Women’s haircut to the visit' }).click()
   await page.getByRole('button', { name: /^Root touch-up/ }).click()
   await centralButton(page).filter({ hasText: 'Continue' }).click()
-  await expect(heading(page, 'Your bag')).toBeVisible()
+  await expect(heading(page, 'Your cart')).toBeVisible()
   await expect(page.getByRole('combobox').first()).toBeVisible()
   const [first, second] = [page.getByRole('combobox').nth(0), page.getByRole('combobox').nth(1)]
   await expect(first.locator('option').first()).toHaveText('Any available')

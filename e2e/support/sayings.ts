@@ -76,7 +76,7 @@ export const sayings: Record<Language, Sayings> = {
     chooseService: 'Wybierz zabieg',
     service: /Manicure klasyczny/,
     chooseTime: 'Wybierz datę i godzinę',
-    freeTimes: /^Wolne godziny, /,
+    freeTimes: /^Wolne terminy, /,
     book: /^Zarezerwuj/,
     check: 'Sprawdź i potwierdź',
     firstName: 'Imię',

@@ -27,12 +27,12 @@ export async function signInStaff(page: Page, url: string, mail: string): Promis
 
 /** The demo's staff work for several companies and choose the studio; copies of it for other journeys have its name. */
 export async function chooseStudio(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: 'Виберіть компанію' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Оберіть компанію' })).toBeVisible()
   const { companies } = (await (await page.request.get('/v1/staff/me')).json()) as {
     companies: { alias: string | null }[]
   }
   const place = companies.findIndex(({ alias }) => alias === 'studio')
-  await page.getByRole('list', { name: 'Виберіть компанію' }).getByRole('button').nth(place).click()
+  await page.getByRole('list', { name: 'Оберіть компанію' }).getByRole('button').nth(place).click()
 }
 
 /** The service and the first free time of the day; returns the time. */

@@ -200,6 +200,18 @@ describe('days and times', () => {
     expect(createFormats(locale).date('2026-11-23', 'day')).toBe(words)
   })
 
+  it.each<[Locale, string]>([
+    ['uk', 'вт, 1 груд.'],
+    ['en', 'Tue, Dec 1'],
+    ['pl', 'wt., 1 gru'],
+    ['ru', 'вт, 1 дек.'],
+  ])(
+    'a weekday in the middle of a sentence has in %s no capital letter that is not its own: "%s"',
+    (locale, words) => {
+      expect(createFormats(locale).date('2026-12-01', 'inside')).toBe(words)
+    },
+  )
+
   it.each([
     [0, '00:00', 'midnight'],
     [34_200, '09:30', 'half past nine'],

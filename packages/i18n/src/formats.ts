@@ -6,10 +6,11 @@ import type { Currency, Locale } from '@zapys/contract'
 import { fallbackLocale, localeOf } from './locales.ts'
 
 /**
- * `short` 07.05.2026 in every language, `long` 7 May 2026, `weekday` Thursday, 7 May, `brief` Thu, 7 May. `day` is 7 May,
- * for the middle of a sentence: «до понеділок» is no Ukrainian, and «до 7 травня» is.
+ * `short` 07.05.2026 in every language, `long` 7 May 2026, `weekday` Thursday, 7 May, `brief` Thu, 7 May. For the middle of
+ * a sentence: `day` is 7 May, because «до понеділок» is no Ukrainian and «до 7 травня» is; `inside` is `brief` without a
+ * capital letter, «перенесено на чт, 7 трав.».
  */
-export type DateStyle = 'short' | 'long' | 'weekday' | 'brief' | 'day'
+export type DateStyle = 'short' | 'long' | 'weekday' | 'brief' | 'day' | 'inside'
 
 export type Formats = {
   /** 12350 is 123.50 and 12300 is 123, with the currency's narrow sign where the language puts it; less than 0 is −123. */
@@ -73,6 +74,7 @@ const dateStyles = {
   day: { day: 'numeric', month: 'long' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   brief: { weekday: 'short', day: 'numeric', month: 'short' },
+  inside: { weekday: 'short', day: 'numeric', month: 'short' },
   month: { month: 'long' },
   weekdayLong: { weekday: 'long' },
   weekdayShort: { weekday: 'short' },
@@ -143,7 +145,7 @@ const formatsIn = cached((locale: Locale): Formats => {
       const words = date(style)
         .format(utc(day))
         .replace(/\s[рг]\.$/, '')
-      return style === 'long' || style === 'day' ? words : capitalized(words)
+      return style === 'weekday' || style === 'brief' ? capitalized(words) : words
     },
     time(secondsFromMidnight) {
       const seconds = secondsFromMidnight % DAY_SECONDS

@@ -11,8 +11,9 @@
  * 3. The company's word may be of any gender and may start with a vowel, so nothing may agree with it: no adjective,
  *    participle, past tense, `this` in uk, pl and ru, and no `a` or `an` in English. `Choose your {service_acc_one}`.
  *    A negation takes the form after five, which is the genitive of uk, pl and ru: `Немає {event_nom_many}`. So no sentence
- *    has to dodge its grammar with a colon. Days in the middle of a sentence come without the day of the week: `date(…, 'day')`.
- *    One verb for booking: book, записатися, zarezerwować, записаться.
+ *    has to dodge its grammar with a colon. Days in the middle of a sentence come as `date(…, 'day')`
+ *    or, with a short day of the week, `date(…, 'inside')`.
+ *    One verb for booking: book, записатися, zarezerwować, записаться. One word per thing: docs/glossary.md.
  * 4. Counts: en `{count, plural, one {# {service_nom_one}} other {# {service_nom_other}}}`; uk, pl and ru have one, few,
  *    many and other, with `{service_nom_few}` after few and `{service_nom_many}` after many.
  * 5. Money, dates, times and lengths come in as ready texts of `formats.ts`.

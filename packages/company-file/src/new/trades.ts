@@ -68,7 +68,7 @@ export const trades = {
         key: 'blow-dry',
         minutes: 45,
         price: 550,
-        name: words('Укладка', 'Blow-dry', 'Modelowanie', 'Укладка'),
+        name: words('Укладання', 'Blow-dry', 'Modelowanie', 'Укладка'),
       },
       {
         key: 'colour',
@@ -141,7 +141,7 @@ export const trades = {
     roomWord: {
       uk: [
         ['кімната', 'кімнати', 'кімнат', 'кімнати'],
-        ['кімнаті', 'кімнатам', 'кімнатам', 'кімнати'],
+        ['кімнаті', 'кімнатам', 'кімнатам', 'кімнатам'],
         ['кімнату', 'кімнати', 'кімнат', 'кімнати'],
       ],
       en: [

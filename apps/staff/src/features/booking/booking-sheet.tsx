@@ -43,7 +43,7 @@ export function BookingSheet(props: BookingSheetProps) {
       : visits > 1
         ? text('desk.repeat.submit', { count: visits })
         : text('desk.booking.submitAt', {
-            day: formats.date(draft.day, 'brief'),
+            day: formats.date(draft.day, 'inside'),
             time: formats.time(draft.time),
           })
   return (

@@ -81,7 +81,7 @@ export function MoveForm({
       throw failure
     }
     const back = only !== null && person !== only ? { resource_id: only } : {}
-    onMoved(text('desk.booking.moved', { day: formats.date(day, 'brief'), time: formats.time(time) }), () =>
+    onMoved(text('desk.booking.moved', { day: formats.date(day, 'inside'), time: formats.time(time) }), () =>
       change.run({ params, body: { appointment: { start_time: booking.start_time, ...back } } }),
     )
   }
@@ -92,7 +92,7 @@ export function MoveForm({
       submit={
         time === null
           ? text('desk.booking.move')
-          : text('desk.booking.moveTo', { day: formats.date(day, 'brief'), time: formats.time(time) })
+          : text('desk.booking.moveTo', { day: formats.date(day, 'inside'), time: formats.time(time) })
       }
       busy={change.busy}
       onSubmit={() => void move()}

@@ -65,7 +65,7 @@ export function useBooking({ company, branch, draft, visit, change, onBooked }: 
         starts.length > 1
           ? text('desk.repeat.booked', { count: starts.length })
           : text('desk.booking.booked', {
-              day: formats.date(first.date, 'brief'),
+              day: formats.date(first.date, 'inside'),
               time: formats.time(first.seconds),
             }),
       )

@@ -42,7 +42,7 @@ export function MoveClass({ branch, placed, onClose, report }: ClassProps) {
       throw failure
     }
     report({
-      words: text('desk.booking.moved', { day: formats.date(day, 'brief'), time: formats.time(time) }),
+      words: text('desk.booking.moved', { day: formats.date(day, 'inside'), time: formats.time(time) }),
       undo: () => to(event.start_time, event.resource?.id ?? null),
     })
     onClose()
@@ -53,7 +53,7 @@ export function MoveClass({ branch, placed, onClose, report }: ClassProps) {
       submit={
         time === null
           ? text('desk.class.move')
-          : text('desk.booking.moveTo', { day: formats.date(day, 'brief'), time: formats.time(time) })
+          : text('desk.booking.moveTo', { day: formats.date(day, 'inside'), time: formats.time(time) })
       }
       busy={move.busy}
       onSubmit={() => void send()}

@@ -110,6 +110,6 @@ function Shown({ company, branch, booking, report, link, ask, onAsk }: ShownProp
 
   function momentOf(instant: string): string {
     const { date, seconds } = toLocal(branch.timezone, Date.parse(instant) / 1000)
-    return `${formats.date(date, 'brief')}, ${formats.time(seconds)}`
+    return `${formats.date(date, 'inside')}, ${formats.time(seconds)}`
   }
 }

@@ -18,7 +18,7 @@ export function DayPlot({ report }: { report: Report }) {
   const step = WIDTH / days.length
   const worded = (value: number) => (isMoney ? formats.money(value, currency) : formats.number(value))
   const title = text(isMoney ? 'desk.reports.plot' : 'desk.reports.plotBookings')
-  const caption = text('desk.reports.peak', { value: worded(most), day: formats.date(peak.day, 'brief') })
+  const caption = text('desk.reports.peak', { value: worded(most), day: formats.date(peak.day, 'inside') })
   return (
     <figure className="desk-plot">
       <svg

@@ -71,7 +71,7 @@ export function AwaitedDeposits({ branch, till }: Props) {
   const local = (instant: string) => toLocal(till.timezone, Date.parse(instant) / 1000)
   const when = (instant: string) => {
     const { date, seconds } = local(instant)
-    return { day: formats.date(date, 'brief'), time: formats.time(seconds) }
+    return { day: formats.date(date, 'inside'), time: formats.time(seconds) }
   }
   return (
     <section className="z-stack" aria-labelledby="till-deposits">

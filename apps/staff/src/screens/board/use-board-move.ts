@@ -46,7 +46,7 @@ export function useBoardMove({ company, branch, day, report, onRejected }: Board
         },
       })
       report({
-        words: text('desk.booking.moved', { day: formats.date(toDay, 'brief'), time: formats.time(start) }),
+        words: text('desk.booking.moved', { day: formats.date(toDay, 'inside'), time: formats.time(start) }),
         undo: () =>
           change.run({
             params,

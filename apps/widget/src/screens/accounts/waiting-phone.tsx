@@ -39,7 +39,7 @@ export function WaitingPhone({ me }: { me: User }) {
       tone="warning"
       title={text('profile.phoneWaits.title', {
         phone: next,
-        day: formats.date(date, 'weekday'),
+        day: formats.date(date, 'day'),
         time: formats.time(seconds),
       })}
       action={

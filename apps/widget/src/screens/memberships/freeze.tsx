@@ -297,7 +297,7 @@ function Uncovered({
   if (bookings.length === 0) return null
   const dayAt = (instant: string) => {
     const { date, seconds } = toLocal(timezone, Date.parse(instant) / 1000)
-    return text('booking.dayAt', { date: formats.date(date), time: formats.time(seconds) })
+    return text('booking.dayAt', { date: formats.date(date, 'day'), time: formats.time(seconds) })
   }
   const isAsked = bookings.some(({ to_pay }) => to_pay !== null)
   return (

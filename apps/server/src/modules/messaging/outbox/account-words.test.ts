@@ -49,7 +49,7 @@ describe('a notice about an account', () => {
   })
 
   it('names the last two digits of the new phone alone', () => {
-    expect(accountSms(notice('PHONE_CHANGED', 'en'), from)).toContain('ending in 44')
+    expect(accountSms(notice('PHONE_CHANGED', 'en'), from)).toContain('ends in 44')
   })
 })
 

@@ -3,7 +3,7 @@ import type { Appointment, Locale } from '@zapys/contract'
 import { refundTerms } from '@zapys/domain/payments'
 import { toLocal } from '@zapys/domain/time'
 import { createTexts } from '@zapys/i18n/server'
-import { whenWords } from './when-words.ts'
+import { momentWords } from './when-words.ts'
 
 /** What a cancellation refunds and until when, where anything is paid online. */
 export function refundWords(locale: Locale, appointment: Appointment): string {
@@ -20,7 +20,7 @@ export function refundWords(locale: Locale, appointment: Appointment): string {
       'until' in term
         ? text(`payments.terms.${term.kind}`, {
             percent: term.percent,
-            when: whenWords(locale, toLocal(branch.timezone, term.until / 1000)),
+            when: momentWords(locale, toLocal(branch.timezone, term.until / 1000)),
           })
         : text(`payments.terms.${term.kind}`),
     )

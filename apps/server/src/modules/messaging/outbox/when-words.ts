@@ -4,6 +4,15 @@ import { createFormats, type DateStyle } from '@zapys/i18n'
 import { createTexts } from '@zapys/i18n/server'
 import type { Content } from './content.ts'
 
+/** For the middle of a sentence: «до 19 травня, 10:00». */
+export const momentWords = (locale: Locale, { date, seconds }: Pick<Content['when'], 'date' | 'seconds'>) => {
+  const formats = createFormats(locale)
+  return createTexts(locale)('messages.when', {
+    day: formats.date(date, 'day'),
+    time: formats.time(seconds),
+  })
+}
+
 /** Of several the first. */
 export function whenWords(
   locale: Locale,

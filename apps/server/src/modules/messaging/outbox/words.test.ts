@@ -107,7 +107,7 @@ describe('what a guest receives about a booking', () => {
     expect(mail!.subject).toBe('You are booked. Tuesday, May 19, 10:00')
     expect(mail!.text).toContain('Stylist: Анна Коваль')
     expect(mail!.text).toContain('Service: Haircut')
-    expect(mail!.text).toContain('Sunbeam sends this mail')
+    expect(mail!.text).toContain('Sunbeam sends this email')
   })
 
   it.each([
@@ -419,7 +419,9 @@ describe('the waiting list', () => {
     const sent = await sentTo(phone)
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({ channel: 'SMS' })
-    expect(sent[0]!.text).toContain('ви в черзі на 19.05 (Йога). Щойно звільниться місце, напишемо сюди.')
+    expect(sent[0]!.text).toContain(
+      'ви в списку очікування на 19.05 (Йога). Щойно звільниться місце, напишемо.',
+    )
     const followed = await server.app.inject({ url: new URL(linkIn(sent[0]!.text)).pathname })
     const target = new URL(String(followed.headers.location), 'https://booking.example').href
     expect((await open(target, studio)).body).toMatchObject({ id: entry.body.id, status: 'WAITING' })

@@ -13,7 +13,7 @@ import { ownWords } from './own-words.ts'
 import { type Standing, standingOf } from './standing.ts'
 import type { SealedCode } from '../messages/public.ts'
 import { refundWords } from './refund-words.ts'
-import { whenWords } from './when-words.ts'
+import { momentWords, whenWords } from './when-words.ts'
 import { zoneName } from './reader-zone.ts'
 import { firstThatFits, inFewerWords, shortened } from './sms-words.ts'
 
@@ -191,7 +191,7 @@ function wording(content: Content) {
     values: {
       time: formats.time(when.seconds),
       amount: toPay === undefined ? '' : formats.money(toPay.amount, toPay.currency_code),
-      deadline: toPay === undefined ? '' : whenWords(locale, toPay),
+      deadline: toPay === undefined ? '' : momentWords(locale, toPay),
       until: when.until === undefined ? '' : formats.time(when.until),
     },
     linkText: text(linkIds[standingOf(content)]),

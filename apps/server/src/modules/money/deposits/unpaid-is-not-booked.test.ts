@@ -49,6 +49,23 @@ describe('a booking whose deposit is not paid', () => {
     },
   )
 
+  it.each([
+    ['en', /time until May 18, 11:30\. Pay/, /until May 18, 20:00/],
+    ['uk', /для вас до 18 травня, 11:30\. Сплатіть/, /скасування до 18 травня, 20:00/],
+    ['pl', /na Ciebie do 18 maja, 11:30\. Zapłać/, /odwołanie do 18 maja, 20:00/],
+    ['ru', /для вас до 18 мая, 11:30\. Оплатите/, /отмена до 18 мая, 20:00/],
+  ] as const satisfies [Locale, RegExp, RegExp][])(
+    'has in its mail the days in the case that the sentence needs, in %s',
+    async (locale, deadline, cancellation) => {
+      const { book } = await deposit()
+      const client = someone()
+      await book(TUESDAY_10, { locale, client })
+      const [mail] = await sentTo(client.email)
+      expect(mail!.text).toMatch(deadline)
+      expect(mail!.text).toMatch(cancellation)
+    },
+  )
+
   it('is tentative in the calendar file, and confirmed by a second mail once it is paid', async () => {
     const { book, pay, onPage } = await deposit()
     const client = someone()
@@ -57,9 +74,7 @@ describe('a booking whose deposit is not paid', () => {
     expect(first).toMatchObject({ subject: 'Pay to keep your booking. Tuesday, May 19, 10:00' })
     expect(first!.text).toContain('Pay ₴150 by then or the booking will be cancelled.')
     expect(first!.text).not.toContain('You are booked')
-    expect(first!.text).toContain(
-      'Cancellation: Free cancellation until Monday, May 18, 20:00. After that, nothing',
-    )
+    expect(first!.text).toContain('Cancellation: Free cancellation until May 18, 20:00. After that, nothing')
     expect(first!.calendar).toContain('STATUS:TENTATIVE')
     await onPage(await pay(booked), { card: 'success' })
     const [, second, ...more] = await sentTo(client.email)
