@@ -116,6 +116,7 @@ if (process.env['PICTURES'] !== undefined) {
   test('the widget at a desk', async ({ page }) => {
     await page.setViewportSize(desk)
     await openTimes(page)
+    await expect(page.getByRole('region', { name: 'Your choice' })).toBeVisible()
     await save('desk.png', [await shot(page)], 0.44)
   })
 
