@@ -21,6 +21,8 @@ async function bookFirstTime(page: Page, phone: string): Promise<void> {
   await expect(heading(page, words.chooseTime)).toBeVisible()
   await freeTimes(page, words).first().click()
   await centralButton(page).filter({ hasText: words.book }).click()
+  // What must be filled in is a name and a phone; all else is closed or optional.
+  await expect(page.locator('main input[aria-required=true]:not([type=checkbox])')).toHaveCount(2)
   await fillDetails(page, words, { name: 'Нова', phone })
   await page.getByRole('checkbox', { name: words.privacy }).click()
   await centralButton(page).filter({ hasText: words.confirm }).click()

@@ -1,11 +1,13 @@
 /** A time has the same price in the list, at confirmation, as booked and on the booking's page, for any staff. */
 import type { Page } from '@playwright/test'
 import type { VisitSlotsAnswer, VisitTime } from '@zapys/contract'
+import { newPhone } from '../support/accounts.ts'
 import { call, dateTime } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
+import { smsTo } from '../support/outbox.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks, touch } from '../support/screens.ts'
+import { centralButton, fillDetails, freeTimes, heading, speaks, touch } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -140,4 +142,79 @@ test('a price that changed meanwhile is shown, and booked only after the client 
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
   await expect(total(page)).toHaveText(amount(last!.pays))
+})
+
+test('the least price of the home page is that of the list, the days, a time, the cart, the record, the SMS and the receipt', async ({
+  page,
+  baseURL,
+}) => {
+  const row = page.getByRole('listitem').filter({ hasText: 'Keratin smoothing' }).first()
+  const leastIn = (said: string | null) => {
+    const amounts = [...(said ?? '').matchAll(/₴([\d,]*\d(?:\.\d\d)?)/g)].map(([, figures = '']) =>
+      Number(figures.replaceAll(',', '')),
+    )
+    return Math.min(...amounts)
+  }
+  const money = (major: number) => new RegExp(`₴${amount(major * 100).source}(?![\\d.,]*\\d)`)
+  await page.goto(studio.path)
+  const onHome = page.getByRole('region', { name: 'Treatments', exact: true }).locator(row)
+  await expect(onHome).toContainText(/from\s₴/)
+  const least = leastIn(await onHome.textContent())
+  await page.goto(`${studio.path}/b/${branch}/s`)
+  await expect(row).toContainText(money(least))
+
+  // Collected with another service and alone again: the cart adds up, and has the same price.
+  await row.getByRole('button', { name: /^Add Keratin/ }).click()
+  await expect(centralButton(page)).toContainText(money(least))
+  await centralButton(page).filter({ hasText: 'Continue' }).click()
+  await expect(heading(page, words.chooseTime)).toBeVisible()
+  const choice = page.getByRole('region', { name: 'Your choice' })
+  await expect(choice).toContainText(money(least))
+  const performers = page.getByRole('navigation', { name: words.chooseResource }).getByRole('link')
+  await expect(performers.first()).toContainText(money(least))
+  // The least that anybody takes is what the cheapest of them takes.
+  await expect
+    .poll(async () => Math.min(...(await performers.allTextContents()).slice(1).map(leastIn)))
+    .toBe(least)
+
+  await expect(page.getByRole('radio', { name: money(least) }).first()).toBeVisible()
+  const names = await page
+    .getByRole('radio')
+    .evaluateAll((days) => days.map((day) => day.getAttribute('aria-label') ?? ''))
+  const prices = names.filter((name) => name.includes('₴')).map(leastIn)
+  expect(Math.min(...prices), 'no day costs less, and one costs it').toBe(least)
+  const day = names[names.findIndex((name) => leastIn(name) === least)]!
+  await page.getByRole('radio', { name: day }).click()
+  const time = freeTimes(page, words)
+    .filter({ hasText: money(least) })
+    .first()
+  await time.click()
+  await expect(choice).toContainText(money(least))
+  await centralButton(page).filter({ hasText: words.book }).click()
+
+  await expect(total(page)).toHaveText(money(least))
+  const phone = newPhone()
+  await fillDetails(page, words, { name: 'Цінова', phone })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  const deposit = leastIn(await centralButton(page).textContent())
+  expect(deposit).toBeLessThan(least)
+  await centralButton(page).click()
+  await expect(heading(page, 'Payment')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Deposit: / })).toHaveAccessibleName(money(deposit))
+  await expect(page.getByRole('radio', { name: /^Full amount: / })).toHaveAccessibleName(money(least))
+  await expect.poll(async () => (await smsTo(baseURL!, phone))[0]?.text ?? '').toMatch(money(deposit))
+
+  await centralButton(page).filter({ hasText: 'Pay' }).click()
+  await page.locator('input[name=card][value=success]').check()
+  await page.locator('form').first().getByRole('button').first().click()
+  await expect(heading(page, 'Successfully paid')).toBeVisible()
+  await expect(page.getByText(/We have received/)).toContainText(money(deposit))
+  await expect(page.getByText(/The rest, /)).toContainText(money(least - deposit))
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page).toHaveURL(/\/receipt\/r\//)
+  await expect(page.getByRole('main')).toContainText(money(deposit))
+  await page.goBack()
+  await page.getByRole('link', { name: 'Change or cancel' }).click()
+  await expect(total(page)).toHaveText(money(least))
+  await expect(page.getByText('Left to pay').locator('..')).toContainText(money(least - deposit))
 })

@@ -109,6 +109,7 @@ test('a certificate for another person asks for whom, with which words and when,
   looks,
 }) => {
   await page.goto(`${studio.path}/m/${studio.idOf('template', 'gift-1000')}`)
+  await expect(page.getByText('Who is it for?'), 'asked once').toHaveCount(1)
   await page.getByRole('radio', { name: 'It is a gift' }).check()
   await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
   await page.getByRole('textbox', { name: 'Phone', exact: true }).fill(newPhone())

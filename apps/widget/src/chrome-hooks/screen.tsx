@@ -4,14 +4,13 @@ import type { CentralState } from '@zapys/domain/menu'
 import {
   createContext,
   startTransition,
-  useCallback,
   useContext,
   useLayoutEffect,
   useMemo,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useStable } from '#widget/browser/use-stable.ts'
 
 export type Screen = {
   /** Heading of the screen and title of the document. */
@@ -153,13 +152,8 @@ export function useScreen({ title, about, back, hideTitle, wide, pair }: Screen)
 /** The big button of the bottom bar for as long as the screen is mounted; null: there is nothing to press now. */
 export function useCentralAction(action: CentralAction | null): void {
   const { set, tell } = useTelling()
-  const latest = useRef(action)
-  // Before anybody can press: a press right after a change is of what is seen.
-  useLayoutEffect(() => {
-    latest.current = action
-  })
-  // Calls the newest closure without registering the button again on every render.
-  const press = useCallback(() => latest.current?.onPress(), [])
+  // The button is not registered again on every render.
+  const press = useStable(() => action?.onPress())
   const state = action === null ? null : (action.state ?? 'ready')
   const { detail, busy } = action ?? {}
   tell?.({ action: state === null ? null : { state, detail, busy } })

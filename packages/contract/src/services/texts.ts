@@ -35,7 +35,8 @@ export const catalogueTexts: PropertyTexts[] = [
       id: 'Id of the price. In a request: the price to change; absent: found by list, type and days, or created.',
       prices: 'The prices to save, 1 to 100.',
       amount: 'Price in minor units.',
-      discounted_amount: 'Price in minor units after discounts. Only with `withDiscountsOn`.',
+      discounted_amount:
+        'Lowest price in minor units after discounts, from the day `withPriceOn` for 60 days. Only with `withDiscountsOn`.',
       service_price_list_id: 'Id of the price list. Absent in a request: the company’s only one.',
       active: 'False removes the price.',
       currency_code:

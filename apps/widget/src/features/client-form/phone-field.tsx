@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { useStable } from '#widget/browser/use-stable.ts'
 import { useLocale, useText } from '#widget/language/use-text.tsx'
 import { FieldFrame } from '@zapys/ui/field.tsx'
 import { countryBy, countryOfTyped, inCountry, phoneCountries } from './typed-country.ts'
@@ -38,12 +39,17 @@ export function PhoneField({
   const [chosen, setChosen] = useState(home)
   const [doubt, setDoubt] = useState<Doubt>()
   const input = useRef<HTMLInputElement>(null)
+  const country = countryOfTyped(value, home, chosen)
+  const choose = useStable((next: string) => {
+    setChosen(next)
+    onChange(inCountry(value, country, next, home))
+    input.current?.focus()
+  })
   // The formatting may arrive after more was typed; only the newest value is formatted.
   const latest = useRef(value)
   useEffect(() => {
     latest.current = value
   })
-  const country = countryOfTyped(value, home, chosen)
   const leave = async () => {
     const typed = latest.current
     if (typed.trim() === '') return
@@ -70,15 +76,7 @@ export function PhoneField({
     >
       {(wiring) => (
         <div className="z-phone">
-          <CountryChoice
-            country={country}
-            home={home}
-            onChoose={(next) => {
-              setChosen(next)
-              onChange(inCountry(value, country, next, home))
-              input.current?.focus()
-            }}
-          />
+          <CountryChoice country={country} home={home} onChoose={choose} />
           <input
             {...wiring}
             ref={input}
@@ -106,8 +104,11 @@ type CountryChoiceProps = {
   onChoose(country: string): void
 }
 
-/** The platform's own list, with the company's country first: on a phone it is the one that people know. */
-function CountryChoice({ country, home, onChoose }: CountryChoiceProps) {
+/**
+ * The platform's own list, with the company's country first: on a phone it is the one that people know. A letter typed
+ * anywhere in the form leaves its many options as they are.
+ */
+const CountryChoice = memo(function CountryChoice({ country, home, onChoose }: CountryChoiceProps) {
   const text = useText()
   const { locale } = useLocale()
   const options = useMemo(() => {
@@ -138,7 +139,7 @@ function CountryChoice({ country, home, onChoose }: CountryChoiceProps) {
       </select>
     </span>
   )
-}
+})
 
 /** The number as the field shows it once it is left. */
 export async function groupedPhone(typed: string, country: string): Promise<string> {

@@ -1,7 +1,7 @@
 /** Free days and times by query key. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { hashKey, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, UseQueryResult } from '@tanstack/react-query'
 import type { BookingSettings } from '@zapys/contract'
 import { inside } from '@zapys/domain/slots'
 import type { FreeDay, FreeTime } from '@zapys/domain/slots'
@@ -27,6 +27,14 @@ type Days = { start: string; end: string }
 /** Prefetching waits until a page that has just loaded has finished its own work. */
 const AHEAD_AFTER_MS = 1000
 
+/** Spans of days as one. A function of its own, or the library would compare all days on every render. */
+const together = ([first, ...others]: UseQueryResult<FreeDay[]>[]) => ({
+  data: first?.data && [first, ...others].flatMap(({ data }) => data ?? []),
+  isPending: first?.isPending !== false,
+  isSuccess:
+    first?.isSuccess === true && others.every(({ data, fetchStatus }) => data || fetchStatus === 'idle'),
+})
+
 /**
  * The days shown, in one or more spans, as far as they are inside the range. Every move requests them again, unless they are
  * fresh. `ahead` are fetched after them. The first span is what is waited for; the others join it as they come.
@@ -44,12 +52,7 @@ export function useDays(
   const spans = shown.length > 0 ? shown : [undefined]
   const found = useQueries({
     queries: spans.map(options),
-    combine: ([first, ...others]) => ({
-      data: first?.data && [first, ...others].flatMap(({ data }) => data ?? []),
-      isPending: first?.isPending !== false,
-      isSuccess:
-        first?.isSuccess === true && others.every(({ data, fetchStatus }) => data || fetchStatus === 'idle'),
-    }),
+    combine: together,
   })
   const next = options(ahead)
   // Known once they are fetched ahead; they are not fetched for the few that end a month's last week.

@@ -8,7 +8,7 @@ import type { Typed } from '#widget/features/client-form/form-fields.ts'
 import { PhoneField, phoneToSend } from '#widget/features/client-form/phone-field.tsx'
 import type { ShownError } from '#widget/features/client-form/use-form.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { Card, Section } from '@zapys/ui/card.tsx'
+import { Card } from '@zapys/ui/card.tsx'
 import { ChoiceField } from '@zapys/ui/choice-field.tsx'
 import { DateField } from '@zapys/ui/date-field.tsx'
 import { TextArea, TextField } from '@zapys/ui/field.tsx'
@@ -119,42 +119,40 @@ export function GiftFields({
     label: gift.labels[id] ?? '',
   })
   return (
-    <Section title={text('gifts.for')}>
-      <Card className="z-stack">
-        <ChoiceField
-          name="gift"
-          label={text('gifts.for')}
-          value={isGift(typed) ? 'yes' : 'no'}
-          onChange={(value) => onType('gift', value)}
-          options={[
-            { value: 'no', title: text('gifts.forMe') },
-            { value: 'yes', title: text('gifts.forOther') },
-          ]}
-        />
-        {isGift(typed) && (
-          <>
-            <TextField {...bind('gift_name')} required autoComplete="off" maxLength={100} />
-            <PhoneField {...bind('gift_phone')} country={country} ofAnother />
-            <TextField
-              {...bind('gift_email')}
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              hint={text('gifts.contactHint')}
+    <Card className="z-stack">
+      <ChoiceField
+        name="gift"
+        label={text('gifts.for')}
+        value={isGift(typed) ? 'yes' : 'no'}
+        onChange={(value) => onType('gift', value)}
+        options={[
+          { value: 'no', title: text('gifts.forMe') },
+          { value: 'yes', title: text('gifts.forOther') },
+        ]}
+      />
+      {isGift(typed) && (
+        <>
+          <TextField {...bind('gift_name')} required autoComplete="off" maxLength={100} />
+          <PhoneField {...bind('gift_phone')} country={country} ofAnother />
+          <TextField
+            {...bind('gift_email')}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            hint={text('gifts.contactHint')}
+          />
+          {hasContact(typed) && (
+            <DateField
+              {...bind('gift_day')}
+              value={typed['gift_day'] ?? dottedDate(today) ?? ''}
+              required
+              hint={text('gifts.dayHint')}
+              onBlur={() => onType('gift_day', dayOf(typed, today))}
             />
-            {hasContact(typed) && (
-              <DateField
-                {...bind('gift_day')}
-                value={typed['gift_day'] ?? dottedDate(today) ?? ''}
-                required
-                hint={text('gifts.dayHint')}
-                onBlur={() => onType('gift_day', dayOf(typed, today))}
-              />
-            )}
-            <TextArea {...bind('gift_greeting')} label={text('gifts.greeting')} maxLength={MAX_GREETING} />
-          </>
-        )}
-      </Card>
-    </Section>
+          )}
+          <TextArea {...bind('gift_greeting')} label={text('gifts.greeting')} maxLength={MAX_GREETING} />
+        </>
+      )}
+    </Card>
   )
 }

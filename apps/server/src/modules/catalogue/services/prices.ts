@@ -77,6 +77,18 @@ export async function withPrices(
     const applicable = withDiscountsOn === undefined ? [] : lowering(withDiscountsOn)
     const when =
       withDiscountsOn === undefined ? undefined : { ...momentAt(branch, withDiscountsOn), ...place }
+    // A day asks for what can be booked from then on: a discount of other weekdays counts, as it does in `price_from`.
+    const ofEntry = (entry: ServicePriceRow) =>
+      isLocalDate(withPriceOn ?? '')
+        ? lowestAhead([entry], {
+            priceList: branch.service_price_list_id,
+            resourceTypes: [entry.resource_type_id],
+            day: withPriceOn as LocalDate,
+            days: DAYS_AHEAD,
+            place,
+            discounts,
+          })?.amount
+        : undefined
     return {
       ...service,
       ...(withPriceOn === undefined
@@ -84,7 +96,7 @@ export async function withPrices(
         : {
             prices: validOn(withPriceOn).map((entry) => ({
               ...priceAnswer(entry, branch),
-              ...(when && { discounted_amount: lowered(entry.amount, applicable, when) }),
+              ...(when && { discounted_amount: ofEntry(entry) ?? lowered(entry.amount, applicable, when) }),
             })),
             price_from: priceFrom(own, branch, {
               ...momentAt(branch, withPriceOn),

@@ -384,6 +384,22 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       ])
     })
 
+    it('every price counts a discount of other weekdays, as the least price does, so that a person is not dearer than their times', async () => {
+      const cut = await studio.service({ price: 50_000 })
+      await studio.resource({ performs: [cut] })
+      // The day asked about is a Monday.
+      await studio.discount({ percent: 10, weekdays: [2] })
+      const { prices, price_from } = (await listed(on)).content[0]!
+      expect(prices?.map(({ amount, discounted_amount }) => [amount, discounted_amount])).toEqual([
+        [50_000, 45_000],
+      ])
+      expect(price_from).toMatchObject({ amount: 45_000, is_same_for_all: false })
+      // An instant counts alone.
+      const monday = '2026-06-15T09:00:00Z'
+      const [alone] = (await listed({ withPriceOn: monday, withDiscountsOn: monday })).content
+      expect(alone?.prices?.map(({ discounted_amount }) => discounted_amount)).toEqual([50_000])
+    })
+
     it('is null where the company names none', async () => {
       await studio.service()
       expect(await minOf(on)).toBeNull()

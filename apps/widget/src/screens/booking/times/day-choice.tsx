@@ -1,8 +1,9 @@
 /** The upper half of every time screen: the soonest time, the days, and what to do where nothing is free. */
 import { scrollBehavior } from '#widget/browser/motion.ts'
 import { useMedia } from '#widget/browser/use-media.ts'
-import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useStable } from '#widget/browser/use-stable.ts'
+import { memo, useEffect, useRef } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Calendar } from '#widget/features/calendar/calendar.tsx'
 import type { CalendarDay } from '#widget/features/calendar/day-mark.tsx'
 import { DayStrip } from '#widget/features/calendar/day-strip.tsx'
@@ -65,16 +66,9 @@ export function DayChoice(props: DayChoiceProps) {
     choice.chooseDay(date)
   }
 
-  const byDate = useByDate(props)
-  const shown = days.data && byDate(days.data)
-  const calendar = {
-    ...range,
-    today: range.firstDay,
-    days: shown,
-    selected: day,
-    onSelect: choose,
-    onTurnTo: choice.turnTo,
-  }
+  const onSelect = useStable(choose)
+  const onTurnTo = useStable(choice.turnTo)
+  const onDown = useStable(() => below.current?.querySelector<HTMLElement>('button:enabled')?.focus())
   const elsewhere = { branch: branch.id, services: choice.services, resourcesTo, branchesTo }
   // Nothing becomes free on a day off, so it has no waiting list.
   const waitingFor = (wanted: readonly string[]) => {
@@ -107,22 +101,22 @@ export function DayChoice(props: DayChoiceProps) {
         />
       )}
       {!barred && soonest.isPending && <SoonestSkeleton />}
-      {props.view === 'month' && (
-        <Calendar
-          {...calendar}
-          month={choice.start}
-          months={choice.count}
-          daysAfter={days.after && byDate(days.after)}
-        />
-      )}
-      {props.view === 'strip' && <DayStrip {...calendar} month={choice.start} months={choice.count} />}
-      {props.view === 'week' && (
-        <Week
-          {...calendar}
-          week={choice.start}
-          onDown={() => below.current?.querySelector<HTMLElement>('button:enabled')?.focus()}
-        />
-      )}
+      <Days
+        branch={branch}
+        settings={settings}
+        view={props.view}
+        priced={props.priced}
+        start={choice.start}
+        count={choice.count}
+        found={days.data}
+        after={days.after}
+        firstDay={range.firstDay}
+        lastDay={range.lastDay}
+        selected={day}
+        onSelect={onSelect}
+        onTurnTo={onTurnTo}
+        onDown={onDown}
+      />
       <ZoneNote timeZone={branch.timezone} />
       <div ref={below} className="z-times">
         <TimesOrGuidance
@@ -140,8 +134,37 @@ export function DayChoice(props: DayChoiceProps) {
   )
 }
 
+type DaysProps = AtBranch &
+  Pick<
+    ComponentProps<typeof Week>,
+    'firstDay' | 'lastDay' | 'selected' | 'onSelect' | 'onTurnTo' | 'onDown'
+  > &
+  Pick<TimeChoice, 'start' | 'count'> & {
+    view: TimeView
+    priced: boolean | undefined
+    found: readonly FreeDay[] | undefined
+    /** Days of the next month, as far as they are known. */
+    after: readonly FreeDay[] | undefined
+  }
+
+/** The days to choose from. A press on a time leaves them: up to sixty names with prices are not written again for it. */
+const Days = memo(function Days({ view, start, count, found, after, onDown, ...props }: DaysProps) {
+  const byDate = useByDate(props)
+  const { firstDay, lastDay, selected, onSelect, onTurnTo } = props
+  const days = found && byDate(found)
+  const shown = { firstDay, lastDay, today: firstDay, days, selected, onSelect, onTurnTo }
+  switch (view) {
+    case 'month':
+      return <Calendar {...shown} month={start} months={count} daysAfter={after && byDate(after)} />
+    case 'strip':
+      return <DayStrip {...shown} month={start} months={count} />
+    case 'week':
+      return <Week {...shown} week={start} onDown={onDown} />
+  }
+})
+
 /** Days as the calendar shows them, by date. */
-function useByDate({ branch, settings, priced }: DayChoiceProps) {
+function useByDate({ branch, settings, priced }: Pick<DaysProps, 'branch' | 'settings' | 'priced'>) {
   const texts = useSlotTexts(branch, settings)
   const asShown = (found: FreeDay): CalendarDay => {
     if (priced === false) return found
