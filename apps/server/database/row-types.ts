@@ -164,6 +164,7 @@ export interface ClientRow {
   added_by_staff: Generated<boolean>
   search_form: GeneratedAlways<string | null>
   merged_into: string | null
+  distinct_from: Generated<string[]>
 }
 
 export interface ClientNoteRow {
@@ -214,6 +215,7 @@ export interface CompanyRow {
   switched_off_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   photos: Generated<string[]>
   owners_need_second_factor: Generated<boolean>
+  photo_texts: ColumnType<unknown, string | undefined, string>
 }
 
 export interface CompanyAliasRow {
@@ -849,6 +851,7 @@ export interface ResourceRow {
   search_form: GeneratedAlways<string>
   room: Generated<boolean>
   photos: Generated<string[]>
+  photo_texts: ColumnType<unknown, string | undefined, string>
 }
 
 export interface ResourceServiceRow {

@@ -237,4 +237,5 @@ export const operatorEndpoints = {
   endSecondFactor: { method: 'POST', path: '/v1/staff/second_factor/off' },
   readOwnersSecondFactor: { method: 'GET', path: '/v1/company/{company}/staff/second_factor' },
   signInStaffBySecondFactor: { method: 'POST', path: '/v1/staff/sign_in/second_factor' },
+  dismissClientDouble: { method: 'POST', path: '/v1/company/{company}/client/{client}/double' },
 } as const satisfies Record<string, Endpoint>

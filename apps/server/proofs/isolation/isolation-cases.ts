@@ -688,6 +688,15 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ask: ({ company, client }) => ({ params: { company, client }, body: { client: {} } }),
     names: 'OWN',
   },
+  dismissClientDouble: {
+    because: 'a client is no double of itself',
+    answers: 422,
+    ask: ({ company, client }) => ({
+      params: { company, client },
+      body: { double: { client, dismissed: true } },
+    }),
+    names: 'OWN',
+  },
   mergeClients: {
     because: 'a client is not merged into itself, and a merged one is gone for other questions',
     answers: 422,

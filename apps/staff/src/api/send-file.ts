@@ -7,7 +7,7 @@ import type { Answer, CallInput } from './request.ts'
 export async function sendFile<Name extends 'importClients' | 'uploadImage'>(
   name: Name,
   { params, query, signal }: CallInput<Name> & { signal?: AbortSignal },
-  file: File,
+  file: Blob,
   locale: Locale,
 ): Promise<Answer<Name>> {
   const body = new FormData()

@@ -16,6 +16,7 @@ import {
   ClientNoteRequest,
   CompanyClientChangeRequest,
   CompanyClientDetails,
+  DoubleRequest,
 } from './client-schemas.ts'
 import { BlockRequest, CompanyClient, CompanyClientQuery, CompanyClientRequest } from './schemas.ts'
 
@@ -118,6 +119,18 @@ export const listClientDoubles = defineKeyCall({
   body: z.undefined(),
   answer: ClientDoubles,
   errors: ['validation.failed'],
+})
+
+export const dismissClientDouble = defineKeyCall({
+  ...write,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/client/{client}/double' },
+  summary: 'Say that two clients who look like doubles are two people, or take that back. Repeatable',
+  params: ClientParams,
+  query: noQuery,
+  body: DoubleRequest,
+  answer: CompanyClientDetails,
+  errors: ['validation.failed', 'client.notFound'],
+  example: { double: { client: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c66', dismissed: true } },
 })
 
 export const readCompanyClient = defineKeyCall({

@@ -24,6 +24,7 @@ export const CompanyClientDetails = CompanyClient.extend({
     .nullable(),
   /** Active ones. */
   memberships: z.int().nullable(),
+  distinct_from: z.array(Id).describe('Clients who look like doubles of this one, and are other people.'),
 })
 export type CompanyClientDetails = z.infer<typeof CompanyClientDetails>
 
@@ -42,6 +43,15 @@ export const CompanyClientChangeRequest = z.object({
 export type CompanyClientChange = z.infer<typeof CompanyClientChangeRequest>['client']
 
 export const ClientMergeRequest = z.object({ merge: z.strictObject({ client: Id }) })
+
+export const DoubleRequest = z.object({
+  double: z
+    .strictObject({
+      client: Id.describe('Id of the other client.'),
+      dismissed: z.boolean().describe('True: they are two people. False: the pair is suggested again.'),
+    })
+    .describe('Whether the pair is dismissed.'),
+})
 
 /** Pairs of clients who are probably one person. */
 export const ClientDoubles = z.object({

@@ -37,6 +37,9 @@ export function ClientMemberships({ client }: { client: string }) {
     if (type === 'DURATION') return text('desk.client.left', { left: formats.duration(remaining) })
     return text('desk.client.left', { left: formats.number(remaining) })
   }
+  const maySell = can('memberships.write') && can('catalogue.read')
+  // Nothing to see and nothing to sell: no empty part.
+  if (memberships.data?.content.length === 0 && !maySell) return null
   return (
     <section className="z-stack" aria-labelledby="client-memberships">
       <h2 id="client-memberships">{text('desk.client.memberships')}</h2>
@@ -44,9 +47,6 @@ export function ClientMemberships({ client }: { client: string }) {
         <FailureNotice error={memberships.error} onRetry={() => void memberships.refetch()} />
       )}
       {memberships.isPending && <Skeleton shape="row" count={1} />}
-      {memberships.data?.content.length === 0 && (
-        <p className="z-soft">{text('desk.client.noMemberships')}</p>
-      )}
       {memberships.data !== undefined && memberships.data.content.length > 0 && (
         <List label={text('desk.client.memberships')}>
           {memberships.data.content.map((membership) => (
@@ -71,7 +71,7 @@ export function ClientMemberships({ client }: { client: string }) {
           ))}
         </List>
       )}
-      {can('memberships.write') && can('catalogue.read') && (
+      {maySell && (
         <div>
           <Button onClick={() => setSelling(true)}>{text('desk.sale.open')}</Button>
         </div>

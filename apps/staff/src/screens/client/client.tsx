@@ -67,7 +67,7 @@ export function ClientScreen() {
           <ClientVisits client={data.id} />
           {can('memberships.read') && <ClientMemberships client={data.id} />}
           <ClientNotes client={data.id} />
-          {can('clients.write') && <ClientMerge client={data} />}
+          {can('clients.write') && <ClientMerge client={data} report={setDone} />}
         </div>
       )}
       {isEditing && data !== undefined && <ClientForm client={data} onClose={() => setEditing(false)} />}

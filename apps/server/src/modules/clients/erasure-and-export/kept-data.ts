@@ -325,6 +325,8 @@ export const kept: Kept<Tables> = {
       blocked_reason: 'shown, emptied',
       // Of the names and the mail.
       search_form: 'hidden, emptied',
+      // Other clients of the company, for staff alone.
+      distinct_from: 'hidden, emptied',
       // It leads from an empty row to another client.
       merged_into: 'hidden, stays',
       ...each('shown, stays')('client_id', 'blocked', 'blocked_until'),

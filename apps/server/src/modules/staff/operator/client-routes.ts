@@ -6,6 +6,7 @@ import { eraseClientByStaff, mergeClients } from '../../clients/erasure-and-expo
 import { addClient } from './add-client.ts'
 import { blockClient } from './block-client.ts'
 import { changeClient } from './change-client.ts'
+import { dismissDouble } from './dismiss-double.ts'
 import { listClientNotes, removeClientNote, saveClientNote } from './client-notes.ts'
 import { listClientDoubles } from './list-client-doubles.ts'
 import { listClients } from './list-clients.ts'
@@ -18,6 +19,11 @@ export function serveStaffClients(serve: Serve, deps: Deps): void {
     addClient(deps, company, operator, body.client),
   )
   serve(calls.listClientDoubles, ({ company }) => listClientDoubles(db, company))
+  serve(calls.dismissClientDouble, async ({ company, params, body, operator: by }) => {
+    const { client: otherId, dismissed: isDismissed } = body.double
+    await dismissDouble(deps, company, { by, clientId: params.client, otherId, isDismissed })
+    return readClient(deps, company, params.client, by)
+  })
   serve(calls.readCompanyClient, ({ company, params, operator }) =>
     readClient(deps, company, params.client, operator),
   )
