@@ -342,6 +342,7 @@ export interface FileRow {
   client_id: string | null
   appointment_id: string | null
   created: ColumnType<number, Date | string, Date | string>
+  staff_member_id: string | null
 }
 
 export interface FiscalAccountRow {
@@ -989,7 +990,7 @@ export interface ShortLinkRow {
 export interface SocialAttemptRow {
   state_hash: string
   provider_id: string
-  company_id: string
+  company_id: string | null
   binding: string
   expires_at: ColumnType<number, Date | string, Date | string>
 }

@@ -495,11 +495,14 @@ create table file (
   client_id uuid,
   appointment_id uuid,
   created timestamp with time zone not null,
+  staff_member_id uuid,
   constraint file_pkey PRIMARY KEY (company_id, file_id),
   constraint file_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
   constraint file_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
   constraint file_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint file_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
   constraint file_check CHECK (((appointment_id IS NULL) OR (client_id IS NOT NULL))),
+  constraint file_check1 CHECK (((staff_member_id IS NULL) OR (client_id IS NOT NULL))),
   constraint file_size_check CHECK ((size > 0)),
   constraint file_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'image/gif'::text, 'application/pdf'::text])))
 );
@@ -1506,7 +1509,7 @@ CREATE INDEX short_link_end ON public.short_link USING btree (until);
 create table social_attempt (
   state_hash text not null,
   provider_id text not null,
-  company_id uuid not null,
+  company_id uuid,
   binding text not null,
   expires_at timestamp with time zone not null,
   constraint social_attempt_pkey PRIMARY KEY (state_hash)

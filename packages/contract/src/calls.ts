@@ -45,6 +45,7 @@ import * as staff from './staff/calls.ts'
 import * as staffDevices from './staff/device-calls.ts'
 import * as staffInvitations from './staff/invitation-calls.ts'
 import * as staffNotifications from './staff/notification-calls.ts'
+import * as staffProviders from './staff/provider-calls.ts'
 import * as secondFactor from './staff/second-factor-calls.ts'
 import * as staffSessions from './staff/session-calls.ts'
 import * as surveys from './surveys/calls.ts'
@@ -97,6 +98,7 @@ export const calls = {
   ...staffDevices,
   ...staffInvitations,
   ...staffNotifications,
+  ...staffProviders,
   ...secondFactor,
   ...staffSessions,
   ...surveys,

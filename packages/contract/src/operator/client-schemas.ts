@@ -86,6 +86,23 @@ export const ClientNoteRequest = z.object({
   note: z.strictObject({ text: z.string().max(4000).trim().min(1, 'must not be empty') }),
 })
 
+/** Of a form of the client, or added by staff. */
+export const ClientFile = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.string().describe('By content: a picture or `application/pdf`.'),
+  size: z.int().describe('Bytes.'),
+  uri: z.string().describe('Address of the download; it grants access to the file.'),
+  staff_member: z
+    .object({ id: Id, name: z.string() })
+    .nullable()
+    .describe('Who added it. Null: the client sent it with a form.'),
+  created: Instant,
+})
+export type ClientFile = z.infer<typeof ClientFile>
+
+export const ClientFileQuery = z.object({ ...PageQuery })
+
 /** `data` as in the client's own download. */
 export const ClientData = z.object({
   created: Instant,

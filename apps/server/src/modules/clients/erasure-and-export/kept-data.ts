@@ -415,7 +415,7 @@ export const kept: Kept<Tables> = {
     columns: {
       // The key is a part of its address.
       ...each('shown, goes')('file_id', 'key', 'name', 'type', 'size', 'appointment_id', 'created'),
-      ...each('hidden, goes')('company_id', 'client_id', 'content'),
+      ...each('hidden, goes')('company_id', 'client_id', 'content', 'staff_member_id'),
     },
   },
   message: {
