@@ -194,8 +194,8 @@ test('a provider signs a staff member in whom an owner has invited, and nobody e
   await inDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `insert into staff_person (staff_person_id, email, contact_proven_at, created)
-       values (gen_random_uuid(), $1, now(), now()) returning staff_person_id as id`,
-      [mail],
+       values (gen_random_uuid(), $1, $2, $2) returning staff_person_id as id`,
+      [mail, new Date()],
     )
     await client.query(
       `update staff_member set staff_person_id = $1

@@ -20,6 +20,7 @@ describe('statuses of bookings in a form', () => {
     expect(added.code).toBe('OWN_2')
     expect(isUnnamed(added)).toBe(true)
     expect(isUnnamed({ ...added, name: 'Обідає' })).toBe(false)
-    expect(isUnnamed(commonDraft('DONE'))).toBe(false)
+    for (const code of ['DONE', 'PENDING_PAYMENT', 'CONFIRMED_BY_CLIENT'])
+      expect(isUnnamed({ code, colour: '#000000', name: '' })).toBe(false)
   })
 })

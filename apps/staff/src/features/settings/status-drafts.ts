@@ -1,14 +1,13 @@
 /** Statuses of bookings while they are edited. */
 import type { CompanySettings } from '@zapys/contract'
+import { isCommon } from '#staff/features/booking/statuses.ts'
 
 type Statuses = CompanySettings['appointment_statuses']
 export type StatusDraft = { code: string; colour: string; name: string }
 
-/** The statuses that staff can name in their own way; others belong to the company alone. */
+/** Of those that every company has the ones that a list usually names. */
 export const commonStatuses = ['CONFIRMED', 'ARRIVED', 'DONE', 'NO_SHOW', 'CANCELLED'] as const
-export type CommonStatus = (typeof commonStatuses)[number]
-export const isCommonStatus = (code: string): code is CommonStatus =>
-  commonStatuses.some((one) => one === code)
+type CommonStatus = (typeof commonStatuses)[number]
 
 const colourOf: Record<CommonStatus, string> = {
   CONFIRMED: '#1f7a4d',
@@ -39,4 +38,4 @@ export const storedStatuses = (rows: readonly StatusDraft[]): Statuses =>
   rows.map(({ code, colour, name }) => ({ code, colour, name: name.trim() || null }))
 
 /** One of the company's own needs a name; clients would read its code. */
-export const isUnnamed = ({ code, name }: StatusDraft) => !isCommonStatus(code) && name.trim() === ''
+export const isUnnamed = ({ code, name }: StatusDraft) => !isCommon(code) && name.trim() === ''

@@ -2,13 +2,13 @@ import { Button, IconButton } from '@zapys/ui/button.tsx'
 import { FieldError, FieldFrame, TextField } from '@zapys/ui/field.tsx'
 import { DeleteIcon, DownIcon, PlusIcon, UpIcon } from '@zapys/ui/icons.ts'
 import { useState } from 'react'
+import { isCommon } from '#staff/features/booking/statuses.ts'
 import { useText } from '#staff/language/language.tsx'
 import type { SettingsFormProps } from './company-form.tsx'
 import { SettingsSheet, useSettingsSaving } from './settings-sheet.tsx'
 import {
   commonDraft,
   commonStatuses,
-  isCommonStatus,
   isUnnamed,
   ownDraft,
   type StatusDraft,
@@ -23,7 +23,7 @@ export function StatusesForm({ stored, onClose }: SettingsFormProps) {
   const [isChecked, setChecked] = useState(false)
   const { saving, saveSettings } = useSettingsSaving(onClose)
   const nameOf = ({ code, name }: StatusDraft) =>
-    name.trim() || (isCommonStatus(code) ? text(`desk.status.${code}`) : code)
+    name.trim() || (isCommon(code) ? text(`desk.status.${code}`) : code)
   const set = (code: string, part: Partial<StatusDraft>) =>
     setRows((before) => before.map((row) => (row.code === code ? { ...row, ...part } : row)))
   const move = (index: number, by: -1 | 1) =>
@@ -51,7 +51,7 @@ export function StatusesForm({ stored, onClose }: SettingsFormProps) {
               hint={index === 0 ? text('desk.statuses.first') : undefined}
               maxLength={100}
               name={`status-${row.code}`}
-              placeholder={isCommonStatus(row.code) ? text(`desk.status.${row.code}`) : undefined}
+              placeholder={isCommon(row.code) ? text(`desk.status.${row.code}`) : undefined}
               value={row.name}
               error={isChecked && isUnnamed(row) ? text('desk.catalogue.error.name') : null}
               onChange={(name) => set(row.code, { name })}

@@ -56,6 +56,24 @@ describe('own words of a company in a form', () => {
     ])
   })
 
+  it('in English the plural replaces all that were stored', () => {
+    const stylist: EntityTitle = {
+      code: 'RESOURCE_NAME',
+      language: 'en',
+      word_case: 'WHO_WHAT',
+      one: 'stylist',
+      few: 'stylists',
+      many: 'stylists',
+      other: 'stylists',
+    }
+    const draft = draftOf([stylist], 'RESOURCE_NAME', 'en')
+    expect(draft).toEqual({ ...empty, one: 'stylist', other: 'stylists' })
+    const changed = { ...draft, one: 'artist', other: 'artists' }
+    expect(withDrafts([stylist], { [draftKey('RESOURCE_NAME', 'en')]: changed })).toEqual([
+      { ...stylist, one: 'artist', few: null, many: null, other: 'artists' },
+    ])
+  })
+
   it('an emptied form takes them away', () => {
     expect(withDrafts(master, { [draftKey('RESOURCE_NAME', 'uk')]: empty })).toEqual([])
   })

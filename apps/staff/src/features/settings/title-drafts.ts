@@ -33,16 +33,19 @@ export function draftOf(titles: readonly EntityTitle[], code: TitleCode, languag
     titles.find((one) => one.code === code && one.language === language && one.word_case === wordCase)
   const plural = (title: EntityTitle | undefined) => title?.few ?? title?.other ?? title?.many ?? ''
   const [nom, acc, dat] = [row('WHO_WHAT'), row('WHOM_WHAT'), row('WHOM_WHY')]
-  return {
+  const stored: TitleDraft = {
     one: nom?.one ?? '',
-    few: nom?.few ?? '',
+    few: nom?.few ?? (language === 'ru' ? '' : (nom?.other ?? '')),
     many: nom?.many ?? '',
-    other: nom?.other ?? '',
+    other: nom?.other ?? (language === 'en' ? plural(nom) : ''),
     acc: acc?.one ?? '',
     accPlural: plural(acc),
     dat: dat?.one ?? '',
     datPlural: plural(dat),
   }
+  // A form that the language does not distinguish would stand before the typed one.
+  const shown = (field: TitleField) => (fieldsOf[language].includes(field) ? stored[field] : '')
+  return Object.fromEntries(fields.map((field) => [field, shown(field)])) as TitleDraft
 }
 
 /** Forms without the word itself. */

@@ -82,6 +82,14 @@ describe('GET client/double', () => {
     expect((await say(one, other, true, reader)).status).toBe(403)
   })
 
+  it('finds one pair of a name among many clients with phones of their own', async () => {
+    const { add, doubles } = await setUp()
+    for (let count = 100; count < 160; count++)
+      await add({ first_name: `Різна${count}`, last_name: 'Особа', phone: `+380671234${count}` })
+    for (let times = 0; times < 2; times++) await add({ first_name: 'Ян', last_name: 'Бук', phone: null })
+    expect(await doubles()).toEqual([['NAME', 'Бук', 'Бук']])
+  })
+
   it('says that there are more than it lists', async () => {
     const { key, add } = await setUp()
     for (let count = 0; count < 52; count++) await add({ first_name: 'Ян', last_name: 'Бук', phone: null })

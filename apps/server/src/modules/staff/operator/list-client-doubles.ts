@@ -57,7 +57,8 @@ async function pairsOf(db: Connection, { companyId }: CompanyScope): Promise<Pai
         from keyed where same is not null
     ), pairs as (
       select distinct on (first_id, second_id) reason, rank, first_id, second_id
-        from neighbours where first_id <> all(distinct_from) order by first_id, second_id, rank
+        from neighbours
+       where first_id is not null and first_id <> all(distinct_from) order by first_id, second_id, rank
     )
     select reason, first_id, second_id from pairs order by rank, first_id, second_id limit ${MAX_PAIRS + 1}`.execute(
     db,
