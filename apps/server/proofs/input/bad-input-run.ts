@@ -175,8 +175,8 @@ function createCaller(
   const byName = new Map(described.map((each) => [each.operation.operationId, each]))
   const names = [...byName.keys()]
   // Each in turn, in a drawn order, so that none is left out by chance.
-  let left: string[] = []
-  const nextName = (): string => {
+  let left: typeof names = []
+  const nextName = () => {
     if (left.length === 0) left = [...names]
     return left.splice(roll.below(left.length), 1)[0]!
   }
