@@ -1,7 +1,7 @@
 /** Companies that want everybody signed in, sign-in at a provider, and fields of every type: a product of their own. */
 import type { Page } from '@playwright/test'
 import { newPhone, phoneField, signedIn, signInByCode } from '../support/accounts.ts'
-import { addFields, changeSettings } from '../support/arrange.ts'
+import { addFields, changeSettings, inDatabase } from '../support/arrange.ts'
 import { dateTime, demo, freeStarts } from '../support/api.ts'
 import { startHostSite } from '../support/host-site.ts'
 import { newDataFolder, removeDataFolder, startProduct, type Product } from '../support/product.ts'
@@ -184,6 +184,42 @@ test('a provider signs the client in, and its Cancel leads back without a fuss',
   await expect(page).toHaveURL(`${productUrl()}/i/barber/profile`)
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('danylo@mail.example')
   await expect(page.getByRole('link', { name: /No phone yet/ })).toBeVisible()
+})
+
+test('a provider signs a staff member in whom an owner has invited, and nobody else', async ({
+  page,
+  looks,
+}) => {
+  const mail = 'darka@mail.example'
+  await inDatabase(dataDir, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into staff_person (staff_person_id, email, contact_proven_at, created)
+       values (gen_random_uuid(), $1, $2, $2) returning staff_person_id as id`,
+      [mail, new Date()],
+    )
+    await client.query(
+      `update staff_member set staff_person_id = $1
+        where company_id = $2 and role = 'owner' and staff_person_id is not null`,
+      [rows[0]!.id, barber.id],
+    )
+  })
+  await page.goto('/staff/')
+  const button = page.getByRole('button', { name: 'Sign in with Studio ID' })
+  await button.click()
+  await signsInThere(page, 'somebody')
+  await expect(page.getByText('Nobody in the team has this email')).toBeVisible()
+  await expect(page).toHaveURL(`${productUrl()}/staff/sign_in`)
+  await looks.fit('staff-provider-unknown-375')
+  await page.getByRole('link', { name: 'To the sign-in' }).click()
+  await looks.fit('staff-provider-375')
+  await page.context().clearCookies()
+  await button.click()
+  await signsInThere(page, 'darka')
+  await expect(page).toHaveURL(/\/staff\/board/)
+  // A link of another browser's sign-in opens nothing.
+  await page.context().clearCookies()
+  await page.goto('/staff/sign_in#state=staff.stolen&code=of-somebody')
+  await expect(page.getByText('Begin again in this browser')).toBeVisible()
 })
 
 test('a link to the callback of a sign-in that did not start in this browser signs no visitor in', async ({

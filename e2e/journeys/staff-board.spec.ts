@@ -58,6 +58,13 @@ test('an owner finds a full day in the month, by keyboard and on a phone, and op
   // The month follows what others book.
   await expect(cell).toHaveAttribute('aria-label', new RegExp(`, ${before + 1} запис.*, зайнято \\d+ %`))
   await looks.fit('staff-month-375')
+  const whose = page.getByRole('group', { name: 'Чий день' })
+  await whose.getByRole('button', { name: 'Софія' }).click()
+  await expect(cell).not.toHaveAttribute('aria-label', new RegExp(`, ${before + 1} запис`))
+  await expect(page).toHaveURL(/person=/)
+  await looks.fit('staff-month-person-375')
+  await whose.getByRole('button', { name: 'Усі' }).click()
+  await expect(cell).toHaveAttribute('aria-label', new RegExp(`, ${before + 1} запис`))
   await page.getByRole('button', { name: 'Наступний місяць' }).click()
   await expect(cell).toHaveCount(0)
   await page.getByRole('button', { name: 'Попередній місяць' }).click()
@@ -99,6 +106,16 @@ test('at a desk the line of now lies across the columns of today and takes no pl
   await expect(column).toBeVisible()
   await expect(page.locator('.board-grid__now')).toHaveCount(1)
   expect((await column.boundingBox())?.width).toBeGreaterThan(150)
+  // Under the bookings, so that it crosses no words; its time is beside the hours.
+  const depth = (selector: string, part?: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, pseudo) => Number(getComputedStyle(element, pseudo).zIndex), part)
+  expect(await depth('.board-grid__now', '::before')).toBeLessThan(await depth('.board-column__item--block'))
+  const time = (await page.locator('.board-grid__now span').boundingBox())!
+  const hours = (await page.locator('.board-grid__hours').boundingBox())!
+  expect(time.x + time.width).toBeLessThanOrEqual(hours.x + hours.width)
   await looks.fit('staff-board-now-1280')
 })
 

@@ -164,6 +164,7 @@ export interface ClientRow {
   added_by_staff: Generated<boolean>
   search_form: GeneratedAlways<string | null>
   merged_into: string | null
+  distinct_from: Generated<string[]>
 }
 
 export interface ClientNoteRow {
@@ -214,6 +215,7 @@ export interface CompanyRow {
   switched_off_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   photos: Generated<string[]>
   owners_need_second_factor: Generated<boolean>
+  photo_texts: ColumnType<unknown, string | undefined, string>
 }
 
 export interface CompanyAliasRow {
@@ -340,6 +342,7 @@ export interface FileRow {
   client_id: string | null
   appointment_id: string | null
   created: ColumnType<number, Date | string, Date | string>
+  staff_member_id: string | null
 }
 
 export interface FiscalAccountRow {
@@ -849,6 +852,7 @@ export interface ResourceRow {
   search_form: GeneratedAlways<string>
   room: Generated<boolean>
   photos: Generated<string[]>
+  photo_texts: ColumnType<unknown, string | undefined, string>
 }
 
 export interface ResourceServiceRow {
@@ -986,7 +990,7 @@ export interface ShortLinkRow {
 export interface SocialAttemptRow {
   state_hash: string
   provider_id: string
-  company_id: string
+  company_id: string | null
   binding: string
   expires_at: ColumnType<number, Date | string, Date | string>
 }

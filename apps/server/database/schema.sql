@@ -230,6 +230,7 @@ create table client (
   added_by_staff boolean not null default false,
   search_form text generated always as ((' '::text || NULLIF(name_form(((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(middle_name, ''::text)) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(email, ''::text))), ''::text))) stored,
   merged_into uuid,
+  distinct_from uuid[] not null default '{}'::uuid[],
   constraint client_pkey PRIMARY KEY (company_id, client_id),
   constraint client_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint client_company_id_merged_into_fkey FOREIGN KEY (company_id, merged_into) REFERENCES client(company_id, client_id),
@@ -308,6 +309,7 @@ create table company (
   switched_off_at timestamp with time zone,
   photos text[] not null default '{}'::text[],
   owners_need_second_factor boolean not null default false,
+  photo_texts jsonb not null default '{}'::jsonb,
   constraint company_pkey PRIMARY KEY (company_id),
   constraint company_company_type_check CHECK ((company_type = ANY (ARRAY['BASIC'::text, 'PRO'::text, 'BUSINESS'::text, 'ENTERPRISE'::text]))),
   constraint company_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text]))),
@@ -492,11 +494,14 @@ create table file (
   client_id uuid,
   appointment_id uuid,
   created timestamp with time zone not null,
+  staff_member_id uuid,
   constraint file_pkey PRIMARY KEY (company_id, file_id),
   constraint file_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
   constraint file_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
   constraint file_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint file_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
   constraint file_check CHECK (((appointment_id IS NULL) OR (client_id IS NOT NULL))),
+  constraint file_check1 CHECK (((staff_member_id IS NULL) OR (client_id IS NOT NULL))),
   constraint file_size_check CHECK ((size > 0)),
   constraint file_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'image/gif'::text, 'application/pdf'::text])))
 );
@@ -1283,6 +1288,7 @@ create table resource (
   search_form text not null generated always as (search_form(((((in_all_languages(name, translations, 'name'::text) || ' '::text) || in_all_languages(middle_name, translations, 'middle_name'::text)) || ' '::text) || in_all_languages(last_name, translations, 'last_name'::text)))) stored,
   room boolean not null default false,
   photos text[] not null default '{}'::text[],
+  photo_texts jsonb not null default '{}'::jsonb,
   constraint resource_pkey PRIMARY KEY (company_id, resource_id),
   constraint resource_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint resource_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -1501,7 +1507,7 @@ CREATE INDEX short_link_end ON public.short_link USING btree (until);
 create table social_attempt (
   state_hash text not null,
   provider_id text not null,
-  company_id uuid not null,
+  company_id uuid,
   binding text not null,
   expires_at timestamp with time zone not null,
   constraint social_attempt_pkey PRIMARY KEY (state_hash)

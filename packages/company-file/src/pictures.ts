@@ -1,10 +1,16 @@
 /** Addresses of pictures. docs/rules/pictures.md */
+import { MAX_PHOTOS, PictureAddress } from '@zapys/contract'
 import { z } from 'zod'
 
-export const picture = z.string().max(500).nullable().default(null)
+export const picture = PictureAddress.max(500).nullable().default(null)
 
 export const photos = z
-  .array(z.string().max(2000))
-  .max(24)
+  .array(PictureAddress)
+  .max(MAX_PHOTOS)
   .default([])
   .meta({ description: 'Of work, in their order.' })
+
+export const photoTexts = z
+  .record(PictureAddress, z.string().max(300))
+  .default({})
+  .meta({ description: 'What is on the photos, by their address.' })

@@ -27,7 +27,7 @@ import { dayFrame } from './day-frame.ts'
 import { exported } from './exported.ts'
 import { messageTexts } from './message-texts.ts'
 import { paymentAccount } from './payment-account.ts'
-import { photos, picture } from './pictures.ts'
+import { photos, photoTexts, picture } from './pictures.ts'
 import { lengthOfTime, money, spanOfHours, type Text, text, weeklyHours, type WeeklyFrame } from './values.ts'
 
 const key = z
@@ -88,6 +88,7 @@ const resource = z.strictObject({
   phone,
   logo: picture,
   photos,
+  photo_texts: photoTexts,
   capacity: z.int().min(1).max(500).default(1),
   takes_children: z.boolean().default(false),
   room: none(z.boolean()).meta({ description: 'true: a room or a thing. Absent: as it is stored.' }),
@@ -305,6 +306,7 @@ export const companyFile = z.strictObject({
   description: optionalText,
   logo: picture,
   photos,
+  photo_texts: photoTexts,
   address: address.default(noAddress),
   timezone: z.string().meta({ description: 'A zone of the IANA database, such as Europe/Kyiv.' }),
   currency_code: Currency,

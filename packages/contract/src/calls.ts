@@ -44,6 +44,7 @@ import * as staffCalls from './staff/calls.ts'
 import * as staffDeviceCalls from './staff/device-calls.ts'
 import * as staffInvitationCalls from './staff/invitation-calls.ts'
 import * as staffNotificationCalls from './staff/notification-calls.ts'
+import * as staffProviderCalls from './staff/provider-calls.ts'
 import * as staffSecondFactorCalls from './staff/second-factor-calls.ts'
 import * as staffSessionCalls from './staff/session-calls.ts'
 import * as surveysCalls from './surveys/calls.ts'
@@ -96,6 +97,7 @@ export const calls = {
   ...staffDeviceCalls,
   ...staffInvitationCalls,
   ...staffNotificationCalls,
+  ...staffProviderCalls,
   ...staffSecondFactorCalls,
   ...staffSessionCalls,
   ...surveysCalls,

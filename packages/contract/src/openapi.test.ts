@@ -140,7 +140,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it.each(['importClients', 'uploadFile', 'uploadImage'] as const)(
+  it.each(['addClientFile', 'importClients', 'uploadFile', 'uploadImage'] as const)(
     'takes a file as a form does: %s',
     (name) => {
       expect(operationOf(name).requestBody?.content).toMatchObject({

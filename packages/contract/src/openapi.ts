@@ -105,6 +105,7 @@ export const API_TITLE = 'Zapys'
 
 /** By a form. */
 const filesSent: ReadonlySet<string> = new Set([
+  'addClientFile',
   'importClients',
   'uploadFile',
   'uploadImage',

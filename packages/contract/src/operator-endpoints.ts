@@ -241,4 +241,11 @@ export const operatorEndpoints = {
     method: 'GET',
     path: '/v1/company/{company}/membership/{membership}/payment_link',
   },
+  dismissClientDouble: { method: 'POST', path: '/v1/company/{company}/client/{client}/double' },
+  addClientFile: { method: 'PUT', path: '/v1/company/{company}/client/{client}/file/{file}' },
+  listClientFiles: { method: 'GET', path: '/v1/company/{company}/client/{client}/file' },
+  removeClientFile: { method: 'DELETE', path: '/v1/company/{company}/client/{client}/file/{file}' },
+  listStaffProviders: { method: 'GET', path: '/v1/staff/sign_in/provider' },
+  signInStaffByProvider: { method: 'POST', path: '/v1/staff/sign_in/provider' },
+  startStaffProviderSignIn: { method: 'POST', path: '/v1/staff/sign_in/provider/{provider}' },
 } as const satisfies Record<string, Endpoint>

@@ -183,6 +183,11 @@ export const rateLimits = {
     limits: [{ by: 'company', most: 1000, seconds: DAY }],
     because: 'A thousand pictures in an evening. Most are far below a megabyte after encoding.',
   },
+  'client.file.keep': {
+    what: 'files that staff add to clients, in started megabytes',
+    limits: [{ by: 'company', most: 1000, seconds: DAY }],
+    because: 'A studio that scans its paper cards adds a few hundred in a day.',
+  },
   'file.read': {
     what: 'downloads of files and pictures, in started megabytes',
     limits: [

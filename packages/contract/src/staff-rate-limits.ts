@@ -50,6 +50,21 @@ export const staffRateLimits = {
     limits: [{ by: 'person', most: 10, seconds: 15 * MINUTE }],
     because: 'A session left open must not be enough to guess the old password.',
   },
+  'staff.provider.read': {
+    what: 'reads of the providers at which staff sign in',
+    limits: perAddress(600, HOUR),
+    because: 'Each is an opened sign-in page; a shared network opens many in the morning.',
+  },
+  'staff.provider.begin': {
+    what: 'starts of sign-ins of staff at a provider',
+    limits: perAddress(60, 10 * MINUTE),
+    because: 'Each stores an attempt for ten minutes and can call the provider.',
+  },
+  'staff.provider.end': {
+    what: 'completions of sign-ins of staff at a provider',
+    limits: perAddress(60, 10 * MINUTE),
+    because: 'Each calls the provider.',
+  },
   'staff.secondFactor.guess': {
     what: 'codes of the second factor of staff entered',
     limits: [

@@ -30,6 +30,7 @@ export {
   Snowflake as FreezeIcon,
   WalletCards as MembershipIcon,
   Trash2 as DeleteIcon,
+  Image as PictureIcon,
   Info as InfoIcon,
   DoorOpen as DoorIcon,
   MapPin as PlaceIcon,

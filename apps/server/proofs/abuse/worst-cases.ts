@@ -237,6 +237,15 @@ const linkToken = 'a'.repeat(43)
 const staffCases = {
   beginStaffSignIn: { choices: {}, body: () => ({ login: guest().phone }) },
   signInStaffBySecondFactor: { choices: {}, body: () => ({ token: 'a'.repeat(43), code: '123456' }) },
+  signInStaffByProvider: {
+    choices: {},
+    body: () => ({ state: 'staff.unknown', code: 'unknown', binding_secret: 'a'.repeat(43) }),
+  },
+  startStaffProviderSignIn: {
+    choices: {},
+    body: () => ({ binding: 'a'.repeat(43) }),
+    path: { provider: 'google' },
+  },
   signInStaffByCode: { choices: {}, body: () => ({ request_id: randomUUID(), code: '123456' }) },
   signInStaffByPassword: {
     choices: { length: [8, 200] },

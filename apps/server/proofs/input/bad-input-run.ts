@@ -261,7 +261,7 @@ function ofCase(
     kind:
       'form' in how
         ? 'form'
-        : ['importClients', 'uploadFile', 'uploadImage'].includes(name)
+        : ['addClientFile', 'importClients', 'uploadFile', 'uploadImage'].includes(name)
           ? 'file'
           : 'json',
   }

@@ -693,10 +693,35 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ask: ({ company, client }) => ({ params: { company, client }, body: { client: {} } }),
     names: 'OWN',
   },
+  dismissClientDouble: {
+    because: 'a client is no double of itself',
+    answers: 422,
+    ask: ({ company, client }) => ({
+      params: { company, client },
+      body: { double: { client, dismissed: true } },
+    }),
+    names: 'OWN',
+  },
   mergeClients: {
     because: 'a client is not merged into itself, and a merged one is gone for other questions',
     answers: 422,
     ask: ({ company, client }) => ({ params: { company, client }, body: { merge: { client } } }),
+    names: 'OWN',
+  },
+  listClientFiles: {
+    because: 'a client is named by an id there',
+    ask: ({ company, client }) => ({ params: { company, client } }),
+    names: 'OWN',
+  },
+  addClientFile: {
+    because: 'a file is no JSON',
+    answers: 422,
+    ask: ({ company, client, user }) => ({ params: { company, client, file: user }, body: {} }),
+    names: 'OWN',
+  },
+  removeClientFile: {
+    because: 'the caller chooses the id of a file',
+    ask: ({ company, client, user }) => ({ params: { company, client, file: user }, body: {} }),
     names: 'OWN',
   },
   listClientNotes: {
@@ -848,6 +873,23 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
   beginStaffSignIn: {
     because: 'each request has an id of its own in the answer',
     ask: ({ phone }) => ({ body: { login: phone } }),
+    names: 'NOTHING',
+  },
+  startStaffProviderSignIn: {
+    because: 'the installation has no provider',
+    answers: 404,
+    ask: () => ({
+      params: { provider: 'none' },
+      body: { binding: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg' },
+    }),
+    names: 'NOTHING',
+  },
+  signInStaffByProvider: {
+    because: 'no sign-in at a provider has this state',
+    answers: 401,
+    ask: () => ({
+      body: { state: 'staff.none', binding_secret: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg' },
+    }),
     names: 'NOTHING',
   },
   signInStaffBySecondFactor: {

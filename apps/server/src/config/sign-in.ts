@@ -11,7 +11,10 @@ export type SignInProviderSettings = z.infer<typeof Provider>
 const text = z.string('must be a text').trim().min(1, 'must not be empty').max(500, 'is too long')
 const clientId = { client_id: text, client_secret: text }
 
-const Google = z.strictObject({ preset: z.literal('google'), ...clientId })
+/** Staff can sign in there too: the provider is trusted with the mail of every owner. */
+const staff = z.boolean('must be true or false').optional()
+
+const Google = z.strictObject({ preset: z.literal('google'), ...clientId, staff })
 const Facebook = z.strictObject({ preset: z.literal('facebook'), ...clientId })
 const Apple = z.strictObject({
   preset: z.literal('apple'),
@@ -21,6 +24,7 @@ const Apple = z.strictObject({
   key_id: text,
   /** The text of the file AuthKey_….p8. */
   private_key: z.string('must be a text').refine(isApplesKey, 'must be the text of the .p8 file from Apple'),
+  staff,
 })
 const Other = z.strictObject({
   preset: z.undefined().optional(),
@@ -35,6 +39,7 @@ const Other = z.strictObject({
     .array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'must be the name of a scope'))
     .refine((scopes) => scopes.includes('openid'), 'must include openid')
     .default(['openid', 'email', 'profile']),
+  staff,
 })
 
 const Provider = z.union([

@@ -1,10 +1,29 @@
 /** Providers that send the browser back with a form (Apple): their answer as the query that other providers use. */
 import type { FastifyInstance } from 'fastify'
+import { STAFF_STATE } from '../platform/http/staff-session.ts'
+import type { ShowPage } from '../platform/route/not-found.ts'
 
 export const signInCallbackPath = '/sign_in/callback'
 
 /** As long as `verifySocialSignIn` takes them. What is longer, or sent twice, is left out and so refused later. */
 const fields = { state: 2000, code: 4000, iss: 500, error: 500 }
+
+/** Attempts of staff are ended by their app. After `#` the code stays out of logs of the server and of the address bar. */
+const ofStaff = (state: unknown): boolean => typeof state === 'string' && state.startsWith(STAFF_STATE)
+
+const staffCallback = (query: URLSearchParams): string => `/staff/sign_in#${query}`
+
+/** At the page that providers return to: staff go on in their app, clients see `page`. */
+export const unlessOfStaff =
+  (page: ShowPage): ShowPage =>
+  async (request, reply) => {
+    const query = new URLSearchParams(request.url.split('?')[1])
+    if (!ofStaff(query.get('state'))) return page(request, reply)
+    return reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(staffCallback(query), 303)
+  }
 
 /** 303 to the same path. Changes nothing and believes nothing, so it needs no proof of who sent the form. */
 export function registerSignInCallback(app: FastifyInstance): void {
@@ -18,6 +37,6 @@ export function registerSignInCallback(app: FastifyInstance): void {
     return reply
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
-      .redirect(`${signInCallbackPath}?${query}`, 303)
+      .redirect(ofStaff(query.get('state')) ? staffCallback(query) : `${signInCallbackPath}?${query}`, 303)
   })
 }

@@ -6,7 +6,7 @@ import { loadDrawScreens } from './draw-screens.ts'
 import { createPageDrawing } from './page-drawing.ts'
 import { createPageOutput } from './page-output.ts'
 import { createProductPage } from './product-page.ts'
-import { signInCallbackPath } from './sign-in-callback.ts'
+import { signInCallbackPath, unlessOfStaff } from './sign-in-callback.ts'
 import { serveStaticFiles } from './static-files.ts'
 import { readWidgetAssets } from './widget-assets.ts'
 import type { WidgetOptions } from './widget-options.ts'
@@ -19,7 +19,8 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
   const productPage = createProductPage(options, { output, drawing })
   const companyPage = createCompanyPage(options, { output, drawing })
 
-  for (const url of ['/', '/i', '/c', '/error', signInCallbackPath]) app.get(url, productPage)
+  for (const url of ['/', '/i', '/c', '/error']) app.get(url, productPage)
+  app.get(signInCallbackPath, unlessOfStaff(productPage))
   for (const url of ['/i/:company', '/i/:company/*', '/c/:company', '/c/:company/*'])
     app.get(url, companyPage)
   await serveStaticFiles(app, options.folder)

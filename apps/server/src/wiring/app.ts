@@ -30,7 +30,8 @@ import { requireKey } from '../modules/staff/keys/public.ts'
 import { createStaffSessions } from '../modules/staff/sessions/public.ts'
 import { serveSetUp } from '../modules/staff/set-up/routes.ts'
 import { serveLive } from '../modules/staff/live/routes.ts'
-import { serveStaffSessions } from '../modules/staff/sessions/routes.ts'
+import { serveStaffProviders, serveStaffSessions } from '../modules/staff/sessions/routes.ts'
+import { serveClientUploads } from '../modules/staff/operator/client-routes.ts'
 import { serveOperator } from '../modules/staff/operator/routes.ts'
 import { serveMemberships } from '../modules/money/memberships/routes.ts'
 import { serveDeliveries } from '../modules/messaging/outbox/routes.ts'
@@ -296,6 +297,7 @@ async function serveModules(
     reading,
     (serveInRoom) => {
       serveImages(serveInRoom, deps)
+      serveClientUploads(serveInRoom, deps)
       serveClientImport(serveInRoom, deps)
     },
   )
@@ -335,6 +337,7 @@ async function serveModules(
   )
   const serveProviders = createServe(app, { ...serving, gate })
   serveSocialSignIn(serveProviders, { ...deps, signInProviders })
+  serveStaffProviders(serveProviders, { ...deps, signInProviders })
   servePayments(serveProviders, deps)
   servePaymentAccounts(serveProviders, deps)
   // A name may be looked up for seconds.

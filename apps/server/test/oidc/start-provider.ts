@@ -18,4 +18,4 @@ const { settings } = await startRealProvider({
     given_name: login,
   }),
 })
-console.log(JSON.stringify([settings]))
+console.log(JSON.stringify([{ ...settings, staff: true }]))

@@ -4,14 +4,15 @@ import { addressOf, send } from '@zapys/contract/client'
 import { endpoints } from '@zapys/contract/endpoints'
 import type { Answer, CallInput } from './request.ts'
 
-export async function sendFile<Name extends 'importClients' | 'uploadImage'>(
+export async function sendFile<Name extends 'addClientFile' | 'importClients' | 'uploadImage'>(
   name: Name,
   { params, query, signal }: CallInput<Name> & { signal?: AbortSignal },
-  file: File,
+  file: File | { content: Blob; name: string },
   locale: Locale,
 ): Promise<Answer<Name>> {
   const body = new FormData()
-  body.append('file', file)
+  if (file instanceof File) body.append('file', file)
+  else body.append('file', file.content, file.name)
   const { method, path } = endpoints[name]
   const answer = await send({
     method,

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { EndpointName } from '@zapys/contract/endpoints'
 import { useLanguage } from '#staff/language/language.tsx'
 import type { ApiFailure } from '@zapys/contract/client'
@@ -29,4 +29,19 @@ export function useCall<Name extends EndpointName>(
     placeholderData: keepPrevious ? keepPreviousData : undefined,
     refetchInterval: refetchMs ?? false,
   })
+}
+
+/** The same call for each of several things. */
+export function useCalls<Name extends EndpointName>(
+  name: Name,
+  inputs: readonly CallInput<Name>[],
+): UseQueryResult<Answer<Name>, ApiFailure>[] {
+  const { locale } = useLanguage()
+  return useQueries({
+    queries: inputs.map((input) => ({
+      queryKey: [name, input.params, input.query ?? {}, locale],
+      queryFn: ({ signal }: { signal: AbortSignal }) => request(name, { ...input, signal }, locale),
+      staleTime: 0,
+    })),
+  }) as UseQueryResult<Answer<Name>, ApiFailure>[]
 }

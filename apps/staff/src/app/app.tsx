@@ -35,6 +35,7 @@ import {
   InboxScreen,
   MoneyScreens,
   NotificationsScreen,
+  ProviderArrivalScreen,
   ReviewsScreen,
   SettingsScreen,
   SetUpScreen,
@@ -61,6 +62,7 @@ export function App() {
               <Routes>
                 <Route path="/invitation" element={<InvitationScreen />} />
                 <Route path="/set-up" element={<SetUpScreen />} />
+                <Route path="/sign_in" element={<ProviderArrivalScreen />} />
                 <Route element={<SignedIn />}>
                   <Route path="/board" element={<BoardScreen />} />
                   <Route path="/clients" element={<ClientsScreen />} />

@@ -22,6 +22,7 @@ export const NotificationsScreen = screen(
   () => import('#staff/screens/notifications.tsx'),
   'NotificationsScreen',
 )
+export const ProviderArrivalScreen = lazy(() => import('#staff/screens/sign-in/provider-arrival.tsx'))
 export const ReviewsScreen = screen(() => import('#staff/screens/reviews/reviews.tsx'), 'ReviewsScreen')
 export const SettingsScreen = screen(() => import('#staff/screens/settings/settings.tsx'), 'SettingsScreen')
 export const SetUpScreen = screen(() => import('#staff/screens/set-up/set-up.tsx'), 'SetUpScreen')

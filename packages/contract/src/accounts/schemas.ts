@@ -166,6 +166,7 @@ export const SocialProof = z.object({
   error: text(500).nullish(),
   binding_secret: z.string().regex(/^[\w-]{32,128}$/, 'must be 32 to 128 characters of base64url'),
 })
+export type SocialProof = z.infer<typeof SocialProof>
 
 /** Everything the company keeps about the client, by kind; made for people and programs to read. */
 export const OwnData = z.object({

@@ -138,19 +138,30 @@ export const Discount = z.object({
 })
 export type Discount = z.infer<typeof Discount>
 
+/** Of a picture that a company names: over https, or a path of this server. `//host` is another server over any protocol. */
+export const PictureAddress = z
+  .string()
+  .max(2000)
+  .regex(/^(https:\/\/|\/(?![/\\]))/, 'must be an https address, or a path of this server')
+
+export const MAX_PHOTOS = 24
+
 /** Of work, in their order: all of them, in the place of those before. */
-export const Photos = z
-  .array(
-    z
-      .string()
-      .max(2000)
-      .regex(/^(https?:\/\/|\/)/, 'must be an address'),
-  )
-  .max(24)
+export const Photos = z.array(PictureAddress).max(MAX_PHOTOS).optional()
+
+/** Descriptions of photos by their address. */
+export const PhotoTexts = z
+  .record(PictureAddress, z.string().max(300))
+  .refine((texts) => Object.keys(texts).length <= MAX_PHOTOS, `must hold at most ${MAX_PHOTOS} texts`)
   .optional()
 
 /** As visitors get them. */
-export const ShownPhoto = z.object({ logo: z.string().nullable() })
+export const ShownPhoto = z.object({
+  logo: z.string().nullable(),
+  /** What is on it, in the language of the company; absent: not described. */
+  text: z.string().optional(),
+})
+export type ShownPhoto = z.infer<typeof ShownPhoto>
 
 /** A text that somebody agreed to: its address, with its version where the company names one. */
 export const AgreedText = z.object({ text: z.string().max(2200), agreed_at: Instant })

@@ -15,7 +15,10 @@ export const commonTexts: PropertyTexts = {
     latitude: 'Degrees north, WGS 84.',
     longitude: 'Degrees east, WGS 84.',
     photos: 'Photos of work, in their order; at most 24. Absent in a change: they stay.',
-    logo: 'Address of a picture; a path that begins with `/` is on this server. Null: none.',
+    photo_texts:
+      'What is on photos, by their address, for people who do not see them. Absent in a change: they stay.',
+    'photos.text': 'What is on it, in the language of the company. Absent: not described.',
+    logo: 'Address of a picture over https; a path that begins with `/` is on this server. Null: none.',
     ordinal: 'Position in lists, ascending.',
     extra_fields:
       'Answers to extra fields by field id: text, number or boolean. A FILE holds the `uri` of an upload.',

@@ -122,6 +122,7 @@ export const catalogue = {
   'staff.login.malformed': { status: 422 },
   /** Wrong login or password; which of these a stranger must not learn. */
   'staff.credentials.wrong': { status: 401 },
+  'staff.provider.unknown': { status: 401 },
   /** The sign-in must be newer, or is missing. */
   'staff.signIn.required': { status: 403 },
   /** The push address is no https address, or leads to no place on the open internet. */

@@ -205,21 +205,23 @@ const OrderingClient = z.object({
   extra_fields: ExtraFields.nullish(),
 })
 
+/** For whom a certificate is bought. */
+export const GiftRequest = z.object({
+  name: text(100),
+  phone: text(250).nullish(),
+  email: text(320).nullish(),
+  greeting: text(500).nullish(),
+  deliver_on: LocalDate.nullish(),
+})
+export type GiftRequest = z.infer<typeof GiftRequest>
+
 export const MembershipOrderRequest = z.object({
   client_membership: z.object({
     client: OrderingClient.nullish(),
     /** The day it begins, where the template lets the client choose; absent: today. */
     start_time: LocalDate.nullish(),
     /** Of a certificate alone. */
-    gift: z
-      .object({
-        name: text(100),
-        phone: text(250).nullish(),
-        email: text(320).nullish(),
-        greeting: text(500).nullish(),
-        deliver_on: LocalDate.nullish(),
-      })
-      .nullish(),
+    gift: GiftRequest.nullish(),
     extra_fields: ExtraFields.nullish(),
     source: Source.nullish(),
     utm: z.record(z.string().max(64), z.string().max(500)).nullish(),

@@ -9,6 +9,8 @@ import {
   MinorUnits,
   PageQuery,
   Photos,
+  PhotoTexts,
+  PictureAddress,
   QueryBoolean,
   QueryInt,
   Seconds,
@@ -32,11 +34,7 @@ export const named = (most: number) => z.string().max(most).trim().min(1, 'must 
 
 export const Words = z.string().max(10_000).nullish()
 
-export const Logo = z
-  .string()
-  .max(2000)
-  .regex(/^(https?:\/\/|\/)/, 'must be an address')
-  .nullish()
+export const Logo = PictureAddress.nullish()
 
 export const Pixels = QueryInt.pipe(z.int().min(0).max(20_000))
 
@@ -53,6 +51,7 @@ export const resourceParts = {
   ordinal: z.int().min(0).max(1_000_000).optional(),
   logo: Logo,
   photos: Photos,
+  photo_texts: PhotoTexts,
   active: z.boolean().optional(),
 }
 
@@ -125,6 +124,7 @@ export const BranchResource = z.object({
   ordinal: z.int(),
   logo: z.string().nullable(),
   photos: z.array(z.string()),
+  photo_texts: z.record(z.string(), z.string()),
 })
 
 export type BranchResource = z.infer<typeof BranchResource>

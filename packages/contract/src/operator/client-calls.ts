@@ -7,6 +7,8 @@ import { Id, paged } from '../common/schemas.ts'
 import {
   ClientData,
   ClientDoubles,
+  ClientFile,
+  ClientFileQuery,
   ClientImport,
   ClientImportQuery,
   ClientImportUndo,
@@ -16,6 +18,7 @@ import {
   ClientNoteRequest,
   CompanyClientChangeRequest,
   CompanyClientDetails,
+  DoubleRequest,
 } from './client-schemas.ts'
 import { BlockRequest, CompanyClient, CompanyClientQuery, CompanyClientRequest } from './schemas.ts'
 
@@ -23,6 +26,7 @@ const read = { tag: 'operator', right: 'clients.read', rateLimits: ['key.read'] 
 const write = { tag: 'operator', right: 'clients.write', rateLimits: ['key.write'] } as const
 const ClientParams = z.object({ company: Id, client: Id })
 const NoteParams = z.object({ company: Id, client: Id, note: Id })
+const FileParams = z.object({ company: Id, client: Id, file: Id })
 const noQuery = z.object({})
 
 export const listCompanyClients = defineKeyCall({
@@ -120,6 +124,18 @@ export const listClientDoubles = defineKeyCall({
   errors: ['validation.failed'],
 })
 
+export const dismissClientDouble = defineKeyCall({
+  ...write,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/client/{client}/double' },
+  summary: 'Say that two clients who look like doubles are two people, or take that back. Repeatable',
+  params: ClientParams,
+  query: noQuery,
+  body: DoubleRequest,
+  answer: CompanyClientDetails,
+  errors: ['validation.failed', 'client.notFound'],
+  example: { double: { client: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c66', dismissed: true } },
+})
+
 export const readCompanyClient = defineKeyCall({
   ...read,
   endpoint: { method: 'GET', path: '/v1/company/{company}/client/{client}' },
@@ -210,6 +226,51 @@ export const blockClient = defineKeyCall({
   right: 'clients.write',
   rateLimits: ['key.write'],
   example: { block: { reason: 'Не приходить', until: '2027-01-01T00:00:00.000Z' } },
+})
+
+export const listClientFiles = defineKeyCall({
+  ...read,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/client/{client}/file' },
+  summary:
+    'Files of a client, newest first, 100 a page: those that staff added, and those of the client’s forms',
+  params: ClientParams,
+  query: ClientFileQuery,
+  body: z.undefined(),
+  answer: paged(ClientFile),
+  errors: ['validation.failed', 'client.notFound'],
+})
+
+export const addClientFile = defineKeyCall({
+  ...write,
+  endpoint: { method: 'PUT', path: '/v1/company/{company}/client/{client}/file/{file}' },
+  summary:
+    'Add a file to a client under a new id: multipart, part `file`, JPEG, PNG, WebP, GIF or PDF of at most 5 MB. Pictures are re-encoded. At most 100 of a client; erased with the client, who never sees it. Repeatable',
+  params: FileParams,
+  query: noQuery,
+  body: z.unknown(),
+  answer: ClientFile,
+  errors: [
+    'validation.failed',
+    'client.notFound',
+    'request.malformed',
+    'file.tooLarge',
+    'file.type.notAllowed',
+  ],
+  keeps: ['client.file.keep'],
+  parameterTexts: { file: 'A new id (UUID).' },
+})
+
+export const removeClientFile = defineKeyCall({
+  ...write,
+  endpoint: { method: 'DELETE', path: '/v1/company/{company}/client/{client}/file/{file}' },
+  summary: 'Remove a file that staff added. Repeatable',
+  params: FileParams,
+  query: noQuery,
+  body: z.unknown(),
+  answer: Done,
+  errors: ['validation.failed', 'client.notFound'],
+  parameterTexts: { file: '`id` of the file.' },
+  example: {},
 })
 
 export const exportClient = defineKeyCall({

@@ -24,6 +24,7 @@ export const CompanyClientDetails = CompanyClient.extend({
     .nullable(),
   /** Active ones. */
   memberships: z.int().nullable(),
+  distinct_from: z.array(Id).describe('Clients who look like doubles of this one, and are other people.'),
 })
 export type CompanyClientDetails = z.infer<typeof CompanyClientDetails>
 
@@ -42,6 +43,15 @@ export const CompanyClientChangeRequest = z.object({
 export type CompanyClientChange = z.infer<typeof CompanyClientChangeRequest>['client']
 
 export const ClientMergeRequest = z.object({ merge: z.strictObject({ client: Id }) })
+
+export const DoubleRequest = z.object({
+  double: z
+    .strictObject({
+      client: Id.describe('Id of the other client.'),
+      dismissed: z.boolean().describe('True: they are two people. False: the pair is suggested again.'),
+    })
+    .describe('Whether the pair is dismissed.'),
+})
 
 /** Pairs of clients who are probably one person. */
 export const ClientDoubles = z.object({
@@ -75,6 +85,23 @@ export const ClientNoteQuery = z.object({ ...PageQuery })
 export const ClientNoteRequest = z.object({
   note: z.strictObject({ text: z.string().max(4000).trim().min(1, 'must not be empty') }),
 })
+
+/** Of a form of the client, or added by staff. */
+export const ClientFile = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.string().describe('By content: a picture or `application/pdf`.'),
+  size: z.int().describe('Bytes.'),
+  uri: z.string().describe('Address of the download; it grants access to the file.'),
+  staff_member: z
+    .object({ id: Id, name: z.string() })
+    .nullable()
+    .describe('Who added it. Null: the client sent it with a form.'),
+  created: Instant,
+})
+export type ClientFile = z.infer<typeof ClientFile>
+
+export const ClientFileQuery = z.object({ ...PageQuery })
 
 /** `data` as in the client's own download. */
 export const ClientData = z.object({

@@ -107,7 +107,7 @@ export const sellMembership = defineKeyCall({
   ...membershipWrite,
   endpoint: { method: 'POST', path: '/v1/company/{company}/membership' },
   summary:
-    'Issue a membership from a template to a client: paid at the desk (needs `payments.write`), unpaid, or as a gift. Idempotent',
+    'Issue a membership from a template to a client: paid at the desk (needs `payments.write`), unpaid, or free of charge; a certificate also as a gift to another person. Idempotent',
   params: CompanyParams,
   query: noQuery,
   body: MembershipSaleRequest,

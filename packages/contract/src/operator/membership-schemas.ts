@@ -14,6 +14,7 @@ import {
 } from '../common/schemas.ts'
 import {
   FreezeRequest,
+  GiftRequest,
   Membership,
   membershipListStatuses,
   membershipStarts,
@@ -86,6 +87,8 @@ export const MembershipSaleRequest = z.object({
     present: z.boolean().optional(),
     /** All of the price was paid so, at the branch; absent: it is to be paid. */
     payment: z.object({ method: DeskMethod, branch: Id }).nullish(),
+    /** Of a certificate alone. */
+    gift: GiftRequest.nullish(),
   }),
 })
 export type MembershipSaleRequest = z.infer<typeof MembershipSaleRequest>['membership']

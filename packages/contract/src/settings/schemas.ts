@@ -1,7 +1,7 @@
 /** What a company and its branches set for themselves, as their staff reads and changes it. docs/rules/operator.md */
 import { z } from 'zod'
 import { changed, changedParts, chosenParts, exact } from '../common/exact.ts'
-import { Currency, Id, Locale, Photos } from '../common/schemas.ts'
+import { Currency, Id, Locale, Photos, PhotoTexts, PictureAddress } from '../common/schemas.ts'
 import {
   AppointmentStatus,
   BookingSettings,
@@ -30,6 +30,7 @@ export const CompanySettingsChosen = z.object({
   translations: z.partialRecord(Locale, z.object(companyTexts).partial()),
   logo: z.string().nullable(),
   photos: z.array(z.string()),
+  photo_texts: z.record(z.string(), z.string()),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   timezone: z.string(),
@@ -74,12 +75,9 @@ export const CompanySettingsRequest = z.object({
         z.strictObject({ ...changedTexts, name: changedTexts.name.nullish() }).nullable(),
       )
       .optional(),
-    logo: z
-      .string()
-      .max(2000)
-      .regex(/^(https?:\/\/|\/)/, 'must be an address')
-      .nullish(),
+    logo: PictureAddress.nullish(),
     photos: Photos,
+    photo_texts: PhotoTexts,
     latitude: z.number().min(-90).max(90).nullish(),
     longitude: z.number().min(-180).max(180).nullish(),
     timezone: z.string().max(64).optional(),

@@ -8,6 +8,7 @@ import {
   MAX_AMOUNT,
   MinorUnits,
   PageQuery,
+  PictureAddress,
   QueryBoolean,
   Seconds,
   SortQuery,
@@ -84,11 +85,7 @@ const eventParts = {
   /** Null: that of its service. */
   name: z.string().max(300).nullish(),
   description: z.string().max(10_000).nullish(),
-  logo: z
-    .string()
-    .max(2000)
-    .regex(/^(https?:\/\/|\/)/, 'must be an address')
-    .nullish(),
+  logo: PictureAddress.nullish(),
   /** Of a place; null: as the price lists say. */
   price: MinorUnits.min(0).max(MAX_AMOUNT).nullish(),
 }

@@ -28,7 +28,10 @@ export type ProviderOptions = {
   deadlineMs?: number
 }
 
-export function openIdProvider(facts: ProviderFacts, options: ProviderOptions): SignInProvider {
+/** The protocol alone; for whom it is, says the installation. */
+type OpenIdProvider = Omit<SignInProvider, 'isForStaff'>
+
+export function openIdProvider(facts: ProviderFacts, options: ProviderOptions): OpenIdProvider {
   const { id, name, issuer, clientId } = facts
   const { redirectUri, log, deadlineMs = 4_000 } = options
   const given = facts.metadata

@@ -4,6 +4,8 @@ export type SignInProvider = {
   id: string
   /** For the button. */
   name: string
+  /** Staff can sign in there too. */
+  isForStaff: boolean
   /** The address to send the browser to. */
   begin(keys: AttemptKeys): Promise<Begun | Refused>
   /** Asks the provider what its answer is worth, and believes none of it unchecked. */

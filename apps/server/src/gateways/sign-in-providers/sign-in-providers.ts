@@ -13,7 +13,8 @@ export async function createSignInProviders(
     import('./openid-provider.ts'),
     import('./provider-facts.ts'),
   ])
-  return settings.map((each) =>
-    openIdProvider(providerFacts(each), { redirectUri: `${publicUrl}/sign_in/callback`, ...options }),
-  )
+  return settings.map((each) => ({
+    ...openIdProvider(providerFacts(each), { redirectUri: `${publicUrl}/sign_in/callback`, ...options }),
+    isForStaff: 'staff' in each && each.staff === true,
+  }))
 }

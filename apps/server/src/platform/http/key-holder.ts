@@ -8,6 +8,8 @@ export type KeyHolder = {
   /** Null: an API key. */
   readonly sessionId: string | null
   readonly staffMemberId: string
+  /** Who signs in as the staff member, at every company; null: nobody does. */
+  readonly personId: string | null
   readonly role: Role
   /** Of a key what it was given; a staff member who is signed in has all that the role allows. */
   readonly scopes: readonly string[]

@@ -4,6 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
 import type { KeyHolder } from './key-holder.ts'
 
+/** The state of a sign-in of staff at a provider begins so: the page that all providers return to leads to their app then. */
+export const STAFF_STATE = 'staff.'
+
 export type StaffSession = {
   readonly sessionId: string
   readonly personId: string

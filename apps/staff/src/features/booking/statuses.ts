@@ -15,7 +15,7 @@ const common = [
   'CANCELLED',
 ] as const
 type Common = (typeof common)[number]
-const isCommon = (code: string): code is Common => common.some((one) => one === code)
+export const isCommon = (code: string): code is Common => common.some((one) => one === code)
 
 /** What staff can set a booking to, the statuses of the company first. Cancelling is an act of its own. */
 export function statusesToChoose(own: Statuses, cancelTo: string | undefined): string[] {

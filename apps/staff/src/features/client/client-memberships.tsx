@@ -43,6 +43,9 @@ export function ClientMemberships({ client, report }: { client: string; report(a
     if (type === 'DURATION') return text('desk.client.left', { left: formats.duration(remaining) })
     return text('desk.client.left', { left: formats.number(remaining) })
   }
+  const maySell = can('memberships.write') && can('catalogue.read')
+  // Nothing to see and nothing to sell: no empty part.
+  if (memberships.data?.content.length === 0 && !maySell) return null
   return (
     <section className="z-stack" aria-labelledby="client-memberships">
       <h2 id="client-memberships">{text('desk.client.memberships')}</h2>
@@ -50,9 +53,6 @@ export function ClientMemberships({ client, report }: { client: string; report(a
         <FailureNotice error={memberships.error} onRetry={() => void memberships.refetch()} />
       )}
       {memberships.isPending && <Skeleton shape="row" count={1} />}
-      {memberships.data?.content.length === 0 && (
-        <p className="z-soft">{text('desk.client.noMemberships')}</p>
-      )}
       {memberships.data !== undefined && memberships.data.content.length > 0 && (
         <List label={text('desk.client.memberships')}>
           {memberships.data.content.map((membership) => (
@@ -93,7 +93,7 @@ export function ClientMemberships({ client, report }: { client: string; report(a
           ))}
         </List>
       )}
-      {can('memberships.write') && can('catalogue.read') && (
+      {maySell && (
         <div>
           <Button onClick={() => setSelling(true)}>{text('desk.sale.open')}</Button>
         </div>

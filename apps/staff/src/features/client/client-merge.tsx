@@ -4,13 +4,16 @@ import { List, ListRow } from '@zapys/ui/list.tsx'
 import { useState } from 'react'
 import { useCall } from '#staff/api/use-call.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { doublesOf } from './doubles.ts'
 import { MergeSheet } from './merge-sheet.tsx'
 
+type ClientMergeProps = { client: CompanyClientDetails; report(act: DoneAct): void }
+
 /** Clients who may be the same person: the same mail or name, or a phone with the same last digits. */
-export function ClientMerge({ client }: { client: CompanyClientDetails }) {
+export function ClientMerge({ client, report }: ClientMergeProps) {
   const text = useText()
   const { company } = useSession()
   const [chosen, setChosen] = useState<CompanyClient>()
@@ -20,7 +23,9 @@ export function ClientMerge({ client }: { client: CompanyClientDetails }) {
     { params: { company: company.id }, query: { search: name, size: 50 } },
     { enabled: name !== '' },
   )
-  const doubles = doublesOf(client, found.data?.content ?? [])
+  const doubles = doublesOf(client, found.data?.content ?? []).filter(
+    ({ id }) => !client.distinct_from.includes(id),
+  )
   if (doubles.length === 0) return null
   return (
     <section className="z-stack" aria-labelledby="client-doubles">
@@ -36,7 +41,9 @@ export function ClientMerge({ client }: { client: CompanyClientDetails }) {
           />
         ))}
       </List>
-      {chosen && <MergeSheet into={client} fromId={chosen.id} onClose={() => setChosen(undefined)} />}
+      {chosen && (
+        <MergeSheet into={client} fromId={chosen.id} report={report} onClose={() => setChosen(undefined)} />
+      )}
     </section>
   )
 }

@@ -41,6 +41,7 @@ export function ClientNotes({ client }: { client: string }) {
   }
   const failure = save.error ?? remove.error ?? notes.error
   const content = notes.data?.content ?? []
+  if (content.length === 0 && failure === null && !can('clients.write')) return null
   return (
     <section className="z-stack" aria-labelledby="client-notes">
       <h2 id="client-notes">{text('desk.client.notes')}</h2>

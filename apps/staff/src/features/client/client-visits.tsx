@@ -3,7 +3,7 @@ import { toLocal } from '@zapys/domain/time'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
-import { useCall } from '#staff/api/use-call.ts'
+import { useCalls } from '#staff/api/use-call.ts'
 import { statusName } from '#staff/features/booking/statuses.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useCompanySettings } from '#staff/session/company-look.ts'
@@ -11,60 +11,50 @@ import { type StaffCompany, useSession } from '#staff/session/session.tsx'
 
 type Branch = StaffCompany['branches'][number]
 
-/** The latest bookings at each branch, the newest first. */
+const SHOWN = 20
+
+/** The latest bookings at each branch that has some, the newest first. */
 export function ClientVisits({ client }: { client: string }) {
   const text = useText()
   const { company } = useSession()
+  const lists = useCalls(
+    'listCompanyAppointments',
+    company.branches.map((branch) => ({
+      params: { company: company.id, branch: branch.id },
+      query: { client, sort: 'start_time,desc', size: SHOWN },
+    })),
+  )
+  const failed = lists.find(({ error }) => error !== null)
+  const isLoading = lists.some(({ isPending }) => isPending)
+  const shown = company.branches.flatMap((branch, index) => {
+    const content = lists[index]?.data?.content ?? []
+    return content.length === 0 ? [] : [{ branch, content }]
+  })
   const isOne = company.branches.length === 1
   return (
     <section className="z-stack" aria-labelledby="client-visits">
       <h2 id="client-visits">{text('desk.client.bookings')}</h2>
-      {company.branches.map((branch) => (
-        <BranchVisits
-          key={branch.id}
-          branch={branch}
-          client={client}
-          title={isOne ? undefined : branch.name}
+      {failed && (
+        <FailureNotice
+          error={failed.error}
+          onRetry={() => void Promise.all(lists.map(({ refetch }) => refetch()))}
         />
+      )}
+      {isLoading && <Skeleton shape="row" count={3} />}
+      {!isLoading && !failed && shown.length === 0 && (
+        <p className="z-soft">{text('desk.client.noBookings')}</p>
+      )}
+      {shown.map(({ branch, content }) => (
+        <div key={branch.id} className="z-stack">
+          {!isOne && <h3>{branch.name}</h3>}
+          <List label={isOne ? text('desk.client.bookings') : branch.name}>
+            {content.map((booking) => (
+              <VisitRow key={booking.id} booking={booking} branch={branch} />
+            ))}
+          </List>
+        </div>
       ))}
     </section>
-  )
-}
-
-const SHOWN = 20
-
-function BranchVisits({
-  branch,
-  client,
-  title,
-}: {
-  branch: Branch
-  client: string
-  title: string | undefined
-}) {
-  const text = useText()
-  const { company } = useSession()
-  const bookings = useCall('listCompanyAppointments', {
-    params: { company: company.id, branch: branch.id },
-    query: { client, sort: 'start_time,desc', size: SHOWN },
-  })
-  if (bookings.error !== null)
-    return <FailureNotice error={bookings.error} onRetry={() => void bookings.refetch()} />
-  if (bookings.data === undefined) return <Skeleton shape="row" count={3} />
-  const { content } = bookings.data
-  return (
-    <>
-      {title !== undefined && <h3>{title}</h3>}
-      {content.length === 0 ? (
-        <p className="z-soft">{text('desk.client.noBookings')}</p>
-      ) : (
-        <List label={title ?? text('desk.client.bookings')}>
-          {content.map((booking) => (
-            <VisitRow key={booking.id} booking={booking} branch={branch} />
-          ))}
-        </List>
-      )}
-    </>
   )
 }
 

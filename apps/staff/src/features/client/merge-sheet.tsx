@@ -1,4 +1,5 @@
 import type { CompanyClient, CompanyClientDetails } from '@zapys/contract'
+import { ApiFailure } from '@zapys/contract/client'
 import { Avatar } from '@zapys/ui/avatar.tsx'
 import { Badge } from '@zapys/ui/badge.tsx'
 import { Button } from '@zapys/ui/button.tsx'
@@ -11,13 +12,18 @@ import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
-import { useFormats, useText } from '#staff/language/language.tsx'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { type Text, useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
-type MergePairProps = { clients: readonly [CompanyClient, CompanyClient]; onClose(): void }
+type MergePairProps = {
+  clients: readonly [CompanyClient, CompanyClient]
+  report(act: DoneAct): void
+  onClose(): void
+}
 
 /** Two clients of whom one is kept: the one with an account, or the one who was added first, until the person chooses. */
-export function MergePair({ clients: [first, second], onClose }: MergePairProps) {
+export function MergePair({ clients: [first, second], report, onClose }: MergePairProps) {
   const text = useText()
   const { company } = useSession()
   const [keepsSecond, setKeepsSecond] = useState(first.guest && !second.guest)
@@ -35,26 +41,28 @@ export function MergePair({ clients: [first, second], onClose }: MergePairProps)
       into={kept.data}
       fromId={from.id}
       onSwap={() => setKeepsSecond(!keepsSecond)}
+      report={report}
       onClose={onClose}
     />
   )
 }
 
-/** What is joined, before it is: a merge cannot be undone. */
+/** What is joined, before it is: a merge cannot be undone. Two people are dismissed as a pair instead. */
 export function MergeSheet({
   into,
   fromId,
   onSwap,
+  report,
   onClose,
 }: {
   into: CompanyClientDetails
   fromId: string
   /** The other one is kept. */
   onSwap?(): void
+  report(act: DoneAct): void
   onClose(): void
 }) {
   const text = useText()
-  const formats = useFormats()
   const { company } = useSession()
   const double = useCall('readCompanyClient', { params: { company: company.id, client: fromId } })
   const merge = useAction('mergeClients', [
@@ -66,7 +74,34 @@ export function MergeSheet({
     'listClientNotes',
     'readBranchDay',
   ])
+  const dismiss = useAction('dismissClientDouble', ['readCompanyClient', 'listClientDoubles'])
   const { data } = double
+  const setDismissed = (dismissed: boolean) =>
+    dismiss.run({
+      params: { company: company.id, client: into.id },
+      body: { double: { client: fromId, dismissed } },
+    })
+  const mergeNow = (from: CompanyClientDetails) =>
+    merge.send(
+      { params: { company: company.id, client: into.id }, body: { merge: { client: fromId } } },
+      {
+        onSuccess: () => {
+          report({ words: mergedWords(text, { from, into }) })
+          onClose()
+        },
+      },
+    )
+  const dismissNow = async () => {
+    try {
+      await setDismissed(true)
+    } catch (failure) {
+      // The action keeps it, and the sheet shows it.
+      if (!(failure instanceof ApiFailure)) throw failure
+      return
+    }
+    report({ words: text('desk.doubles.dismissed'), undo: () => setDismissed(false) })
+    onClose()
+  }
   return (
     <Sheet
       open
@@ -74,59 +109,81 @@ export function MergeSheet({
       title={text('desk.client.mergeTitle')}
       footer={
         data !== undefined && (
-          <Button
-            kind="danger"
-            wide
-            busy={merge.busy}
-            onClick={() =>
-              merge.send(
-                {
-                  params: { company: company.id, client: into.id },
-                  body: { merge: { client: fromId } },
-                },
-                { onSuccess: onClose },
-              )
-            }
-          >
-            {text('desk.client.merge')}
-          </Button>
+          <div className="z-stack">
+            <Button kind="danger" wide busy={merge.busy} onClick={() => mergeNow(data)}>
+              {text('desk.client.merge')}
+            </Button>
+            <Button wide busy={dismiss.busy} onClick={() => void dismissNow()}>
+              {text('desk.doubles.dismiss')}
+            </Button>
+          </div>
         )
       }
     >
       <div className="z-stack">
         {double.error !== null && <FailureNotice error={double.error} />}
-        {data !== undefined && (
-          <>
-            <List label={text('desk.client.mergeTitle')}>
-              {[data, into].map((one) => (
-                <ListRow
-                  key={one.id}
-                  leading={<Avatar name={clientName(one)} />}
-                  title={clientName(one)}
-                  badge={one.id === into.id && <Badge tone="success">{text('desk.doubles.kept')}</Badge>}
-                  subtitle={[one.phone, one.email].filter(Boolean).join(' · ')}
-                  meta={
-                    one.bookings &&
-                    `${text('desk.client.bookings')}: ${formats.number(one.bookings.visits + one.bookings.upcoming)}`
-                  }
-                />
-              ))}
-            </List>
-            <Notice tone="warning">
-              {text('desk.client.mergeText', { from: clientName(data), into: clientName(into) })}
-            </Notice>
-            {onSwap && (
-              <Button onClick={onSwap}>
-                {text('desk.doubles.swap', {
-                  // Doubles often have the same name.
-                  name: [clientName(data), data.phone ?? data.email].filter(Boolean).join(', '),
-                })}
-              </Button>
-            )}
-          </>
-        )}
+        {data !== undefined && <Compared from={data} into={into} onSwap={onSwap} />}
         {merge.error !== null && <FailureNotice error={merge.error} />}
+        {dismiss.error !== null && <FailureNotice error={dismiss.error} />}
       </div>
     </Sheet>
   )
+}
+
+type ComparedProps = {
+  from: CompanyClientDetails
+  into: CompanyClientDetails
+  onSwap: (() => void) | undefined
+}
+
+/** Both cards, and what becomes of them. */
+function Compared({ from, into, onSwap }: ComparedProps) {
+  const text = useText()
+  const formats = useFormats()
+  return (
+    <>
+      <List label={text('desk.client.mergeTitle')}>
+        {[from, into].map((one) => (
+          <ListRow
+            key={one.id}
+            leading={<Avatar name={clientName(one)} />}
+            title={clientName(one)}
+            badge={one.id === into.id && <Badge tone="success">{text('desk.doubles.kept')}</Badge>}
+            subtitle={[one.phone, one.email].filter(Boolean).join(' · ')}
+            meta={
+              one.bookings &&
+              `${text('desk.client.bookings')}: ${formats.number(one.bookings.visits + one.bookings.upcoming)}`
+            }
+          />
+        ))}
+      </List>
+      <Notice tone="warning">
+        {text('desk.client.mergeText', { from: clientName(from), into: clientName(into) })}
+      </Notice>
+      {onSwap && (
+        <Button onClick={onSwap}>
+          {text('desk.doubles.swap', {
+            // Doubles often have the same name.
+            name: [clientName(from), from.phone ?? from.email].filter(Boolean).join(', '),
+          })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Names what was joined. */
+function mergedWords(
+  text: Text,
+  { from, into }: { from: CompanyClientDetails; into: CompanyClientDetails },
+): string {
+  const { bookings } = from
+  // Doubles often have the same name.
+  const called = (client: CompanyClientDetails) =>
+    [clientName(client), client.phone ?? client.email].filter(Boolean).join(', ')
+  const count = bookings && bookings.visits + bookings.upcoming + bookings.no_shows + bookings.cancelled
+  return [
+    text('desk.doubles.merged', { from: called(from), into: called(into) }),
+    ...(count ? [text('desk.doubles.mergedBookings', { count })] : []),
+  ].join('. ')
 }

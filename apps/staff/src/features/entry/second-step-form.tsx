@@ -13,8 +13,10 @@ export const secondStepOf = (failure: unknown): string | undefined =>
     ? failure.payload?.metadata?.second_factor?.token
     : undefined
 
+type SecondStepProps = { token: string; onAgain(): void; onEntered?(): void }
+
 /** The second step of a sign-in: a code of the app, or a recovery code. */
-export function SecondStepForm({ token, onAgain }: { token: string; onAgain(): void }) {
+export function SecondStepForm({ token, onAgain, onEntered }: SecondStepProps) {
   const text = useText()
   const setMe = useSetMe()
   const [code, setCode] = useState('')
@@ -24,7 +26,15 @@ export function SecondStepForm({ token, onAgain }: { token: string; onAgain(): v
     sent.preventDefault()
     if (code.trim() === '') return setError(text('desk.second.error'))
     setError(null)
-    prove.send({ params: {}, body: { token, code } }, { onSuccess: setMe })
+    prove.send(
+      { params: {}, body: { token, code } },
+      {
+        onSuccess: (me) => {
+          setMe(me)
+          onEntered?.()
+        },
+      },
+    )
   }
   return (
     <form className="z-stack" noValidate onSubmit={send}>

@@ -6,6 +6,7 @@ import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useLanguage, useText } from '#staff/language/language.tsx'
 import { useSetMe } from '#staff/session/session.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SecondStepForm, secondStepOf } from './second-step-form.tsx'
 
@@ -22,10 +23,15 @@ export function SignIn() {
   if (second !== undefined) return <SecondStepForm token={second} onAgain={beginAgain} />
   if (sent !== undefined)
     return <CodeForm login={login} sent={sent} onSent={setSent} onSecond={setSecond} onBack={beginAgain} />
-  return way === 'code' ? (
-    <LoginForm login={login} onLogin={setLogin} onSent={setSent} onPassword={() => setWay('password')} />
-  ) : (
-    <PasswordForm login={login} onLogin={setLogin} onSecond={setSecond} onCode={() => setWay('code')} />
+  return (
+    <>
+      {way === 'code' ? (
+        <LoginForm login={login} onLogin={setLogin} onSent={setSent} onPassword={() => setWay('password')} />
+      ) : (
+        <PasswordForm login={login} onLogin={setLogin} onSecond={setSecond} onCode={() => setWay('code')} />
+      )}
+      <ProviderButtons />
+    </>
   )
 }
 

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import type { ApiFailure } from '@zapys/contract/client'
 import { Button } from '@zapys/ui/button.tsx'
 import { useRef } from 'react'
-import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { uploadPicture } from '#staff/api/upload-picture.ts'
 import { useLanguage, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
+import { pictureTypes, UploadFailure } from './upload-failure.tsx'
 
 type PictureFieldProps = { label: string; value: string | null; onChange(address: string | null): void }
 
@@ -27,7 +27,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
         <input
           ref={input}
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/gif"
+          accept={pictureTypes}
           hidden
           data-picture
           onChange={({ target }) => {
@@ -45,7 +45,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
           </Button>
         )}
       </div>
-      {upload.error !== null && <FailureNotice error={upload.error} />}
+      {upload.error !== null && <UploadFailure error={upload.error} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Report } from '@zapys/contract'
 import { useFormats, useText } from '#staff/language/language.tsx'
+import { plotBars } from './plot-bars.ts'
 
 const [WIDTH, HEIGHT, GAP] = [720, 160, 2]
 
@@ -12,22 +13,29 @@ export function DayPlot({ report }: { report: Report }) {
   const days = report.rows.flatMap(({ key, bookings, amounts }) =>
     key === null ? [] : [{ day: key, value: isMoney ? (amounts[0]?.total ?? 0) : bookings }],
   )
-  const most = Math.max(0, ...days.map(({ value }) => value))
-  const peak = days.find(({ value }) => value === most)
-  if (most === 0 || peak === undefined) return null
-  const step = WIDTH / days.length
+  const { bars, isByWeek } = plotBars(days)
+  const most = Math.max(0, ...bars.map(({ value }) => value))
+  const peak = bars.find(({ value }) => value === most)
+  const [first, last] = [days[0], days.at(-1)]
+  if (most === 0 || peak === undefined || first === undefined || last === undefined) return null
+  const step = WIDTH / bars.length
   const worded = (value: number) => (isMoney ? formats.money(value, currency) : formats.number(value))
   const title = text(isMoney ? 'desk.reports.plot' : 'desk.reports.plotBookings')
-  const caption = text('desk.reports.peak', { value: worded(most), day: formats.date(peak.day, 'inside') })
+  const dayOf = (day: string) =>
+    isByWeek ? text('desk.reports.week', { day: formats.date(day, 'brief') }) : formats.date(day, 'inside')
+  const caption = text('desk.reports.peak', { value: worded(most), day: dayOf(peak.day) })
   return (
     <figure className="desk-plot">
+      <span className="desk-plot__axis z-soft z-small" aria-hidden="true">
+        {worded(most)}
+      </span>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={`${title}; ${caption}`}
       >
-        {days.map(({ day, value }, index) => {
+        {bars.map(({ day, value }, index) => {
           const height = (Math.max(0, value) / most) * HEIGHT
           return (
             <rect
@@ -37,11 +45,15 @@ export function DayPlot({ report }: { report: Report }) {
               width={Math.max(1, step - GAP)}
               height={height}
             >
-              <title>{`${formats.date(day, 'brief')}: ${worded(value)}`}</title>
+              <title>{`${dayOf(day)}: ${worded(value)}`}</title>
             </rect>
           )
         })}
       </svg>
+      <span className="desk-plot__axis z-soft z-small" aria-hidden="true">
+        <span>{formats.date(first.day, 'brief')}</span>
+        <span>{formats.date(last.day, 'brief')}</span>
+      </span>
       <figcaption className="z-soft z-small">{`${title}; ${caption}`}</figcaption>
     </figure>
   )

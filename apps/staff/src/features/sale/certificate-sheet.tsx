@@ -1,6 +1,7 @@
 import type { CompanyMembership } from '@zapys/contract'
 import { Button } from '@zapys/ui/button.tsx'
 import { TextArea } from '@zapys/ui/field.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
 import { QrImage } from '#staff/features/booking-page/qr-code.tsx'
@@ -14,7 +15,7 @@ export function CertificateSheet({ membership, title, onClose }: CertificateShee
   const text = useText()
   const formats = useFormats()
   const { company } = useSession()
-  const [greeting, setGreeting] = useState('')
+  const [greeting, setGreeting] = useState(membership.gift?.greeting ?? '')
   const address = `${location.origin}/i/${company.alias ?? company.id}`
   const { kind, name, number, code, total, type, currency_code, end_time } = membership
   const holds =
@@ -40,12 +41,15 @@ export function CertificateSheet({ membership, title, onClose }: CertificateShee
       }
     >
       <div className="z-stack">
-        <div className="desk-noprint">
+        <div className="desk-noprint z-stack">
+          {membership.gift && (
+            <GiftNote gift={membership.gift} isPaid={membership.payment_status === 'PAID'} />
+          )}
           <TextArea
             label={text('desk.sale.greeting')}
             hint={text('desk.sale.greetingHint')}
             name="greeting"
-            maxLength={200}
+            maxLength={500}
             value={greeting}
             onChange={setGreeting}
           />
@@ -56,6 +60,7 @@ export function CertificateSheet({ membership, title, onClose }: CertificateShee
             {text(kind === 'CERTIFICATE' ? 'desk.sale.certificate' : 'desk.sale.membership')}
           </p>
           <p className="desk-certificate__name">{name}</p>
+          {membership.gift?.name && <p>{text('desk.gift.to', { name: membership.gift.name })}</p>}
           {holds !== undefined && <p>{holds}</p>}
           {greeting.trim() !== '' && <p className="desk-certificate__greeting">{greeting.trim()}</p>}
           {code !== null && (
@@ -73,4 +78,15 @@ export function CertificateSheet({ membership, title, onClose }: CertificateShee
       </div>
     </Sheet>
   )
+}
+
+/** When the recipient gets the card, or that it is handed over. */
+function GiftNote({ gift, isPaid }: { gift: NonNullable<CompanyMembership['gift']>; isPaid: boolean }) {
+  const text = useText()
+  const formats = useFormats()
+  const isSent = gift.phone !== null || gift.email !== null
+  const day = formats.date(gift.deliver_on, 'long')
+  if (gift.sent_at !== null) return <Notice tone="success">{text('desk.gift.sent')}</Notice>
+  if (!isSent) return <Notice tone="info">{text('desk.gift.byHand')}</Notice>
+  return <Notice tone="info">{text(isPaid ? 'desk.gift.soon' : 'desk.gift.soonUnpaid', { day })}</Notice>
 }

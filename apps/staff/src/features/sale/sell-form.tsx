@@ -14,6 +14,7 @@ import { type DeskMethod, deskMethods } from '#staff/features/money/pay-form.tsx
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { CertificateSheet } from './certificate-sheet.tsx'
+import { canBeGift, GiftFields, giftOf, noGift } from './gift-fields.tsx'
 
 type SellFormProps = { client: string; onClose(): void }
 /** LATER: it is unpaid until the client pays. PRESENT: it costs nothing. */
@@ -61,6 +62,7 @@ function ChosenSale({ client, templates, onSold, onClose }: ChosenSaleProps) {
   const [id, setId] = useState('')
   const [how, setHow] = useState<How>(mayTakeMoney ? 'CASH' : 'LATER')
   const [branch, setBranch] = useState(company.branches[0]?.id ?? '')
+  const [gift, setGift] = useState(noGift)
   const [isChecked, setChecked] = useState(false)
   const keyOf = useAttempt()
   const sell = useAction('sellMembership', [
@@ -71,15 +73,17 @@ function ChosenSale({ client, templates, onSold, onClose }: ChosenSaleProps) {
   ])
   const template = templates.find((one) => one.id === id)
   const ways: readonly How[] = mayTakeMoney ? [...deskMethods, 'LATER', 'PRESENT'] : ['LATER', 'PRESENT']
+  const isGift = canBeGift(template) && gift.isGift
   const isPaid = how !== 'LATER' && how !== 'PRESENT'
   const send = async () => {
     setChecked(true)
-    if (template === undefined) return
+    if (template === undefined || (isGift && gift.name.trim() === '')) return
     const membership = {
       template: template.id,
       client,
       ...(how === 'PRESENT' ? { present: true } : {}),
       ...(isPaid && template.price > 0 ? { payment: { method: how, branch } } : {}),
+      ...(isGift ? { gift: giftOf(gift) } : {}),
     }
     try {
       const idempotencyKey = keyOf(membership)
@@ -117,6 +121,18 @@ function ChosenSale({ client, templates, onSold, onClose }: ChosenSaleProps) {
         }))}
       />
       {template?.description && <p className="z-soft">{template.description}</p>}
+      {canBeGift(template) && (
+        <GiftFields
+          draft={gift}
+          isChecked={isChecked}
+          error={sell.error}
+          onChange={(part) => {
+            // A rejection is about what was typed before.
+            sell.reset()
+            setGift((before) => ({ ...before, ...part }))
+          }}
+        />
+      )}
       <Segments<How>
         label={text('desk.sale.how')}
         value={how}

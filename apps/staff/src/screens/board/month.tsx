@@ -1,8 +1,9 @@
-/** /board?view=month&day=&branch=: each day of a month, with its bookings and how full it is. */
+/** /board?view=month&day=&branch=&person=: each day of a month, with its bookings and how full it is, of all or of one person. */
 import { today } from '@zapys/domain/time'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
+import { PersonChips } from '#staff/features/board/board-list.tsx'
 import { MonthTable } from '#staff/features/board/month-table.tsx'
 import { useNow } from '#staff/features/board/use-now.ts'
 import { Loading } from '#staff/features/loading.tsx'
@@ -10,6 +11,7 @@ import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { BoardFrame } from './board-frame.tsx'
 import { type BoardProps, dayOf } from './board-props.ts'
+import { usePerson } from './use-person.ts'
 
 const REFETCH_MS = 60_000
 
@@ -19,12 +21,17 @@ export default function BranchMonth({ branch, branches, search, set }: BoardProp
   const { company } = useSession()
   const thisDay = today(branch.timezone, useNow() / 1000)
   const day = dayOf(search, thisDay)
+  const { all } = usePerson(company.id, branch.id, search)
+  const person = all.find(({ id }) => id === search.get('person'))
   const month = useCall(
     'readBranchMonth',
-    { params: { company: company.id, branch: branch.id }, query: { day: `${day.slice(0, 7)}-01` } },
+    {
+      params: { company: company.id, branch: branch.id },
+      query: { day: `${day.slice(0, 7)}-01`, resource: person?.id },
+    },
     { refetchMs: REFETCH_MS },
   )
-  const title = formats.monthName(day)
+  const title = [person?.name, formats.monthName(day)].filter(Boolean).join(', ')
   return (
     <BoardFrame
       branch={branch}
@@ -34,7 +41,16 @@ export default function BranchMonth({ branch, branches, search, set }: BoardProp
       thisDay={thisDay}
       view="month"
       title={title}
-      shortTitle={title}
+      shortTitle={formats.monthName(day)}
+      people={
+        all.length > 1 && (
+          <PersonChips
+            people={[{ id: '', name: text('desk.month.everybody') }, ...all]}
+            chosen={person?.id ?? ''}
+            onPerson={(id) => set({ person: id })}
+          />
+        )
+      }
     >
       {month.data !== undefined && month.isError && (
         <Notice tone="warning">{text('desk.board.stale')}</Notice>

@@ -5,11 +5,9 @@ import { PeopleIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
-import { useCall } from '#staff/api/use-call.ts'
 import { BoardGrid } from '#staff/features/board/board-grid.tsx'
 import { DayItems, PersonChips } from '#staff/features/board/board-list.tsx'
 import { type Block, type Column, secondsOf } from '#staff/features/board/day.ts'
-import { STALE_MS } from '#staff/features/board/use-day.ts'
 import { useNow } from '#staff/features/board/use-now.ts'
 import { useWeek, weekAround } from '#staff/features/board/use-week.ts'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
@@ -22,6 +20,7 @@ import { BoardFrame } from './board-frame.tsx'
 import { type BoardProps, dayOf } from './board-props.ts'
 import { BoardSheets, type OpenSheet } from './board-sheets.tsx'
 import { useBoardMove } from './use-board-move.ts'
+import { usePerson } from './use-person.ts'
 
 export default function BranchWeek({ branch, branches, search, set }: BoardProps) {
   const text = useText()
@@ -109,26 +108,6 @@ export default function BranchWeek({ branch, branches, search, set }: BoardProps
       {bar}
     </BoardFrame>
   )
-}
-
-/** A performer has the own week; the others have that of the address, or of the first person. */
-function usePerson(company: string, branch: string, search: URLSearchParams) {
-  const { company: mine, can } = useSession()
-  const resources = useCall(
-    'listBranchResources',
-    { params: { company, branch }, query: { size: 100 } },
-    { staleMs: STALE_MS },
-  )
-  const own = mine.staff_member.resource_id
-  const isPerformer = mine.staff_member.role === 'performer'
-  const people = (resources.data?.content ?? []).filter(({ type, active }) => type !== 'GROUP' && active)
-  const all = isPerformer || !can('bookings.read') ? people.filter(({ id }) => id === own) : people
-  const named = isPerformer ? null : search.get('person')
-  return {
-    all,
-    id: named ?? own ?? all[0]?.id,
-    isNobody: resources.data !== undefined && all.length === 0 && named === null,
-  }
 }
 
 type WeekViewProps = {

@@ -12,6 +12,7 @@ import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { useAnswers } from '#staff/features/booking/booking-facts.tsx'
 import { clientName } from '#staff/features/booking/client-name.ts'
+import { ClientFiles } from '#staff/features/client/client-files.tsx'
 import { ClientForm } from '#staff/features/client/client-form.tsx'
 import { ClientMemberships } from '#staff/features/client/client-memberships.tsx'
 import { ClientMerge } from '#staff/features/client/client-merge.tsx'
@@ -67,7 +68,8 @@ export function ClientScreen() {
           <ClientVisits client={data.id} />
           {can('memberships.read') && <ClientMemberships client={data.id} report={setDone} />}
           <ClientNotes client={data.id} />
-          {can('clients.write') && <ClientMerge client={data} />}
+          <ClientFiles client={data.id} />
+          {can('clients.write') && <ClientMerge client={data} report={setDone} />}
         </div>
       )}
       {isEditing && data !== undefined && <ClientForm client={data} onClose={() => setEditing(false)} />}

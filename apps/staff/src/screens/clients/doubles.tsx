@@ -11,19 +11,23 @@ import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import { MergePair } from '#staff/features/client/merge-sheet.tsx'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { RightNeeded } from '#staff/features/forms/right-needed.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
+import { useDone } from '#staff/features/use-done.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
 export default function DoublesScreen() {
   const text = useText()
+  const { report, bar } = useDone()
   const title = text('desk.doubles.title')
   return (
     <RightNeeded right="clients.write" title={title}>
       <Screen title={title}>
         <p className="z-soft">{text('desk.doubles.lead')}</p>
-        <Pairs />
+        <Pairs report={report} />
+        {bar}
       </Screen>
     </RightNeeded>
   )
@@ -31,7 +35,7 @@ export default function DoublesScreen() {
 
 type Pair = ClientDoubles['content'][number]
 
-function Pairs() {
+function Pairs({ report }: { report(act: DoneAct): void }) {
   const text = useText()
   const { company } = useSession()
   const doubles = useCall('listClientDoubles', { params: { company: company.id } })
@@ -68,7 +72,7 @@ function Pairs() {
         })}
       </List>
       {is_more && <p className="z-soft">{text('desk.doubles.more')}</p>}
-      {opened && <MergePair clients={opened.clients} onClose={() => setOpened(undefined)} />}
+      {opened && <MergePair clients={opened.clients} report={report} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

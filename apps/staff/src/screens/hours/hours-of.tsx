@@ -13,6 +13,7 @@ import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import { useNow } from '#staff/features/board/use-now.ts'
 import { DaysForm } from '#staff/features/hours/days-form.tsx'
+import { PersonPhotos } from '#staff/features/hours/person-photos.tsx'
 import { PersonForm } from '#staff/features/hours/person-form.tsx'
 import { SingleDaysList } from '#staff/features/hours/single-days-list.tsx'
 import { SwitchOff } from '#staff/features/hours/switch-off.tsx'
@@ -41,7 +42,7 @@ export default function HoursOfScreen() {
   return <HoursOf key={resource} branch={branch} resource={resource === 'branch' ? null : resource} />
 }
 
-type OpenForm = 'week' | 'days' | 'person' | 'off'
+type OpenForm = 'week' | 'days' | 'person' | 'photos' | 'off'
 type Branch = StaffCompany['branches'][number]
 
 function HoursOf({ branch, resource }: { branch: Branch; resource: string | null }) {
@@ -114,6 +115,7 @@ function HoursOf({ branch, resource }: { branch: Branch; resource: string | null
           report={report}
         />
       )}
+      {form === 'photos' && person && <PersonPhotos person={person} onClose={close} />}
       {form === 'off' && person && (
         <SwitchOff company={company.id} branch={branch} person={person} onClose={close} report={report} />
       )}
@@ -172,6 +174,11 @@ function PersonActs({ person, branch, canWrite, open }: PersonActsProps) {
         {canWrite && (
           <Button size="s" onClick={() => open('person')}>
             {text('desk.hours.editPerson')}
+          </Button>
+        )}
+        {canWrite && (
+          <Button size="s" onClick={() => open('photos')}>
+            {text('desk.photos.title')}
           </Button>
         )}
         {canWrite && person.active && (

@@ -3,14 +3,17 @@ import type { CompanySettingsAnswer } from '@zapys/contract'
 import {
   BranchIcon,
   CalendarIcon,
+  CheckIcon,
   ClockIcon,
   EventIcon,
   GlobeIcon,
   InfoIcon,
   MenuIcon,
   MessageIcon,
+  EditIcon as NameIcon,
   NoteIcon,
   PeopleIcon,
+  PictureIcon,
   PlaceIcon,
   PriceIcon,
   ServiceIcon,
@@ -29,8 +32,11 @@ import { LanguagesForm } from '#staff/features/settings/languages-form.tsx'
 import { MenuForm } from '#staff/features/settings/menu-form.tsx'
 import { MessagesForm } from '#staff/features/settings/messages-form.tsx'
 import { PapersForm } from '#staff/features/settings/papers-form.tsx'
+import { PhotosForm } from '#staff/features/settings/photos-form.tsx'
 import { RulesForm } from '#staff/features/settings/rules-form.tsx'
+import { StatusesForm } from '#staff/features/settings/statuses-form.tsx'
 import { ThemeForm } from '#staff/features/settings/theme-form.tsx'
+import { WordsForm } from '#staff/features/settings/words-form.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -39,8 +45,11 @@ import { RestrictionsSection } from './restrictions-section.tsx'
 
 const subjects = [
   'company',
+  'photos',
   'contacts',
   'languages',
+  'words',
+  'statuses',
   'rules',
   'choosing',
   'classes',
@@ -57,8 +66,11 @@ type Subject = (typeof subjects)[number]
 
 const icons: Record<Subject, ReactNode> = {
   company: <BranchIcon />,
+  photos: <PictureIcon />,
   contacts: <PlaceIcon />,
   languages: <GlobeIcon />,
+  words: <NameIcon />,
+  statuses: <CheckIcon />,
   rules: <ClockIcon />,
   choosing: <CalendarIcon />,
   classes: <EventIcon />,
@@ -74,8 +86,11 @@ const icons: Record<Subject, ReactNode> = {
 
 const forms: Record<Subject, (props: { stored: CompanySettingsAnswer; onClose(): void }) => ReactNode> = {
   company: CompanyForm,
+  photos: PhotosForm,
   contacts: ContactsForm,
   languages: LanguagesForm,
+  words: WordsForm,
+  statuses: StatusesForm,
   rules: RulesForm,
   choosing: fieldsForm('choosing'),
   classes: fieldsForm('classes'),

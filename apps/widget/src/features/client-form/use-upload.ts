@@ -5,7 +5,7 @@ import { ApiFailure } from '#widget/api/failure.ts'
 import { readFileFacts, sendFile } from '#widget/api/files.ts'
 import type { FileFacts } from '#widget/api/files.ts'
 import { useCompany } from '#widget/company/company.tsx'
-import { fitPhoto, MAX_BYTES } from './fit-photo.ts'
+import { fitPhoto, MAX_BYTES } from '@zapys/ui/fit-photo.ts'
 
 export type Problem = 'tooLarge' | 'type' | 'tooMany' | 'network' | 'gone'
 

@@ -10,7 +10,7 @@ import './gallery.css'
 export type GalleryProps = {
   /** Whose work it is. */
   name: string
-  photos: readonly { logo: string | null }[]
+  photos: readonly { logo: string | null; text?: string | undefined }[]
 }
 
 export default function Gallery({ name, photos }: GalleryProps) {
@@ -18,14 +18,16 @@ export default function Gallery({ name, photos }: GalleryProps) {
   const [opened, setOpened] = useState<number>()
   // What is fetched from another server is not there at first; its square would stay empty.
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
-  const shown = photos.flatMap(({ logo }) => (logo === null || failed.has(logo) ? [] : [logo]))
+  const shown = photos.flatMap(({ logo, text: words }) =>
+    logo === null || failed.has(logo) ? [] : [{ source: logo, words }],
+  )
   if (shown.length === 0) return null
   const count = shown.length
-  const alt = (index: number) => text('home.photo', { name, number: index + 1, count })
+  const alt = (index: number) => shown[index]?.words ?? text('home.photo', { name, number: index + 1, count })
   return (
     <Section title={text('home.gallery')}>
       <ul className="z-gallery">
-        {shown.map((source, index) => (
+        {shown.map(({ source }, index) => (
           <li key={source}>
             <button type="button" className="z-gallery__open" onClick={() => setOpened(index)}>
               <img
@@ -46,7 +48,7 @@ export default function Gallery({ name, photos }: GalleryProps) {
 }
 
 type LargeProps = {
-  shown: readonly string[]
+  shown: readonly { source: string; words?: string | undefined }[]
   opened: number | undefined
   alt(index: number): string
   onChange(index: number | undefined): void
@@ -62,7 +64,7 @@ function Large({ shown, opened, alt, onChange }: LargeProps) {
   return (
     <Sheet open={opened !== undefined} onClose={() => onChange(undefined)} title={text('home.gallery')}>
       <div className="z-stack z-gallery__large">
-        <img src={shown[index]} alt={alt(index)} />
+        <img src={shown[index]?.source} alt={alt(index)} />
         {several && (
           <div className="z-cluster">
             <IconButton label={text('home.photoBefore')} onClick={() => go(-1)}>

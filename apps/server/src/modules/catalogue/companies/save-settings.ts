@@ -14,6 +14,7 @@ export async function saveSettings(
     .set({
       ...columns,
       social: JSON.stringify(columns.social),
+      photo_texts: JSON.stringify(columns.photo_texts),
       translations: JSON.stringify(columns.translations),
     })
     .where('company_id', '=', company_id)

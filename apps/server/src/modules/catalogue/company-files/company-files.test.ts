@@ -26,6 +26,7 @@ name: { uk: Мальва, en: Malva }
 timezone: Europe/Kyiv
 currency_code: UAH
 photos: [/demo/one.svg, https://example.com/two.jpg]
+photo_texts: { /demo/one.svg: Наша студія }
 social: { tel: { value: '+380445550110' }, instagram: { value: 'https://instagram.com/a', title: A } }
 booking_settings: { auth: { sms_auth: true } }
 entity_titles: { RESOURCE_NAME: { uk: { WHO_WHAT: [майстер, майстри, майстрів, майстра] } } }

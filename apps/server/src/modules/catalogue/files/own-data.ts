@@ -4,13 +4,14 @@ import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { fileUri } from './file-uri.ts'
 import { mergeRowsOf } from '../../../platform/db/merged.ts'
 
-/** The client's files without their content: who asks can download each at its `uri`. */
+/** The client's files without their content: the client can download each at its `uri`. What staff added is theirs, as notes are. */
 export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string) {
   const files = await db
     .selectFrom('file')
     .select(['file_id', 'key', 'name', 'type', 'size', 'appointment_id', 'created'])
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', clientId)
+    .where('staff_member_id', 'is', null)
     .orderBy('created')
     .orderBy('file_id')
     .execute()
@@ -30,7 +31,7 @@ export async function eraseClient(tx: Tx, company: CompanyScope, clientId: strin
     .execute()
 }
 
-/** What hangs on a guest's bookings goes with them to the client who has proven the phone. */
+/** What hangs on a guest's bookings, and what staff added, goes to the client who has proven the phone. */
 export async function takeFiles(
   tx: Tx,
   company: CompanyScope,
@@ -41,7 +42,9 @@ export async function takeFiles(
     .set({ client_id: clientId })
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', guestId)
-    .where(isOneOf('appointment_id', appointmentIds))
+    .where((one) =>
+      one.or([isOneOf('appointment_id', appointmentIds), one('staff_member_id', 'is not', null)]),
+    )
     .execute()
 }
 

@@ -2,6 +2,7 @@ export { claimFiles, dropFiles, deleteUnclaimedFiles, refuseUnknownFiles } from 
 export type { ReadingDeps } from './download-file.ts'
 export { typeOf } from './file-type.ts'
 export { sendStored } from './send-stored.ts'
-export { sentFile } from './upload-file.ts'
+export { readSent, sentFile } from './upload-file.ts'
+export { addFileOfClient, findFileOfClient, listFilesOfClient, removeFileOfClient } from './client-files.ts'
 export { ofCompany, ofVisitor, type Part, type PictureType, redraw } from './redraw.ts'
 export { eraseClient, mergeClient, ownDataOf, takeFiles } from './own-data.ts'

@@ -24,17 +24,9 @@ export async function uploadFile(
   body: unknown,
   address: string,
 ): Promise<UploadedFile> {
-  const sent = sentFile(body)
-  if (sent === undefined) throw invalid('file', 'Required field')
-  const sentType = typeOf(sent.content)
-  if (sentType === undefined) throw new ApiError('file.type.notAllowed')
-  const { content, type }: { content: Buffer; type: FileType } =
-    sentType === 'application/pdf'
-      ? { content: sent.content, type: sentType }
-      : await redraw(sent.content, sentType, ofVisitor)
-  const [file_id, key] = [newId(), randomBytes(24).toString('base64url')]
+  const { content, ...described } = await readSent(body)
+  const [file_id, key] = [newId(), newFileKey()]
   const { companyId } = company
-  const described = { name: safeName(sent.name, type), type, size: content.length }
   // Only now it is known what is kept.
   const kept = [
     calls.uploadFile.keeps!,
@@ -67,4 +59,22 @@ export function sentFile(body: unknown): SentFile | undefined {
   return Buffer.isBuffer(file?.content) && file.content.length > 0
     ? { name: file.name ?? '', content: file.content }
     : undefined
+}
+
+/** The part of an address that cannot be guessed. */
+export const newFileKey = () => randomBytes(24).toString('base64url')
+
+/** As it is stored: pictures are re-encoded. Refuses as `uploadFile` does. */
+export async function readSent(
+  body: unknown,
+): Promise<{ content: Buffer; name: string; type: FileType; size: number }> {
+  const sent = sentFile(body)
+  if (sent === undefined) throw invalid('file', 'Required field')
+  const sentType = typeOf(sent.content)
+  if (sentType === undefined) throw new ApiError('file.type.notAllowed')
+  const { content, type }: { content: Buffer; type: FileType } =
+    sentType === 'application/pdf'
+      ? { content: sent.content, type: sentType }
+      : await redraw(sent.content, sentType, ofVisitor)
+  return { content, name: safeName(sent.name, type), type, size: content.length }
 }

@@ -1,8 +1,9 @@
 /** What the home page reads of several branches at once. */
-import type { Locale } from '@zapys/contract'
+import type { Locale, ShownPhoto } from '@zapys/contract'
 import type { WorkingTime } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
 import { sql } from 'kysely'
+import { photoTexts, shownPhotos } from '../pictures/public.ts'
 import { isOpenThen } from '../../booking/events/public.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -204,14 +205,11 @@ const fullName = ({ name, last_name }: { name: string; last_name: string | null 
   [name, last_name].filter(Boolean).join(' ')
 
 /** Photos of the company's work, in their order. */
-export async function companyPhotos(
-  db: Connection,
-  { companyId }: CompanyScope,
-): Promise<{ logo: string | null }[]> {
-  const { photos } = await db
+export async function companyPhotos(db: Connection, { companyId }: CompanyScope): Promise<ShownPhoto[]> {
+  const row = await db
     .selectFrom('company')
-    .select('photos')
+    .select(['photos', photoTexts])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow()
-  return photos.map((logo) => ({ logo }))
+  return shownPhotos(row)
 }

@@ -156,7 +156,12 @@ describe('pictures that staff sends for the catalogue', () => {
       resource: { name: 'Анна', photos: [uri, '/demo/two.svg'] },
     })
     expect(anna['photos']).toEqual([uri, '/demo/two.svg'])
-    const settings = await desk.post('settings', { settings: { photos: ['/demo/one.svg', uri] } })
+    const settings = await desk.post('settings', {
+      settings: {
+        photos: ['/demo/one.svg', uri],
+        photo_texts: { [uri]: 'Манікюр', '/demo/gone.svg': 'Старе' },
+      },
+    })
     expect(settings.body).toMatchObject({ settings: { photos: ['/demo/one.svg', uri] } })
     const publicly = `/v1/public/company/${other.company_id}`
     const one = await server.get(`${publicly}/resource/${String(anna['id'])}`)
@@ -164,17 +169,48 @@ describe('pictures that staff sends for the catalogue', () => {
     const listed = await server.get(`${publicly}/branch/${other.branch_id}/resource`)
     expect(JSON.stringify(listed.body)).not.toContain('photos')
     const home = await server.get(`/v1/company/${other.company_id}/home`)
-    expect(home.body['photos']).toEqual([{ logo: '/demo/one.svg' }, { logo: uri }])
+    expect(home.body['photos']).toEqual([{ logo: '/demo/one.svg' }, { logo: uri, text: 'Манікюр' }])
     // What is left out of a change stays; an empty list takes them away.
     const renamed = await desk.post(`branch/${other.branch_id}/resource/${String(anna['id'])}`, {
       resource: { name: 'Ганна' },
     })
     expect(renamed.body['photos']).toHaveLength(2)
     const many = Array.from({ length: 25 }, (_, index) => `/demo/${index}.svg`)
-    for (const photos of [many, ['javascript:alert(1)']])
-      expect((await desk.post('settings', { settings: { photos } })).status).toBe(422)
+    expect((await desk.post('settings', { settings: { photos: many } })).status).toBe(422)
     const emptied = await desk.post('settings', { settings: { photos: [] } })
     expect(emptied.body).toMatchObject({ settings: { photos: [] } })
+  })
+
+  it.each([
+    'http://cdn.example/x.png',
+    '//cdn.example/x.png',
+    '/\\cdn.example/x.png',
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+  ])('are named over https or by a path of this server: %s is rejected everywhere', async (address) => {
+    const event = {
+      service_id: studio.company_id,
+      start_time: '2026-07-01T10:00:00.000Z',
+      resources: [],
+      logo: address,
+    }
+    const replies = await Promise.all([
+      key.post('settings', { settings: { logo: address } }),
+      key.post('settings', { settings: { photos: [address] } }),
+      key.post('settings', { settings: { photo_texts: { [address]: 'x' } } }),
+      key.post(`branch/${studio.branch_id}`, { branch: { logo: address } }),
+      key.post(`branch/${studio.branch_id}/resource`, { resource: { name: 'Анна', logo: address } }),
+      key.post(`branch/${studio.branch_id}/resource`, { resource: { name: 'Анна', photos: [address] } }),
+      key.post('service', { company_service: { name: 'Стрижка', duration: 3600, logo: address } }),
+      key.post(`branch/${studio.branch_id}/event`, { event }),
+      key.post('template', {
+        template: { name: '10', type: 'VISITS', price: 0, period_days: 30, logo: address },
+      }),
+    ])
+    for (const { status, body } of replies) {
+      expect(status).toBe(422)
+      expect(JSON.stringify(body)).toMatch(/logo|photo/)
+    }
   })
 
   it('are forgotten after a day unless something names them, and of a company that is not theirs never found', async () => {

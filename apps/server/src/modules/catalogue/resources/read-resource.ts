@@ -3,6 +3,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
+import { photoTexts, shownPhotos } from '../pictures/public.ts'
 import { ratingsOf, unrated } from '../../clients/reviews/public.ts'
 
 /** One resource, active or not: a past booking may show it. Refuses with `resource.notFound`. */
@@ -14,12 +15,12 @@ export async function readResource(
 ): Promise<Resource> {
   const row = await publicResources(connection, company)
     .where('resource.resource_id', '=', resourceId)
-    .select('resource.photos')
+    .select(['resource.photos', photoTexts])
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('resource.notFound')
-  const { photos, ...shown } = row
+  const { photos, photo_texts, ...shown } = row
   const [resource] = await resourceAnswers(connection, company, [shown], locale)
-  return { ...resource!, photos: photos.map((logo) => ({ logo })) }
+  return { ...resource!, photos: shownPhotos({ photos, photo_texts }) }
 }
 
 /** What anybody may know of resources: never their phones. */

@@ -12,6 +12,8 @@ export type ResourceColumns = {
   ordinal: number
   logo: string | null
   photos: string[]
+  /** JSON. */
+  photo_texts: string
   active: boolean
 }
 

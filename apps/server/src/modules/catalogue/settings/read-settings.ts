@@ -3,6 +3,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { textsByLocale } from '../../../platform/db/translations.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
+import { photoTexts } from '../pictures/public.ts'
 import { settingsInForce } from '../branches/public.ts'
 import { companySettings } from '../companies/public.ts'
 import { chosenBooking, chosenWidget } from './chosen.ts'
@@ -15,6 +16,7 @@ export async function readCompanySettings(
     .selectFrom('company')
     .select(['company_id', 'company_type', 'language', 'name', 'short_description', 'description', 'logo'])
     .select(['city', 'street', 'latitude', 'longitude', 'timezone', 'currency_code', 'social', 'photos'])
+    .select(photoTexts)
     .select('translations')
     .select((one) =>
       one

@@ -1,32 +1,37 @@
 /** Attempts to sign in at a provider, from leaving to coming back. docs/rules/social-sign-in.md */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant } from '../../../platform/db/database.ts'
 import { deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { AttemptKeys } from '../../../gateways/sign-in-providers/port.ts'
 import { keyedHash } from '../../../platform/http/keyed-hash.ts'
+import { STAFF_STATE } from '../../../platform/http/staff-session.ts'
 
 /** Time to find a password and a second factor. */
 const ATTEMPT_SECONDS = 600
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** Keeps that somebody leaves for the provider. `binding`: who comes back must show the text whose SHA-256 it is. */
+type NewAttempt = {
+  /** Null: a staff member, at all their companies. */
+  companyId: string | null
+  providerId: string
+  /** The browser that returns must show the text whose SHA-256 it is. */
+  binding: string
+}
+
 export async function beginAttempt(
-  { database, clock, secret }: Deps,
-  company: CompanyScope,
-  providerId: string,
-  binding: string,
+  { database, clock, secret }: Pick<Deps, 'database' | 'clock' | 'secret'>,
+  { companyId, providerId, binding }: NewAttempt,
 ): Promise<AttemptKeys> {
-  const state = randomBytes(32).toString('base64url')
+  const state = (companyId === null ? STAFF_STATE : '') + randomBytes(32).toString('base64url')
   await database.db
     .insertInto('social_attempt')
     .values({
       state_hash: sha256(state),
       provider_id: providerId,
-      company_id: company.companyId,
+      company_id: companyId,
       binding,
       expires_at: new Date(clock.now() + ATTEMPT_SECONDS * 1000),
     })
@@ -34,14 +39,18 @@ export async function beginAttempt(
   return keysOf(secret, state)
 }
 
-export type Attempt = { providerId: string; companyId: string; keys: AttemptKeys }
+export type Attempt = { providerId: string; companyId: string | null; keys: AttemptKeys }
+
+/** Of a client, or of staff. */
+type Whose = 'CLIENT' | 'STAFF'
 
 /**
  * Takes the attempt out, so that of two who come back with the same state one gets it. Undefined where there is none, it
  * has ended, or another browser began it; that last one leaves the attempt to whom it belongs.
  */
 export async function takeAttempt(
-  { database, clock, secret }: Deps,
+  { database, clock, secret }: Pick<Deps, 'database' | 'clock' | 'secret'>,
+  whose: Whose,
   state: string,
   bindingSecret: string,
 ): Promise<Attempt | undefined> {
@@ -50,6 +59,7 @@ export async function takeAttempt(
     .where('state_hash', '=', sha256(state))
     .where('binding', '=', sha256(bindingSecret))
     .where('expires_at', '>', instant(clock.now()))
+    .where('company_id', whose === 'STAFF' ? 'is' : 'is not', null)
     .returning(['provider_id', 'company_id'])
     .executeTakeFirst()
   if (taken === undefined) return undefined

@@ -34,7 +34,11 @@ export async function startSocialSignIn(
   const settings = await requireSocial(deps, company)
   const provider = offered(deps, settings).find(({ id }) => id === asked.providerId)
   if (provider === undefined) throw new ApiError('signIn.provider.notFound')
-  const keys = await beginAttempt(deps, company, provider.id, asked.binding)
+  const keys = await beginAttempt(deps, {
+    companyId: company.companyId,
+    providerId: provider.id,
+    binding: asked.binding,
+  })
   const begun = await provider.begin(keys)
   if (begun.kind === 'refused') throw new ApiError('signIn.social.failed')
   return begun.url
@@ -53,8 +57,8 @@ export async function verifySocialSignIn(
     deviceKey: string | undefined
   },
 ): Promise<Token> {
-  const attempt = await takeAttempt(deps, asked.state, asked.bindingSecret)
-  if (attempt === undefined) throw new ApiError('signIn.social.failed')
+  const attempt = await takeAttempt(deps, 'CLIENT', asked.state, asked.bindingSecret)
+  if (attempt === undefined || attempt.companyId === null) throw new ApiError('signIn.social.failed')
   const company = await companyScope(deps.database.db, attempt.companyId)
   // Asked again: minutes have passed, and the operator may have switched it off for a reason.
   const settings = await requireSocial(deps, company)

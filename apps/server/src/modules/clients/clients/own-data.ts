@@ -41,6 +41,7 @@ export async function eraseClient(
       locale: null,
       blocked_reason: null,
       extra_fields: '{}',
+      distinct_from: [],
       deleted_at: new Date(clock.now()),
     })
     .where('company_id', '=', company.companyId)

@@ -9,6 +9,7 @@ export {
   mergeInto,
   takeMerged,
 } from './merged.ts'
+export { saveDistinct } from './distinct-clients.ts'
 export { eraseNotes, listNotes, mergeClient as mergeNotes, removeNote, saveNote, takeNotes } from './notes.ts'
 export { hasDigits, hasPhone, holdsSearch, readSearch, similarClients } from './search.ts'
 export { endOldBlocks, saveBlock } from './blocks.ts'

@@ -325,6 +325,8 @@ export const kept: Kept<Tables> = {
       blocked_reason: 'shown, emptied',
       // Of the names and the mail.
       search_form: 'hidden, emptied',
+      // Other clients of the company, for staff alone.
+      distinct_from: 'hidden, emptied',
       // It leads from an empty row to another client.
       merged_into: 'hidden, stays',
       ...each('shown, stays')('client_id', 'blocked', 'blocked_until'),
@@ -413,7 +415,7 @@ export const kept: Kept<Tables> = {
     columns: {
       // The key is a part of its address.
       ...each('shown, goes')('file_id', 'key', 'name', 'type', 'size', 'appointment_id', 'created'),
-      ...each('hidden, goes')('company_id', 'client_id', 'content'),
+      ...each('hidden, goes')('company_id', 'client_id', 'content', 'staff_member_id'),
     },
   },
   message: {

@@ -160,6 +160,57 @@ describe('a certificate bought as a gift', () => {
     expect(less.body['gift']).toMatchObject({ name: 'Оля', phone: null, card_key: null })
   })
 
+  it('staff sells one at the desk: the recipient gets the card on the day, and a repeat sells no second one', async () => {
+    const { desk, studio } = await shop()
+    const template = await studio.template({
+      kind: 'CERTIFICATE',
+      type: 'MONEY',
+      visits: null,
+      amount: 5,
+      price: 5,
+    })
+    const ten = await studio.template()
+    const created = await desk.post('client', { client: { first_name: 'Марта', phone: newPhone() } })
+    const sell = (gift: object, of = template) =>
+      desk.post(
+        'membership',
+        {
+          membership: {
+            template: of.template_id,
+            client: created.body['id'],
+            payment: { method: 'CASH', branch: studio.branch_id },
+            gift,
+          },
+        },
+        { 'idempotency-key': `gift-${of.template_id}` },
+      )
+    const phone = newPhone()
+    const gift = { name: ' Оля ', phone, greeting: 'Вітаю', deliver_on: '2026-05-20' }
+    const sold = await sell(gift)
+    expect([sold.status, sold.body['gift']]).toEqual([
+      200,
+      expect.objectContaining({
+        name: 'Оля',
+        phone,
+        greeting: 'Вітаю',
+        deliver_on: '2026-05-20',
+        card_key: null,
+      }),
+    ])
+    expect((await sell(gift)).body['id']).toBe(sold.body['id'])
+    expect(await messagesTo(phone)).toEqual([])
+    server.clock.set('2026-05-20T06:00:00.000Z')
+    expect((await messagesTo(phone)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('вам подарували сертифікат'),
+    ])
+    expect(fieldsOf(await sell({ name: '', phone: '12', deliver_on: '2026-05-19' }))).toEqual([
+      ['membership.gift.name', 'field_required'],
+      ['membership.gift.phone', 'invalid_phone'],
+      ['membership.gift.deliver_on', 'invalid_min_date'],
+    ])
+    expect(fieldsOf(await sell({ name: 'Оля' }, ten))).toEqual([['membership.gift', undefined]])
+  })
+
   it('is part of what the buyer and the recipient export, and erased with either of them', async () => {
     const { studio, company } = await shop()
     const [mine, theirs] = [newPhone(), newPhone()]

@@ -1,5 +1,5 @@
 /** Certificates bought as a gift: what is stored, and what the recipient's card shows. docs/rules/memberships.md, Gifts */
-import type { GiftCard, Locale, MembershipOrderRequest } from '@zapys/contract'
+import type { GiftCard, GiftRequest, Locale } from '@zapys/contract'
 import { addDays } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -11,8 +11,6 @@ import { emailErrors, internationalPhone } from '../../clients/accounts/public.t
 import type { Template } from './issue-membership.ts'
 import { giftKey, giftKeyEnd } from './gift-key.ts'
 import { describeMembership, membershipsOf, settingsOfMembership } from './read-membership.ts'
-
-type GiftRequest = NonNullable<MembershipOrderRequest['gift']>
 
 /** The furthest day on which a gift can be delivered. */
 const FURTHEST_DAYS = 365

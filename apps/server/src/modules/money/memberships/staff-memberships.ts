@@ -20,6 +20,7 @@ import { callerIdOf, type KeyHolder } from '../../../platform/http/key-holder.ts
 import { writeAudit } from '../../staff/audit/public.ts'
 import { recordIn } from '../payments/public.ts'
 import { findTemplate, issueMembership, zoneOfTemplate } from './issue-membership.ts'
+import { addGift, checkGift } from './gifts.ts'
 import { changesOf } from './membership-changes.ts'
 import { hasStatus } from './has-status.ts'
 import { isUnpaid, withHistory } from './own-memberships.ts'
@@ -148,6 +149,8 @@ export async function sellMembership(
   const start_time = asked.start_time ?? day
   if (start_time < addDays(day, -MAX_DAYS) || start_time > addDays(day, MAX_DAYS))
     throw invalid('membership.start_time', `must be within ${MAX_DAYS} days`)
+  const { gift, errors } = checkGift(asked.gift, { kind: template.kind, day, path: 'membership.gift' })
+  if (errors.length > 0) throw new ApiError('validation.failed', { errors })
   const key = idempotencyKey && `sold ${callerIdOf(by)} ${idempotencyKey}`
   const { id } = await writeOnce(deps, company, key, asked, async (tx) => {
     const membershipId = await issueMembership(tx, deps, company, template, {
@@ -157,6 +160,7 @@ export async function sellMembership(
       locale: company.language as Locale,
       ...(asked.present === true ? { price: 0 } : {}),
     })
+    if (gift) await addGift(tx, deps, company, { ...gift, membership_id: membershipId })
     await writeAudit(tx, company, {
       by,
       act: 'membership.sold',

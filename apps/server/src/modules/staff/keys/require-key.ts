@@ -29,6 +29,7 @@ export async function requireKey(
     )
     .innerJoin('company', 'company.company_id', 'api_key.company_id')
     .select(['api_key_id', 'api_key.staff_member_id', 'api_key.scopes', 'staff_member.role', 'resource_id'])
+    .select('staff_member.staff_person_id')
     .select('keeps_bookings')
     .select(
       sql<boolean>`last_used_at is null or last_used_at < ${instant(now - USED_AGAIN_MS)}`.as(
@@ -55,6 +56,7 @@ export async function requireKey(
     keyId: found.api_key_id,
     sessionId: null,
     staffMemberId: found.staff_member_id,
+    personId: found.staff_person_id,
     role: found.role,
     scopes: found.scopes,
     resourceId: found.resource_id,

@@ -19,6 +19,8 @@ const CHECKS_BETWEEN_HEARTBEATS = 10
 const RETRY_MS = 3_000
 /** Tabs of a staff member, or programs with one key. */
 const MAX_OF_CALLER = 12
+/** With all keys and at all companies: one person must not use up the streams of others. */
+const MAX_OF_PERSON = 24
 const MAX_OF_COMPANY = 300
 const MAX_OPEN = 2_000
 const RETRY_AFTER_FULL_SECONDS = 60
@@ -94,13 +96,22 @@ export function createEventStreams(deps: EventStreamDeps): EventStreams {
   }
 }
 
+/** A staff member who never signed in is a person too. */
+const personOf = ({ personId, staffMemberId }: Operator): string => personId ?? staffMemberId
+
 function rejectTooMany(
   followers: ReadonlySet<Follower>,
   { companyId, operator }: Pick<Follower, 'companyId' | 'operator'>,
 ): void {
   const ofCompany = [...followers].filter((follower) => follower.companyId === companyId)
   const ofCaller = ofCompany.filter((follower) => callerIdOf(follower.operator) === callerIdOf(operator))
-  if (ofCaller.length >= MAX_OF_CALLER || ofCompany.length >= MAX_OF_COMPANY || followers.size >= MAX_OPEN)
+  const ofPerson = [...followers].filter((follower) => personOf(follower.operator) === personOf(operator))
+  if (
+    ofCaller.length >= MAX_OF_CALLER ||
+    ofPerson.length >= MAX_OF_PERSON ||
+    ofCompany.length >= MAX_OF_COMPANY ||
+    followers.size >= MAX_OPEN
+  )
     throw new ApiError('request.tooMany', { retryAfterSeconds: RETRY_AFTER_FULL_SECONDS })
 }
 

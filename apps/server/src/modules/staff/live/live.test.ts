@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
 import { companyKey, type CompanyKey } from '../../../../test/company-key.ts'
 import { otherProcess } from '../../../../test/other-process.ts'
-import { ownPage, signInStaff } from '../../../../test/staff-browser.ts'
+import { invitationToken, ownPage, signInStaff } from '../../../../test/staff-browser.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 
 let server: TestServer
@@ -226,5 +226,28 @@ describe('open streams are limited', () => {
       })
       .toBe(200)
     for (const one of open) one.leave()
+  })
+
+  it('to twenty-four of one person at all companies; another person still connects', async () => {
+    const desks = [await desk(), await desk(), await desk()]
+    const marta = await signInStaff(server, desks[0]!.studio)
+    for (const { owner } of desks.slice(1)) {
+      const { body } = await owner.post('staff', { staff_member: { name: 'Марта', role: 'owner' } })
+      const id = String(body['id'])
+      await owner.post(`staff/${id}/invitation`, { invitation: { email: marta.email } })
+      const token = await invitationToken(server, marta.email)
+      expect((await marta.post('/v1/staff/invitation/accept', { token })).status).toBe(200)
+    }
+    const cookie = marta.cookie()
+    const open = await Promise.all(
+      desks.slice(0, 2).flatMap(({ url }) => Array.from({ length: 12 }, () => follow(url, { cookie }))),
+    )
+    expect(open.map(({ status }) => status)).toEqual(open.map(() => 200))
+    const [, , third] = desks
+    const rejected = await follow(third!.url, { cookie })
+    expect(rejected.status).toBe(429)
+    const other = await byKey(third!, third!.owner)
+    expect(other.status).toBe(200)
+    for (const one of [...open, other]) one.leave()
   })
 })

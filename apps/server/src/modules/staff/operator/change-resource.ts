@@ -1,4 +1,5 @@
 import type { BranchResource, ResourceChange } from '@zapys/contract'
+import { photoTexts } from '../../catalogue/pictures/public.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -55,6 +56,7 @@ export async function lockResource(
     .selectFrom('resource')
     .select(['resource_id as id', 'name', 'middle_name', 'last_name', 'phone', 'active', 'type'])
     .select(['parent_id as parent', 'branch_id', 'resource_type_id', 'room', 'ordinal', 'logo', 'photos'])
+    .select(photoTexts)
     .where('company_id', '=', company.companyId)
     .where('resource_id', '=', resourceId)
     .forNoKeyUpdate()
@@ -66,7 +68,7 @@ export async function lockResource(
 async function columnsOf(
   db: Connection,
   company: CompanyScope,
-  { phone, resource_type_id, ...asked }: ResourceChange,
+  { phone, resource_type_id, photo_texts, ...asked }: ResourceChange,
 ): Promise<Partial<ResourceColumns>> {
   if (resource_type_id) {
     const type = await db
@@ -81,6 +83,7 @@ async function columnsOf(
     ...asked,
     ...(phone === undefined ? {} : { phone: phone ? internationalPhone(phone) : null }),
     ...(resource_type_id === undefined ? {} : { resource_type_id }),
+    ...(photo_texts === undefined ? {} : { photo_texts: JSON.stringify(photo_texts) }),
   }
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }

@@ -54,6 +54,42 @@ describe('GET client/double', () => {
     expect((await reader.get('client/double')).status).toBe(403)
   })
 
+  it('leaves out a pair that staff dismissed, for good and on either card, until they take it back', async () => {
+    const { studio, key, add, doubles } = await setUp()
+    const first = await add({ first_name: 'Ніна', last_name: 'Ліс', phone: null })
+    const second = await add({ first_name: 'Ніна', last_name: 'Ліс', phone: null })
+    const say = (client: string, other: string, dismissed: boolean, by = key) =>
+      by.post(`client/${client}/double`, { double: { client: other, dismissed } })
+    const [one, other] = [first.client_id, second.client_id]
+    for (let times = 0; times < 2; times++) {
+      const said = await say(second.client_id, first.client_id, true)
+      expect([said.status, said.body['distinct_from']]).toEqual([200, [first.client_id]])
+    }
+    expect(await doubles()).toEqual([])
+    expect((await key.get(`client/${one}`)).body['distinct_from']).toEqual([other])
+    // A third one is a double of the second.
+    const third = await add({ first_name: 'Ніна', last_name: 'Ліс', phone: null })
+    expect(await doubles()).toHaveLength(1)
+    await say(third.client_id, other, true)
+    await say(one, other, false)
+    expect(await doubles()).toEqual([['NAME', 'Ліс', 'Ліс']])
+
+    const foreign = await server.studio()
+    const stranger = await foreign.client({ first_name: 'Ніна', last_name: 'Ліс' })
+    expect((await say(one, stranger.client_id, true)).body['code']).toBe('client.notFound')
+    expect((await say(one, one, true)).status).toBe(422)
+    const reader = await companyKey(server, studio, { scopes: ['clients.read'] })
+    expect((await say(one, other, true, reader)).status).toBe(403)
+  })
+
+  it('finds one pair of a name among many clients with phones of their own', async () => {
+    const { add, doubles } = await setUp()
+    for (let count = 100; count < 160; count++)
+      await add({ first_name: `Різна${count}`, last_name: 'Особа', phone: `+380671234${count}` })
+    for (let times = 0; times < 2; times++) await add({ first_name: 'Ян', last_name: 'Бук', phone: null })
+    expect(await doubles()).toEqual([['NAME', 'Бук', 'Бук']])
+  })
+
   it('says that there are more than it lists', async () => {
     const { key, add } = await setUp()
     for (let count = 0; count < 52; count++) await add({ first_name: 'Ян', last_name: 'Бук', phone: null })

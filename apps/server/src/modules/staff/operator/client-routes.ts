@@ -6,6 +6,8 @@ import { eraseClientByStaff, mergeClients } from '../../clients/erasure-and-expo
 import { addClient } from './add-client.ts'
 import { blockClient } from './block-client.ts'
 import { changeClient } from './change-client.ts'
+import { dismissDouble } from './dismiss-double.ts'
+import { addClientFile, listClientFiles, removeClientFile } from './client-files.ts'
 import { listClientNotes, removeClientNote, saveClientNote } from './client-notes.ts'
 import { listClientDoubles } from './list-client-doubles.ts'
 import { listClients } from './list-clients.ts'
@@ -18,6 +20,11 @@ export function serveStaffClients(serve: Serve, deps: Deps): void {
     addClient(deps, company, operator, body.client),
   )
   serve(calls.listClientDoubles, ({ company }) => listClientDoubles(db, company))
+  serve(calls.dismissClientDouble, async ({ company, params, body, operator: by }) => {
+    const { client: otherId, dismissed: isDismissed } = body.double
+    await dismissDouble(deps, company, { by, clientId: params.client, otherId, isDismissed })
+    return readClient(deps, company, params.client, by)
+  })
   serve(calls.readCompanyClient, ({ company, params, operator }) =>
     readClient(deps, company, params.client, operator),
   )
@@ -42,10 +49,23 @@ export function serveStaffClients(serve: Serve, deps: Deps): void {
   serve(calls.removeClientNote, ({ company, params, operator: by }) =>
     removeClientNote(deps, company, { by, clientId: params.client, noteId: params.note }),
   )
+  serve(calls.listClientFiles, ({ company, params, query, operator }) =>
+    listClientFiles(db, company, params.client, query, operator),
+  )
+  serve(calls.removeClientFile, ({ company, params, operator: by }) =>
+    removeClientFile(deps, company, { by, clientId: params.client, fileId: params.file }),
+  )
   serve(calls.exportClient, ({ company, params, operator }) =>
     exportClient(deps, company, params.client, operator),
   )
   serve(calls.eraseClient, ({ company, params, operator: by }) =>
     eraseClientByStaff(deps, company, { by, clientId: params.client }),
+  )
+}
+
+/** In the room that takes files. */
+export function serveClientUploads(serve: Serve, deps: Deps): void {
+  serve(calls.addClientFile, ({ company, params, body, operator: by }) =>
+    addClientFile(deps, company, { by, clientId: params.client, fileId: params.file }, body),
   )
 }

@@ -37,27 +37,28 @@ type Pair = { reason: ClientDoubles['content'][number]['reason']; first_id: stri
 async function pairsOf(db: Connection, { companyId }: CompanyScope): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     with newest as (
-      select client_id, created, phone, email, first_name, last_name from client
+      select client_id, created, phone, email, first_name, last_name, distinct_from from client
        where company_id = ${companyId} and deleted_at is null
        order by created desc, client_id limit ${MAX_CLIENTS}
     ), keyed as (
-      select client_id, created, 'PHONE' as reason, 1 as rank, right(phone, 9) as same
+      select client_id, created, distinct_from, 'PHONE' as reason, 1 as rank, right(phone, 9) as same
         from newest where length(phone) > 9
       union all
-      select client_id, created, 'MAIL', 2, lower(email) from newest where email <> ''
+      select client_id, created, distinct_from, 'MAIL', 2, lower(email) from newest where email <> ''
       union all
-      select client_id, created, 'NAME', 3,
+      select client_id, created, distinct_from, 'NAME', 3,
              (select string_agg(word, ' ' order by word)
                 from unnest(string_to_array(name_form(first_name || ' ' || last_name), ' ')) as word
                where word <> '')
         from newest where trim(first_name) <> '' and trim(last_name) <> ''
     ), neighbours as (
-      select reason, rank, client_id as second_id,
+      select reason, rank, client_id as second_id, distinct_from,
              lag(client_id) over (partition by reason, same order by created, client_id) as first_id
         from keyed where same is not null
     ), pairs as (
       select distinct on (first_id, second_id) reason, rank, first_id, second_id
-        from neighbours where first_id is not null order by first_id, second_id, rank
+        from neighbours
+       where first_id is not null and first_id <> all(distinct_from) order by first_id, second_id, rank
     )
     select reason, first_id, second_id from pairs order by rank, first_id, second_id limit ${MAX_PAIRS + 1}`.execute(
     db,

@@ -1,4 +1,5 @@
 import type { BranchResource, Calls, Paged, QueryOf } from '@zapys/contract'
+import { photoTexts } from '../../catalogue/pictures/public.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
@@ -21,6 +22,7 @@ export async function listResources(
     .selectFrom('resource')
     .select(['resource_id as id', 'name', 'middle_name', 'last_name', 'phone', 'active', 'type'])
     .select(['parent_id as parent', 'branch_id', 'resource_type_id', 'room', 'ordinal', 'logo', 'photos'])
+    .select(photoTexts)
     .where('company_id', '=', company.companyId)
     .where('branch_id', '=', branchId)
   if (active !== undefined) query = query.where('active', '=', active)

@@ -26,13 +26,13 @@ export async function readClient(
 ): Promise<CompanyClientDetails> {
   const own = onlyResource(operator.reach, operator)
   const row = await clientsOf(db, company)
-    .select(['middle_name', 'birth_date', 'gender'])
+    .select(['middle_name', 'birth_date', 'gender', 'distinct_from'])
     .select(hasAccount.as('has_account'))
     .where('client_id', '=', clientId)
     .$if(own !== undefined, (all) => all.where(hasBooked(own!)))
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('client.notFound')
-  const { middle_name, birth_date, gender, has_account, ...listed } = row
+  const { middle_name, birth_date, gender, has_account, distinct_from, ...listed } = row
   const seesContacts = reachOf(operator, 'clients.read') !== undefined
   const shown = shownClient(listed)
   return {
@@ -43,6 +43,7 @@ export async function readClient(
     birth_date: seesContacts ? birth_date : null,
     gender: seesContacts ? gender : null,
     has_account,
+    distinct_from: seesContacts ? distinct_from : [],
     bookings: await bookingsOf(db, company, clientId, { operator, now: clock.now() }),
     memberships:
       reachOf(operator, 'memberships.read') === undefined

@@ -4,6 +4,12 @@ import type { Serve } from '../../../platform/route/serve.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { changePassword } from './change-password.ts'
 import { inviteStaffMember, listInvitations, withdrawInvitation } from './invitations.ts'
+import {
+  listStaffProviders,
+  type ProviderDeps,
+  signInByProvider,
+  startProviderSignIn,
+} from './provider-sign-in.ts'
 import { readMe } from './read-me.ts'
 import { listSessions, revokeSession, signOut } from './sessions.ts'
 import {
@@ -55,6 +61,17 @@ export function serveStaffSessions(serve: Serve, serveExpensive: Serve, deps: De
     acceptInvitation(deps, body, { staff, cookie }),
   )
   serveSecondFactor(serve, serveExpensive, deps)
+}
+
+/** Its own gate: staff who wait for a provider must not keep others from the database. */
+export function serveStaffProviders(serve: Serve, deps: ProviderDeps): void {
+  serve(calls.listStaffProviders, async () => ({ content: listStaffProviders(deps) }))
+  serve(calls.startStaffProviderSignIn, async ({ params, body: { binding } }) => ({
+    url: await startProviderSignIn(deps, { providerId: params.provider, binding }),
+  }))
+  serve(calls.signInStaffByProvider, ({ body, cookie, staff }) =>
+    signInByProvider(deps, body, { cookie, staff }),
+  )
 }
 
 function serveSecondFactor(serve: Serve, serveExpensive: Serve, deps: Deps): void {

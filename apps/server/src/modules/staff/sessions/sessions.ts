@@ -213,6 +213,7 @@ export async function requireHolder(
     keyId: null,
     sessionId,
     staffMemberId: found.staff_member_id,
+    personId,
     role: found.role,
     scopes: rights,
     resourceId: found.resource_id,

@@ -187,7 +187,7 @@ export async function signInByPassword(
 type Entered = { session: StaffSession } | { step: SecondStep }
 
 /** A session, or the second step where the person has a second factor. The person is locked. */
-async function enter(
+export async function enter(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   opening: Parameters<typeof openSession>[2],
@@ -197,7 +197,7 @@ async function enter(
 }
 
 /** Outside the transaction, which keeps the step. Rejects with `staff.secondFactor.required`. */
-function sessionOf(entered: Entered): StaffSession {
+export function sessionOf(entered: Entered): StaffSession {
   if ('step' in entered) throw new ApiError('staff.secondFactor.required', { secondFactor: entered.step })
   return entered.session
 }

@@ -1,0 +1,25 @@
+/** Clients who look like doubles and are not. docs/rules/operator.md, Clients */
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+
+/** The latest of a client: a name that hundreds have is no double of each of them. */
+const MAX_DISTINCT = 200
+
+/** Stored with both clients, whose rows are locked. `isDistinct` false takes it back. */
+export async function saveDistinct(
+  tx: Tx,
+  { companyId }: CompanyScope,
+  [one, other]: readonly [string, string],
+  isDistinct: boolean,
+): Promise<void> {
+  for (const [clientId, otherId] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const without = sql`array_remove(distinct_from, ${otherId}::uuid)`
+    const wanted = isDistinct ? sql`(array_prepend(${otherId}::uuid, ${without}))[:${MAX_DISTINCT}]` : without
+    await sql`update client set distinct_from = ${wanted}
+               where company_id = ${companyId} and client_id = ${clientId}`.execute(tx)
+  }
+}

@@ -1,0 +1,100 @@
+/** Files that staff keep with a client. docs/rules/files.md */
+import { calls, type Calls, type ClientFile, type Paged, type QueryOf } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
+import { consume, giveBack, megabytes } from '../../../platform/rate-limits/public.ts'
+import {
+  addFileOfClient,
+  findFileOfClient,
+  listFilesOfClient,
+  readSent,
+  removeFileOfClient,
+} from '../../catalogue/files/public.ts'
+import { lockClient } from '../../clients/clients/public.ts'
+import { writeAudit } from '../audit/public.ts'
+import { clientsOf, hasBooked } from './list-clients.ts'
+
+/** Of a performer of those who booked with them. Rejects with `client.notFound`. */
+export async function listClientFiles(
+  db: Connection,
+  company: CompanyScope,
+  clientId: string,
+  asked: QueryOf<Calls['listClientFiles']>,
+  operator: Operator,
+): Promise<Paged<ClientFile>> {
+  const own = onlyResource(operator.reach, operator)
+  const client = await clientsOf(db, company)
+    .where('client_id', '=', clientId)
+    .$if(own !== undefined, (all) => all.where(hasBooked(own!)))
+    .executeTakeFirst()
+  if (client === undefined) throw new ApiError('client.notFound')
+  return listFilesOfClient(db, company, clientId, asked)
+}
+
+type OneFile = { by: Operator; clientId: string; fileId: string }
+
+/** The caller chooses the id, so a repeat adds no second file. Rejects as `calls.addClientFile` lists. */
+export async function addClientFile(
+  deps: Deps,
+  company: CompanyScope,
+  { by, clientId, fileId }: OneFile,
+  body: unknown,
+): Promise<ClientFile> {
+  const { database, clock } = deps
+  const file = await readSent(body)
+  const kept = [calls.addClientFile.keeps!, { company: company.companyId }, megabytes(file.size)] as const
+  await consume(deps, ...kept)
+  let isAdded = false
+  try {
+    return await database.inTransaction(async (tx) => {
+      if (!(await lockClient(tx, company, clientId))) throw new ApiError('client.notFound')
+      const now = clock.now()
+      isAdded = await addFileOfClient(tx, company, {
+        ...file,
+        clientId,
+        fileId,
+        staffMemberId: by.staffMemberId,
+        now,
+      })
+      if (isAdded)
+        await writeAudit(tx, company, {
+          by,
+          act: 'client.fileAdded',
+          thing: 'client',
+          thingId: clientId,
+          clientId,
+          after: { file: file.name },
+          now,
+        })
+      const added = await findFileOfClient(tx, company, { clientId, fileId })
+      return added!
+    })
+  } finally {
+    if (!isAdded) await giveBack(deps, ...kept)
+  }
+}
+
+/** Removing a file that is not there changes nothing. Rejects with `client.notFound`. */
+export const removeClientFile = (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  { by, clientId, fileId }: OneFile,
+): Promise<{ done: true }> =>
+  database.inTransaction(async (tx) => {
+    if (!(await lockClient(tx, company, clientId))) throw new ApiError('client.notFound')
+    const name = await removeFileOfClient(tx, company, { clientId, fileId })
+    if (name !== undefined)
+      await writeAudit(tx, company, {
+        by,
+        act: 'client.fileRemoved',
+        thing: 'client',
+        thingId: clientId,
+        clientId,
+        before: { file: name },
+        now: clock.now(),
+      })
+    return { done: true }
+  })

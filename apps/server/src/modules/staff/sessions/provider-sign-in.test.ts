@@ -1,0 +1,144 @@
+/** Staff sign in at a real OpenID provider. docs/rules/social-sign-in.md, Staff */
+import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createBrowser } from '../../../../test/oidc/browser.ts'
+import { type RealProvider, startRealProvider } from '../../../../test/oidc/real-provider.ts'
+import { newMail, signInStaff, staffBrowser } from '../../../../test/staff-browser.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { createSignInProviders } from '../../../gateways/sign-in-providers/sign-in-providers.ts'
+import { totpCode } from './totp.ts'
+
+const publicUrl = 'https://booking.example'
+const redirectUri = `${publicUrl}/sign_in/callback`
+
+let provider: RealProvider
+let clientsOnly: RealProvider
+let server: TestServer
+beforeAll(async () => {
+  provider = await startRealProvider({ redirectUri })
+  clientsOnly = await startRealProvider({ id: 'clients-only', redirectUri })
+  server = await startTestServer({
+    signInProviders: await createSignInProviders(
+      [{ ...provider.settings, staff: true }, clientsOnly.settings],
+      { publicUrl, log: () => {} },
+    ),
+  })
+})
+beforeEach(() => server.database.db.deleteFrom('usage_count').execute())
+afterAll(async () => {
+  await server.stop()
+  await provider.close()
+  await clientsOnly.close()
+})
+
+/** A browser with the staff app. */
+function staffApp() {
+  const browser = staffBrowser(server)
+  const secret = randomBytes(32).toString('base64url')
+  const binding = createHash('sha256').update(secret).digest('base64url')
+  const begins = (id = 'studio-id') => browser.post(`/v1/staff/sign_in/provider/${id}`, { binding })
+  const ends = (back: URL, binding_secret = secret) => {
+    const [state, code, iss, error] = ['state', 'code', 'iss', 'error'].map(
+      (name) => back.searchParams.get(name) ?? undefined,
+    )
+    return browser.post('/v1/staff/sign_in/provider', { state, code, iss, error, binding_secret })
+  }
+  const comesBack = async (login: string) => {
+    const { body } = await begins()
+    return createBrowser().signsIn(String(body['url']), login)
+  }
+  return { browser, begins, ends, comesBack, signsIn: async (login: string) => ends(await comesBack(login)) }
+}
+
+/** Of base32. */
+function bytesOf(key: string): Buffer {
+  const bits = [...key].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+const otherSecret = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+
+let logins = 0
+function account(email: string, email_verified = true): string {
+  const login = `staff-${(logins += 1)}`
+  provider.accounts[login] = { email, email_verified }
+  return login
+}
+
+describe('staff at a provider', () => {
+  it('are offered those that the installation trusts with staff, and no others', async () => {
+    const { browser, begins } = staffApp()
+    expect((await browser.get('/v1/staff/sign_in/provider')).body).toEqual({
+      content: [{ id: 'studio-id', name: 'Studio ID' }],
+    })
+    expect((await begins('clients-only')).body['code']).toBe('signIn.provider.notFound')
+  })
+
+  it('sign in with the mail that they proved here and the provider has verified, in any letters', async () => {
+    const studio = await server.studio()
+    const marta = await signInStaff(server, studio)
+    const app = staffApp()
+    const entered = await app.signsIn(account(marta.email.toUpperCase()))
+    expect([entered.status, entered.body['companies']]).toEqual([
+      200,
+      [expect.objectContaining({ id: studio.company_id })],
+    ])
+    expect((await app.browser.get('/v1/staff/me')).status).toBe(200)
+    expect((await marta.get('/v1/staff/session')).body['content']).toHaveLength(2)
+  })
+
+  it('are nobody with an unknown mail, an unverified one, or one that was never proven here', async () => {
+    const studio = await server.studio()
+    const marta = await signInStaff(server, studio)
+    const typed = await signInStaff(server, studio)
+    await server.database.db
+      .updateTable('staff_person')
+      .set({ contact_proven_at: null })
+      .where('email', '=', typed.email)
+      .execute()
+    for (const login of [account(newMail()), account(marta.email, false), account(typed.email)]) {
+      const app = staffApp()
+      expect((await app.signsIn(login)).body['code']).toBe('staff.provider.unknown')
+      expect(app.browser.cookie()).toBe('')
+    }
+    const people = await server.database.db.selectFrom('staff_person').select('email').execute()
+    expect(people.filter(({ email }) => email === marta.email)).toHaveLength(1)
+  })
+
+  it('end only what this browser began, once, and no attempt of a client', async () => {
+    const studio = await server.studio({ settings: { auth: { social_auth: true } } })
+    const marta = await signInStaff(server, studio)
+    const app = staffApp()
+    const back = await app.comesBack(account(marta.email))
+    expect(back.searchParams.get('state')).toMatch(/^staff\./)
+    expect((await app.ends(back, otherSecret)).body['code']).toBe('signIn.social.failed')
+    const asClient = await server.post('/v1/user/sign_in/social/verify', {
+      state: back.searchParams.get('state'),
+      code: back.searchParams.get('code'),
+      binding_secret: otherSecret,
+    })
+    expect(asClient.body['code']).toBe('signIn.social.failed')
+    expect((await app.ends(back)).status).toBe(200)
+    expect((await app.ends(back)).body['code']).toBe('signIn.social.failed')
+    const secret = randomBytes(32).toString('base64url')
+    const begun = await server.post(`/v1/company/${studio.company_id}/user/sign_in/social/studio-id`, {
+      binding: createHash('sha256').update(secret).digest('base64url'),
+    })
+    const ofClient = await createBrowser().signsIn(String(begun.body['url']), account(marta.email))
+    expect((await app.ends(ofClient, secret)).body['code']).toBe('signIn.social.failed')
+  })
+
+  it('with a second factor are asked for it before there is a session', async () => {
+    const studio = await server.studio()
+    const marta = await signInStaff(server, studio)
+    const { body } = await marta.post('/v1/staff/second_factor', {})
+    const code = totpCode(bytesOf(String(body['key'])), Math.floor(server.clock.now() / 30_000))
+    expect((await marta.post('/v1/staff/second_factor/confirm', { code })).status).toBe(200)
+    const app = staffApp()
+    const stopped = await app.signsIn(account(marta.email))
+    expect(stopped.body['code']).toBe('staff.secondFactor.required')
+    expect(app.browser.cookie()).toBe('')
+  })
+})

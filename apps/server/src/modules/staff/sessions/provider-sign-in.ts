@@ -1,0 +1,61 @@
+/** Sign-in of staff at a provider (OpenID Connect). docs/rules/social-sign-in.md, Staff */
+import type { SignInProvider as ListedProvider, SocialProof, StaffMe } from '@zapys/contract'
+import type { SignInProvider } from '../../../gateways/sign-in-providers/port.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { StaffCookie, StaffSession } from '../../../platform/http/staff-session.ts'
+import { beginAttempt, takeAttempt } from '../../clients/accounts/public.ts'
+import { lockPerson, personOfContact } from './persons.ts'
+import { readMe } from './read-me.ts'
+import { enter, sessionOf } from './sign-in.ts'
+
+export type ProviderDeps = Deps & { signInProviders: readonly SignInProvider[] }
+
+/** Only those that the installation trusts with staff. */
+export const listStaffProviders = ({ signInProviders }: ProviderDeps): ListedProvider[] =>
+  forStaff(signInProviders).map(({ id, name }) => ({ id, name }))
+
+const forStaff = (providers: readonly SignInProvider[]) => providers.filter(({ isForStaff }) => isForStaff)
+
+/** Rejects with `signIn.provider.notFound`, and with `signIn.social.failed` where the provider does not answer. */
+export async function startProviderSignIn(
+  deps: ProviderDeps,
+  { providerId, binding }: { providerId: string; binding: string },
+): Promise<string> {
+  const provider = forStaff(deps.signInProviders).find(({ id }) => id === providerId)
+  if (provider === undefined) throw new ApiError('signIn.provider.notFound')
+  const begun = await provider.begin(await beginAttempt(deps, { companyId: null, providerId, binding }))
+  if (begun.kind === 'refused') throw new ApiError('signIn.social.failed')
+  return begun.url
+}
+
+/**
+ * Ends it in the browser that began it. The person must exist with the mail that the provider has verified, and must have
+ * proven it here before: nobody is added. A second factor is asked for as after a password. Rejects with
+ * `signIn.social.failed`, `staff.provider.unknown` and `staff.secondFactor.required`.
+ */
+export async function signInByProvider(
+  deps: ProviderDeps,
+  { state, code, iss, error, binding_secret }: SocialProof,
+  { cookie, staff: former }: { cookie: StaffCookie; staff: StaffSession | undefined },
+): Promise<StaffMe> {
+  const { database, signInProviders } = deps
+  const attempt = await takeAttempt(deps, 'STAFF', state, binding_secret)
+  const provider = forStaff(signInProviders).find(({ id }) => id === attempt?.providerId)
+  if (attempt === undefined || provider === undefined) throw new ApiError('signIn.social.failed')
+  const answer = { code: code ?? undefined, iss: iss ?? undefined, error: error ?? undefined }
+  const finished = await provider.finish(answer, attempt.keys)
+  if (finished.kind !== 'proven') throw new ApiError('signIn.social.failed')
+  const email = finished.identity.email?.toLowerCase()
+  if (email === undefined) throw new ApiError('staff.provider.unknown')
+  const person = await personOfContact(database.db, { phone: null, email })
+  if (person === undefined) throw new ApiError('staff.provider.unknown')
+  const entered = await database.inTransaction(async (tx) => {
+    const locked = await lockPerson(tx, person.staff_person_id)
+    // A mail that was only typed, at the set-up, may be that of somebody else.
+    if (locked === undefined || locked.email !== email || locked.contact_proven_at === null)
+      throw new ApiError('staff.provider.unknown')
+    return enter(tx, deps, { personId: person.staff_person_id, isProven: false, cookie, former })
+  })
+  return readMe(database.db, sessionOf(entered))
+}

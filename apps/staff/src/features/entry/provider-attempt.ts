@@ -1,0 +1,60 @@
+/**
+ * A sign-in at a provider under way. It is kept for all tabs, since apps of providers come back in another one. Only the
+ * browser that began can end it, so a link cannot sign a person in to an attacker's account.
+ */
+import { readStored, writeStored } from '#staff/language/stored.ts'
+
+const KEY = 'zapys-staff-provider'
+const ATTEMPT_MS = 600_000
+
+export type ProviderProof = {
+  state: string
+  binding_secret: string
+  code?: string | undefined
+  iss?: string | undefined
+  error?: string | undefined
+}
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** A secret of this browser, and its SHA-256 for the server. */
+export async function newBinding(): Promise<{ secret: string; binding: string }> {
+  const secret = base64url(crypto.getRandomValues(new Uint8Array(32)))
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
+  return { secret, binding: base64url(new Uint8Array(digest)) }
+}
+
+/** `url`: the provider's address, which names the state. */
+export function keepAttempt(url: string, secret: string, now: number): void {
+  const state = new URL(url).searchParams.get('state') ?? ''
+  writeStored(KEY, JSON.stringify({ state, secret, ends_at: now + ATTEMPT_MS }))
+}
+
+/** What the provider sent, after `#`. Taken once; undefined for an attempt that this browser did not begin. */
+export function takeArrival(hash: string, now: number): ProviderProof | undefined {
+  const query = new URLSearchParams(hash.slice(1))
+  const kept = readStored(KEY)
+  writeStored(KEY, null)
+  const state = query.get('state') ?? ''
+  const attempt = attemptOf(kept)
+  if (attempt === undefined || attempt.state !== state || attempt.ends_at <= now) return undefined
+  const sent = (name: string) => query.get(name) ?? undefined
+  return { state, binding_secret: attempt.secret, code: sent('code'), iss: sent('iss'), error: sent('error') }
+}
+
+function attemptOf(text: string | null) {
+  try {
+    const kept = JSON.parse(text || 'null') as { state?: unknown; secret?: unknown; ends_at?: unknown } | null
+    return typeof kept?.state === 'string' &&
+      typeof kept.secret === 'string' &&
+      typeof kept.ends_at === 'number'
+      ? { state: kept.state, secret: kept.secret, ends_at: kept.ends_at }
+      : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+/** Photos of work while they are edited. */
+
+/** As the server takes. */
+export const MAX_PHOTOS = 24
+
+export type PhotoDraft = { address: string; text: string }
+
+type StoredPhotos = { photos: readonly string[]; photo_texts: Readonly<Record<string, string>> }
+
+export const photoDrafts = ({ photos, photo_texts }: StoredPhotos): readonly PhotoDraft[] =>
+  photos.map((address) => ({ address, text: photo_texts[address] ?? '' }))
+
+/** As they are saved: an empty description is none. */
+export const storedPhotos = (drafts: readonly PhotoDraft[]) => ({
+  photos: drafts.map(({ address }) => address),
+  photo_texts: Object.fromEntries(
+    drafts.flatMap(({ address, text }) => (text.trim() === '' ? [] : [[address, text.trim()]])),
+  ),
+})
+
+/** With one photo a place further on or back; at the end it stays. */
+export function moved(drafts: readonly PhotoDraft[], address: string, by: -1 | 1): readonly PhotoDraft[] {
+  const index = drafts.findIndex((one) => one.address === address)
+  const [photo, other] = [drafts[index], drafts[index + by]]
+  return photo && other ? drafts.with(index, other).with(index + by, photo) : drafts
+}

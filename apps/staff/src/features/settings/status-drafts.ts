@@ -1,0 +1,41 @@
+/** Statuses of bookings while they are edited. */
+import type { CompanySettings } from '@zapys/contract'
+import { isCommon } from '#staff/features/booking/statuses.ts'
+
+type Statuses = CompanySettings['appointment_statuses']
+export type StatusDraft = { code: string; colour: string; name: string }
+
+/** Of those that every company has the ones that a list usually names. */
+export const commonStatuses = ['CONFIRMED', 'ARRIVED', 'DONE', 'NO_SHOW', 'CANCELLED'] as const
+type CommonStatus = (typeof commonStatuses)[number]
+
+const colourOf: Record<CommonStatus, string> = {
+  CONFIRMED: '#1f7a4d',
+  ARRIVED: '#2563a8',
+  DONE: '#5f6b66',
+  NO_SHOW: '#b3261e',
+  CANCELLED: '#8a5a00',
+}
+
+/** A company without a list begins with the status that its new bookings have. */
+export const statusDrafts = (stored: Statuses): StatusDraft[] =>
+  stored.length === 0
+    ? [commonDraft('CONFIRMED')]
+    : stored.map(({ code, colour, name }) => ({ code, colour, name: name ?? '' }))
+
+export const commonDraft = (code: CommonStatus): StatusDraft => ({ code, colour: colourOf[code], name: '' })
+
+/** With a code that no status of the list has. */
+export function ownDraft(rows: readonly StatusDraft[]): StatusDraft {
+  const codes = new Set(rows.map(({ code }) => code))
+  const number = Array.from({ length: rows.length + 1 }, (_, index) => index + 1).find(
+    (one) => !codes.has(`OWN_${one}`),
+  )
+  return { code: `OWN_${number}`, colour: '#6b4fa0', name: '' }
+}
+
+export const storedStatuses = (rows: readonly StatusDraft[]): Statuses =>
+  rows.map(({ code, colour, name }) => ({ code, colour, name: name.trim() || null }))
+
+/** One of the company's own needs a name; clients would read its code. */
+export const isUnnamed = ({ code, name }: StatusDraft) => !isCommon(code) && name.trim() === ''

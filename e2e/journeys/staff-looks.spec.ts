@@ -1,0 +1,158 @@
+/** Photos, own words and statuses, and gifts, as the desk enters them and clients see them: docs/staff.md. */
+import { ownCompany } from '../support/own-company.ts'
+import { bookByStaff, enterStaff, staffCall, workingDay } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+const studio = ownCompany('studio')
+const branch = () => studio.idOf('branch', 'kyiv')
+
+/** One pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const picture = (name: string) => ({ name: `${name}.png`, mimeType: 'image/png', buffer: png })
+
+test('an owner adds photos of the company and of a person, with what is on them and in their order', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await page.goto('/staff/settings')
+  await page.getByRole('button', { name: /Фото робіт/ }).click()
+  const form = page.getByRole('dialog', { name: 'Фото робіт' })
+  const photos = form.locator('input[data-photos]')
+  await photos.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(form.getByText('Це не зображення JPEG, PNG, WebP або GIF')).toBeVisible()
+  await photos.setInputFiles([picture('one'), picture('two')])
+  await expect(form.getByRole('group', { name: 'Фото 2' })).toBeVisible()
+  await form.getByRole('textbox', { name: 'Що на фото' }).first().fill('Манікюр')
+  await form.getByRole('button', { name: 'Фото 1: нижче' }).click()
+  await expect(form.getByRole('textbox', { name: 'Що на фото' }).last()).toHaveValue('Манікюр')
+  await looks.fit('staff-photos-375')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await looks.fit('staff-photos-1280')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await form.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(form).toBeHidden()
+
+  const olena = studio.idOf('resource', 'olena')
+  await page.goto(`/staff/hours/${olena}?branch=${branch()}`)
+  await page.getByRole('button', { name: 'Фото', exact: true }).click()
+  const person = page.getByRole('dialog', { name: 'Фото' })
+  await person.locator('input[data-picture]').setInputFiles(picture('olena'))
+  await expect(person.getByRole('button', { name: 'Інше зображення' })).toBeVisible()
+  await person.locator('input[data-photos]').setInputFiles(picture('work'))
+  await person.getByRole('textbox', { name: 'Що на фото' }).fill('Стрижка Олени')
+  await looks.fit('staff-person-photos-375')
+  await person.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(person).toBeHidden()
+
+  await page.goto(studio.path)
+  await expect(page.getByRole('button', { name: 'Манікюр', exact: true })).toBeVisible()
+  await page.goto(`${studio.path}/b/${branch()}/r/${olena}`)
+  await expect(page.getByRole('button', { name: 'Стрижка Олени', exact: true })).toBeVisible()
+})
+
+test('an owner names specialists in the own words, and the booking page says them', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await page.goto('/staff/settings')
+  await page.getByRole('button', { name: /Свої слова/ }).click()
+  const form = page.getByRole('dialog', { name: 'Свої слова' })
+  await form.getByRole('button', { name: 'English' }).click()
+  await form.getByRole('textbox', { name: 'Один', exact: true }).fill('')
+  await form.getByRole('textbox', { name: 'Багато, без числа' }).fill('artists')
+  await form.getByRole('button', { name: 'Українська' }).click()
+  await form.getByRole('textbox', { name: 'Від 2 до 4' }).fill('чарівниці')
+  await form.getByRole('textbox', { name: 'Один', exact: true }).fill('чарівниця')
+  await form.getByRole('button', { name: 'Зберегти' }).click()
+  // The plural alone is no word: the form leads to it.
+  await expect(form.getByText('Введіть слово для одного')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Один', exact: true }).fill('artist')
+  const preview = form.getByRole('region', { name: 'Як це звучатиме' })
+  await expect(preview).toContainText('Artists')
+  await form.getByRole('button', { name: 'Українська' }).click()
+  await expect(preview).toContainText('Чарівниці')
+  await looks.fit('staff-words-375')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await looks.fit('staff-words-1280')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await form.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(form).toBeHidden()
+  await page.goto(`${studio.path}?lang=uk`)
+  await expect(page.getByText(/Чарівниці/).first()).toBeVisible()
+})
+
+test('an owner adds a status, which bookings then can have', async ({ page, baseURL, looks }) => {
+  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await page.goto('/staff/settings')
+  await page.getByRole('button', { name: /Статуси записів/ }).click()
+  const form = page.getByRole('dialog', { name: 'Статуси записів' })
+  await form.getByRole('button', { name: 'Свій статус' }).click()
+  await form.getByRole('button', { name: 'Зберегти' }).click()
+  const name = form.getByRole('textbox', { name: 'Назва' }).last()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await name.fill('Чекає в холі')
+  await expect(form.getByRole('region', { name: 'Так побачить клієнт' })).toContainText('Чекає в холі')
+  await looks.fit('staff-statuses-375')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await looks.fit('staff-statuses-1280')
+  await form.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(form).toBeHidden()
+  const day = workingDay(6)
+  await bookByStaff(page, studio, { day, service: 'haircut-kids', person: 'olena', name: 'Ганна', hour: 12 })
+  await page.goto(`/staff/board?day=${day}`)
+  await page.getByRole('button', { name: /Ганна/ }).first().click()
+  await page.getByRole('button', { name: 'Чекає в холі' }).click()
+  await expect(page.getByRole('button', { name: 'Чекає в холі' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a certificate is sold as a gift: for whom, from whom it comes, and when the card goes out', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  const client = await staffCall(
+    page,
+    'createCompanyClient',
+    { company: studio.id },
+    { body: { client: { first_name: 'Тарас Щедрий' } } },
+  )
+  await page.goto(`/staff/clients/${String(client['id'])}`)
+  // Nothing was booked anywhere: no branch is named.
+  await expect(page.getByText('Записів ще немає.')).toHaveCount(1)
+  await looks.fit('staff-client-empty-375')
+  await page.getByRole('button', { name: 'Продати абонемент або сертифікат' }).click()
+  const sale = page.getByRole('dialog', { name: 'Продаж абонемента' })
+  const what = sale.getByRole('combobox', { name: 'Що продаєте' })
+  const certificate = await what
+    .getByRole('option', { name: /^Сертифікат на/ })
+    .first()
+    .textContent()
+  await what.selectOption({ label: certificate! })
+  await sale.getByRole('checkbox', { name: 'Подарунок для іншої людини' }).check()
+  await sale.getByRole('button', { name: /Продати за/ }).click()
+  await expect(sale.getByText('Вкажіть, кому дарують')).toBeVisible()
+  await sale.getByRole('textbox', { name: 'Ім’я того, кому дарують' }).fill('Оксана')
+  await sale.getByRole('textbox', { name: 'Телефон того, кому дарують' }).fill('12')
+  await sale.getByRole('textbox', { name: 'Побажання' }).fill('З днем народження!')
+  await sale.getByRole('button', { name: /Продати за/ }).click()
+  await expect(sale.getByText('Введіть номер із кодом країни')).toBeVisible()
+  await sale.getByRole('textbox', { name: 'Телефон того, кому дарують' }).fill('+380671234577')
+  await looks.fit('staff-gift-375')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await looks.fit('staff-gift-1280')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await sale.getByRole('button', { name: /Продати за/ }).click()
+  const card = page.getByRole('dialog', { name: /Продано/ })
+  await expect(card.getByText('Для: Оксана')).toBeVisible()
+  await expect(card.getByText('З днем народження!').last()).toBeVisible()
+  await expect(card.getByText(/Листівку надішлемо/)).toBeVisible()
+  await looks.fit('staff-gift-card-375')
+})
