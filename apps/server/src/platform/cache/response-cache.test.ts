@@ -111,7 +111,8 @@ describe('an answer that is the same for all', () => {
       server.database.db,
     )
     const stored = new Set(tables.map(({ name }) => name))
-    const known = new Set([...rows.map(({ table }) => table), 'company_version'])
+    // An alias that is written bumps the versions in the import.
+    const known = new Set([...rows.map(({ table }) => table), 'company_version', 'company_alias'])
     expect(read.filter((table) => stored.has(table) && !known.has(table))).toEqual([])
     expect(read).toEqual(expect.arrayContaining(['occupancy', 'service_price', 'restriction', 'event']))
   })
