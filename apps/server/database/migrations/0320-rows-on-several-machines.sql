@@ -31,3 +31,10 @@ create trigger rating_count_on_update after update on rating for each row
 
 -- The import that writes an alias bumps the versions itself.
 drop trigger bump_company_version on company_alias;
+
+-- As in 0238. A machine learns of functions before it has tables, which only this language allows.
+create or replace function is_company_erased(erased uuid) returns boolean language plpgsql stable as $$
+begin
+  return current_setting('zapys.erased_company', true) = erased::text
+     and exists (select from company where company_id = erased and switched_off_at is not null);
+end $$;

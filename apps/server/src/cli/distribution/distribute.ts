@@ -62,7 +62,8 @@ const spread = (table: string): RawBuilder<unknown> =>
 
 /** The statements in the order in which they would be said. Needs no Citus. */
 export async function plannedStatements({ db }: Pick<Database, 'db'>): Promise<string[]> {
-  return [...(await preparations(db)), ...stepsOf(await spreadable(db)).flatMap(({ statements }) => statements)].map(
+  const tables = stepsOf(await spreadable(db)).flatMap(({ statements }) => statements)
+  return [...(await preparations(db)), ...tables].map(
     (statement) => statement.compile(db).sql,
   )
 }
@@ -94,7 +95,6 @@ export async function distribute(
       // Copying takes as long as it takes, and waits for those who write.
       await sql`set local lock_timeout = 0`.execute(tx)
       await sql`set local citus.enable_unsafe_triggers = on`.execute(tx)
-      // A key to a reference table is made in the same transaction.
       await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx)
       for (const statement of statements) await statement.execute(tx)
     })
@@ -129,10 +129,12 @@ async function refuseUnknownCoordinator(db: Database['db']): Promise<void> {
     )
 }
 
-/** Of each connection between the machines, as of the program's own (platform/db/pool.ts). */
+/** Of the database on every machine. */
 const machineSettings = [
   // Triggers write beside the rows that they are of, of the same company: that is what Citus calls unsafe and allows.
   ['citus.enable_unsafe_triggers', 'on'],
+  // A transaction that writes rows with keys to reference tables has one connection to each machine.
+  ['citus.multi_shard_modify_mode', 'sequential'],
   // A transaction says what it may erase: erase-company.ts.
   ['citus.propagate_set_commands', 'local'],
   ['timezone', 'UTC'],
@@ -140,21 +142,23 @@ const machineSettings = [
   ['pg_trgm.word_similarity_threshold', '0.3'],
 ] as const
 
-/** Safe to repeat. Settings are for good, since later migrations make triggers, too. */
+/** Settings for good, since later migrations make triggers, too; and the functions that statements, columns and triggers call. */
 async function preparations(db: Database['db']): Promise<RawBuilder<unknown>[]> {
   const { rows: names } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const database = sql.id(names[0]!.name)
+  // As each connection of the program has it: platform/db/pool.ts.
+  const ofOthers = sql`set citus.enable_ddl_propagation to off; alter database ${database} set lock_timeout = '1s'`
+  // Some call older ones.
   const { rows: functions } = await sql<{ name: string }>`
     select oid::regprocedure::text as name from pg_proc
      where pronamespace = 'public'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype
        and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
-     order by 1`.execute(db)
-  const settings = machineSettings.map(
-    ([name, value]) => sql`alter database ${database} set ${sql.raw(name)} = ${sql.lit(value)}`,
-  )
+     order by oid`.execute(db)
   return [
-    ...settings,
-    ...settings.map((each) => sql`select run_command_on_workers(${sql.lit(each.compile(db).sql)})`),
+    ...machineSettings.map(
+      ([name, value]) => sql`alter database ${database} set ${sql.raw(name)} = ${sql.lit(value)}`,
+    ),
+    sql`select run_command_on_workers(${sql.lit(ofOthers.compile(db).sql)})`,
     ...functions.map(({ name }) => sql`select create_distributed_function(${sql.lit(name)})`),
   ]
 }
