@@ -10,7 +10,11 @@ import { migrate } from '../src/platform/db/migrate.ts'
 import { newDataFolder } from './data-folder.ts'
 
 /** How a test file reaches the server: `connection` leads to a database to give orders from. */
-export type TestServer = { connection: pg.ClientConfig; template: string; workers: readonly pg.ClientConfig[] }
+export type TestServer = {
+  connection: pg.ClientConfig
+  template: string
+  workers: readonly pg.ClientConfig[]
+}
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -63,9 +63,7 @@ const spread = (table: string): RawBuilder<unknown> =>
 /** The statements in the order in which they would be said. Needs no Citus. */
 export async function plannedStatements({ db }: Pick<Database, 'db'>): Promise<string[]> {
   const tables = stepsOf(await spreadable(db)).flatMap(({ statements }) => statements)
-  return [...(await preparations(db)), ...tables].map(
-    (statement) => statement.compile(db).sql,
-  )
+  return [...(await preparations(db)), ...tables].map((statement) => statement.compile(db).sql)
 }
 
 /**
@@ -85,7 +83,8 @@ export async function distribute(
     db,
   )
   const isSpread = new Set(rows.filter(({ kind }) => kind !== 'local').map(({ table }) => table))
-  for (const { table, kind: is, by } of rows)
+  const wanted = new Set(steps.flatMap(({ tables }) => tables.map(({ table }) => table)))
+  for (const { table, kind: is, by } of rows.filter((row) => wanted.has(row.table)))
     if (is !== 'local' && (is !== kindOf(table) || (is === 'distributed' && by !== DISTRIBUTED_BY)))
       throw new StartProblem(`${table} is spread otherwise already: ${is} by ${by}.`)
   for (const statement of await preparations(db)) await statement.execute(db)

@@ -95,6 +95,14 @@ describe('the tables of companies', () => {
     expect(await after(change)).toEqual([expect.stringContaining(says)])
   })
 
+  it('lead to a reference table from one distributed table at most: the two are spread together', async () => {
+    const tables = await readTables(database.db)
+    const led = tables
+      .filter(({ name }) => kindOf(name) === 'distributed')
+      .flatMap(({ references }) => references.flatMap(({ to }) => (kindOf(to) === 'reference' ? to : [])))
+    expect(led.toSorted()).toEqual(['person', 'staff_person'])
+  })
+
   it('have an order in which each comes after those that it leads to', async () => {
     const ordered = afterWhatTheyLeadTo(await readTables(database.db))
     const names = ordered.map(({ name }) => name)
@@ -105,7 +113,7 @@ describe('the tables of companies', () => {
       hasCompany: true,
       hasTriggers: false,
       unique: [],
-      references: [{ name: 'leads', to, namesCompany: true }],
+      references: [{ name: 'leads', to, namesCompany: true, definition: '' }],
     })
     expect(() => afterWhatTheyLeadTo([ring('one', 'other'), ring('other', 'one')])).toThrow('one, other')
   })

@@ -5,7 +5,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../test/builders.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { bumpVersions, type CompanyVersions, createFindVersions, createReadVersions } from './company-version.ts'
+import {
+  bumpVersions,
+  type CompanyVersions,
+  createFindVersions,
+  createReadVersions,
+} from './company-version.ts'
 import type { Database, Tx } from './database.ts'
 import { newId } from './ids.ts'
 
@@ -31,16 +36,13 @@ describe('the versions of a company', () => {
       expect(await findVersions(key)).toEqual(byId)
   })
 
-  it('are those of the other company as soon as an alias has moved there, in one statement from then on', async () => {
+  it('are those of the other company as soon as an alias has moved there', async () => {
     const [studio, other] = [await server.studio({ alias: 'wandering' }), await server.studio()]
     expect(await findVersions('wandering')).toEqual(await versionsOf(studio.company_id))
     const moveTo = ({ company_id }: Studio) =>
       db.updateTable('company_alias').set({ company_id }).where('alias', '=', 'wandering').execute()
     await moveTo(other)
     expect(await findVersions('wandering')).toEqual(await versionsOf(other.company_id))
-    server.takeStatements()
-    expect(await findVersions('wandering')).toMatchObject({ companyId: other.company_id })
-    expect(server.takeStatements()).toHaveLength(1)
     await db.deleteFrom('company_alias').where('alias', '=', 'wandering').execute()
     expect(await findVersions('wandering')).toBeUndefined()
   })
@@ -107,7 +109,9 @@ describe('a version is bumped', () => {
     },
     'an alias is added': ({ company_id }) =>
       server.database.inTransaction(async (tx) => {
-        await sql`insert into company_alias (alias, company_id) values (${`a${newId()}`}, ${company_id})`.execute(tx)
+        await sql`insert into company_alias (alias, company_id) values (${`a${newId()}`}, ${company_id})`.execute(
+          tx,
+        )
         await bumpVersions(tx, company_id)
       }),
     'a service is added': (studio) => studio.service({ name: 'Стрижка' }),

@@ -100,7 +100,7 @@ export async function writeChanges(tx: Tx, changes: readonly TableChanges[], now
     const rows = dated.includes(table) ? added.map((row) => ({ ...row, created })) : added
     for (const part of inParts(rows)) await add(tx, table, part)
     if (table === 'company_alias')
-      for (const row of rows) tx.withCommit(() => bumpVersions(tx, String(row['company_id'])))
+      for (const row of added) tx.withCommit(() => bumpVersions(tx, String(row['company_id'])))
     for (const rows of inParts(changed)) await change(tx, table, rows)
   }
 }
