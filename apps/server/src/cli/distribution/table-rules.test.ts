@@ -41,7 +41,11 @@ const togetherWithConstraints = (migration: string): string[] =>
     .split(';')
     .filter((statement) => {
       const acts = statement.match(/\b(add|drop|alter) (constraint|column|foreign|unique|primary)\b/gi) ?? []
-      return /alter table/i.test(statement) && acts.length > 1 && /\badd (constraint|foreign|unique|primary)\b/i.test(statement)
+      return (
+        /alter table/i.test(statement) &&
+        acts.length > 1 &&
+        /\badd (constraint|foreign|unique|primary)\b/i.test(statement)
+      )
     })
 
 describe('the tables of companies', () => {
@@ -111,7 +115,9 @@ describe('the tables of companies', () => {
     const later = (await readdir(folder)).filter((name) => name > '0320')
     const statements = await Promise.all(later.map((name) => readFile(new URL(name, folder), 'utf8')))
     expect(statements.flatMap(togetherWithConstraints)).toEqual([])
-    expect(togetherWithConstraints('alter table a drop constraint b, add constraint b check (c in (1, 2));')).toHaveLength(1)
+    expect(
+      togetherWithConstraints('alter table a drop constraint b, add constraint b check (c in (1, 2));'),
+    ).toHaveLength(1)
     expect(togetherWithConstraints('alter table a add constraint b check (c in (1, 2));')).toEqual([])
   })
 
