@@ -84,7 +84,7 @@ describe('npm run database -- distribute', () => {
   it('shows the statements without Citus, and changes nothing', async () => {
     const { run } = await world()
     const said = await run('distribute', '--print')
-    expect(said[0]).toMatch(/^alter database .* set citus.enable_unsafe_triggers = 'on';$/)
+    expect(said[0]).toMatch(/^alter database .* set "citus"."enable_unsafe_triggers" = 'on';$/)
     expect(said.find((line) => line.includes('create_distributed_table'))).toBe(
       `select create_distributed_table('company', 'company_id', colocate_with => 'none');`,
     )

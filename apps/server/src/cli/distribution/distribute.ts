@@ -49,7 +49,10 @@ function stepOf({ name, references }: Table): Step {
       ...outside.map((key) => sql`${alter} drop constraint ${sql.id(key.name)}`),
       ...outside.map(({ to }) => spread(to)),
       spread(name),
-      ...outside.map((key) => sql`${alter} add constraint ${sql.id(key.name)} ${sql.raw(key.definition)}`),
+      ...outside.map(
+        (key) =>
+          sql`${alter} add constraint ${sql.id(key.name)} foreign key (${sql.join(key.columns.map((column) => sql.id(column)))}) references ${sql.id(key.to)}`,
+      ),
     ],
   }
 }
@@ -155,7 +158,8 @@ async function preparations(db: Database['db']): Promise<RawBuilder<unknown>[]> 
      order by oid`.execute(db)
   return [
     ...machineSettings.map(
-      ([name, value]) => sql`alter database ${database} set ${sql.raw(name)} = ${sql.lit(value)}`,
+      ([name, value]) =>
+        sql`alter database ${database} set ${sql.id(...name.split('.'))} = ${sql.lit(value)}`,
     ),
     sql`select run_command_on_workers(${sql.lit(ofOthers.compile(db).sql)})`,
     ...functions.map(({ name }) => sql`select create_distributed_function(${sql.lit(name)})`),

@@ -139,7 +139,7 @@ describe('the tables of companies', () => {
       hasCompany: true,
       hasTriggers: false,
       unique: [],
-      references: [{ name: 'leads', to, namesCompany: true, definition: '' }],
+      references: [{ name: 'leads', to, namesCompany: true, columns: ['id'] }],
     })
     expect(() => afterWhatTheyLeadTo([ring('one', 'other'), ring('other', 'one')])).toThrow('one, other')
   })
