@@ -6,16 +6,19 @@
 import type pg from 'pg'
 import { runStatement } from './global-setup.ts'
 
-export const addCitusStandIn = (connection: pg.ClientConfig, { machines = 1 } = {}): Promise<void> =>
+export const addCitusStandIn = (
+  connection: pg.ClientConfig,
+  { machines = 1, firstGroup = 0 } = {},
+): Promise<void> =>
   runStatement(
     connection,
-    `${standIn}; insert into pg_dist_node select true, true, 'primary' from generate_series(1, ${machines})`,
+    `${standIn}; insert into pg_dist_node select true, 'primary', ${firstGroup} + number from generate_series(0, ${machines} - 1) as number`,
   )
 
 const standIn = `
 create schema citus_stand_in;
 create table citus_stand_in.spread (relation regclass primary key, kind text not null, by text, together_with regclass);
-create table citus_stand_in.pg_dist_node (isactive boolean, shouldhaveshards boolean, noderole text);
+create table citus_stand_in.pg_dist_node (isactive boolean, noderole text, groupid integer);
 create view citus_stand_in.citus_tables as
   select relation as table_name, kind as citus_table_type, coalesce(by, '<none>') as distribution_column from citus_stand_in.spread;
 
@@ -69,6 +72,9 @@ begin
   perform citus_stand_in.refuse_unfit(table_name, null, 'reference');
   insert into citus_stand_in.spread values (table_name, 'reference', null, null);
 end $$;
+
+create function citus_stand_in.run_command_on_workers(command text) returns setof text language sql as 'select null where false';
+create function citus_stand_in.create_distributed_function(name text) returns text language sql as $$ select name::regprocedure::text $$;
 
 set search_path = public, citus_stand_in;
 do $$ begin execute format('alter database %I set search_path = public, citus_stand_in', current_database()); end $$`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { runStatement } from './global-setup.ts'
+import { runOnEach } from './global-setup.ts'
 
 export type TestDatabase = {
   connection: pg.PoolConfig
@@ -14,22 +14,37 @@ export type TestDatabase = {
  * Close the pools on it before it is dropped, otherwise their sessions are cut.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { connection, template } = inject('testServer')
+  const { connection, template, workers } = inject('testServer')
+  const all = [connection, ...workers]
   const database = `zapys_test_${randomUUID()}`
-  await runStatement(connection, `create database "${database}" template "${template}"`)
+  await runOnEach(all, `create database "${database}" template "${template}"`)
+  // The settings of a database are not copied with it.
+  if (workers.length > 0) await copySettings(all, template, database)
   return {
     connection: { ...connection, database },
-    drop: () => runStatement(connection, `drop database "${database}" with (force)`),
+    drop: () => runOnEach(all, `drop database "${database}" with (force)`),
   }
 }
+
+const copySettings = (servers: readonly pg.ClientConfig[], from: string, to: string) =>
+  runOnEach(
+    servers,
+    `set citus.enable_ddl_propagation to off;
+     do $$ declare setting text; begin
+       for setting in select unnest(setconfig) from pg_db_role_setting
+                       where setdatabase = (select oid from pg_database where datname = '${from}') loop
+         execute format('alter database %I set %s = %L', '${to}', split_part(setting, '=', 1), split_part(setting, '=', 2));
+       end loop;
+     end $$`,
+  )
 
 /** A database of the test file's own without tables. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const { connection } = inject('testServer')
   const database = `zapys_test_${randomUUID()}`
-  await runStatement(connection, `create database "${database}" template template0`)
+  await runOnEach([connection], `create database "${database}" template template0`)
   return {
     connection: { ...connection, database },
-    drop: () => runStatement(connection, `drop database "${database}" with (force)`),
+    drop: () => runOnEach([connection], `drop database "${database}" with (force)`),
   }
 }

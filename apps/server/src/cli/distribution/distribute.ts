@@ -8,37 +8,71 @@ import { DISTRIBUTED_BY } from './tables.ts'
 /** All other tables of companies lie where this one's row does. */
 const FIRST = 'company'
 
-type Step = { table: string; kind: Kind; statement: RawBuilder<unknown> }
+/** All statements of a step run in one transaction. */
+type Step = { tables: readonly { table: string; kind: Kind }[]; statements: readonly RawBuilder<unknown>[] }
 
-/** What is to be said to the database, in order; whatever a table leads to is spread before it. */
+/**
+ * What is to be said to the database, in order; whatever a table leads to is spread before it. Citus makes what leads to a
+ * reference table one that only the first machine has, so a distributed table that leads to one is spread with it.
+ */
 function stepsOf(tables: readonly Table[]): Step[] {
-  const ordered = afterWhatTheyLeadTo(tables)
-    .map(({ name }) => name)
-    .filter((name) => kindOf(name) !== 'local')
-  const rest = ordered.filter((name) => name !== FIRST)
-  return [...(ordered.includes(FIRST) ? [FIRST] : []), ...rest].map((table) => ({
-    table,
-    kind: kindOf(table),
-    // Its text is shown, so that no value stands beside it.
-    statement:
-      kindOf(table) === 'reference'
-        ? sql`select create_reference_table(${sql.lit(table)})`
-        : sql`select create_distributed_table(${sql.lit(table)}, ${sql.lit(DISTRIBUTED_BY)}, colocate_with => ${sql.lit(table === FIRST ? 'none' : FIRST)})`,
-  }))
+  const spreadable = tables.filter(({ name }) => kindOf(name) !== 'local')
+  const takers = new Map(
+    spreadable
+      .filter(({ name }) => kindOf(name) === 'distributed')
+      .flatMap(({ name, references }) =>
+        references.filter(({ to }) => kindOf(to) === 'reference').map(({ to }) => [to, name] as const),
+      ),
+  )
+  const ordered = afterWhatTheyLeadTo(
+    spreadable
+      .filter(({ name }) => !takers.has(name))
+      .map((table) => ({
+        ...table,
+        references: table.references.map((key) => ({ ...key, to: takers.get(key.to) ?? key.to })),
+      })),
+  ).map(({ name }) => name)
+  const byName = new Map(spreadable.map((table) => [table.name, table]))
+  return [FIRST, ...ordered.filter((name) => name !== FIRST)].flatMap((name) => {
+    const table = byName.get(name)
+    return table === undefined ? [] : stepOf(table)
+  })
 }
+
+function stepOf({ name, references }: Table): Step {
+  const kind = kindOf(name)
+  const outside = kind === 'distributed' ? references.filter(({ to }) => kindOf(to) === 'reference') : []
+  const alter = sql`alter table ${sql.id(name)}`
+  return {
+    tables: [...outside.map(({ to }) => ({ table: to, kind: 'reference' as const })), { table: name, kind }],
+    statements: [
+      ...outside.map((key) => sql`${alter} drop constraint ${sql.id(key.name)}`),
+      ...outside.map(({ to }) => spread(to)),
+      spread(name),
+      ...outside.map(
+        (key) =>
+          sql`${alter} add constraint ${sql.id(key.name)} foreign key (${sql.join(key.columns.map((column) => sql.id(column)))}) references ${sql.id(key.to)}`,
+      ),
+    ],
+  }
+}
+
+/** Its text is shown, so that no value stands beside it. */
+const spread = (table: string): RawBuilder<unknown> =>
+  kindOf(table) === 'reference'
+    ? sql`select create_reference_table(${sql.lit(table)})`
+    : sql`select create_distributed_table(${sql.lit(table)}, ${sql.lit(DISTRIBUTED_BY)}, colocate_with => ${sql.lit(table === FIRST ? 'none' : FIRST)})`
 
 /** The statements in the order in which they would be said. Needs no Citus. */
 export async function plannedStatements({ db }: Pick<Database, 'db'>): Promise<string[]> {
-  return [
-    (await allowTriggers(db)).compile(db).sql,
-    ...stepsOf(await spreadable(db)).map(({ statement }) => statement.compile(db).sql),
-  ]
+  const tables = stepsOf(await spreadable(db)).flatMap(({ statements }) => statements)
+  return [...(await preparations(db)), ...tables].map((statement) => statement.compile(db).sql)
 }
 
 /**
  * Spreads what is not spread yet, table by table, each in a transaction: what ends in the middle goes on where it ended.
- * Answers which tables that were. Refuses with StartProblem: tables that cannot be spread; no Citus; several machines for
- * rows, since that was never tried; a table that is spread otherwise.
+ * Answers which tables that were. Refuses with StartProblem: tables that cannot be spread; no Citus; machines that do not
+ * know the first one; a table that is spread otherwise.
  */
 export async function distribute(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
@@ -46,26 +80,27 @@ export async function distribute(
 ): Promise<void> {
   const steps = stepsOf(await spreadable(db))
   await refuseWithoutCitus(db)
-  await refuseSeveralMachines(db)
+  await refuseUnknownCoordinator(db)
   const { rows } = await sql<{ table: string; kind: string; by: string }>`
     select table_name::text as table, citus_table_type as kind, distribution_column as by from citus_tables`.execute(
     db,
   )
-  const spread = new Map(rows.map((row) => [row.table, row]))
-  for (const { table, kind } of steps) {
-    const { kind: is, by } = spread.get(table) ?? {}
-    if (is !== undefined && (is !== kind || (kind === 'distributed' && by !== DISTRIBUTED_BY)))
+  const isSpread = new Set(rows.filter(({ kind }) => kind !== 'local').map(({ table }) => table))
+  const wanted = new Set(steps.flatMap(({ tables }) => tables.map(({ table }) => table)))
+  for (const { table, kind: is, by } of rows.filter((row) => wanted.has(row.table)))
+    if (is !== 'local' && (is !== kindOf(table) || (is === 'distributed' && by !== DISTRIBUTED_BY)))
       throw new StartProblem(`${table} is spread otherwise already: ${is} by ${by}.`)
-  }
-  await (await allowTriggers(db)).execute(db)
-  for (const { table, kind, statement } of steps.filter((step) => !spread.has(step.table))) {
+  for (const statement of await preparations(db)) await statement.execute(db)
+  for (const { tables, statements } of steps) {
+    if (tables.every(({ table }) => isSpread.has(table))) continue
     await inTransaction(async (tx) => {
       // Copying takes as long as it takes, and waits for those who write.
       await sql`set local lock_timeout = 0`.execute(tx)
       await sql`set local citus.enable_unsafe_triggers = on`.execute(tx)
-      await statement.execute(tx)
+      await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx)
+      for (const statement of statements) await statement.execute(tx)
     })
-    onTable(table, kind)
+    for (const { table, kind } of tables) onTable(table, kind)
   }
 }
 
@@ -85,22 +120,48 @@ async function refuseWithoutCitus(db: Database['db']): Promise<void> {
     )
 }
 
-async function refuseSeveralMachines(db: Database['db']): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from pg_dist_node where isactive and shouldhaveshards and noderole = 'primary'`.execute(
-    db,
-  )
-  if (rows[0]!.count > 1)
+/** Else it would have no copy of what lies on every machine. */
+async function refuseUnknownCoordinator(db: Database['db']): Promise<void> {
+  const { rows } = await sql<{ others: number; first: number }>`
+    select count(*) filter (where groupid <> 0) as others, count(*) filter (where groupid = 0) as first
+      from pg_dist_node where isactive and noderole = 'primary'`.execute(db)
+  if (rows[0]!.others > 0 && rows[0]!.first === 0)
     throw new StartProblem(
-      `Rows would lie on ${rows[0]!.count} machines. That was never tried: docs/decisions/0027-poolers-and-citus.md. Let one of them have rows (citus_set_node_property(…, 'shouldhaveshards', false)).`,
+      'The other machines do not know this one: select citus_set_coordinator_host(…) first. docs/scaling.md',
     )
 }
 
-/**
- * Triggers bump versions beside the rows that they are of, of the same company: that is what Citus calls
- * unsafe and allows. For good, since later migrations make triggers, too.
- */
-async function allowTriggers(db: Database['db']): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  return sql`alter database ${sql.id(rows[0]!.name)} set citus.enable_unsafe_triggers = on`
+/** Of the database on every machine. */
+const machineSettings = [
+  // Triggers write beside the rows that they are of, of the same company: that is what Citus calls unsafe and allows.
+  ['citus.enable_unsafe_triggers', 'on'],
+  // A transaction that writes rows with keys to reference tables has one connection to each machine.
+  ['citus.multi_shard_modify_mode', 'sequential'],
+  // A transaction says what it may erase: erase-company.ts.
+  ['citus.propagate_set_commands', 'local'],
+  ['timezone', 'UTC'],
+  // Of clients_like (migration 0234), which asks from the first machine.
+  ['pg_trgm.word_similarity_threshold', '0.3'],
+] as const
+
+/** Settings for good, since later migrations make triggers, too; and the functions that statements, columns and triggers call. */
+async function preparations(db: Database['db']): Promise<RawBuilder<unknown>[]> {
+  const { rows: names } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const database = sql.id(names[0]!.name)
+  // As each connection of the program has it: platform/db/pool.ts.
+  const ofOthers = sql`set citus.enable_ddl_propagation to off; alter database ${database} set lock_timeout = '1s'`
+  // Some call older ones.
+  const { rows: functions } = await sql<{ name: string }>`
+    select oid::regprocedure::text as name from pg_proc
+     where pronamespace = 'public'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype
+       and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+     order by oid`.execute(db)
+  return [
+    ...machineSettings.map(
+      ([name, value]) =>
+        sql`alter database ${database} set ${sql.id(...name.split('.'))} = ${sql.lit(value)}`,
+    ),
+    sql`select run_command_on_workers(${sql.lit(ofOthers.compile(db).sql)})`,
+    ...functions.map(({ name }) => sql`select create_distributed_function(${sql.lit(name)})`),
+  ]
 }

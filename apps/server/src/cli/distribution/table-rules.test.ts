@@ -1,4 +1,5 @@
 /** Whether the rows of a company can lie on one machine and keep all their rules there. */
+import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
@@ -32,6 +33,20 @@ async function after(change: string): Promise<string[]> {
     })
   return problems
 }
+
+/** Statements of a migration that do something else beside adding a constraint: Citus rejects them. */
+const togetherWithConstraints = (migration: string): string[] =>
+  migration
+    .replaceAll(/--.*/g, '')
+    .split(';')
+    .filter((statement) => {
+      const acts = statement.match(/\b(add|drop|alter) (constraint|column|foreign|unique|primary)\b/gi) ?? []
+      return (
+        /alter table/i.test(statement) &&
+        acts.length > 1 &&
+        /\badd (constraint|foreign|unique|primary)\b/i.test(statement)
+      )
+    })
 
 describe('the tables of companies', () => {
   it('name the company in every primary key, unique rule, exclusion and foreign key, or are listed with a reason', async () => {
@@ -95,6 +110,25 @@ describe('the tables of companies', () => {
     expect(await after(change)).toEqual([expect.stringContaining(says)])
   })
 
+  it('change by migrations that several machines take: a constraint is added in a statement of its own', async () => {
+    const folder = new URL('../../../database/migrations/', import.meta.url)
+    const later = (await readdir(folder)).filter((name) => name > '0320')
+    const statements = await Promise.all(later.map((name) => readFile(new URL(name, folder), 'utf8')))
+    expect(statements.flatMap(togetherWithConstraints)).toEqual([])
+    expect(
+      togetherWithConstraints('alter table a drop constraint b, add constraint b check (c in (1, 2));'),
+    ).toHaveLength(1)
+    expect(togetherWithConstraints('alter table a add constraint b check (c in (1, 2));')).toEqual([])
+  })
+
+  it('lead to a reference table from one distributed table at most: the two are spread together', async () => {
+    const tables = await readTables(database.db)
+    const led = tables
+      .filter(({ name }) => kindOf(name) === 'distributed')
+      .flatMap(({ references }) => references.flatMap(({ to }) => (kindOf(to) === 'reference' ? to : [])))
+    expect(led.toSorted()).toEqual(['person', 'staff_person'])
+  })
+
   it('have an order in which each comes after those that it leads to', async () => {
     const ordered = afterWhatTheyLeadTo(await readTables(database.db))
     const names = ordered.map(({ name }) => name)
@@ -105,7 +139,7 @@ describe('the tables of companies', () => {
       hasCompany: true,
       hasTriggers: false,
       unique: [],
-      references: [{ name: 'leads', to, namesCompany: true }],
+      references: [{ name: 'leads', to, namesCompany: true, columns: ['id'] }],
     })
     expect(() => afterWhatTheyLeadTo([ring('one', 'other'), ring('other', 'one')])).toThrow('one, other')
   })

@@ -13,7 +13,7 @@ export type Table = {
   /** Primary keys, unique rules and exclusions, by name, with whether they compare the company for equality. */
   unique: readonly { name: string; namesCompany: boolean }[]
   /** Foreign keys: the table they lead to, and whether company leads to company. */
-  references: readonly { name: string; to: string; namesCompany: boolean }[]
+  references: readonly { name: string; to: string; namesCompany: boolean; columns: readonly string[] }[]
 }
 
 export const kindOf = (table: string): Kind =>
@@ -44,13 +44,15 @@ export async function readTables(connection: Connection): Promise<Table[]> {
            (select coalesce(json_agg(json_build_object(
                 'name', key.conname,
                 'to', key.confrelid::regclass::text,
+                'columns', array(select attname from unnest(key.conkey) with ordinality as part (attnum, number)
+                                   join pg_attribute using (attnum) where attrelid = own.oid order by number),
                 'namesCompany', exists (
                   select from unnest(key.conkey, key.confkey) as part (own_column, other_column)
                     join pg_attribute as other on other.attrelid = key.confrelid and other.attnum = part.other_column
                    where part.own_column = own.company and other.attname = ${DISTRIBUTED_BY})
               ) order by key.conname), '[]')
               from pg_constraint as key
-             where key.conrelid = own.oid and key.contype = 'f') as "references"
+             where key.conrelid = own.oid and key.contype = 'f' and key.conparentid = 0) as "references"
       from own
      order by name`.execute(connection)
   return rows

@@ -5,6 +5,7 @@
 
 /** A copy on every machine: small, seldom written, and read beside a company's rows. The reason stands with each. */
 export const referenceTables: Readonly<Record<string, string>> = {
+  company_alias: 'leads from an address to its company, and is shown with what belongs to it',
   person: 'somebody signs in at several companies',
   person_device: 'of a person',
   person_identity: 'of a person',
@@ -18,7 +19,6 @@ export const referenceTables: Readonly<Record<string, string>> = {
 /** On the first machine alone: nobody reads them beside a company's rows, and some are written all the time. */
 export const localTables: Readonly<Record<string, string>> = {
   migration: 'what was applied',
-  company_alias: 'leads from an address to its company, and bumps its versions',
   installation: 'one row about all of it',
   kept_demo: 'until when the demo has all it needs',
   lease: 'who of all processes has a job',

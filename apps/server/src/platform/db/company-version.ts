@@ -4,8 +4,10 @@
  */
 import { sql } from 'kysely'
 import { coalesced } from './coalesced.ts'
-import type { Connection } from './database.ts'
+import { isOneOf } from './conditions.ts'
+import type { Connection, Tx } from './database.ts'
 import { withinMs } from './deadline.ts'
+import { isId } from './ids.ts'
 
 export type CompanyVersions = {
   companyId: string
@@ -29,13 +31,14 @@ async function readVersions(connection: Connection, ids: readonly string[]) {
     select bookings.company_id as "companyId", bookings.version as bookings, catalogue.version as catalogue
       from company_version as bookings
       join company_version as catalogue on catalogue.company_id = bookings.company_id and catalogue.kind = 'CATALOGUE'
-     where bookings.company_id = any(${ids}::uuid[]) and bookings.kind = 'BOOKINGS'`.execute(connection)
+     where bookings.company_id = any(${ids}::uuid[]) and catalogue.company_id = any(${ids}::uuid[])
+       and bookings.kind = 'BOOKINGS'`.execute(connection)
   return new Map(rows.map((row) => [row.companyId, row]))
 }
 
 /**
- * By company id or alias, whatever the case: in one statement, so that an alias which moves to another company is never read
- * with the version of the wrong one.
+ * By company id or alias, whatever the case. The second statement names the companies, since rows may lie on several machines,
+ * and confirms the aliases: one that moves to another company meanwhile is never read with the version of the wrong one.
  */
 export const createFindVersions = (connection: Connection): ReadVersions => {
   const find = coalesced<string, CompanyVersions>((keys) =>
@@ -45,18 +48,37 @@ export const createFindVersions = (connection: Connection): ReadVersions => {
 }
 
 async function findVersions(connection: Connection, keys: readonly string[]) {
-  const { rows } = await sql<{ key: string } & CompanyVersions>`
-    select key, bookings.company_id as "companyId", bookings.version as bookings, catalogue.version as catalogue
-      from unnest(${keys.filter(isStorable)}::text[]) as key
-      left join company_alias on company_alias.alias = key
-      join company_version as bookings on bookings.kind = 'BOOKINGS' and bookings.company_id =
-        coalesce(company_alias.company_id, case when key ~ ${ID_PATTERN} then key::uuid end)
+  const aliases = keys.filter((key) => !isId(key) && isStorable(key))
+  const named =
+    aliases.length === 0
+      ? []
+      : await connection
+          .selectFrom('company_alias')
+          .select('company_id')
+          .where(isOneOf('alias', aliases))
+          .execute()
+  const ids = [...keys.filter(isId), ...named.map(({ company_id }) => company_id)]
+  if (ids.length === 0) return new Map<string, CompanyVersions>()
+  const { rows } = await sql<CompanyVersions & { aliases: readonly string[] }>`
+    select bookings.company_id as "companyId", bookings.version as bookings, catalogue.version as catalogue,
+           array(select alias from company_alias
+                  where company_alias.company_id = bookings.company_id and alias = any(${aliases}::text[])) as aliases
+      from company_version as bookings
       join company_version as catalogue on catalogue.company_id = bookings.company_id and catalogue.kind = 'CATALOGUE'
-  `.execute(connection)
-  return new Map(rows.map(({ key, ...versions }) => [key, versions]))
+     where bookings.company_id = any(${ids}::uuid[]) and catalogue.company_id = any(${ids}::uuid[])
+       and bookings.kind = 'BOOKINGS'`.execute(connection)
+  return new Map(
+    rows.flatMap(({ aliases: own, ...versions }) =>
+      [versions.companyId, ...own].map((key) => [key, versions] as const),
+    ),
+  )
 }
-
-const ID_PATTERN = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
 /** PostgreSQL stores no text with the character 0. */
 const isStorable = (key: string) => !key.includes('\0')
+
+/** For a change that no trigger sees: an alias lies on every machine, the versions on that of the company. */
+export const bumpVersions = (tx: Tx, companyId: string) =>
+  sql`insert into company_version (company_id, kind, version)
+      values (${companyId}, 'BOOKINGS', gen_random_uuid()), (${companyId}, 'CATALOGUE', gen_random_uuid())
+      on conflict (company_id, kind) do update set version = excluded.version`.execute(tx)

@@ -1,8 +1,18 @@
 /** Conditions that several lists share. */
 import type { Paged } from '@zapys/contract'
-import { type Expression, sql, type RawBuilder } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
+import type { CompanyScope } from './company-scope.ts'
 import { type Connection, instant } from './database.ts'
+
+/**
+ * The company that a statement is about, or a column that has it where there are several. A part which compares with the
+ * column of another part is looked for on all machines: docs/scaling.md.
+ */
+export type CompanyOrColumn = string | Pick<CompanyScope, 'companyId'>
+
+export const companyIdOf = (company: CompanyOrColumn): RawBuilder<unknown> =>
+  typeof company === 'string' ? sql.ref(company) : sql`${company.companyId}::uuid`
 
 /** One parameter whatever the number of values: a list of parameters would make a new statement for each length. */
 export const isOneOf = (column: string, values: readonly string[]): Expression<boolean> =>
@@ -29,6 +39,12 @@ export const isWithin = (
 /** An id together with its company, where rows of several companies are asked for at once. */
 export type OfCompany = { company_id: string; id: string }
 
+/** Undefined: they are of several companies. */
+export function onlyCompanyOf(rows: readonly { company_id: string }[]): { companyId: string } | undefined {
+  const [companyId, ...others] = new Set(rows.map(({ company_id }) => company_id))
+  return companyId !== undefined && others.length === 0 ? { companyId } : undefined
+}
+
 /**
  * In what is read with the answer the table holds these rows alone, found by `column`. Each of them is looked for by its own
  * key: where little was counted yet, a condition made the database read all of a branch for each.
@@ -38,13 +54,15 @@ export const holdingOnly = (
   table: keyof Tables,
   { column, wanted }: { column: string; wanted: readonly OfCompany[] },
 ): Pick<Connection, 'selectFrom'> => {
+  const oneCompany = onlyCompanyOf(wanted)
   const theirs = sql<never>`(
     select theirs.*
       from (select distinct * from unnest(${wanted.map(({ company_id }) => company_id)}::uuid[],
                                           ${wanted.map(({ id }) => id)}::uuid[])) as asked (company_id, id)
      cross join lateral (
            select * from ${sql.table(table)} as own
-            where own.company_id = asked.company_id and own.${sql.ref(column)} = asked.id offset 0) as theirs)`
+            where own.company_id = ${oneCompany === undefined ? sql`asked.company_id` : companyIdOf(oneCompany)}
+              and own.${sql.ref(column)} = asked.id offset 0) as theirs)`
   return db.with(
     (expression) => expression(table).materialized(),
     () => theirs,

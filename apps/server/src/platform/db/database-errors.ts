@@ -41,8 +41,11 @@ const lostCodes = new Set([
 const lostMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/
 
+/** Of Citus: nobody knows whether the machine of the company has committed. */
+const isUnknownCommit = (error: Error) => error.message.startsWith('could not commit transaction for shard')
+
 export function isConnectionLost(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return lostStates.test(error.code ?? '')
+  if (error instanceof pg.DatabaseError) return lostStates.test(error.code ?? '') || isUnknownCommit(error)
   const { code, message } = error as { code?: string; message?: string }
   return lostCodes.has(code ?? '') || lostMessages.test(message ?? '')
 }

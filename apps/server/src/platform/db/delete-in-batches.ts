@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { goThroughCompanies } from './company-passes.ts'
+import type { CompanyOrColumn } from './conditions.ts'
 import type { Connection, Database } from './database.ts'
 
 /** Few enough for one statement to be quick, so that no booking waits for its locks. */
@@ -20,15 +21,19 @@ export async function deleteInBatches(
 
 /**
  * As `deleteInBatches`, for tables whose indexes begin with the company. An error stops only the cleanup of its company.
- * `change`: sets columns instead of deleting; afterwards `condition` must not hold any more.
+ * A condition that reads other tables takes the company, so that it can name it. `change`: sets columns instead of deleting; afterwards `condition` must not hold any more.
  */
 export function cleanUpByCompany(
   { db }: Database,
   table: string,
-  condition: RawBuilder<unknown>,
+  condition: RawBuilder<unknown> | ((company: CompanyOrColumn) => RawBuilder<unknown>),
   change?: RawBuilder<unknown>,
 ): Promise<void> {
   const act = change ? sql`update ${sql.table(table)} set ${change}` : sql`delete from ${sql.table(table)}`
+  const conditionFor = (ids: readonly string[]) =>
+    typeof condition !== 'function'
+      ? condition
+      : condition(ids.length === 1 ? { companyId: ids[0]! } : `${table}.company_id`)
   return goThroughCompanies({
     // Those that are switched off too: what is too old is removed from them as well.
     companies: ({ after, limit }) =>
@@ -41,7 +46,7 @@ export function cleanUpByCompany(
         .execute(),
     turn: async (companies) => {
       const ids = companies.map(({ company_id }) => company_id)
-      const ofThese = sql`${sql.ref(`${table}.company_id`)} = any(${ids}::uuid[]) and (${condition})`
+      const ofThese = sql`${sql.ref(`${table}.company_id`)} = any(${ids}::uuid[]) and (${conditionFor(ids)})`
       const changed = await changeBatch(db, { act, table, condition: ofThese })
       return new Set(changed < BATCH_ROWS ? [] : ids)
     },

@@ -31,7 +31,7 @@ const timeLists = (services: BookedTime['services']) =>
     ${services.map(({ duration }) => duration)}::int[],
     ${services.map(({ starts_at }) => new Date(starts_at * 1000))}::timestamptz[],
     ${services.map(({ date }) => date)}::date[],
-    ${services.map(({ besides = [] }) => `{${besides.join()}}`)}::text[]`
+    ${services.map(({ besides = [] }) => besides.join())}::text[]`
 
 /** Who does what from when in each of them. */
 export const timesToSave = (services: BookedTime['services']) => tableOf(TIME_COLUMNS, timeLists(services))
@@ -43,7 +43,7 @@ function tableOf<Column extends keyof ServiceColumns>(
 ) {
   const names = columns.map((column) => sql.ref(column))
   const values = columns.map((column) =>
-    column === 'besides' ? sql`besides::uuid[] as besides` : sql.ref(column),
+    column === 'besides' ? sql`string_to_array(besides, ',')::uuid[] as besides` : sql.ref(column),
   )
   return sql<Pick<ServiceColumns, Column>>`(
     select ${sql.join(values)} from unnest(${lists}) as each (${sql.join(names)}))`.as<'part'>(sql`part`)

@@ -41,7 +41,7 @@ export async function nameToPay(db: Connection, company: CompanyScope, appointme
         select string_agg(service.name, ', ' order by part.ordinal)
           from appointment_service as part
           join service on service.company_id = part.company_id and service.service_id = part.service_id
-         where part.company_id = appointment.company_id
+         where part.company_id = ${company.companyId}
            and part.appointment_id = appointment.appointment_id), '')`.as('title'),
     )
     .where('appointment.company_id', '=', company.companyId)
@@ -57,7 +57,7 @@ export async function readToAsk(db: Connection, company: CompanyScope, appointme
     .select(({ selectFrom }) =>
       selectFrom('appointment_service')
         .select(sql<string[]>`array_agg(service_id order by ordinal)`.as('ids'))
-        .whereRef('appointment_service.company_id', '=', 'appointment.company_id')
+        .where('appointment_service.company_id', '=', company.companyId)
         .whereRef('appointment_service.appointment_id', '=', 'appointment.appointment_id')
         .as('service_ids'),
     )

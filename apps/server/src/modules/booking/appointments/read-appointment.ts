@@ -2,7 +2,14 @@ import type { Appointment, Locale } from '@zapys/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { holdingOnly, isOneOf, type OfCompany } from '../../../platform/db/conditions.ts'
+import {
+  type CompanyOrColumn,
+  companyIdOf,
+  holdingOnly,
+  isOneOf,
+  type OfCompany,
+  onlyCompanyOf,
+} from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { oncePerBranch, settingsInForce } from '../../catalogue/branches/public.ts'
@@ -13,7 +20,7 @@ import { describe } from './describe-appointment.ts'
 
 /** Bookings with what stands beside them; narrow it, then `describeAppointments`. */
 export const appointmentsOf = (db: Connection, company: CompanyScope) =>
-  appointmentsBeside(db).where('appointment.company_id', '=', company.companyId)
+  appointmentsBeside(db, company).where('appointment.company_id', '=', company.companyId)
 
 /** Those of several companies at once, by the bookings or by the series they belong to; then `describerOf`. */
 export const appointmentsOfAll = (
@@ -21,35 +28,42 @@ export const appointmentsOfAll = (
   by: 'appointment_id' | 'series_id',
   wanted: readonly OfCompany[],
 ): Promise<AppointmentRow[]> =>
-  appointmentsBeside(holdingOnly(db, 'appointment', { column: by, wanted }))
+  appointmentsBeside(holdingOnly(db, 'appointment', { column: by, wanted }), onlyCompanyOf(wanted))
     .orderBy('appointment.starts_at')
     .execute()
 
-const appointmentsBeside = (db: Pick<Connection, 'selectFrom'>) =>
-  besideAppointments(db)
-    .leftJoin('company_settings', 'company_settings.company_id', 'appointment.company_id')
+const appointmentsBeside = (
+  db: Pick<Connection, 'selectFrom'>,
+  company: CompanyOrColumn = 'appointment.company_id',
+) =>
+  besideAppointments(db, company)
+    .leftJoin('company_settings', (join) =>
+      join.on(sql<boolean>`company_settings.company_id = ${companyIdOf(company)}`),
+    )
     .selectAll('appointment')
     .select('company_settings.booking_settings as company_wide')
 
 /** For a few bookings all events of a company would be read, were it not said that each has one at most. */
-export const eventBeside = ({ selectFrom }: ExpressionBuilder<Tables, 'appointment'>) =>
-  selectFrom('event')
-    .select(['event.name', 'event.translations'])
-    .whereRef('event.company_id', '=', 'appointment.company_id')
-    .whereRef('event.event_id', '=', 'appointment.event_id')
-    .limit(1)
-    .as('event')
+export const eventBeside =
+  (company: CompanyOrColumn) =>
+  ({ selectFrom }: ExpressionBuilder<Tables, 'appointment'>) =>
+    selectFrom('event')
+      .select(['event.name', 'event.translations'])
+      .where(sql<boolean>`event.company_id = ${companyIdOf(company)}`)
+      .whereRef('event.event_id', '=', 'appointment.event_id')
+      .limit(1)
+      .as('event')
 
 /** What stands beside bookings, without what they say themselves and what is the same for all of a company. */
-export const besideAppointments = (db: Pick<Connection, 'selectFrom'>) =>
+export const besideAppointments = (db: Pick<Connection, 'selectFrom'>, company: CompanyOrColumn) =>
   db
     .selectFrom('appointment')
     .innerJoin('branch', (join) =>
       join
-        .onRef('branch.company_id', '=', 'appointment.company_id')
+        .on(sql<boolean>`branch.company_id = ${companyIdOf(company)}`)
         .onRef('branch.branch_id', '=', 'appointment.branch_id'),
     )
-    .leftJoinLateral(eventBeside, (join) => join.onTrue())
+    .leftJoinLateral(eventBeside(company), (join) => join.onTrue())
     .select((columns) => [
       'branch.booking_settings as own_settings',
       'branch.name as branch_name',
@@ -62,10 +76,10 @@ export const besideAppointments = (db: Pick<Connection, 'selectFrom'>) =>
       'branch.translations as branch_translations',
       columns.ref('event.name').as('event_name'),
       columns.ref('event.translations').as('event_translations'),
-      paidOf('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id').as('paid'),
-      givenBackOf('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id').as('refunded'),
-      takesPayments('appointment.company_id', 'appointment.currency_code').as('takes_payments'),
-      usedBy('appointment.company_id', 'appointment.appointment_id').as('used_membership'),
+      paidOf('APPOINTMENT', company, 'appointment.appointment_id').as('paid'),
+      givenBackOf('APPOINTMENT', company, 'appointment.appointment_id').as('refunded'),
+      takesPayments(company, 'appointment.currency_code').as('takes_payments'),
+      usedBy(company, 'appointment.appointment_id').as('used_membership'),
     ])
 
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof appointmentsOf>['executeTakeFirstOrThrow']>>
@@ -118,7 +132,7 @@ export async function describeAppointments(
   rows: readonly AppointmentRow[],
   reader: Reader,
 ): Promise<Appointment[]> {
-  const services = await servicesBeside(db)
+  const services = await servicesBeside(db, company)
     .where('appointment_service.company_id', '=', company.companyId)
     .where(
       isOneOf(
@@ -140,6 +154,7 @@ export async function describerOf(
   const wanted = rows.map(({ company_id, appointment_id: id }) => ({ company_id, id }))
   const services = await servicesBeside(
     holdingOnly(db, 'appointment_service', { column: 'appointment_id', wanted }),
+    onlyCompanyOf(wanted),
   ).execute()
   const keyOf = (row: Pick<AppointmentRow, 'company_id' | 'appointment_id'>) =>
     `${row.company_id} ${row.appointment_id}`
@@ -151,17 +166,20 @@ export async function describerOf(
 const settingsOf = ({ company_wide, own_settings }: AppointmentRow) =>
   settingsInForce(company_wide, own_settings)
 
-const servicesBeside = (db: Pick<Connection, 'selectFrom'>) =>
+const servicesBeside = (
+  db: Pick<Connection, 'selectFrom'>,
+  company: CompanyOrColumn = 'appointment_service.company_id',
+) =>
   db
     .selectFrom('appointment_service')
     .innerJoin('service', (join) =>
       join
-        .onRef('service.company_id', '=', 'appointment_service.company_id')
+        .on(sql<boolean>`service.company_id = ${companyIdOf(company)}`)
         .onRef('service.service_id', '=', 'appointment_service.service_id'),
     )
     .leftJoin('resource', (join) =>
       join
-        .onRef('resource.company_id', '=', 'appointment_service.company_id')
+        .on(sql<boolean>`resource.company_id = ${companyIdOf(company)}`)
         .onRef('resource.resource_id', '=', 'appointment_service.resource_id'),
     )
     .selectAll('appointment_service')
@@ -173,16 +191,18 @@ const servicesBeside = (db: Pick<Connection, 'selectFrom'>) =>
       'resource.room as resource_room',
       'resource.translations as resource_translations',
     ])
-    .select(usedBesides.as('used'))
+    .select(usedBesides(company).as('used'))
     .orderBy('appointment_service.ordinal')
 
 /** What a service of a booking uses besides its performer, in the order of its needs. Most use nothing. */
-export const usedBesides = sql<{ id: string; name: string; translations: unknown }[] | null>`(
+export const usedBesides = (company: CompanyOrColumn) => sql<
+  { id: string; name: string; translations: unknown }[] | null
+>`(
   case when appointment_service.besides <> '{}' then (
     select json_agg(json_build_object('id', resource_id, 'name', name, 'translations', translations)
                     order by array_position(appointment_service.besides, resource_id))
       from resource as beside
-     where beside.company_id = appointment_service.company_id
+     where beside.company_id = ${companyIdOf(company)}
        and beside.resource_id = any (appointment_service.besides)) end)`
 
 export type ServiceRow = Awaited<ReturnType<ReturnType<typeof servicesBeside>['executeTakeFirstOrThrow']>>

@@ -28,7 +28,7 @@ type StoredPart = {
 }
 
 /** What is done, in its order. */
-const parts = sql<StoredPart[] | null>`(
+const parts = ({ companyId }: CompanyScope) => sql<StoredPart[] | null>`(
   select json_agg(json_build_object(
            'service', json_build_object('id', service.service_id, 'name', service.name,
                                         'translations', service.translations),
@@ -38,7 +38,7 @@ const parts = sql<StoredPart[] | null>`(
     from appointment_service as part
     join service on service.company_id = part.company_id and service.service_id = part.service_id
     left join resource on resource.company_id = part.company_id and resource.resource_id = part.resource_id
-   where part.company_id = appointment.company_id and part.appointment_id = appointment.appointment_id)`
+   where part.company_id = ${companyId} and part.appointment_id = appointment.appointment_id)`
 
 /** By the ids of their bookings, in the reader's language. One statement, of what `describeAppointments` reads the little that is named. */
 export async function readVisits(
@@ -55,10 +55,10 @@ export async function readVisits(
         .onRef('branch.company_id', '=', 'appointment.company_id')
         .onRef('branch.branch_id', '=', 'appointment.branch_id'),
     )
-    .leftJoinLateral(eventBeside, (join) => join.onTrue())
+    .leftJoinLateral(eventBeside(company), (join) => join.onTrue())
     .select(['appointment.appointment_id', 'appointment.starts_at', 'branch.timezone'])
     .select(['appointment.status', 'appointment.pay_until', 'appointment.cancelled_at', 'appointment.lapsed'])
-    .select(['event.name', 'event.translations', parts.as('parts')])
+    .select(['event.name', 'event.translations', parts(company).as('parts')])
     .where('appointment.company_id', '=', company.companyId)
     .where(isOneOf('appointment.appointment_id', appointmentIds))
     .execute()

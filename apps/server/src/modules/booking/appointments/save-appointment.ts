@@ -66,7 +66,7 @@ export async function saveMove(
       // What is not paid yet is paid knowing the new start.
       ...(noticeSeconds !== undefined && {
         shortest_notice: sql<number | null>`case
-          when ${paidOf('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id')} > 0
+          when ${paidOf('APPOINTMENT', company, 'appointment.appointment_id')} > 0
           then least(appointment.shortest_notice, ${noticeSeconds}::integer)
           else appointment.shortest_notice end`,
       }),

@@ -9,7 +9,7 @@ import { describe, type DescribedService } from './describe-appointment.ts'
 import { besideAppointments, type Reader, usedBesides } from './read-appointment.ts'
 
 /** What is done, in the row of its booking. */
-const servicesOf = sql<DescribedService[]>`coalesce((
+const servicesOf = (company: CompanyScope) => sql<DescribedService[]>`coalesce((
   select json_agg(json_build_object(
            'service_id', appointment_service.service_id, 'name', service.name, 'translations', service.translations,
            'ordinal', appointment_service.ordinal, 'duration', appointment_service.duration,
@@ -19,19 +19,19 @@ const servicesOf = sql<DescribedService[]>`coalesce((
            'resource_id', appointment_service.resource_id, 'resource_name', resource.name,
            'resource_last_name', resource.last_name, 'resource_logo', resource.logo,
            'resource_room', resource.room,
-           'resource_translations', resource.translations, 'used', ${usedBesides})
+           'resource_translations', resource.translations, 'used', ${usedBesides(company)})
          order by appointment_service.ordinal)
     from appointment_service
     join service on service.company_id = appointment_service.company_id
                 and service.service_id = appointment_service.service_id
     left join resource on resource.company_id = appointment_service.company_id
                       and resource.resource_id = appointment_service.resource_id
-   where appointment_service.company_id = appointment.company_id
+   where appointment_service.company_id = ${company.companyId}
      and appointment_service.appointment_id = appointment.appointment_id), '[]')`
 
 /** Narrow it, then `describeShown`. */
 export const shownAppointmentsOf = (db: Connection, company: CompanyScope) =>
-  besideAppointments(db)
+  besideAppointments(db, company)
     .select([
       'appointment.company_id',
       'appointment.appointment_id',
@@ -61,7 +61,7 @@ export const shownAppointmentsOf = (db: Connection, company: CompanyScope) =>
       'appointment.pays_online',
       'appointment.series_id',
     ])
-    .select(servicesOf.as('services'))
+    .select(servicesOf(company).as('services'))
     .where('appointment.company_id', '=', company.companyId)
 
 export type ShownAppointmentRow = Awaited<

@@ -8,9 +8,9 @@ import type { Tx } from '../../../platform/db/database.ts'
  * Of a row of `event`: whether no closed hours of a single day, of its branch, leader or required resources, overlap it.
  * Weekly hours do not count: staff adds events at any minute. docs/rules/operator.md
  */
-export const isOpenThen = sql<boolean>`not exists (
+export const isOpenThen = ({ companyId }: CompanyScope) => sql<boolean>`not exists (
   select from day_frame join branch on branch.company_id = day_frame.company_id and branch.branch_id = day_frame.branch_id
-   where day_frame.company_id = event.company_id and day_frame.branch_id = event.branch_id
+   where day_frame.company_id = ${companyId} and day_frame.branch_id = event.branch_id
      and day_frame.active and day_frame.type = 'OFF'
      and (day_frame.resource_id is null or day_frame.resource_id = event.resource_id
           or day_frame.resource_id = any (event.besides))
@@ -36,7 +36,7 @@ export async function closedDatesOf(
     .select(sql<LocalDate>`(event.starts_at at time zone branch.timezone)::date::text`.as('date'))
     .where('event.company_id', '=', company.companyId)
     .where(isOneOf('event.event_id', eventIds))
-    .where(sql<boolean>`not (${isOpenThen})`)
+    .where(sql<boolean>`not (${isOpenThen(company)})`)
     .orderBy('event.starts_at')
     .execute()
   return rows.map(({ date }) => date)

@@ -37,9 +37,10 @@ export async function eventsKeptForLine(
 }
 
 /** Of a row of `event`: whether anybody stands in its line. */
-export const isWaitedFor = sql<boolean>`
+export const isWaitedFor = ({ companyId }: CompanyScope) =>
+  sql<boolean>`
   exists (select from waiting_entry
-           where waiting_entry.company_id = event.company_id and waiting_entry.event_id = event.event_id
+           where waiting_entry.company_id = ${companyId} and waiting_entry.event_id = event.event_id
              and waiting_entry.status = 'WAITING')`.as('is_waited_for')
 
 export const isKeptForLine = async (

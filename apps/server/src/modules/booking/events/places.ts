@@ -21,7 +21,7 @@ export async function findOfferedEvent(
   company: CompanyScope,
   eventId: string,
 ): Promise<EventRow> {
-  const event = await activeEvent(db, company, eventId).where(isOpenThen).executeTakeFirst()
+  const event = await activeEvent(db, company, eventId).where(isOpenThen(company)).executeTakeFirst()
   if (event === undefined) throw new ApiError('event.notFound')
   return event
 }
@@ -34,8 +34,8 @@ export async function findEventFor(
   { holder, now }: { holder: string | undefined; now: number },
 ): Promise<EventRow & { places_held: number }> {
   const event = await activeEvent(db, company, eventId)
-    .select(placesHeldBy(holder, now).as('places_held'))
-    .where(isOpenThen)
+    .select(placesHeldBy(company, holder, now).as('places_held'))
+    .where(isOpenThen(company))
     .executeTakeFirst()
   if (event === undefined) throw new ApiError('event.notFound')
   return event

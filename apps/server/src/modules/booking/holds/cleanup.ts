@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { companyIdOf } from '../../../platform/db/conditions.ts'
 import { instant } from '../../../platform/db/database.ts'
 import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -11,9 +12,9 @@ export async function deleteEndedHolds({ database, clock }: Deps): Promise<void>
   await cleanUpByCompany(
     database,
     'hold',
-    sql`not active and held_until < ${instant(clock.now() - KEPT_MS)} and not exists (
+    (company) => sql`not active and held_until < ${instant(clock.now() - KEPT_MS)} and not exists (
       select from waiting_entry
-      where waiting_entry.company_id = hold.company_id and waiting_entry.hold_id = hold.hold_id)`,
+      where waiting_entry.company_id = ${companyIdOf(company)} and waiting_entry.hold_id = hold.hold_id)`,
   )
 }
 

@@ -46,7 +46,7 @@ export async function refuseSoldOut(
       columns
         .selectFrom('hold')
         .select((held) => held.fn.sum<number | null>('hold.space').as('places'))
-        .whereRef('hold.company_id', '=', 'event.company_id')
+        .where('hold.company_id', '=', company.companyId)
         .whereRef('hold.event_id', '=', 'event.event_id')
         .where('hold.active', '=', true)
         .where((where) => where.or([where('hold.held_until', '<=', instant(clock.now())), isMine]))
@@ -54,7 +54,7 @@ export async function refuseSoldOut(
       columns
         .selectFrom('hold')
         .select((held) => held.fn.countAll<number>().as('old_holds'))
-        .whereRef('hold.company_id', '=', 'event.company_id')
+        .where('hold.company_id', '=', company.companyId)
         .whereRef('hold.event_id', '=', 'event.event_id')
         .where('hold.active', '=', true)
         .where('hold.held_until', '<=', instant(clock.now()))
@@ -62,14 +62,14 @@ export async function refuseSoldOut(
       columns
         .selectFrom('hold')
         .select('hold.price')
-        .whereRef('hold.company_id', '=', 'event.company_id')
+        .where('hold.company_id', '=', company.companyId)
         .whereRef('hold.event_id', '=', 'event.event_id')
         .where(isMine)
         .where('hold.space', '=', places)
         .where('hold.active', '=', true)
         .where('hold.held_until', '>', instant(clock.now()))
         .as('held_price'),
-      isWaitedFor,
+      isWaitedFor(company),
     ])
     .where('company_id', '=', company.companyId)
     .where('event_id', '=', eventId)

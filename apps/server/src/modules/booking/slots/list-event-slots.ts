@@ -58,7 +58,7 @@ export async function listEventSlots(
         hideFull,
         timeZone: branch.timezone,
         restrictions: open.restrictions,
-        placesHeld: placesHeldBy(holder, clock.now()),
+        placesHeld: placesHeldBy(company, holder, clock.now()),
       })
   const lastDay = query.end ?? lastDayOf(found, branch.timezone) ?? query.start
   const leaders = found.map((row) => ({ resource_id: row.resource_id ?? row.event_id }))
@@ -211,7 +211,7 @@ function eventsFrom(
     .where('event.branch_id', '=', branchId)
     .where('event.active', '=', true)
     .where('service.active', '=', true)
-    .where(isOpenThen)
+    .where(isOpenThen(company))
     .where('event.starts_at', '>=', instant((dayNumber(query.start) - 1) * DAY_SECONDS * 1000))
     .orderBy('event.starts_at')
     .orderBy('event.event_id')

@@ -88,6 +88,14 @@ async function isKeptForLine(
   if (looks.rows.length === 0) return false
   const heldBy = owner.kind === 'APPOINTMENT' ? (owner.holdId ?? null) : null
   const column = <T>(pick: (row: Row) => T) => taken.map(pick)
+  const unlessHeld =
+    heldBy === null
+      ? sql``
+      : sql`and not exists (
+           select from occupancy as held
+            where held.company_id = ${company.companyId} and held.owner_id = ${heldBy}
+              and held.resource_id = taken.resource_id
+              and held.during @> tstzrange(to_timestamp(from_at), to_timestamp(to_at)))`
   const { rows } = await sql<{ is_kept: boolean }>`
     select exists (
       select from waiting_look
@@ -100,13 +108,7 @@ async function isKeptForLine(
          and freed.during && tstzrange(to_timestamp(from_at), to_timestamp(to_at))
        where waiting_look.company_id = ${company.companyId}
          and waiting_look.kept_until > to_timestamp(${now})
-         and not exists (
-           select from occupancy as held
-            where held.company_id = ${company.companyId} and held.owner_id = ${heldBy}::uuid
-              and held.resource_id = taken.resource_id
-              and held.during @> tstzrange(to_timestamp(from_at), to_timestamp(to_at)))) as is_kept`.execute(
-    tx,
-  )
+         ${unlessHeld}) as is_kept`.execute(tx)
   return rows[0]!.is_kept
 }
 

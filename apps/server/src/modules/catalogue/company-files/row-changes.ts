@@ -2,6 +2,7 @@
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { CompiledQuery } from 'kysely'
+import { bumpVersions } from '../../../platform/db/company-version.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { RowsByTable } from './company-rows.ts'
 import type { Row } from './row-context.ts'
@@ -98,6 +99,8 @@ export async function writeChanges(tx: Tx, changes: readonly TableChanges[], now
   for (const { table, added, changed } of changes) {
     const rows = dated.includes(table) ? added.map((row) => ({ ...row, created })) : added
     for (const part of inParts(rows)) await add(tx, table, part)
+    if (table === 'company_alias')
+      for (const row of added) tx.withCommit(() => bumpVersions(tx, String(row['company_id'])))
     for (const rows of inParts(changed)) await change(tx, table, rows)
   }
 }

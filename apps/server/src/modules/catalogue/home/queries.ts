@@ -172,7 +172,7 @@ export async function comingEvents(
     .where(isOneOf('event.branch_id', branchIds))
     .where('event.active', '=', true)
     .where('service.active', '=', true)
-    .where(isOpenThen)
+    .where(isOpenThen(company))
     .where('event.starts_at', '>=', instant(now))
     .where('event.starts_at', '<', instant(untilMs))
     .orderBy('event.starts_at')

@@ -41,9 +41,10 @@ export async function performersOf(
     all.filter(({ durations }) => services.every(({ service_id }) => Object.hasOwn(durations, service_id)))
 }
 
-const inFamily = sql<boolean>`(resource.takes_children or exists (
+const inFamily = ({ companyId }: CompanyScope) =>
+  sql<boolean>`(resource.takes_children or exists (
   select from resource as parent
-   where parent.company_id = resource.company_id and parent.resource_id = resource.parent_id
+   where parent.company_id = ${companyId} and parent.resource_id = resource.parent_id
      and parent.takes_children))`.as('in_family')
 
 function withSkills(
@@ -73,7 +74,7 @@ function withSkills(
       (join) => join.onTrue(),
     )
     .selectAll('resource')
-    .select(['skills.durations', inFamily])
+    .select(['skills.durations', inFamily(company)])
     .where('resource.company_id', '=', company.companyId)
     .where('resource.branch_id', '=', branchId)
     .where('resource.active', '=', true)

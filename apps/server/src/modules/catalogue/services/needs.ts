@@ -12,14 +12,15 @@ export type ServiceNeed = { places: number | null; resources: readonly NeededRes
 type StoredNeed = { places: number | null; resource_type_id: string | null; named: string[] }
 
 /** Of a row of `service`, as they are stored: what they can be met with is the same for many of them. */
-export const storedNeeds = sql<StoredNeed[]>`
+export const storedNeeds = ({ companyId }: CompanyScope) =>
+  sql<StoredNeed[]>`
   coalesce((
     select json_agg(json_build_object('places', service_need.places, 'resource_type_id', service_need.resource_type_id, 'named', array(
              select resource_id from service_need_resource as named
-              where named.company_id = service.company_id and named.service_id = service.service_id
+              where named.company_id = ${companyId} and named.service_id = service.service_id
                 and named.ordinal = service_need.ordinal)) order by service_need.ordinal)
       from service_need
-     where service_need.company_id = service.company_id and service_need.service_id = service.service_id
+     where service_need.company_id = ${companyId} and service_need.service_id = service.service_id
   ), '[]')`.as('needs')
 
 /**

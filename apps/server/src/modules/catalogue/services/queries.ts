@@ -80,7 +80,7 @@ async function readBookable(
         .on('branch_service.branch_id', '=', branchId),
     )
     .selectAll('service')
-    .select(storedNeeds)
+    .select(storedNeeds(company))
     .where('service.company_id', '=', company.companyId)
     .where(isOneOf('service.service_id', serviceIds))
     .where('service.type', '=', 'SERVICE')
@@ -104,7 +104,7 @@ export const findServices = async (
     await connection
       .selectFrom('service')
       .selectAll()
-      .select(storedNeeds)
+      .select(storedNeeds(company))
       .where('company_id', '=', company.companyId)
       .where(isOneOf('service_id', serviceIds))
       .orderBy('service_id')

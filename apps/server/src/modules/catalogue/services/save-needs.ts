@@ -18,7 +18,7 @@ export function needsOf(db: Connection, company: CompanyScope, serviceId: string
     .select(
       sql<string[]>`array(
         select resource_id from service_need_resource as named
-         where named.company_id = service_need.company_id and named.service_id = service_need.service_id
+         where named.company_id = ${company.companyId} and named.service_id = service_need.service_id
            and named.ordinal = service_need.ordinal
          order by resource_id)`.as('resources'),
     )

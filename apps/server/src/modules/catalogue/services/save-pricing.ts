@@ -30,7 +30,7 @@ export async function addEmptyPrice(
      where company_id = ${companyId} and branch_id = ${branchId}
        and not exists (
          select from service_price
-          where service_price.company_id = branch.company_id and service_price.service_id = ${serviceId}
+          where service_price.company_id = ${companyId} and service_price.service_id = ${serviceId}
             and service_price.service_price_list_id = branch.service_price_list_id)`.execute(tx)
 }
 

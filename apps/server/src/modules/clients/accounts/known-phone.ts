@@ -29,16 +29,15 @@ export async function knownPhones(
   asked: readonly PhoneOf[],
 ): Promise<PhoneOf[]> {
   const { rows } = await sql<PhoneOf>`
-    select asked.company_id as "companyId", asked.phone
+    select distinct asked.company_id as "companyId", asked.phone
       from unnest(${asked.map(({ companyId }) => companyId)}::uuid[], ${asked.map(({ phone }) => phone)}::text[])
            as asked (company_id, phone)
-     where exists (
-       select from client
-         left join person_client on person_client.company_id = client.company_id
-                                and person_client.client_id = client.client_id
-        where client.company_id = asked.company_id and client.phone = asked.phone and client.deleted_at is null
-          and (person_client.person_id is not null or client.added_by_staff
-               or client.created < ${instant(clock.now() - KNOWN_AFTER_DAYS * DAY_MS)}))`.execute(database.db)
+      join client on client.company_id = asked.company_id and client.phone = asked.phone
+      left join person_client on person_client.company_id = client.company_id
+                             and person_client.client_id = client.client_id
+     where client.deleted_at is null
+       and (person_client.person_id is not null or client.added_by_staff
+            or client.created < ${instant(clock.now() - KNOWN_AFTER_DAYS * DAY_MS)})`.execute(database.db)
   return rows
 }
 

@@ -16,9 +16,9 @@ export type ClientContacts = {
 }
 
 /** Of a row of `client`: whether a person signs in as it. */
-export const hasAccount = sql<boolean>`exists (
+export const hasAccount = ({ companyId }: Pick<CompanyScope, 'companyId'>) => sql<boolean>`exists (
   select from person_client
-   where person_client.company_id = client.company_id and person_client.client_id = client.client_id)`
+   where person_client.company_id = ${companyId} and person_client.client_id = client.client_id)`
 
 /**
  * Locked by id until the transaction ends: no guest books as one of them, and nobody signs in as one, meanwhile. Erased ones
@@ -38,7 +38,7 @@ export const lockClients = (tx: Tx, { companyId }: CompanyScope, clientIds: read
       'extra_fields',
       'added_by_staff',
     ])
-    .select(hasAccount.as('has_account'))
+    .select(hasAccount({ companyId }).as('has_account'))
     .where('company_id', '=', companyId)
     .where(isOneOf('client_id', clientIds))
     .orderBy('client_id')

@@ -11,9 +11,9 @@ import { onlyResource, type Operator } from '../../../platform/http/key-holder.t
 import { describeSurveys, type StoredQuestion } from './queries.ts'
 
 /** The visit of the survey was with this resource. */
-const isAbout = (resourceId: string) => sql<boolean>`exists (
+const isAbout = ({ companyId }: CompanyScope, resourceId: string) => sql<boolean>`exists (
   select from appointment_service as part
-   where part.company_id = survey.company_id and part.appointment_id = survey.appointment_id
+   where part.company_id = ${companyId} and part.appointment_id = survey.appointment_id
      and (part.resource_id = ${resourceId} or ${resourceId} = any (part.besides)))`
 
 /** The latest answers first; of a performer about visits with them. */
@@ -36,7 +36,7 @@ export async function listCompanySurveys(
     .where('survey.company_id', '=', company.companyId)
     .where('completed_at', 'is not', null)
     .where(isWithin('completed_at', { start, end }))
-    .$if(own !== undefined, (all) => all.where(isAbout(own!)))
+    .$if(own !== undefined, (all) => all.where(isAbout(company, own!)))
   const latest = [{ by: 'completed_at', direction: 'desc' }, { by: 'survey_id' }] as const
   const { content, page } = await pageOf(inOrder(query, undefined, {}, latest), asked)
   const surveys = await describeSurveys(db, company, content, undefined)
@@ -72,7 +72,7 @@ export async function readSurveySummary(
   const surveys = sql`
     select questions, answers, completed_at from survey
      where company_id = ${company.companyId} and completed_at between ${instant(start)} and ${instant(end)}
-       ${own === undefined ? sql`` : sql`and ${isAbout(own)}`}`
+       ${own === undefined ? sql`` : sql`and ${isAbout(company, own)}`}`
   const completed = await sql<{
     count: number
   }>`select count(*)::int as count from (${surveys}) as asked`.execute(db)

@@ -15,18 +15,19 @@ const KEPT_MS = 30 * 86_400_000
 
 const ownResource = true
 /** SQL: the staff member who made it may read it now. */
-const makerReads = sql<boolean>`(${staffReads('calendar_feed', 'bookings.read', { ownResource })}
-  and (not shows_clients or ${staffReads('calendar_feed', 'clients.read', { ownResource })}))`
+const makerReads = (company: Pick<CompanyScope, 'companyId'>) =>
+  sql<boolean>`(${staffReads('calendar_feed', 'bookings.read', { ownResource, company })}
+  and (not shows_clients or ${staffReads('calendar_feed', 'clients.read', { ownResource, company })}))`
 
 /** Of a performer those of the own resource. */
-export const feedsOf = (connection: Connection, { companyId }: CompanyScope, by: Operator) => {
+export const feedsOf = (connection: Connection, company: CompanyScope, by: Operator) => {
   const own = onlyResource(by.reach, by)
   const query = connection
     .selectFrom('calendar_feed')
     .selectAll()
-    .select(staffName('calendar_feed').as('maker_name'))
-    .select(sql<boolean>`(ended_at is null and ${makerReads})`.as('active'))
-    .where('company_id', '=', companyId)
+    .select(staffName('calendar_feed', company).as('maker_name'))
+    .select(sql<boolean>`(ended_at is null and ${makerReads(company)})`.as('active'))
+    .where('company_id', '=', company.companyId)
   return own === undefined ? query : query.where('resource_id', '=', own)
 }
 
@@ -53,7 +54,7 @@ export async function mayBeRead(db: Connection, { company_id, calendar_id }: Fee
     .where('company_id', '=', company_id)
     .where('calendar_id', '=', calendar_id)
     .where('ended_at', 'is', null)
-    .where(makerReads)
+    .where(makerReads({ companyId: company_id }))
     .executeTakeFirst()
   return found !== undefined
 }

@@ -1,6 +1,7 @@
 /** Limits of paid messages by company. Rows of `message_limit`. docs/rules/limits.md */
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { companyIdOf } from '../../../platform/db/conditions.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { MessageLimit } from '../../../platform/rate-limits/public.ts'
 
@@ -18,13 +19,16 @@ export async function readLimits(
   db: Connection,
   companyIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredLimit>> {
-  if (companyIds.length === 0) return new Map()
+  const ids = [...new Set(companyIds)]
+  if (ids.length === 0) return new Map()
+  const companyId = companyIdOf(ids.length === 1 ? { companyId: ids[0]! } : 'company.company_id')
   const { rows } = await sql<StoredLimit & { company_id: string }>`
-    select company_id, granted, chosen, warned_on::text as warned_on, warned_percent,
+    select company.company_id, granted, chosen, warned_on::text as warned_on, warned_percent,
            (select count(*)::int from resource
-             where resource.company_id = asked.company_id and resource.type = 'RESOURCE' and resource.active) as resources
-      from unnest(${[...new Set(companyIds)]}::uuid[]) as asked (company_id)
-      left join message_limit using (company_id)`.execute(db)
+             where resource.company_id = ${companyId} and resource.type = 'RESOURCE' and resource.active) as resources
+      from company
+      left join message_limit on message_limit.company_id = ${companyId}
+     where company.company_id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ company_id, ...limit }) => [company_id, limit]))
 }
 

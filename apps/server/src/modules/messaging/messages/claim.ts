@@ -2,7 +2,7 @@
 import type { staffChannels } from '@zapys/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
-import { type Database, instant, type Tx } from '../../../platform/db/database.ts'
+import { type Database, instant, sqlState, type Tx } from '../../../platform/db/database.ts'
 import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
 import { batched } from '../../../platform/db/batched.ts'
 
@@ -21,25 +21,73 @@ export const LEASE_MS = 60_000
 /** Codes have a lane of their own: a sign-in does not wait behind a thousand reminders. */
 export type Lane = 'CODES' | 'OTHERS'
 
+/** Whose rows lie on several machines: no statement locks rows of all. docs/decisions/0027-poolers-and-citus.md */
+const distributed = new WeakSet<Database>()
+const NOT_SUPPORTED = '0A000'
+
 /** Takes what is due, so that no other worker does; the claim is committed when this answers. */
 export async function claimDue(
   database: Database,
   now: number,
   { lane, limit }: { lane: Lane; limit: number },
 ): Promise<Claimed[]> {
-  const { rows } = await sql<Claimed>`
-    with due as (
-      select company_id, message_id, due_at as was_due_at from message
-       where status = 'QUEUED' and due_at <= ${instant(now)} and (kind = 'CODE') = ${lane === 'CODES'}
-       order by ${canWait}, due_at limit ${limit} for update skip locked
-    )
-    update message set status = 'CLAIMED', due_at = ${instant(now + LEASE_MS)}, tries = tries + 1
-      from due where message.company_id = due.company_id and message.message_id = due.message_id
-    returning message.*, due.was_due_at`.execute(database.db)
+  const isDue = sql`status = 'QUEUED' and due_at <= ${instant(now)} and (kind = 'CODE') = ${lane === 'CODES'}`
+  const claim = () => claimTogether(database, now, { isDue, limit })
+  const claimEach = () => claimByCompany(database, now, { isDue, limit })
+  const rows = distributed.has(database)
+    ? await claimEach()
+    : await claim().catch((error: unknown) => {
+        if (sqlState(error) !== NOT_SUPPORTED) throw error
+        distributed.add(database)
+        return claimEach()
+      })
   return rows.toSorted(
     (one, other) =>
       Number(isLessUrgent(one.kind)) - Number(isLessUrgent(other.kind)) || one.created - other.created,
   )
+}
+
+type Due = { isDue: RawBuilder<unknown>; limit: number }
+
+async function claimTogether(database: Database, now: number, { isDue, limit }: Due): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    with due as (
+      select company_id, message_id, due_at as was_due_at from message
+       where ${isDue} order by ${canWait}, due_at limit ${limit} for update skip locked
+    )
+    update message set ${claimedUntil(now)}
+      from due where message.company_id = due.company_id and message.message_id = due.message_id
+    returning message.*, due.was_due_at`.execute(database.db)
+  return rows
+}
+
+const claimedUntil = (now: number) =>
+  sql`status = 'CLAIMED', due_at = ${instant(now + LEASE_MS)}, tries = tries + 1`
+
+/** The first statement looks at all companies and locks nothing, each other one names its company. */
+async function claimByCompany(database: Database, now: number, { isDue, limit }: Due): Promise<Claimed[]> {
+  const { rows: due } = await sql<Pick<Claimed, 'company_id' | 'message_id'>>`
+    select company_id, message_id from message where ${isDue} order by ${canWait}, due_at limit ${limit}`.execute(
+    database.db,
+  )
+  if (due.length === 0) return []
+  const claimed = await database.inTransaction((tx) =>
+    tx.together(
+      [...Map.groupBy(due, ({ company_id }) => company_id)].map(async ([companyId, own]) => {
+        const ids = own.map(({ message_id }) => message_id)
+        const { rows } = await sql<Claimed>`
+          with due as (
+            select message_id, due_at as was_due_at from message
+             where company_id = ${companyId} and message_id = any(${ids}::uuid[]) and ${isDue} for update skip locked
+          )
+          update message set ${claimedUntil(now)}
+            from due where message.company_id = ${companyId} and message.message_id = due.message_id
+          returning message.*, due.was_due_at`.execute(tx)
+        return rows
+      }),
+    ),
+  )
+  return claimed.flat()
 }
 
 /** A cancellation or a move goes before it, in the queue and in the limits of the day. */

@@ -170,10 +170,13 @@ async function readCandidates(
 ): Promise<Candidate[]> {
   const column = <Value>(of: (each: (typeof asked)[number]) => Value): Value[] => asked.map(of)
   const length = sql`make_interval(secs => asked.seconds)`
+  const companyIds = [...new Set(column(({ company }) => company.company_id))]
+  // Of one company the statement names it: its rows may lie on another machine.
+  const companyId = companyIds.length === 1 ? sql`${companyIds[0]}::uuid` : sql`asked.company_id`
   const { rows } = await sql<Candidate>`
     select asked.number::int - 1 as number, asked.branch_id, candidate.appointment_id,
            candidate.starts_at::text as starts_at,
-           candidate.created <= candidate.starts_at - ${length} and not ${isTold(sql`candidate`, length)} as is_due
+           candidate.created <= candidate.starts_at - ${length} and not ${isTold(companyId, length)} as is_due
       from unnest(${column(({ company }) => company.company_id)}::uuid[],
                   ${column(({ window }) => window.branchId)}::uuid[],
                   ${column(({ window }) => window.seconds)}::integer[],
@@ -182,7 +185,7 @@ async function readCandidates(
            with ordinality as asked (company_id, branch_id, seconds, since, after_id, number)
      cross join lateral (
            select company_id, appointment_id, starts_at, created from appointment
-            where appointment.company_id = asked.company_id and appointment.branch_id = asked.branch_id
+            where appointment.company_id = ${companyId} and appointment.branch_id = asked.branch_id
               and cancelled_at is null
               and (starts_at, appointment_id) > (asked.since, asked.after_id)
               and starts_at > ${instant(now)} + ${length} / 2
@@ -193,13 +196,13 @@ async function readCandidates(
 }
 
 /** A reminder of this length was queued for this start, or the client was notified of a move later than it was due. */
-const isTold = (candidate: RawBuilder<unknown>, length: RawBuilder<unknown>) => sql`exists (
+const isTold = (companyId: RawBuilder<unknown>, length: RawBuilder<unknown>) => sql`exists (
   select from message
-   where message.company_id = ${candidate}.company_id
-     and message.appointment_id = ${candidate}.appointment_id
-     and message.starts_at = ${candidate}.starts_at
+   where message.company_id = ${companyId}
+     and message.appointment_id = candidate.appointment_id
+     and message.starts_at = candidate.starts_at
      and (message.once_key like 'REMINDER % ' || asked.seconds || ' %'
-          or (message.kind = 'MOVED' and message.created > ${candidate}.starts_at - ${length})))`
+          or (message.kind = 'MOVED' and message.created > candidate.starts_at - ${length})))`
 
 async function announceDue(
   deps: Deps,

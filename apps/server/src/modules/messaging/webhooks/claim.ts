@@ -42,21 +42,22 @@ export async function claimNext(
   now: number,
   { company_id, webhook_id }: EndpointId,
 ): Promise<Claimed | undefined> {
+  const company = { companyId: company_id }
   const { rows } = await sql<Claimed>`
     with next as (
-      select queued.company_id, queued.delivery_id
+      select queued.delivery_id
         from webhook_delivery as queued
-        join webhook_endpoint as asked on asked.company_id = queued.company_id and asked.webhook_id = queued.webhook_id
+        join webhook_endpoint as asked on asked.company_id = ${company_id} and asked.webhook_id = queued.webhook_id
        where queued.company_id = ${company_id} and queued.webhook_id = ${webhook_id}
          and queued.state = 'QUEUED' and queued.ask_at <= ${instant(now)}
-         and ${makerReadsDelivery('asked', 'queued')}
+         and ${makerReadsDelivery('asked', 'queued', company)}
        order by queued.number limit 1 for update of queued skip locked
     )
     update webhook_delivery as delivery set tries = tries + 1, ask_at = ${instant(now + LEASE_MS)}
       from next, webhook_endpoint as endpoint
-     where delivery.company_id = next.company_id and delivery.delivery_id = next.delivery_id
-       and endpoint.company_id = next.company_id and endpoint.webhook_id = ${webhook_id} and endpoint.active
-       and not ${needsOwner('endpoint')} and ${makerReadsDelivery('endpoint', 'delivery')}
+     where delivery.company_id = ${company_id} and delivery.delivery_id = next.delivery_id
+       and endpoint.company_id = ${company_id} and endpoint.webhook_id = ${webhook_id} and endpoint.active
+       and not ${needsOwner('endpoint', company)} and ${makerReadsDelivery('endpoint', 'delivery', company)}
     returning delivery.*, endpoint.url, endpoint.sealed_secret, endpoint.sealed_former_secret,
               endpoint.former_until, endpoint.form, endpoint.shows_contacts, endpoint.failures`.execute(write)
   return rows[0]

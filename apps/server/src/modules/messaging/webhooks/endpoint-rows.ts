@@ -1,4 +1,5 @@
 /** Rows of endpoints, and when one needs an owner. docs/rules/webhooks.md */
+import { type CompanyOrColumn } from '../../../platform/db/conditions.ts'
 import type { Webhook, WebhookEvent } from '@zapys/contract'
 import { reachOf } from '@zapys/domain/rights'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -13,35 +14,42 @@ import { madeBy, staffName, staffReads } from '../../staff/keys/public.ts'
 const TELLS_OF_CLIENTS: WebhookEvent = 'client.created'
 
 /** SQL: the staff member who set it up may read all that it sends now. */
-const makerReads = (table: string): RawBuilder<boolean> => {
+const makerReads = (table: string, company: CompanyOrColumn): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<boolean>`(
-    (${column('events')} <@ ${[TELLS_OF_CLIENTS]}::text[] or ${staffReads(table, 'bookings.read')})
+    (${column('events')} <@ ${[TELLS_OF_CLIENTS]}::text[] or ${staffReads(table, 'bookings.read', { company })})
     and (not (${column('shows_contacts')} or ${TELLS_OF_CLIENTS} = any(${column('events')}))
-         or ${staffReads(table, 'clients.read')}))`
+         or ${staffReads(table, 'clients.read', { company })}))`
 }
 
 /**
  * SQL: the staff member who answers for the endpoint now may read this message. It may have been queued for an earlier one, or
  * before the events of the endpoint changed.
  */
-export const makerReadsDelivery = (endpoint: string, delivery: string): RawBuilder<boolean> =>
+export const makerReadsDelivery = (
+  endpoint: string,
+  delivery: string,
+  company: CompanyOrColumn = `${endpoint}.company_id`,
+): RawBuilder<boolean> =>
   sql<boolean>`case ${sql.ref(`${delivery}.type`)}
     when 'webhook.test' then true
-    when ${TELLS_OF_CLIENTS} then ${staffReads(endpoint, 'clients.read')}
-    else ${staffReads(endpoint, 'bookings.read')} end`
+    when ${TELLS_OF_CLIENTS} then ${staffReads(endpoint, 'clients.read', { company })}
+    else ${staffReads(endpoint, 'bookings.read', { company })} end`
 
 /** SQL: nothing is sent to the endpoint until an owner takes it over. `table`: `webhook_endpoint`, or its alias. */
-export const needsOwner = (table: string): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(`${table}.owner_needed_at`)} is not null or not ${makerReads(table)})`
+export const needsOwner = (
+  table: string,
+  company: CompanyOrColumn = `${table}.company_id`,
+): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${table}.owner_needed_at`)} is not null or not ${makerReads(table, company)})`
 
-export const endpointsOf = (connection: Connection, { companyId }: CompanyScope) =>
+export const endpointsOf = (connection: Connection, company: CompanyScope) =>
   connection
     .selectFrom('webhook_endpoint')
     .selectAll()
-    .select(staffName('webhook_endpoint').as('maker_name'))
-    .select(needsOwner('webhook_endpoint').as('needs_owner'))
-    .where('company_id', '=', companyId)
+    .select(staffName('webhook_endpoint', company).as('maker_name'))
+    .select(needsOwner('webhook_endpoint', company).as('needs_owner'))
+    .where('company_id', '=', company.companyId)
 
 type StoredEndpoint = Selectable<Tables['webhook_endpoint']>
 export type EndpointRow = StoredEndpoint & { maker_name: string; needs_owner: boolean }
@@ -117,7 +125,7 @@ export async function pauseUnreadableEndpoints(
     .set({ owner_needed_at: new Date(now) })
     .where('company_id', '=', company.companyId)
     .where('owner_needed_at', 'is', null)
-    .where(sql<boolean>`not ${makerReads('webhook_endpoint')}`)
+    .where(sql<boolean>`not ${makerReads('webhook_endpoint', company)}`)
     .returning(['webhook_id', 'staff_member_id'])
     .execute()
   if (paused.length === 0) return

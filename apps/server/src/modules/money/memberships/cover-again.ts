@@ -30,7 +30,7 @@ export const uncoveredOf = (db: Connection, company: CompanyScope, { membershipI
       sql<{ service_id: string; duration: number }[]>`coalesce((
         select json_agg(json_build_object('service_id', part.service_id, 'duration', part.duration))
           from appointment_service as part
-         where part.company_id = appointment.company_id
+         where part.company_id = ${company.companyId}
            and part.appointment_id = appointment.appointment_id), '[]')`.as('services'),
     )
     .where('appointment.company_id', '=', company.companyId)
@@ -46,10 +46,8 @@ export const uncoveredOf = (db: Connection, company: CompanyScope, { membershipI
     )
     .where('appointment.cancelled_at', 'is', null)
     .where('appointment.starts_at', '>', instant(now))
-    .where(paidOf('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id'), '<=', 0)
-    .where(({ not }) =>
-      not(isBeingPaid('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id')),
-    )
+    .where(paidOf('APPOINTMENT', company, 'appointment.appointment_id'), '<=', 0)
+    .where(({ not }) => not(isBeingPaid('APPOINTMENT', company, 'appointment.appointment_id')))
     .orderBy('appointment.starts_at')
     .orderBy('appointment.appointment_id')
 

@@ -264,7 +264,7 @@ async function refuseMany(
     price === 0
       ? same.where('template_id', '=', template_id)
       : same
-          .where(({ eb }) => eb(paidOfMembership, '<', eb.ref('price')))
+          .where(({ eb }) => eb(paidOfMembership(company), '<', eb.ref('price')))
           .where('created', '>=', instant(since))
   const found = await same.limit(MAX_UNPAID).execute()
   const isFree = price === 0

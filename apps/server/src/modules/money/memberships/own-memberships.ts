@@ -56,7 +56,7 @@ export async function listOwnMemberships(
     .where('membership.company_id', '=', company.companyId)
     .where('membership.client_id', '=', clientId)
     .$if(status !== undefined, (each) => each.where(hasStatus(status!, clock.now())))
-    .$if(unpaid !== undefined, (each) => each.where(isUnpaid(unpaid!)))
+    .$if(unpaid !== undefined, (each) => each.where(isUnpaid(company, unpaid!)))
   const sortable = {
     ...({ end_time: 'membership.end_time', start_time: 'membership.start_time' } as const),
     ...({ created: 'membership.created', price: 'membership.price' } as const),
@@ -82,7 +82,8 @@ export async function listOwnMemberships(
 }
 
 /** What is not paid in full, or with false what is. */
-export const isUnpaid = (unpaid: boolean) => (unpaid ? sql<boolean>`not ${isPaid}` : isPaid)
+export const isUnpaid = (company: CompanyScope, unpaid: boolean) =>
+  unpaid ? sql<boolean>`not ${isPaid(company)}` : isPaid(company)
 
 /** By number or id, with visits and freezes. Another client's and an unknown one are `membership.notFound` alike. */
 export async function getOwnMembership(
@@ -191,7 +192,7 @@ export const visitRows = (db: Connection, company: CompanyScope, membershipId: s
                         order by part.ordinal)
           from appointment_service as part
           join service on service.company_id = part.company_id and service.service_id = part.service_id
-         where part.company_id = membership_use.company_id
+         where part.company_id = ${company.companyId}
            and part.appointment_id = membership_use.appointment_id), '[]')`.as('services'),
     )
     .where('membership_use.company_id', '=', company.companyId)

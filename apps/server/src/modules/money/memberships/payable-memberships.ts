@@ -53,7 +53,7 @@ export const payableMemberships: PayableSubject = {
   lock: async (tx, company, id) => {
     const row = await tx
       .selectFrom('membership')
-      .select(['price', paidOfMembership.as('paid')])
+      .select(['price', paidOfMembership(company).as('paid')])
       .where('membership.company_id', '=', company.companyId)
       .where('membership_id', '=', id)
       .forNoKeyUpdate()

@@ -20,12 +20,12 @@ export const zoneOfMembership = sql<string>`coalesce(branch.timezone, company.ti
 type Named = { id: string; name: string; translations: unknown }
 
 /** Of several rows as one column. A branch or service that is gone by now is left out. */
-const named = (table: 'service' | 'branch') => sql<Named[] | null>`(
+const named = ({ companyId }: CompanyScope, table: 'service' | 'branch') => sql<Named[] | null>`(
   select json_agg(json_build_object('id', ${sql.ref(`each.${table}_id`)}, 'name', each.name,
                                     'translations', each.translations)
                   order by array_position(${sql.ref(`membership.${table}_ids`)}, ${sql.ref(`each.${table}_id`)}))
     from ${sql.table(table)} as each
-   where each.company_id = membership.company_id
+   where each.company_id = ${companyId}
      and ${sql.ref(`each.${table}_id`)} = any (${sql.ref(`membership.${table}_ids`)}))`
 
 /** Narrow it, then `describeMembership`. One statement whatever their number. */
@@ -58,17 +58,17 @@ export const membershipsOf = (db: Connection, company: CompanyScope) =>
       'branch.name as branch_name',
       'branch.translations as branch_translations',
       zoneOfMembership.as('timezone'),
-      paidOfMembership.as('paid'),
-      givenBackOfMembership.as('refunded'),
-      takesPayments('membership.company_id', 'membership.currency_code').as('takes_payments'),
-      named('service').as('services'),
-      named('branch').as('branches'),
+      paidOfMembership(company).as('paid'),
+      givenBackOfMembership(company).as('refunded'),
+      takesPayments(company, 'membership.currency_code').as('takes_payments'),
+      named(company, 'service').as('services'),
+      named(company, 'branch').as('branches'),
       sql<number>`(select count(*) from membership_use as each
-                    where each.company_id = membership.company_id
+                    where each.company_id = ${company.companyId}
                       and each.membership_id = membership.membership_id
                       and each.state <> 'GIVEN_BACK')`.as('visits_count'),
       sql<number>`(select count(*) from membership_freeze as each
-                    where each.company_id = membership.company_id
+                    where each.company_id = ${company.companyId}
                       and each.membership_id = membership.membership_id
                       and each.type = 'FREEZE' and each.actor = 'USER')`.as('freezes'),
     ])

@@ -112,7 +112,7 @@ export async function take(
         .set((columns) => ({ reserve: columns('reserve', '+', amount) }))
         .where('membership.company_id', '=', company.companyId)
         .where('membership.membership_id', '=', membership_id)
-        .where(isPaid)
+        .where(isPaid(company))
         .returning('membership.membership_id'),
     )
     .with('used', (write) =>

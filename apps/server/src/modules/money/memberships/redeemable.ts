@@ -4,7 +4,7 @@ import { isFrozenOn } from '@zapys/domain/memberships'
 import type { Redeemable } from '@zapys/domain/memberships'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { isOneOf } from '../../../platform/db/conditions.ts'
+import { type CompanyOrColumn, companyIdOf, isOneOf } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
 import type { Redeeming } from '../../../platform/deps.ts'
@@ -25,7 +25,7 @@ const memberships = (db: Connection, company: CompanyScope) =>
     .selectFrom('membership')
     .select(['membership_id', 'number', 'kind', 'type', 'name', 'translations', 'service_ids', 'branch_ids'])
     .select(['price', 'currency_code', 'start_time', 'end_time', 'total', 'used', 'reserve'])
-    .select(['frozen_from', 'frozen_to', 'created', paidOfMembership.as('paid')])
+    .select(['frozen_from', 'frozen_to', 'created', paidOfMembership(company).as('paid')])
     .where('membership.company_id', '=', company.companyId)
     .limit(MOST)
 
@@ -59,7 +59,7 @@ export function redeemableOf(
           sql<boolean>`membership.used + membership.reserve < membership.total`,
         ]),
       )
-      .where(isPaid)
+      .where(isPaid(company))
   )
 }
 
@@ -91,7 +91,7 @@ type StoredUse = Omit<UsedMembership, 'code'> & {
 }
 
 /** What a booking uses, in a statement that has its row; where that is nothing, what it used last and was given back. */
-export const usedBy = (companyId: string, appointmentId: string) => sql<StoredUse | null>`(
+export const usedBy = (company: CompanyOrColumn, appointmentId: string) => sql<StoredUse | null>`(
   select json_build_object(
            'number', membership.number, 'kind', membership.kind, 'type', membership.type,
            'name', membership.name, 'translations', membership.translations,
@@ -102,7 +102,7 @@ export const usedBy = (companyId: string, appointmentId: string) => sql<StoredUs
     from membership_use
     join membership on membership.company_id = membership_use.company_id
                    and membership.membership_id = membership_use.membership_id
-   where membership_use.company_id = ${sql.ref(companyId)}
+   where membership_use.company_id = ${companyIdOf(company)}
      and membership_use.appointment_id = ${sql.ref(appointmentId)}
    order by membership_use.state = 'GIVEN_BACK', membership_use.created desc
    limit 1)`

@@ -45,7 +45,7 @@ export async function sendGifts(deps: Deps): Promise<void> {
           sql<boolean>`membership_gift.deliver_on + make_interval(hours => ${FIRST_HOUR})
             <= (${instant(now)} at time zone ${zoneOfMembership})`,
         )
-        .where(isPaid)
+        .where(isPaid('membership.company_id'))
         .orderBy('membership_gift.membership_id')
         .limit(PAGE_ROWS)
         .execute(),

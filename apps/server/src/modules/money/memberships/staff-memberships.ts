@@ -55,7 +55,7 @@ export async function listCompanyMemberships(
   if (client !== undefined) query = query.where('membership.client_id', '=', client)
   if (number !== undefined) query = query.where('membership.number', '=', number.trim().toUpperCase())
   if (status !== undefined) query = query.where(hasStatus(status, deps.clock.now()))
-  if (unpaid !== undefined) query = query.where(isUnpaid(unpaid))
+  if (unpaid !== undefined) query = query.where(isUnpaid(company, unpaid))
   const sortable = {
     ...({ end_time: 'membership.end_time', start_time: 'membership.start_time' } as const),
     ...({ created: 'membership.created', price: 'membership.price' } as const),

@@ -2,13 +2,13 @@ import type { AmountToPay, BookingSettings } from '@zapys/contract'
 import { amountToPay, termsOf } from '@zapys/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { isOneOf } from '../../../platform/db/conditions.ts'
+import { type CompanyOrColumn, companyIdOf, isOneOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { paidOf } from './ledger.ts'
 
 /** Whether an account takes payments in the currency of the row, in the statement that reads it. */
-export const takesPayments = (companyId: string, currency: string): RawBuilder<boolean> =>
-  takesPaymentsIn(sql.ref(companyId), sql.ref(currency))
+export const takesPayments = (company: CompanyOrColumn, currency: string): RawBuilder<boolean> =>
+  takesPaymentsIn(companyIdOf(company), sql.ref(currency))
 
 const takesPaymentsIn = (companyId: RawBuilder<unknown>, currency: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from payment_account
@@ -81,7 +81,7 @@ export async function amountDue(
             isThere(
               from('client')
                 .select('client.client_id')
-                .whereRef('client.company_id', '=', 'appointment.company_id')
+                .where('client.company_id', '=', company.companyId)
                 .whereRef('client.client_id', '=', 'appointment.client_id')
                 .where('client.guest', '=', false),
             ),
@@ -90,7 +90,7 @@ export async function amountDue(
           .where((where) =>
             where.or([
               where('appointment.starts_at', '<=', instant(client?.now ?? 0)),
-              where(paidOf('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id'), '>', 0),
+              where(paidOf('APPOINTMENT', company, 'appointment.appointment_id'), '>', 0),
             ]),
           )
           .where('appointment.cancelled_at', 'is', null)

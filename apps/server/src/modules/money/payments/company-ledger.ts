@@ -13,11 +13,14 @@ const methodOf = sql<PaymentMethod | null>`coalesce(ledger_entry.method,
   case when ledger_entry.payment_id is not null then 'ONLINE' end)`
 
 /** Where its staff took it; what came online, of bookings of the branch. */
-export const isOfBranch = (branchId: string): RawBuilder<boolean> => sql<boolean>`(
+export const isOfBranch = (
+  { companyId }: Pick<CompanyScope, 'companyId'>,
+  branchId: string,
+): RawBuilder<boolean> => sql<boolean>`(
   ledger_entry.branch_id = ${branchId}
   or ledger_entry.branch_id is null and ledger_entry.subject_kind = 'APPOINTMENT' and exists (
     select from appointment
-     where appointment.company_id = ledger_entry.company_id
+     where appointment.company_id = ${companyId}
        and appointment.appointment_id = ledger_entry.subject_id and appointment.branch_id = ${branchId}))`
 
 const isOfClient = ({ companyId }: CompanyScope, clientId: string): RawBuilder<boolean> => sql<boolean>`(
@@ -54,7 +57,7 @@ export async function listLedger(
     if (id !== undefined)
       query = query.where('ledger_entry.subject_kind', '=', kind).where('ledger_entry.subject_id', '=', id)
   if (client !== undefined) query = query.where(isOfClient(company, client))
-  if (branch !== undefined) query = query.where(isOfBranch(branch))
+  if (branch !== undefined) query = query.where(isOfBranch(company, branch))
   return mapPage(
     await pageCountedAhead(query, asked),
     ({ entry_id, subject_kind, subject_id, ...row }): LedgerLine => ({
@@ -98,7 +101,7 @@ export async function readLedgerDay(
     .where('ledger_entry.company_id', '=', company.companyId)
     .where('payment_id', 'is not', null)
     .where(isOnDay('created', day, timezone))
-    .$if(branch !== undefined, (all) => all.where(isOfBranch(branch!)))
+    .$if(branch !== undefined, (all) => all.where(isOfBranch(company, branch!)))
     .groupBy([methodOf, 'currency_code'])
     .orderBy(methodOf)
     .orderBy('currency_code')

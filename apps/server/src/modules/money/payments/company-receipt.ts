@@ -112,7 +112,7 @@ export async function listBranchRefunds(
       sql<boolean>`case payment_refund.state
         when 'WAITING' then payment_refund.ask_at is null and payment.branch_id = ${branchId}
         when 'REFUSED' then payment.subject_kind = 'MEMBERSHIP' or exists (
-          select from appointment where appointment.company_id = payment.company_id
+          select from appointment where appointment.company_id = ${company.companyId}
              and appointment.appointment_id = payment.subject_id and appointment.branch_id = ${branchId})
         else false end`,
     )

@@ -6,7 +6,7 @@ import type { DeskMethod } from '@zapys/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { isOneOf } from '../../../platform/db/conditions.ts'
+import { type CompanyOrColumn, companyIdOf, isOneOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { decideReceipts } from './fiscal-receipts.ts'
@@ -90,17 +90,21 @@ export const entriesToWrite = (
 
 /**
  * What was paid toward a price, in the statement that reads what it is for: `paidOf('APPOINTMENT',
- * 'appointment.company_id', 'appointment.appointment_id')`.
+ * company, 'appointment.appointment_id')`.
  */
-export const paidOf = (kind: SubjectKind, companyId: string, subjectId: string): RawBuilder<number> =>
+export const paidOf = (kind: SubjectKind, company: CompanyOrColumn, subjectId: string): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(ledger_entry.amount), 0)::bigint from ledger_entry
-    where ledger_entry.company_id = ${sql.ref(companyId)} and ledger_entry.subject_kind = ${sql.lit(kind)}
+    where ledger_entry.company_id = ${companyIdOf(company)} and ledger_entry.subject_kind = ${sql.lit(kind)}
       and ledger_entry.subject_id = ${sql.ref(subjectId)} and ledger_entry.line = 'PRICE')`
 
 /** Whether somebody is at the page of a payment for it; called like `paidOf`. */
-export const isBeingPaid = (kind: SubjectKind, companyId: string, subjectId: string): RawBuilder<boolean> =>
+export const isBeingPaid = (
+  kind: SubjectKind,
+  company: CompanyOrColumn,
+  subjectId: string,
+): RawBuilder<boolean> =>
   sql<boolean>`exists (select from payment
-    where payment.company_id = ${sql.ref(companyId)} and payment.subject_kind = ${sql.lit(kind)}
+    where payment.company_id = ${companyIdOf(company)} and payment.subject_kind = ${sql.lit(kind)}
       and payment.subject_id = ${sql.ref(subjectId)} and payment.state in ('OPEN', 'PROCESSING'))`
 
 /** What was paid toward the price of one. */
@@ -123,16 +127,20 @@ const spokenFor = (
       and payment.subject_id = ${subjectId} and payment_refund.state <> 'DONE' and ${which})`
 
 /** What is paid toward the price and stays, as `keptSums` says it of one; called like `paidOf`. */
-export const keptOf = (kind: SubjectKind, companyId: string, subjectId: string): RawBuilder<number> =>
-  sql<number>`(${paidOf(kind, companyId, subjectId)} - ${spokenFor(kind, sql.ref(companyId), sql.ref(subjectId))})`
+export const keptOf = (kind: SubjectKind, company: CompanyOrColumn, subjectId: string): RawBuilder<number> =>
+  sql<number>`(${paidOf(kind, company, subjectId)} - ${spokenFor(kind, companyIdOf(company), sql.ref(subjectId))})`
 
 /** What of the price went back to the client, or is on its way there; called like `paidOf`. */
-export const givenBackOf = (kind: SubjectKind, companyId: string, subjectId: string): RawBuilder<number> =>
+export const givenBackOf = (
+  kind: SubjectKind,
+  company: CompanyOrColumn,
+  subjectId: string,
+): RawBuilder<number> =>
   sql<number>`(select coalesce(-sum(ledger_entry.amount), 0)::bigint from ledger_entry
-    where ledger_entry.company_id = ${sql.ref(companyId)} and ledger_entry.subject_kind = ${sql.lit(kind)}
+    where ledger_entry.company_id = ${companyIdOf(company)} and ledger_entry.subject_kind = ${sql.lit(kind)}
       and ledger_entry.subject_id = ${sql.ref(subjectId)} and ledger_entry.line = 'PRICE'
       and ledger_entry.cause = 'REFUND')
-    + ${spokenFor(kind, sql.ref(companyId), sql.ref(subjectId), sql`payment_refund.state = 'WAITING'`)}`
+    + ${spokenFor(kind, companyIdOf(company), sql.ref(subjectId), sql`payment_refund.state = 'WAITING'`)}`
 
 /** Whether a payment was credited after what it is for had ended; `endedAt`: a column. `paidOf` says how it is called. */
 const isLate = (companyId: string, paymentId: string, endedAt: string): RawBuilder<boolean> =>

@@ -51,7 +51,10 @@ export const keyOfPart = (by: ReportDimension): RawBuilder<string | null> =>
  * Services of bookings, each with its share of an amount: `upto` and `before` of `whole`. A booking whose services cost
  * nothing is split evenly. `booking`: a relation of that name with company_id and appointment_id.
  */
-export const partsOf = (columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+export const partsOf = (
+  { companyId }: Pick<CompanyScope, 'companyId'>,
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(
   select ${columns}, service.service_id, coalesce(service.resource_id, event.resource_id) as resource_id,
          coalesce(service.duration, 0) as seconds, service.whole, service.upto, service.upto - service.weight as before
     from booking
@@ -61,9 +64,9 @@ export const partsOf = (columns: RawBuilder<unknown>): RawBuilder<unknown> => sq
                      case when sum(part.discounted_price) over () = 0 then 1
                           else part.discounted_price end::numeric as weight
                 from appointment_service as part
-               where part.company_id = booking.company_id and part.appointment_id = booking.appointment_id) as weighed
+               where part.company_id = ${companyId} and part.appointment_id = booking.appointment_id) as weighed
     ) as service on true
-    left join event on event.company_id = booking.company_id and event.event_id = booking.event_id)`
+    left join event on event.company_id = ${companyId} and event.event_id = booking.event_id)`
 
 /** The share of an amount: shares of all parts add up to it exactly. */
 export const shareOf = (amount: string): RawBuilder<number> => {
@@ -80,7 +83,7 @@ const bookings = ({ companyId }: CompanyScope, period: Period) => sql`
       from appointment
      where company_id = ${companyId} and ${isInPeriod('starts_at', period)}
        ${ofBranch('branch_id', period.branchId)}),
-  part as (select * from ${partsOf(sql`booking.*`)} as each)`
+  part as (select * from ${partsOf({ companyId }, sql`booking.*`)} as each)`
 
 /** One statement. Sold time of classes is that of the class, by `readClassTimes`. */
 export async function readCounts(

@@ -33,7 +33,7 @@ export async function readMoney(
              (created at time zone ${timezone})::date as day
         from ledger_entry
        where company_id = ${companyId} and payment_id is not null and ${isInPeriod('created', period)}
-         ${branchId === undefined ? sql`` : sql`and ${isOfBranch(branchId)}`}),
+         ${branchId === undefined ? sql`` : sql`and ${isOfBranch({ companyId }, branchId)}`}),
     booking as (
       select ${companyId}::uuid as company_id, appointment.appointment_id, appointment.event_id, appointment.source,
              appointment.utm->>'utm_source' as campaign, coalesce(entry.branch_id, appointment.branch_id) as branch_id,
@@ -41,7 +41,7 @@ export async function readMoney(
         from entry
         left join appointment on entry.subject_kind = 'APPOINTMENT' and appointment.company_id = ${companyId}
          and appointment.appointment_id = entry.subject_id),
-    part as (select * from ${partsOf(sql`booking.*`)} as each)
+    part as (select * from ${partsOf({ companyId }, sql`booking.*`)} as each)
     select ${keyOfPart(by)} as key, grouping(${keyOfPart(by)}) = 1 as "isTotal", currency_code,
            coalesce(sum(${share}) filter (where cause = 'CHARGE'), 0)::bigint as received,
            coalesce(sum(${share}) filter (where cause = 'REFUND'), 0)::bigint as given_back,

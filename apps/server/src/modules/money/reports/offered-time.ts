@@ -35,7 +35,7 @@ export async function readOfferedTime(
       exists(
         selectFrom('resource_service')
           .select('service_id')
-          .whereRef('resource_service.company_id', '=', 'resource.company_id')
+          .where('resource_service.company_id', '=', company.companyId)
           .whereRef('resource_service.resource_id', '=', 'resource.resource_id'),
       ),
     )

@@ -38,7 +38,7 @@ export async function awaitedDeposits(
   const rows = await db
     .selectFrom('appointment')
     .select(['appointment_id', 'starts_at', 'currency_code', 'pay_until', 'prepayment'])
-    .select(paidOf('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id').as('paid'))
+    .select(paidOf('APPOINTMENT', company, 'appointment.appointment_id').as('paid'))
     .where('company_id', '=', company.companyId)
     .where('branch_id', '=', branchId)
     .where('pay_until', 'is not', null)

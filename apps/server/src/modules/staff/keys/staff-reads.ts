@@ -2,6 +2,8 @@
 import type { Right } from '@zapys/contract'
 import { rolesReaching } from '@zapys/domain/rights'
 import { type RawBuilder, sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { type CompanyOrColumn, companyIdOf } from '../../../platform/db/conditions.ts'
 
 /**
  * For a row of `table` with `company_id` and `staff_member_id`: the staff member works here, can sign in or has a key with this
@@ -11,7 +13,10 @@ import { type RawBuilder, sql } from 'kysely'
 export function staffReads(
   table: string,
   right: Right,
-  { ownResource = false }: { ownResource?: boolean } = {},
+  {
+    ownResource = false,
+    company = `${table}.company_id`,
+  }: { ownResource?: boolean; company?: CompanyOrColumn } = {},
 ): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const reachesAll = sql`maker.role = any(${rolesReaching(right, 'ALL')})`
@@ -21,16 +26,16 @@ export function staffReads(
     : reachesAll
   const hasKey = sql`exists (
     select from api_key as held
-     where held.company_id = maker.company_id and held.staff_member_id = maker.staff_member_id
+     where held.company_id = ${companyIdOf(company)} and held.staff_member_id = maker.staff_member_id
        and held.revoked_at is null and ${right} = any(held.scopes))`
   return sql<boolean>`exists (
     select from staff_member as maker
-     where maker.company_id = ${column('company_id')} and maker.staff_member_id = ${column('staff_member_id')}
+     where maker.company_id = ${companyIdOf(company)} and maker.staff_member_id = ${column('staff_member_id')}
        and maker.active and (maker.staff_person_id is not null or ${hasKey}) and ${reaches})`
 }
 
 /** SQL for the name of the staff member of a row. */
-export const staffName = (table: string): RawBuilder<string> => sql<string>`(
+export const staffName = (table: string, company: CompanyScope): RawBuilder<string> => sql<string>`(
   select maker.name from staff_member as maker
-   where maker.company_id = ${sql.ref(`${table}.company_id`)}
+   where maker.company_id = ${company.companyId}
      and maker.staff_member_id = ${sql.ref(`${table}.staff_member_id`)})`

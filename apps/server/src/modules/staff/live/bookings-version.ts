@@ -35,7 +35,7 @@ async function ownVersion(
       sql<string>`md5(coalesce(string_agg(
         concat_ws(' ', appointment.appointment_id, appointment.version,
           (select count(*) from ledger_entry
-            where ledger_entry.company_id = appointment.company_id
+            where ledger_entry.company_id = ${companyId}
               and ledger_entry.subject_kind = 'APPOINTMENT'
               and ledger_entry.subject_id = appointment.appointment_id)),
         ',' order by appointment.appointment_id), ''))`.as('version'),

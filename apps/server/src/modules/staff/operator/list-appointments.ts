@@ -199,7 +199,7 @@ const appointmentRows = (db: Connection, company: CompanyScope, ids: readonly st
     )
     .selectAll('appointment')
     .select(['client.first_name', 'client.last_name', 'client.phone', 'client.deleted_at'])
-    .select(keptOf('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id').as('paid'))
+    .select(keptOf('APPOINTMENT', company, 'appointment.appointment_id').as('paid'))
     .where('appointment.company_id', '=', company.companyId)
     .where(isOneOf('appointment.appointment_id', ids))
     .execute()

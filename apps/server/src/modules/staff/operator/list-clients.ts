@@ -24,7 +24,7 @@ export async function listClients(
       .where(isWithin('created', { start: createdStart, end: createdEnd }))
       .$if(blocked !== undefined, (all) => all.where('blocked', '=', blocked!))
       .$if(phone !== undefined, (all) => all.where(hasPhone(phone!)))
-      .$if(own !== undefined, (all) => all.where(hasBooked(own!)))
+      .$if(own !== undefined, (all) => all.where(hasBooked(company, own!)))
       .$if(found !== undefined, (all) => all.where(found!))
     const sortable = { created: 'created', first_name: 'first_name', last_name: 'last_name' } as const
     const standing = [...first, { by: 'created', direction: 'desc' }, { by: 'client_id' }] as const
@@ -47,15 +47,15 @@ export const clientsOf = (db: Connection, company: CompanyScope) =>
     .selectFrom('client')
     .select(['client_id', 'first_name', 'last_name', 'phone', 'guest', 'blocked', 'created'])
     .select(['blocked_reason', 'blocked_until', 'extra_fields'])
-    .select(sql<string | null>`coalesce(email, ${lastMail})`.as('email'))
+    .select(sql<string | null>`coalesce(email, ${lastMail(company)})`.as('email'))
     .where('company_id', '=', company.companyId)
     .where('deleted_at', 'is', null)
 
 /** A guest's mail is stored with the booking only. Of a regular's bookings the last twenty are searched. */
-const lastMail = sql<string>`(
+const lastMail = ({ companyId }: CompanyScope) => sql<string>`(
   select contact ->> 'email'
     from (select contact, starts_at from appointment
-           where appointment.company_id = client.company_id and appointment.client_id = client.client_id
+           where appointment.company_id = ${companyId} and appointment.client_id = client.client_id
            order by starts_at desc limit 20) as recent
    where contact ->> 'email' is not null order by starts_at desc limit 1)`
 
@@ -81,9 +81,9 @@ export const shownClient = ({
 })
 
 /** With this resource, whatever became of it. */
-export const hasBooked = (resourceId: string) => sql<boolean>`exists (
+export const hasBooked = ({ companyId }: CompanyScope, resourceId: string) => sql<boolean>`exists (
   select from appointment
     join appointment_service as part
       on part.company_id = appointment.company_id and part.appointment_id = appointment.appointment_id
-   where appointment.company_id = client.company_id and appointment.client_id = client.client_id
+   where appointment.company_id = ${companyId} and appointment.client_id = client.client_id
      and (part.resource_id = ${resourceId} or ${resourceId} = any (part.besides)))`

@@ -43,7 +43,7 @@ export async function listServices(
           where
             .selectFrom('branch_service')
             .select('branch_service.service_id')
-            .whereRef('branch_service.company_id', '=', 'service.company_id')
+            .where('branch_service.company_id', '=', company.companyId)
             .where('branch_service.branch_id', '=', branchId)
             .whereRef('branch_service.service_id', '=', 'service.service_id'),
         ),
@@ -57,7 +57,7 @@ export async function listServices(
           where
             .selectFrom('resource_service')
             .select('resource_service.service_id')
-            .whereRef('resource_service.company_id', '=', 'service.company_id')
+            .where('resource_service.company_id', '=', company.companyId)
             .where('resource_service.resource_id', '=', resource)
             .whereRef('resource_service.service_id', '=', 'service.service_id'),
         ),

@@ -27,7 +27,7 @@ export async function readPaymentLink(
     .where('appointment.appointment_id', '=', appointmentId)
     .select(
       sql<boolean>`exists (select from person_client
-        where person_client.company_id = appointment.company_id
+        where person_client.company_id = ${company.companyId}
           and person_client.client_id = appointment.client_id)`.as('has_account'),
     )
     .executeTakeFirst()

@@ -27,7 +27,7 @@ const lists = (db: Connection, company: CompanyScope) =>
     .select(
       sql<string[]>`array(
         select branch_id from branch
-         where branch.company_id = service_price_list.company_id
+         where branch.company_id = ${company.companyId}
            and branch.service_price_list_id = service_price_list.service_price_list_id
          order by branch.ordinal, branch_id)`.as('branches'),
     )

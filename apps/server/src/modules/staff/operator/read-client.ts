@@ -27,9 +27,9 @@ export async function readClient(
   const own = onlyResource(operator.reach, operator)
   const row = await clientsOf(db, company)
     .select(['middle_name', 'birth_date', 'gender', 'distinct_from'])
-    .select(hasAccount.as('has_account'))
+    .select(hasAccount(company).as('has_account'))
     .where('client_id', '=', clientId)
-    .$if(own !== undefined, (all) => all.where(hasBooked(own!)))
+    .$if(own !== undefined, (all) => all.where(hasBooked(company, own!)))
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('client.notFound')
   const { middle_name, birth_date, gender, has_account, distinct_from, ...listed } = row

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { companyIdOf } from '../../../../platform/db/conditions.ts'
 import { instant } from '../../../../platform/db/database.ts'
 import { cleanUpByCompany } from '../../../../platform/db/delete-in-batches.ts'
 import type { Deps } from '../../../../platform/deps.ts'
@@ -15,13 +16,13 @@ export async function deleteOldWaitingListEntries({ database, clock }: Deps): Pr
   await cleanUpByCompany(
     database,
     'waiting_entry',
-    sql`(date < ${lastKept}::date or exists (
+    (company) => sql`(date < ${lastKept}::date or exists (
       select from event
-      where event.company_id = waiting_entry.company_id and event.event_id = waiting_entry.event_id
+      where event.company_id = ${companyIdOf(company)} and event.event_id = waiting_entry.event_id
         and event.starts_at < ${lastKept}))
       and not exists (
         select from message
-        where message.company_id = waiting_entry.company_id and message.entry_id = waiting_entry.entry_id)`,
+        where message.company_id = ${companyIdOf(company)} and message.entry_id = waiting_entry.entry_id)`,
   )
 }
 

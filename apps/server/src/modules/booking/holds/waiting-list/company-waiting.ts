@@ -66,7 +66,7 @@ const entriesOf = (db: Connection, company: CompanyScope, branchId: string) =>
     )
     .select(['waiting_entry.created', 'client_id', 'contact', 'offered_start', 'offered_until'])
     .select(['event.name as event_name', 'service.name as service_name', 'event.starts_at'])
-    .select(placeInLine.as('place'))
+    .select(placeInLine(company).as('place'))
     .where('waiting_entry.company_id', '=', company.companyId)
     .where('waiting_entry.branch_id', '=', branchId)
 
@@ -97,9 +97,11 @@ const shownEntry = (
 }
 
 /** From 1, among those who wait for the same event or the same day of the branch; null for others. */
-const placeInLine = sql<number | null>`case when waiting_entry.status = 'WAITING' then (
+const placeInLine = ({ companyId }: CompanyScope) => sql<
+  number | null
+>`case when waiting_entry.status = 'WAITING' then (
   select count(*) from waiting_entry as earlier
-   where earlier.company_id = waiting_entry.company_id and earlier.branch_id = waiting_entry.branch_id
+   where earlier.company_id = ${companyId} and earlier.branch_id = waiting_entry.branch_id
      and earlier.status = 'WAITING' and (earlier.created, earlier.entry_id) <= (waiting_entry.created, waiting_entry.entry_id)
      and (earlier.event_id = waiting_entry.event_id
        or (waiting_entry.event_id is null and earlier.date = waiting_entry.date))) end`

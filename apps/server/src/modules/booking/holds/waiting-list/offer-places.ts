@@ -28,7 +28,7 @@ export async function offerPlaces(
   const event = await tx
     .selectFrom('event')
     .select(['branch_id', 'starts_at', 'space', 'used_space', 'active'])
-    .select(isOpenThen.as('is_open'))
+    .select(isOpenThen(company).as('is_open'))
     .where('company_id', '=', company.companyId)
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow()
