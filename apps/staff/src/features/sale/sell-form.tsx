@@ -126,11 +126,7 @@ function ChosenSale({ client, templates, onSold, onClose }: ChosenSaleProps) {
           draft={gift}
           isChecked={isChecked}
           error={sell.error}
-          onChange={(part) => {
-            // A rejection is about what was typed before.
-            sell.reset()
-            setGift((before) => ({ ...before, ...part }))
-          }}
+          onChange={(part) => setGift((before) => ({ ...before, ...part }))}
         />
       )}
       <Segments<How>
