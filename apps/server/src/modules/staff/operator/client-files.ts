@@ -28,7 +28,7 @@ export async function listClientFiles(
   const own = onlyResource(operator.reach, operator)
   const client = await clientsOf(db, company)
     .where('client_id', '=', clientId)
-    .$if(own !== undefined, (all) => all.where(hasBooked(own!)))
+    .$if(own !== undefined, (all) => all.where(hasBooked(company, own!)))
     .executeTakeFirst()
   if (client === undefined) throw new ApiError('client.notFound')
   return listFilesOfClient(db, company, clientId, asked)
