@@ -32,5 +32,5 @@ it('the list of calls has every file of calls (npm run endpoints)', () => {
   const folder = join(import.meta.dirname, '../packages/contract/src')
   const list = readFileSync(join(folder, 'calls.ts'), 'utf8')
   const listed = [...list.matchAll(/^import \* as \w+ from '\.\/(.*)'$/gm)].map(([, path]) => path)
-  expect(listed.toSorted()).toEqual(globSync('*/*calls.ts', { cwd: folder }).toSorted())
+  expect(new Set(listed)).toEqual(new Set(globSync('*/*calls.ts', { cwd: folder })))
 })

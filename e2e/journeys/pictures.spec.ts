@@ -24,7 +24,7 @@ const desk = { width: 1280, height: 800 }
 async function save(name: string, shots: readonly Buffer[], scale: number): Promise<void> {
   const frames = await Promise.all(
     shots.map(async (shot) => {
-      const { width = 0, height = 0 } = await sharp(shot).metadata()
+      const { width, height } = await sharp(shot).metadata()
       const [w, h] = [Math.round(width * scale), Math.round(height * scale)]
       const corners = `<svg width="${w}" height="${h}"><rect width="${w}" height="${h}" rx="${ROUND}"/></svg>`
       return sharp(shot)

@@ -85,7 +85,7 @@ export async function addFileOfClient(
     .where('client_id', '=', clientId)
     .where('staff_member_id', 'is not', null)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= MAX_OF_CLIENT) throw invalid('file', `a client has at most ${MAX_OF_CLIENT} files`)
+  if (count >= MAX_OF_CLIENT) throw invalid('file', `a client has at most ${MAX_OF_CLIENT} files`)
   await tx
     .insertInto('file')
     .values({
