@@ -78,7 +78,9 @@ async function bringsOneCompany(statement: string, table: string, node: Plan): P
       where one.attrelid = $1::regclass and one.attnum between 1 and company.attnum and not one.attisdropped`,
     [table],
   )
-  const brought = (node.Plans?.[0]?.['Output'] as string[] | undefined)?.[rows[0]!.place - 1] ?? ''
+  // Beside it a plan may have parts of a `with`.
+  const rowsOf = node.Plans?.find((plan) => plan['Parent Relationship'] === 'Outer')
+  const brought = (rowsOf?.['Output'] as string[] | undefined)?.[rows[0]!.place - 1] ?? ''
   return /^\(?\$\d+/.test(brought) || /^"\*VALUES\*"\.column\d+$/.test(brought)
 }
 

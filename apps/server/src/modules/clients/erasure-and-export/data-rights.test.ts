@@ -746,7 +746,7 @@ async function fillTheRest({ company_id }: Studio, clientId: string) {
     .execute()
   await db
     .updateTable('client')
-    .set({ email_verified: true, locale: 'uk' })
+    .set({ email_verified: true, locale: 'uk', distinct_from: [newId()] })
     .where('company_id', '=', company_id)
     .where('client_id', '=', clientId)
     .execute()

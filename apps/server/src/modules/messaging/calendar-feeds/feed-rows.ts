@@ -73,7 +73,7 @@ export async function endUnreadableFeeds(
     .set({ ended_at: new Date(now) })
     .where('company_id', '=', company.companyId)
     .where('ended_at', 'is', null)
-    .where(sql<boolean>`not ${makerReads}`)
+    .where(sql<boolean>`not ${makerReads(company)}`)
     .returning(['calendar_id', 'resource_id', 'shows_clients', 'staff_member_id'])
     .execute()
   if (ended.length === 0) return

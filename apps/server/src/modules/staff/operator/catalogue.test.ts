@@ -349,7 +349,7 @@ describe('what is wrong is refused, and nothing has changed', () => {
       what: 'a logo that is a script',
       ask: ({ service }) =>
         key.post(`service/${service}`, { company_service: { logo: 'javascript:alert(1)' } }),
-      says: 'must be an address',
+      says: 'must be an https address',
     },
   ])('$what', async ({ ask, says }) => {
     const own = await setUp()
