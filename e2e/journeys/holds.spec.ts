@@ -183,7 +183,7 @@ test('two minutes before the end one tap keeps it longer, and after the end the 
   await expect(page.getByText('Kept for you for less than two minutes')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Keep it longer' }), 'once only').toBeHidden()
   await page.clock.fastForward('02:00')
-  await expect(page.getByText(/no longer kept for you/)).toBeVisible()
+  await expect(page.getByText(/no longer keep this time for you/)).toBeVisible()
   await looks.fit('studio-en-hold-ended')
   await fillDetails(page, words, { name: 'Довга', phone: '+380445550504' })
   await page.getByRole('checkbox', { name: words.privacy }).click()
