@@ -82,6 +82,8 @@ export function changeQueue(
 
 /** The person signed out, or another one signed in. */
 export function forgetQueue(exceptOf?: string): void {
+  // The page of the sign-in does not follow what other tabs queue.
+  kept = read() ?? kept
   if (kept !== null && kept.person !== exceptOf) write(null)
 }
 

@@ -117,7 +117,14 @@ export const createServe =
       method: call.endpoint.method,
       url: call.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: isCached(caching) ? { cacheKeyOf: (request) => cacheKeyOf(cachedCall, request) } : {},
-      onRequest: (request) => limitBeforeBody(call, request, options),
+      onRequest: async (request, reply) => {
+        await limitBeforeBody(call, request, options)
+        // Bodies of megabytes are read only of callers who may call. Later they are authenticated again: an upload takes a while.
+        if (options.consumesFirst === true && needsIdentity(call))
+          await admit(gate, { call, request, parsed: undefined }, () =>
+            authenticate(call, request, reply, options),
+          )
+      },
       handler: async (request, reply) => {
         const parsed = needsIdentity(call) ? undefined : parse(call, request)
         const key = cacheKeyOf(cachedCall, request)

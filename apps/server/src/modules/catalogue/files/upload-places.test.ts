@@ -2,6 +2,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { newId } from '../../../platform/db/ids.ts'
 
 let server: TestServer
 let studio: Studio
@@ -56,5 +57,41 @@ describe('when the memory for uploads of one address is taken', () => {
     expect(await Promise.all(Array.from({ length: 12 }, small))).toEqual(
       Array.from({ length: 12 }, () => 200),
     )
+  })
+})
+
+/** Announces 5.2 MB and sends none of it. Undefined: the server waits for them. */
+function sendHeadersOnly(method: string, path: string, headers: readonly string[] = []) {
+  const socket = connect(Number(url.port), url.hostname)
+  const answer: { status?: number } = {}
+  socket
+    .on('error', () => {})
+    .on('data', (data) => {
+      answer.status ??= Number(String(data).split(' ')[1])
+      socket.destroy()
+    })
+  const lines = [
+    `${method} /v1/company/${studio.company_id}/${path} HTTP/1.1`,
+    'host: zapys',
+    'content-type: multipart/form-data; boundary=part',
+    'content-length: 5200000',
+    ...headers,
+  ]
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  return answer
+}
+
+describe('files that only staff may send', () => {
+  it.each([
+    ['PUT', `client/${newId()}/file/${newId()}`],
+    ['POST', 'image/file'],
+    ['POST', 'client/import'],
+  ])('are rejected before megabytes of a stranger arrive: %s %s', async (method, path) => {
+    const answers = [
+      sendHeadersOnly(method, path),
+      sendHeadersOnly(method, path, [`authorization: Bearer zk_${'x'.repeat(43)}`]),
+      sendHeadersOnly(method, path, [`cookie: __Host-zapys_staff=${newId()}.${'x'.repeat(43)}`]),
+    ]
+    await expect.poll(() => answers.map(({ status }) => status)).toEqual([401, 401, 403])
   })
 })
