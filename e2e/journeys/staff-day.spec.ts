@@ -22,6 +22,7 @@ test('an owner signs in with a code on a phone, books a walk-in, cancels it, tak
   await sheet.getByRole('button', { name: 'Записати' }).click()
   await expect(sheet.getByRole('alert').first()).toContainText('Оберіть послугу')
   await sheet.getByRole('button', { name: 'Новий клієнт' }).click()
+  await expect(sheet.getByRole('textbox', { name: 'Ім’я та прізвище' })).toBeFocused()
   await sheet.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill('Остап Перехожий')
   await sheet.getByRole('combobox', { name: 'Спеціаліст' }).selectOption({ label: 'Олена' })
   const time = await chooseFreeTime(page, SERVICE)

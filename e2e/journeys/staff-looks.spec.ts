@@ -64,10 +64,10 @@ test('an owner names specialists in the own words, and the booking page says the
   await page.goto('/staff/settings')
   await page.getByRole('button', { name: /Свої слова/ }).click()
   const form = page.getByRole('dialog', { name: 'Свої слова' })
-  await form.getByRole('button', { name: 'English' }).click()
+  await form.getByRole('combobox', { name: 'Мова' }).selectOption('en')
   await form.getByRole('textbox', { name: 'Один', exact: true }).fill('')
   await form.getByRole('textbox', { name: 'Багато, без числа' }).fill('artists')
-  await form.getByRole('button', { name: 'Українська' }).click()
+  await form.getByRole('combobox', { name: 'Мова' }).selectOption('uk')
   await form.getByRole('textbox', { name: 'Від 2 до 4' }).fill('чарівниці')
   await form.getByRole('textbox', { name: 'Один', exact: true }).fill('чарівниця')
   await form.getByRole('button', { name: 'Зберегти' }).click()
@@ -76,7 +76,7 @@ test('an owner names specialists in the own words, and the booking page says the
   await form.getByRole('textbox', { name: 'Один', exact: true }).fill('artist')
   const preview = form.getByRole('region', { name: 'Як це звучатиме' })
   await expect(preview).toContainText('Artists')
-  await form.getByRole('button', { name: 'Українська' }).click()
+  await form.getByRole('combobox', { name: 'Мова' }).selectOption('uk')
   await expect(preview).toContainText('Чарівниці')
   await looks.fit('staff-words-375')
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -86,6 +86,18 @@ test('an owner names specialists in the own words, and the booking page says the
   await expect(form).toBeHidden()
   await page.goto(`${studio.path}?lang=uk`)
   await expect(page.getByText(/Чарівниці/).first()).toBeVisible()
+})
+
+test('the week of classes fits on a phone where the company has several branches', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await page.goto('/staff/classes')
+  await expect(page.getByText('Цього тижня занять немає')).toBeVisible()
+  await expect(page.getByRole('combobox').locator('option')).toHaveCount(studio.branches.length)
+  await looks.fit('staff-classes-branches-375')
 })
 
 test('an owner adds a status, which bookings then can have', async ({ page, baseURL, looks }) => {

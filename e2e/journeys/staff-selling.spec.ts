@@ -267,6 +267,7 @@ test('a manager books two services for a known client every week, at another pri
   await expect(sheet.getByText('1 дата зайнята: на неї не запишемо.')).toBeVisible()
   await expect(sheet.getByText(/^3 візити: 3.300.*₴$/)).toBeVisible()
   await sheet.getByRole('button', { name: 'Інша ціна' }).click()
+  await expect(sheet.getByRole('textbox', { name: 'Інша ціна' })).toBeFocused()
   await sheet.getByRole('textbox', { name: 'Інша ціна' }).fill('500')
   await sheet.getByRole('button', { name: /Записати 3 візити/ }).click()
   await expect(sheet.getByText('Введіть причину').first()).toBeVisible()

@@ -1,11 +1,11 @@
 import { ApiFailure } from '@zapys/contract/client'
 import { Button } from '@zapys/ui/button.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
-import { flushSync } from 'react-dom'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useInView } from '#staff/features/use-in-view.ts'
 import { useText } from '#staff/language/language.tsx'
 import type { Draft } from './draft.ts'
+import { showAndFocus } from './show-and-focus.ts'
 
 type ClientFailureProps = Pick<Draft, 'newClient'> & {
   error: unknown
@@ -24,10 +24,8 @@ export function ClientFailure({ error, newClient, change }: ClientFailureProps) 
     )
   // They are being looked for.
   if (newClient === null) return null
-  const find = () => {
-    flushSync(() => change({ client: null, newClient: null, search: newClient.phone.trim() }))
-    document.getElementById('client')?.focus()
-  }
+  const find = () =>
+    showAndFocus(() => change({ client: null, newClient: null, search: newClient.phone.trim() }), 'client')
   return (
     <div ref={place}>
       <Notice

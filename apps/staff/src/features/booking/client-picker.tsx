@@ -10,6 +10,7 @@ import { useCall } from '#staff/api/use-call.ts'
 import { useText } from '#staff/language/language.tsx'
 import { clientName } from './client-name.ts'
 import type { Draft } from './draft.ts'
+import { showAndFocus } from './show-and-focus.ts'
 
 type PickerProps = {
   company: string
@@ -30,7 +31,11 @@ export function ClientPicker({ company, draft, change, error }: PickerProps) {
             title={clientName(client) || text('desk.board.noName')}
             subtitle={client.phone}
             action={
-              <Button size="s" kind="quiet" onClick={() => change({ client: null })}>
+              <Button
+                size="s"
+                kind="quiet"
+                onClick={() => showAndFocus(() => change({ client: null }), 'client')}
+              >
                 {text('desk.booking.otherClient')}
               </Button>
             }
@@ -82,7 +87,7 @@ function NewClient({
         value={draft.phone}
         onChange={(phone) => change({ newClient: { ...draft, phone } })}
       />
-      <Button size="s" kind="quiet" onClick={() => change({ newClient: null })}>
+      <Button size="s" kind="quiet" onClick={() => showAndFocus(() => change({ newClient: null }), 'client')}>
         {text('desk.booking.knownClient')}
       </Button>
     </fieldset>
@@ -102,10 +107,11 @@ function ClientSearch({ company, draft, change, error }: PickerProps) {
     { params: { company }, query: { search, size: MAX_FOUND } },
     { enabled: isSearched, keepPrevious: true },
   )
-  const startNew = () =>
-    change({
-      newClient: isPhone(search) ? { name: '', phone: search } : { name: draft.search.trim(), phone: '' },
-    })
+  const startNew = () => {
+    const typed = draft.search.trim()
+    const newClient = isPhone(typed) ? { name: '', phone: typed } : { name: typed, phone: '' }
+    showAndFocus(() => change({ newClient }), newClient.name === '' ? 'client_name' : 'client_phone')
+  }
   return (
     <Labelled>
       <SearchField

@@ -3,6 +3,7 @@ import { TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import type { Draft, DraftErrors } from './draft.ts'
+import { showAndFocus } from './show-and-focus.ts'
 import { totalOf, type VisitDates } from './use-visit-dates.ts'
 
 type PriceFieldsProps = {
@@ -24,7 +25,11 @@ export function PriceFields({ draft, change, errors, visit }: PriceFieldsProps) 
         <div className="desk-cost">
           <ShownPrice draft={draft} visit={visit} />
           {!isOpen && (
-            <Button size="s" aria-expanded={false} onClick={() => setOpened(true)}>
+            <Button
+              size="s"
+              aria-expanded={false}
+              onClick={() => showAndFocus(() => setOpened(true), 'price')}
+            >
               {text('desk.booking.ownPrice')}
             </Button>
           )}

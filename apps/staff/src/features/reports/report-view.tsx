@@ -86,10 +86,12 @@ export function ReportView({ report }: { report: Report }) {
   )
 }
 
-/** Without currencies in which nothing came in, unless there is nothing else. */
+/** Without currencies in which nothing came in. If nothing came in at all: the one most is booked in. */
 function sumsOf(amounts: Report['total']['amounts']) {
   const received = amounts.filter(({ total }) => total !== 0)
-  return received.length === 0 ? amounts.slice(0, 1) : received
+  return received.length === 0
+    ? amounts.toSorted((one, other) => other.booked - one.booked).slice(0, 1)
+    : received
 }
 
 function Summary({ total }: Pick<Report, 'total'>) {

@@ -6,7 +6,6 @@ import pl from '@zapys/i18n/titles/pl.json' with { type: 'json' }
 import ru from '@zapys/i18n/titles/ru.json' with { type: 'json' }
 import uk from '@zapys/i18n/titles/uk.json' with { type: 'json' }
 import { SelectField, TextField } from '@zapys/ui/field.tsx'
-import { Segments } from '@zapys/ui/segments.tsx'
 import { useState } from 'react'
 import { useText } from '#staff/language/language.tsx'
 import type { SettingsFormProps } from './company-form.tsx'
@@ -64,11 +63,12 @@ export function WordsForm({ stored, onClose }: SettingsFormProps) {
         options={titleCodes.map((one) => ({ value: one, label: text(`desk.words.${one}`) }))}
         onChange={(value) => setCode(value as TitleCode)}
       />
-      <Segments<Locale>
+      <SelectField
         label={text('desk.words.language')}
+        name="language"
         value={language}
-        options={locales.map((locale) => ({ id: locale, name: localeNames[locale] }))}
-        onChange={setLanguage}
+        options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
+        onChange={(value) => setLanguage(value as Locale)}
       />
       <WordFields
         key={key}
