@@ -1,0 +1,55 @@
+import type { Locale } from '@zapys/contract'
+import { ApiFailure, isUnanswered } from '@zapys/contract/client'
+import { request } from '#staff/api/request.ts'
+import { changeQueue, type QueuedAct, queueOf, withoutDone, withRejected } from '#staff/session/queue.ts'
+
+/** Sends what waits, one after the other. Whether the server answered at least one. */
+export async function sendAll(person: string, locale: Locale): Promise<boolean> {
+  let isAnswered = false
+  for (;;) {
+    const act = queueOf(person).find(({ rejected }) => rejected === undefined)
+    if (act === undefined) return isAnswered
+    try {
+      const version = await sendAct(act, locale)
+      changeQueue(person, (acts) => withoutDone(acts, act, version))
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      const { status, code } = failure
+      // No connection, a session that has ended, or too much at once: all of it waits on.
+      if (isUnanswered(status) || status === 401 || status === 429) return isAnswered
+      changeQueue(person, (acts) => withRejected(acts, act.id, code))
+    }
+    isAnswered = true
+  }
+}
+
+/** Returns the version of the booking. Each call can be repeated: the act carries its key, the booking its version. */
+async function sendAct(
+  { id, company, branch, what }: QueuedAct,
+  locale: Locale,
+): Promise<number | undefined> {
+  if (what.kind === 'block') {
+    const { resource, date, start_time, end_time } = what
+    await request(
+      'blockTime',
+      {
+        params: { company, branch: branch.id, resource },
+        body: { block: { date, start_time, end_time } },
+        idempotencyKey: id,
+      },
+      locale,
+    )
+    return undefined
+  }
+  const { appointment, status, comment, version } = what
+  const marked = await request(
+    'markCompanyAppointment',
+    {
+      params: { company, branch: branch.id, appointment },
+      body: { appointment: { status, comment, version } },
+      idempotencyKey: id,
+    },
+    locale,
+  )
+  return marked.version
+}
