@@ -138,7 +138,7 @@ function onSeveralMachines(afterList = async () => {}): Database {
   const bound = <Target extends object>(target: Target, own: (name: string) => unknown): Target =>
     new Proxy(target, {
       get: (_, name) => {
-        const found = own(String(name)) ?? (Reflect.get(target, name, target) as unknown)
+        const found = own(String(name)) ?? Reflect.get(target, name, target)
         return typeof found === 'function' ? (found.bind(target) as unknown) : found
       },
     })
