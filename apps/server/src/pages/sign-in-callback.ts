@@ -8,12 +8,13 @@ export const signInCallbackPath = '/sign_in/callback'
 /** As long as `verifySocialSignIn` takes them. What is longer, or sent twice, is left out and so refused later. */
 const fields = { state: 2000, code: 4000, iss: 500, error: 500 }
 
-/** Attempts of staff are ended by their app. After `#` the code stays out of logs of the server and of the address bar. */
+/** The staff app completes sign-ins of staff. */
 const ofStaff = (state: unknown): boolean => typeof state === 'string' && state.startsWith(STAFF_STATE)
 
+/** After `#`, so that the code is in no server log; the app removes it from the address bar. */
 const staffCallback = (query: URLSearchParams): string => `/staff/sign_in#${query}`
 
-/** At the page that providers return to: staff go on in their app, clients see `page`. */
+/** The page that providers return to: staff are redirected to their app, clients get `page`. */
 export const unlessOfStaff =
   (page: ShowPage): ShowPage =>
   async (request, reply) => {

@@ -16,7 +16,7 @@ export function dropDevice(): void {
   void unsubscribe().catch(() => {})
 }
 
-/** By the person. A session that ends by itself leaves what waits to be sent, and the notifications, which name nobody whole. */
+/** The person signed out. A session that expires keeps waiting acts and notifications, which hold no full names. */
 export function leaveBrowser(): void {
   forgetBoard()
   forgetQueue()

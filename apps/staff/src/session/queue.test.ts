@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { changeQueue, forgetQueue, type QueuedAct, queueOf } from './queue.ts'
 import { withAct, withoutDone, withRejected, withWaiting } from './queue.ts'
 
@@ -30,6 +30,15 @@ describe('acts without a connection', () => {
   it('of other bookings wait beside each other', () => {
     const acts = [act('1', { status: 'DONE' }), act('2', { status: 'DONE', appointment: 'other' })]
     expect(acts.reduce(withAct, [] as QueuedAct[])).toHaveLength(2)
+  })
+
+  it('of an hour that is blocked twice are one; another hour is an act of its own', () => {
+    const hour = (id: string, start_time: number): QueuedAct => ({
+      ...act(id, {}),
+      what: { kind: 'block', resource: 'anna', date: '2026-05-19', start_time, end_time: start_time + 3600 },
+    })
+    const acts = [hour('1', 36_000), hour('2', 36_000), hour('3', 50_400)]
+    expect(acts.reduce(withAct, [] as QueuedAct[]).map(({ id }) => id)).toEqual(['2', '3'])
   })
 
   it('a done one is gone, and what waits for its booking follows the state that it left', () => {
@@ -73,5 +82,21 @@ describe('acts without a connection', () => {
     expect(queueOf('anna')).toHaveLength(1)
     forgetQueue('ivan')
     expect(queueOf('anna')).toEqual([])
+  })
+
+  it('are still there when the app is opened again', async () => {
+    const stored = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    })
+    changeQueue('anna', (acts) => withAct(acts, act('1', { status: 'DONE' })))
+    vi.resetModules()
+    const opened = await import('./queue.ts')
+    expect(opened.queueOf('anna')).toEqual([act('1', { status: 'DONE' })])
+    opened.forgetQueue()
+    expect(stored.size).toBe(0)
+    vi.unstubAllGlobals()
   })
 })

@@ -87,7 +87,7 @@ export function forgetQueue(exceptOf?: string): void {
   if (kept !== null && kept.person !== exceptOf) write(null)
 }
 
-/** What is asked of a booking twice, or of an hour, is one act: the last one counts. */
+/** Replaces a waiting act of the same kind on the same booking, or for the same hour. */
 export const withAct = (acts: readonly QueuedAct[], act: QueuedAct): QueuedAct[] => [
   ...acts.filter((other) => other.rejected !== undefined || !isSameThing(other.what, act.what)),
   act,
@@ -100,7 +100,7 @@ function isSameThing(one: QueuedAct['what'], other: QueuedAct['what']): boolean 
   return one.appointment === other.appointment && isNote(one) === isNote(other)
 }
 
-/** After the server has done it. What waits for the same booking follows the state that this act left. */
+/** Without the act that the server accepted. Waiting acts on the same booking get the version that it left. */
 export const withoutDone = (
   acts: readonly QueuedAct[],
   done: QueuedAct,
@@ -122,7 +122,7 @@ export const withoutDone = (
 export const withRejected = (acts: readonly QueuedAct[], id: string, code: string): QueuedAct[] =>
   acts.map((act) => (act.id === id ? { ...act, rejected: code } : act))
 
-/** Bookings as they will be once what waits is done. */
+/** Bookings with the changes of waiting acts. */
 export function withWaiting<Booking extends { id: string; status: string; comment: string | null }>(
   bookings: readonly Booking[],
   acts: readonly QueuedAct[],

@@ -1,12 +1,27 @@
-import type { Address } from '@zapys/contract'
+import type { Address, Branch } from '@zapys/contract'
+
+type Place = Pick<Branch, 'address' | 'name'>
 
 /** Street and city in one line, as people write them; empty where neither is known. */
 export const addressLine = ({ street, city }: Address) => [street, city].filter(Boolean).join(', ')
 
-/** A map with the way to the place: by coordinates where they are known, else by the address. */
-export function directionsLink(address: Address): string | undefined {
+/** By coordinates, else by name and address; undefined where neither is known, since a name alone leads anywhere. */
+function onMap({ address, name }: Place): string | undefined {
   const { latitude, longitude } = address
-  const place = latitude != null && longitude != null ? `${latitude},${longitude}` : addressLine(address)
-  if (place === '') return undefined
-  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place })}`
+  if (latitude != null && longitude != null) return `${latitude},${longitude}`
+  const line = addressLine(address)
+  return (line && `${name}, ${line}`) || undefined
 }
+
+const mapsLink = (path: string, parameter: string, place: Place): string | undefined => {
+  const found = onMap(place)
+  return (
+    found && `https://www.google.com/maps/${path}/?${new URLSearchParams({ api: '1', [parameter]: found })}`
+  )
+}
+
+/** The way there, as a link that phones open in their map application. */
+export const directionsLink = (place: Place) => mapsLink('dir', 'destination', place)
+
+/** The place on a map. */
+export const mapLink = (place: Place) => mapsLink('search', 'query', place)

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
 import type { KeyHolder } from './key-holder.ts'
 
-/** The state of a sign-in of staff at a provider begins so: the page that all providers return to leads to their app then. */
+/** Prefix of the OAuth `state` of staff, by which the common callback page tells them from clients. */
 export const STAFF_STATE = 'staff.'
 
 export type StaffSession = {

@@ -39,6 +39,12 @@ describe('a client without a booking', () => {
       'anna',
       12 * HOUR,
     ],
+    [
+      'is not sent to whose free time ends at this minute',
+      [column('anna', [gap(9, 10 + 7 / 60)]), column('olha', [gap(11, 12)])],
+      'olha',
+      11 * HOUR,
+    ],
     ['finds no past time', [column('anna', [gap(8, 10), gap(13, 14)])], 'anna', 13 * HOUR],
   ] as const)('%s', (_, columns, person, time) => {
     expect(walkInAt(columns, NOW)).toEqual({ person, time })

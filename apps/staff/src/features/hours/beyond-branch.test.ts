@@ -38,6 +38,14 @@ describe('hours beyond those of the branch', () => {
     expect(beyondBranch(own, branch)).toEqual(found)
   })
 
+  it('are the same in whatever order hours are stored, and listed from Monday on', () => {
+    const own = [frame(5, 7, 18), frame(2, 9, 18), frame(1, 8, 9)]
+    const found = beyondBranch(own, branch)
+    expect(found.map(({ weekday }) => weekday)).toEqual([1, 2, 5])
+    expect(found[1]!.closed).toEqual([span(13, 14)])
+    expect(beyondBranch(own, branch.toReversed())).toEqual(found)
+  })
+
   it('a night of Sunday reaches into Monday', () => {
     expect(beyondBranch([frame(1, 0, 2)], [frame(7, 20, 26)])).toEqual([])
   })

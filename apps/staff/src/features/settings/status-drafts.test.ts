@@ -10,6 +10,14 @@ describe('statuses of bookings in a form', () => {
     expect(storedStatuses(statusDrafts(stored))).toEqual(stored)
   })
 
+  it('lose spaces around a name, and a common one without a name keeps its usual one', () => {
+    const rows = [
+      { code: 'OWN_1', colour: '#000000', name: ' Чекає ' },
+      { ...commonDraft('DONE'), name: ' ' },
+    ]
+    expect(storedStatuses(rows).map(({ name }) => name)).toEqual(['Чекає', null])
+  })
+
   it('begin with the status of new bookings where the company has no list', () => {
     expect(statusDrafts([]).map(({ code }) => code)).toEqual(['CONFIRMED'])
   })
@@ -20,7 +28,7 @@ describe('statuses of bookings in a form', () => {
     expect(added.code).toBe('OWN_2')
     expect(isUnnamed(added)).toBe(true)
     expect(isUnnamed({ ...added, name: 'Обідає' })).toBe(false)
-    for (const code of ['DONE', 'PENDING_PAYMENT', 'CONFIRMED_BY_CLIENT'])
+    for (const code of ['DONE', 'LATE', 'PENDING_PAYMENT', 'CONFIRMED_BY_CLIENT'])
       expect(isUnnamed({ code, colour: '#000000', name: '' })).toBe(false)
   })
 })

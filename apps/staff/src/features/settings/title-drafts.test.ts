@@ -1,7 +1,7 @@
 import type { EntityTitle } from '@zapys/contract'
 import { entityCodes } from '@zapys/contract'
 import { describe, expect, it } from 'vitest'
-import { draftKey, draftOf, isWithoutWord, titleCodes, withDrafts } from './title-drafts.ts'
+import { draftKey, draftOf, fieldsOf, isWithoutWord, titleCodes, withDrafts } from './title-drafts.ts'
 
 const master: EntityTitle[] = [
   {
@@ -72,6 +72,30 @@ describe('own words of a company in a form', () => {
     expect(withDrafts([stylist], { [draftKey('RESOURCE_NAME', 'en')]: changed })).toEqual([
       { ...stylist, one: 'artist', few: null, many: null, other: 'artists' },
     ])
+  })
+
+  it.each(['uk', 'pl', 'ru'] as const)('in %s every form is stored as it was typed', (language) => {
+    const typed = Object.fromEntries(
+      Object.keys(empty).map((field) => [field, fieldsOf[language].includes(field as never) ? field : '']),
+    ) as typeof empty
+    expect(Object.values(typed).filter(Boolean).length).toBeGreaterThan(6)
+    const stored = withDrafts([], { [draftKey('RESOURCE_NAME', language)]: typed })
+    expect(draftOf(stored, 'RESOURCE_NAME', language)).toEqual(typed)
+    expect(stored.map(({ word_case }) => word_case)).toEqual(['WHO_WHAT', 'WHOM_WHAT', 'WHOM_WHY'])
+  })
+
+  it('in another language of the same thing stay as they are', () => {
+    const stylist = { ...empty, one: 'stylist', other: 'stylists' }
+    const stored = withDrafts(master, { [draftKey('RESOURCE_NAME', 'en')]: stylist })
+    expect(stored.slice(0, 2)).toEqual(master)
+    expect(stored[2]).toMatchObject({ language: 'en', one: 'stylist', other: 'stylists' })
+  })
+
+  it('in Russian the plural alone is the one that stands alone, not the one after two', () => {
+    const stored = master
+      .slice(0, 1)
+      .map((title) => ({ ...title, language: 'ru' as const, few: null, other: 'мастера' }))
+    expect(draftOf(stored, 'RESOURCE_NAME', 'ru')).toMatchObject({ few: '', other: 'мастера' })
   })
 
   it('an emptied form takes them away', () => {

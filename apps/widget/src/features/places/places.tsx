@@ -41,7 +41,7 @@ function Place({ branch, home }: { branch: Branch; home: Home | undefined }) {
   const state = days && stateOf(branch, days)
   const date = today(branch.timezone, nowMs() / 1000)
   const ofToday = days?.find((day) => day.date === date)
-  const directions = directionsLink(branch.address)
+  const directions = directionsLink(branch)
   return (
     <>
       <div className="z-place-card__head">

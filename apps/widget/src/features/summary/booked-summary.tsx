@@ -11,7 +11,7 @@ import type { CalendarEntry } from '@zapys/domain/calendar-file'
 import { weeksBetween } from '#widget/features/add-to-calendar/weekly.ts'
 import { AddToCalendar } from '#widget/features/add-to-calendar/add-to-calendar.tsx'
 import { saveCalendarEntries } from '#widget/features/add-to-calendar/save-entries.ts'
-import { directionsLink } from '#widget/features/add-to-calendar/directions.ts'
+import { directionsLink } from '#widget/company/place.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
 import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
@@ -184,19 +184,21 @@ export function BookedCalendar(props: BookedLinksProps) {
 
 export function BookedLinks({ appointment, visits }: BookedLinksProps) {
   const text = useText()
-  const { branch } = appointment
+  const directions = directionsLink(appointment.branch)
   return (
     <>
       <BookedCalendar appointment={appointment} {...(visits && { visits })} />
-      <a
-        className="z-button z-button--secondary"
-        href={directionsLink(branch.address, branch.name)}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        <DirectionsIcon aria-hidden />
-        {text('booking.directions')}
-      </a>
+      {directions && (
+        <a
+          className="z-button z-button--secondary"
+          href={directions}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <DirectionsIcon aria-hidden />
+          {text('booking.directions')}
+        </a>
+      )}
     </>
   )
 }

@@ -44,7 +44,7 @@ export default function AboutScreen() {
         <Section title={text('company.whereToFindUs')}>
           <div className="z-about__places">
             {data.content.map((branch) => {
-              const directions = directionsLink(branch.address)
+              const directions = directionsLink(branch)
               return (
                 <Card key={branch.id} className="z-place">
                   <h3 className="z-place__name">{branch.name}</h3>

@@ -1,8 +1,7 @@
 /** The branch of a visit: map, way, phone. Not a screen of its own. */
 import { phoneInGroups, telLink } from '#widget/company/phone-in-groups.ts'
 import type { ReactNode } from 'react'
-import { addressLine } from '#widget/company/place.ts'
-import { directionsLink, mapLink } from '#widget/features/add-to-calendar/directions.ts'
+import { addressLine, directionsLink, mapLink } from '#widget/company/place.ts'
 import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { Section } from '@zapys/ui/card.tsx'
@@ -11,20 +10,22 @@ import { List, RowIcon } from '@zapys/ui/list.tsx'
 
 export function FindUs({ branch }: { branch: WholeAppointment['branch'] }) {
   const text = useText()
+  const [map, directions] = [mapLink(branch), directionsLink(branch)]
+  if (!map && !directions && !branch.phone) return null
   return (
     <Section title={text('company.whereToFindUs')}>
       <List>
-        <Outside
-          to={mapLink(branch.address, branch.name)}
-          icon={<PlaceIcon />}
-          title={branch.name}
-          subtitle={addressLine(branch.address) || text('appointments.onMap')}
-        />
-        <Outside
-          to={directionsLink(branch.address, branch.name)}
-          icon={<DirectionsIcon />}
-          title={text('booking.directions')}
-        />
+        {map && (
+          <Outside
+            to={map}
+            icon={<PlaceIcon />}
+            title={branch.name}
+            subtitle={addressLine(branch.address) || text('appointments.onMap')}
+          />
+        )}
+        {directions && (
+          <Outside to={directions} icon={<DirectionsIcon />} title={text('booking.directions')} />
+        )}
         {branch.phone && (
           <Outside
             to={telLink(branch.phone)}

@@ -9,7 +9,7 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useAreRooms, useBranch } from '#widget/features/catalogue/use-catalogue.ts'
 import { ResourcesIcon } from '#widget/features/resource-card/resource-icon.tsx'
 import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
-import { directionsLink } from '#widget/features/add-to-calendar/directions.ts'
+import { addressLine, directionsLink } from '#widget/company/place.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { safeRedirect } from '#widget/routes/safe-redirect.ts'
 import { Card } from '@zapys/ui/card.tsx'
@@ -31,6 +31,7 @@ export default function BranchScreen() {
   const leadsOn = search.get('next') === 'events' || safeRedirect(search.get('redirect')) !== undefined
   const branch = useBranch(id)
   const isRoom = useAreRooms(id, [])
+  const directions = branch && directionsLink(branch)
   useScreen({ title: branch?.name ?? text('booking.branch'), back: useBack().toBranches })
   useCentralAction(branch ? { onPress: () => navigate(steps.afterBranch(branch.id)) } : null)
   return (
@@ -62,18 +63,20 @@ export default function BranchScreen() {
             </List>
             <Aside label={text('booking.where')}>
               <div className="z-stack">
-                <a
-                  className="z-button z-button--secondary"
-                  href={directionsLink(branch.address, branch.name)}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                >
-                  <DirectionsIcon aria-hidden />
-                  <span className="z-button__label">
-                    <span className="z-visually-hidden">{text('booking.directions')}: </span>
-                    {[branch.address.street, branch.address.city].filter(Boolean).join(', ') || branch.name}
-                  </span>
-                </a>
+                {directions && (
+                  <a
+                    className="z-button z-button--secondary"
+                    href={directions}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                  >
+                    <DirectionsIcon aria-hidden />
+                    <span className="z-button__label">
+                      <span className="z-visually-hidden">{text('booking.directions')}: </span>
+                      {addressLine(branch.address) || branch.name}
+                    </span>
+                  </a>
+                )}
                 {branch.phone && (
                   <a className="z-button z-button--secondary" href={telLink(branch.phone)}>
                     <PhoneIcon aria-hidden />

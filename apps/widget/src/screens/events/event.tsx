@@ -7,7 +7,7 @@ import { freePlaces, isFull } from '@zapys/domain/appointments'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { directionsLink } from '#widget/features/add-to-calendar/directions.ts'
+import { directionsLink } from '#widget/company/place.ts'
 import { Places } from '#widget/features/event-card/event-card.tsx'
 import { eventLogo } from '#widget/features/event-list/read-events.ts'
 import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
@@ -76,6 +76,7 @@ function EventOf({ branch, settings }: AtBranch) {
     { resource: event.resource?.logo, service: event.service.logo },
     settings.widget_settings.event_fallback_logo,
   )
+  const directions = directionsLink(branch)
   const words = event.description || event.service.description || event.service.short_description || undefined
   return (
     <div className="z-stack">
@@ -104,15 +105,17 @@ function EventOf({ branch, settings }: AtBranch) {
       <Aside>
         <EventSummary branch={branch} settings={settings} event={event} />
       </Aside>
-      <a
-        className="z-button z-button--secondary"
-        href={directionsLink(branch.address, branch.name)}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        <DirectionsIcon aria-hidden />
-        {text('booking.directions')}
-      </a>
+      {directions && (
+        <a
+          className="z-button z-button--secondary"
+          href={directions}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <DirectionsIcon aria-hidden />
+          {text('booking.directions')}
+        </a>
+      )}
     </div>
   )
 }

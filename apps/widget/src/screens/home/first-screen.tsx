@@ -124,7 +124,7 @@ function Place({ branch, home, isOnly }: { branch: Branch; home: Home | undefine
   const stateOf = useOpenState()
   const hours = home?.hours.find(({ branch_id }) => branch_id === branch.id)
   const state = hours && stateOf(branch, hours.days)
-  const directions = directionsLink(branch.address)
+  const directions = directionsLink(branch)
   const address = addressLine(branch.address)
   return (
     <div className="z-side__place">

@@ -292,6 +292,35 @@ describe('POST /v1/client/appointment', () => {
     }
   })
 
+  it('a time that was free when the client asked, and went to a faster one, was taken; one that was not, is unavailable', async () => {
+    const { studio, anna, haircut } = await hairStudio()
+    const [isTaken, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const faster = server.database.inTransaction(async (tx) => {
+      await sql`
+        insert into occupancy (company_id, occupancy_id, resource_id, lane, kind, owner_id, starts_at, during)
+        values (${studio.company_id}::uuid, ${randomUUID()}::uuid, ${anna.resource_id}::uuid, 0, 'BLOCK', ${randomUUID()}::uuid,
+                ${TUESDAY_10}::timestamptz, tstzrange(${TUESDAY_10}::timestamptz, ${TUESDAY_10}::timestamptz + interval '1 hour'))`.execute(
+        tx,
+      )
+      isTaken.resolve()
+      await mayEnd.promise
+    })
+    await isTaken.promise
+    const slower = book(studio, { services: [haircut] })
+    // It has seen the time free, and waits for the place.
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ waiting: boolean }>`
+          select exists (select from pg_locks where not granted) as waiting`.execute(server.database.db)
+        return rows[0]!.waiting
+      })
+      .toBe(true)
+    mayEnd.resolve()
+    await faster
+    expect((await slower).body.code).toBe('appointment.time.taken')
+    expect((await book(studio, { services: [haircut] })).body.code).toBe('appointment.time.unavailable')
+  })
+
   it('several places are taken of an event, and never silently of a time', async () => {
     const { studio, haircut } = await hairStudio()
     const reply = await book(studio, { services: [haircut], body: { space: 2 } })

@@ -81,7 +81,7 @@ async function isKeptForLine(
   { owner, now }: { owner: Owner; now: number },
   taken: readonly Row[],
 ): Promise<boolean> {
-  // Seldom is anything freed, and the join below costs twice as much.
+  // Times are rarely freed, and the join below costs twice as much as this query.
   const looks = await sql`
     select from waiting_look
      where company_id = ${company.companyId} and kept_until > to_timestamp(${now}) limit 1`.execute(tx)

@@ -43,10 +43,10 @@ export type AskedVisit = VisitToPlan & {
   suggestedBy?: BookingSettings
 }
 
-/** The time is not to be had: there is no plan, or somebody was faster between plan and insert. */
+/** The time is not free: there is no plan, or another request took the time between plan and insert. */
 class NotFree extends Error {
   readonly visit: AskedVisit
-  /** That found no plan, so that it need not be made again; absent after a lost race, which it did not know of. */
+  /** The planner that found no plan, to be used again; undefined after a lost race, since its data are stale. */
   readonly planner: VisitPlanner | undefined
   constructor(visit: AskedVisit, planner?: VisitPlanner) {
     super('the time is not free')

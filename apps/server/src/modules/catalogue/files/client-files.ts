@@ -35,7 +35,7 @@ const shownFile = (
   created: new Date(created).toISOString(),
 })
 
-/** Those of the client's forms too, the newest first. */
+/** Files that staff added and files of the client's forms, newest first. */
 export async function listFilesOfClient(
   db: Connection,
   company: CompanyScope,
@@ -47,7 +47,7 @@ export async function listFilesOfClient(
   return mapPage(page, (row) => shownFile(company, row))
 }
 
-/** The file with this id; undefined: the client has none. */
+/** Undefined: the client has no file with this id. */
 export async function findFileOfClient(
   db: Connection,
   company: CompanyScope,
@@ -64,7 +64,7 @@ type NewFile = Awaited<ReturnType<typeof readSent>> & {
   now: number
 }
 
-/** The client's row is locked. False: it is there already. Refuses with `validation.failed` the id of another's file. */
+/** Needs the locked row of the client. Returns false if the file exists. Rejects the id of another client's file with `validation.failed`. */
 export async function addFileOfClient(
   tx: Tx,
   { companyId }: CompanyScope,
@@ -101,7 +101,7 @@ export async function addFileOfClient(
   return true
 }
 
-/** Its name; undefined: there was none. What the client sent with a form stays. */
+/** Returns the name of the removed file, undefined if there was none. Files of the client's forms are not removed. */
 export async function removeFileOfClient(
   tx: Tx,
   { companyId }: CompanyScope,

@@ -14,7 +14,7 @@ import { uploadImage } from './images.ts'
 const digestPattern = /^[\w-]{32}$/
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** In the room that takes files. */
+/** Registered in the Fastify scope that parses multipart bodies. */
 export function serveImages(serve: Serve, deps: Deps): void {
   serve(calls.uploadImage, ({ company, body, query, operator }) =>
     uploadImage(deps, company, body, { ...query, by: operator }),

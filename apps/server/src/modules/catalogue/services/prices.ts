@@ -31,7 +31,7 @@ export const leastPricesBy =
     }
   }
 
-/** So far ahead a lowest price is announced. */
+/** Days whose prices and discounts count for a lowest price. */
 const DAYS_AHEAD = 60
 
 type PriceQuestion = {
@@ -78,7 +78,7 @@ export async function withPrices(
     const when =
       withDiscountsOn === undefined ? undefined : { ...momentAt(branch, withDiscountsOn), ...place }
     // A day asks for what can be booked from then on: a discount of other weekdays counts, as it does in `price_from`.
-    const ofEntry = (entry: ServicePriceRow) =>
+    const lowestAheadOf = (entry: ServicePriceRow) =>
       isLocalDate(withPriceOn ?? '')
         ? lowestAhead([entry], {
             priceList: branch.service_price_list_id,
@@ -96,7 +96,9 @@ export async function withPrices(
         : {
             prices: validOn(withPriceOn).map((entry) => ({
               ...priceAnswer(entry, branch),
-              ...(when && { discounted_amount: ofEntry(entry) ?? lowered(entry.amount, applicable, when) }),
+              ...(when && {
+                discounted_amount: lowestAheadOf(entry) ?? lowered(entry.amount, applicable, when),
+              }),
             })),
             price_from: priceFrom(own, branch, {
               ...momentAt(branch, withPriceOn),

@@ -400,6 +400,17 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       expect(alone?.prices?.map(({ discounted_amount }) => discounted_amount)).toEqual([50_000])
     })
 
+    it.each([
+      ['the sixtieth day', '2026-08-13', 45_000],
+      ['the day after it', '2026-08-14', 50_000],
+    ])('of a person, a discount that begins on %s (%s) makes it %i', async (_, first_day, lowest) => {
+      const cut = await studio.service({ price: 50_000 })
+      await studio.resource({ performs: [cut] })
+      await studio.discount({ percent: 10, first_day })
+      const { prices, price_from } = (await listed(on)).content[0]!
+      expect([prices?.[0]?.discounted_amount, price_from?.amount]).toEqual([lowest, lowest])
+    })
+
     it('is null where the company names none', async () => {
       await studio.service()
       expect(await minOf(on)).toBeNull()

@@ -423,6 +423,11 @@ it('whatever a table keeps of a guest comes along to who proves the phone', asyn
     .insertInto('staff_member')
     .values({ company_id, staff_member_id, name: 'Олег', role: 'owner' as const, created })
     .execute()
+  // What staff added is the company's word on this person, as a note is.
+  await db
+    .insertInto('file')
+    .values({ ...file, file_id: newId(), staff_member_id })
+    .execute()
   await db
     .insertInto('client_note')
     .values({ company_id, note_id, client_id: guest.client_id, text: 'тихий', staff_member_id, created })
@@ -446,7 +451,7 @@ it('whatever a table keeps of a guest comes along to who proves the phone', asyn
   expect(await countOf(guest.client_id)).toEqual({
     appointment: 1,
     client_note: 1,
-    file: 2,
+    file: 3,
     membership: 1,
     notification: 1,
     survey: 1,
@@ -463,7 +468,7 @@ it('whatever a table keeps of a guest comes along to who proves the phone', asyn
   expect(await countOf(owner.clientId!)).toEqual({
     appointment: 1,
     client_note: 1,
-    file: 1,
+    file: 2,
     membership: 1,
     notification: 1,
     survey: 1,

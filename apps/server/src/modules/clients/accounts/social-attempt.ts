@@ -41,7 +41,7 @@ export async function beginAttempt(
 
 export type Attempt = { providerId: string; companyId: string | null; keys: AttemptKeys }
 
-/** Of a client, or of staff. */
+/** Who signs in. */
 type Whose = 'CLIENT' | 'STAFF'
 
 /**

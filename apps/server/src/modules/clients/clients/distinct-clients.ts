@@ -1,12 +1,12 @@
-/** Clients who look like doubles and are not. docs/rules/operator.md, Clients */
+/** Pairs of clients that staff dismissed as doubles. docs/rules/operator.md, Clients */
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
-/** The latest of a client: a name that hundreds have is no double of each of them. */
+/** Dismissed pairs kept per client, newest first: bounds the list where hundreds share a name. */
 const MAX_DISTINCT = 200
 
-/** Stored with both clients, whose rows are locked. `isDistinct` false takes it back. */
+/** Stores the pair with both clients, whose rows must be locked. `isDistinct` false removes it. */
 export async function saveDistinct(
   tx: Tx,
   { companyId }: CompanyScope,

@@ -1,6 +1,8 @@
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { LEASE_MS } from './claim.ts'
 import {
   announce,
@@ -90,5 +92,97 @@ describe('messages that a worker has', () => {
     expect(await stored(again)).toMatchObject({ status: 'CLAIMED', detail: 'the worker ended', spent: false })
     const begun = await beginSending(server.database, now, [{ message: again, channel: 'SMS' }])
     expect(begun).toEqual(new Set([again.message_id]))
+  })
+})
+
+describe('messages that were just written', () => {
+  async function ofOne() {
+    const studio = await server.studio()
+    const company = await companyScope(server.database.db, studio.company_id)
+    const { client_id } = await studio.client()
+    const { appointment_id: appointmentId } = await studio.appointment({ client_id })
+    return { company, appointmentId }
+  }
+
+  it('wake the worker with the commit, and not after a rollback', async () => {
+    const { company, appointmentId } = await ofOne()
+    let woken = 0
+    const stop = server.database.onCommit('messages', () => (woken += 1))
+    const booked = (fails: boolean) =>
+      server.database.inTransaction(async (tx) => {
+        await announce(tx, server.deps, company, { kind: 'BOOKED', appointmentId })
+        if (fails) throw new Error('rolled back')
+      })
+    await expect(booked(true)).rejects.toThrow('rolled back')
+    expect(woken).toBe(0)
+    await booked(false)
+    expect(woken).toBe(1)
+    stop()
+    expect(await claim()).toHaveLength(1)
+  })
+
+  it('leave before reminders that have waited longer', async () => {
+    const { company, appointmentId } = await ofOne()
+    const announced = (told: Parameters<typeof announce>[3]) =>
+      server.database.inTransaction((tx) => announce(tx, server.deps, company, told))
+    await announced({ kind: 'REMINDER', appointmentId, seconds: 3600 })
+    later(1000)
+    await announced({ kind: 'BOOKED', appointmentId })
+    expect((await claim()).map(({ kind }) => kind)).toEqual(['BOOKED', 'REMINDER'])
+  })
+})
+
+/** As Citus: a statement that locks rows of all companies fails. `afterList` runs once what is due was listed. */
+function onSeveralMachines(afterList = async () => {}): Database {
+  const { database } = server
+  const bound = <Target extends object>(target: Target, own: (name: string) => unknown): Target =>
+    new Proxy(target, {
+      get: (_, name) => {
+        const found = own(String(name)) ?? Reflect.get(target, name, target)
+        return typeof found === 'function' ? (found.bind(target) as unknown) : found
+      },
+    })
+  const executor = bound(database.db.getExecutor(), (name) =>
+    name === 'executeQuery'
+      ? async (query: Parameters<ReturnType<typeof database.db.getExecutor>['executeQuery']>[0]) => {
+          if (query.sql.includes('for update'))
+            throw Object.assign(new pg.DatabaseError('not supported', 0, 'error'), { code: '0A000' })
+          const listed = await database.db.getExecutor().executeQuery(query)
+          await afterList()
+          return listed
+        }
+      : undefined,
+  )
+  const db = bound(database.db, (name) => (name === 'getExecutor' ? () => executor : undefined))
+  return bound(database, (name) => (name === 'db' ? db : undefined))
+}
+
+describe('messages whose rows lie on several machines', () => {
+  const claimAt = (database: Database, limit = 100) =>
+    claimDue(database, server.clock.now(), { lane: 'OTHERS', limit })
+
+  it('are claimed once, of all companies, as many as are asked for', async () => {
+    await queued(3)
+    const database = onSeveralMachines()
+    const first = await claimAt(database, 2)
+    const second = await claimAt(database, 2)
+    expect([first.length, second.length]).toEqual([2, 1])
+    const claimed = [...first, ...second]
+    expect(new Set(claimed.map(({ message_id }) => message_id)).size).toBe(3)
+    expect(new Set(claimed.map(({ company_id }) => company_id)).size).toBe(3)
+    expect(await Promise.all(claimed.map(stored))).toMatchObject(
+      claimed.map(() => ({ status: 'CLAIMED', tries: 1 })),
+    )
+    expect(await claimAt(database)).toEqual([])
+  })
+
+  it('are not taken from a worker that claimed them after they were listed', async () => {
+    await queued(2)
+    let others: Claimed[] = []
+    const late = onSeveralMachines(async () => {
+      others = await claimAt(onSeveralMachines())
+    })
+    expect(await claimAt(late)).toEqual([])
+    expect(others).toHaveLength(2)
   })
 })

@@ -21,7 +21,7 @@ export const LEASE_MS = 60_000
 /** Codes have a lane of their own: a sign-in does not wait behind a thousand reminders. */
 export type Lane = 'CODES' | 'OTHERS'
 
-/** Whose rows lie on several machines: no statement locks rows of all. docs/decisions/0027-poolers-and-citus.md */
+/** Databases whose rows lie on several machines, where no statement can lock rows of all companies. docs/decisions/0027-poolers-and-citus.md */
 const distributed = new WeakSet<Database>()
 const NOT_SUPPORTED = '0A000'
 
@@ -64,7 +64,7 @@ async function claimTogether(database: Database, now: number, { isDue, limit }: 
 const claimedUntil = (now: number) =>
   sql`status = 'CLAIMED', due_at = ${instant(now + LEASE_MS)}, tries = tries + 1`
 
-/** The first statement looks at all companies and locks nothing, each other one names its company. */
+/** One statement lists what is due in all companies, without locks; then one per company claims what is still due. */
 async function claimByCompany(database: Database, now: number, { isDue, limit }: Due): Promise<Claimed[]> {
   const { rows: due } = await sql<Pick<Claimed, 'company_id' | 'message_id'>>`
     select company_id, message_id from message where ${isDue} order by ${canWait}, due_at limit ${limit}`.execute(

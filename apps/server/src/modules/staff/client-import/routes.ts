@@ -4,7 +4,7 @@ import type { Serve } from '../../../platform/route/serve.ts'
 import { importClients } from './import-clients.ts'
 import { undoImport } from './undo-import.ts'
 
-/** In the room that takes files. */
+/** Registered in the Fastify scope that parses multipart bodies. */
 export function serveClientImport(serve: Serve, deps: Deps): void {
   serve(calls.importClients, ({ company, body, query, operator }) =>
     importClients(deps, company, { body, query, by: operator }),

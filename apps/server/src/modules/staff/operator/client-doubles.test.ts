@@ -78,6 +78,13 @@ describe('GET client/double', () => {
     const stranger = await foreign.client({ first_name: 'Ніна', last_name: 'Ліс' })
     expect((await say(one, stranger.client_id, true)).body['code']).toBe('client.notFound')
     expect((await say(one, one, true)).status).toBe(422)
+    await server.database.db
+      .updateTable('client')
+      .set({ deleted_at: new Date(server.clock.now()) })
+      .where('company_id', '=', studio.company_id)
+      .where('client_id', '=', third.client_id)
+      .execute()
+    expect((await say(one, third.client_id, true)).body['code'], 'it was erased').toBe('client.notFound')
     const reader = await companyKey(server, studio, { scopes: ['clients.read'] })
     expect((await say(one, other, true, reader)).status).toBe(403)
   })

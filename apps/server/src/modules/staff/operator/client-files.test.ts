@@ -42,7 +42,32 @@ async function setUp() {
   }
   const list = async (of = client.client_id) =>
     (await key.get(`client/${of}/file`)).body['content'] as ClientFile[]
-  return { studio, key, client, put, list }
+  /** As the form of a booking leaves it: no staff member added it. */
+  const ofForm = async (count = 1) => {
+    const ids = Array.from({ length: count }, () => newId())
+    await server.database.db
+      .insertInto('file')
+      .values(ids.map((id) => rowOf(id, null)))
+      .execute()
+    return ids
+  }
+  const rowOf = (file_id: string, staff_member_id: string | null) => ({
+    company_id: studio.company_id,
+    file_id,
+    key: newId(),
+    name: 'фото.pdf',
+    type: 'application/pdf' as const,
+    size: pdf.length,
+    content: pdf,
+    client_id: client.client_id,
+    staff_member_id,
+    created: new Date(server.clock.now() - 60_000),
+  })
+  const audit = async () =>
+    ((await key.get('audit')).body['content'] as { act: string }[])
+      .map(({ act }) => act)
+      .filter((act) => act.startsWith('client.file'))
+  return { studio, key, client, put, list, ofForm, rowOf, audit }
 }
 
 describe('files of a client', () => {
@@ -89,13 +114,95 @@ describe('files of a client', () => {
     ])
   })
 
-  it('of another client keep their id', async () => {
-    const { studio, put, list } = await setUp()
+  it('are listed newest first beside those of forms, which staff cannot remove', async () => {
+    const { key, client, put, list, ofForm } = await setUp()
+    const [sent] = await ofForm()
+    const id = newId()
+    await put(id)
+    expect((await list()).map((file) => [file.id, file.staff_member === null])).toEqual([
+      [id, false],
+      [sent, true],
+    ])
+    await key.remove(`client/${client.client_id}/file/${sent}`)
+    expect(await list()).toHaveLength(2)
+  })
+
+  it('are at most a hundred that staff added; those of forms do not count', async () => {
+    const { put, list, ofForm, rowOf } = await setUp()
+    await ofForm(3)
+    const first = newId()
+    await put(first)
+    const { staff_member_id } = await server.database.db
+      .selectFrom('file')
+      .select('staff_member_id')
+      .where('file_id', '=', first)
+      .where('company_id', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const more = Array.from({ length: 98 }, () => rowOf(newId(), staff_member_id))
+    await server.database.db.insertInto('file').values(more).execute()
+    expect((await put(newId())).status, 'the hundredth').toBe(200)
+    expect((await put(newId())).body['code']).toBe('validation.failed')
+    expect((await put(first)).status, 'a repeat of the first').toBe(200)
+    expect(await list()).toHaveLength(100)
+  })
+
+  it('are in the log once each, when they are added and when they are removed', async () => {
+    const { key, client, put, audit } = await setUp()
+    const id = newId()
+    for (let times = 0; times < 2; times++) await put(id)
+    for (let times = 0; times < 2; times++) await key.remove(`client/${client.client_id}/file/${id}`)
+    expect((await audit()).toSorted()).toEqual(['client.fileAdded', 'client.fileRemoved'])
+  })
+
+  it('use up the limit of the day only where they are kept', async () => {
+    const { studio, put } = await setUp()
+    const other = await studio.client()
+    const id = newId()
+    await server.database.db.deleteFrom('usage_count').execute()
+    await put(id)
+    await put(id)
+    await put(id, { of: other.client_id })
+    await put(newId(), { of: newId() })
+    const used = await server.database.db
+      .selectFrom('usage_count')
+      .select('used')
+      .where('rule', 'like', 'client.file.keep%')
+      .execute()
+    expect(used).toEqual([{ used: 1 }])
+  })
+
+  it('are shown to a performer of those who booked with them', async () => {
+    const { studio, key, client, put, ofForm } = await setUp()
+    await ofForm()
+    const [anna, ihor] = [await studio.resource(), await studio.resource()]
+    const cut = await studio.service({ by: [anna, ihor] })
+    const service = { service: cut.service_id, resources: [anna.resource_id], ordinal: 1 }
+    await key.post(`branch/${studio.branch_id}/appointment`, {
+      appointment: {
+        client: { id: client.client_id },
+        start_time: '2026-05-20T07:00:00.000Z',
+        service_resource_settings: [service],
+      },
+    })
+    const path = `client/${client.client_id}/file`
+    const [hers, his] = [
+      await companyKey(server, studio, { resource_id: anna.resource_id }),
+      await companyKey(server, studio, { resource_id: ihor.resource_id }),
+    ]
+    expect((await hers.get(path)).body['content']).toHaveLength(1)
+    expect((await his.get(path)).body['code']).toBe('client.notFound')
+    expect((await put(newId(), { by: hers })).body['code']).toBe('key.notAllowed')
+  })
+
+  it('of another client keep their id and stay with that client', async () => {
+    const { studio, key, put, list } = await setUp()
     const other = await studio.client()
     const id = newId()
     await put(id)
     expect((await put(id, { of: other.client_id })).status).toBe(422)
     expect(await list(other.client_id)).toEqual([])
+    await key.remove(`client/${other.client_id}/file/${id}`)
+    expect(await list()).toHaveLength(1)
   })
 
   it('move with a merge, are erased with the client, and are not in what the client downloads', async () => {

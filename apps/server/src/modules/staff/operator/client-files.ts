@@ -17,7 +17,7 @@ import { lockClient } from '../../clients/clients/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { clientsOf, hasBooked } from './list-clients.ts'
 
-/** Of a performer of those who booked with them. Rejects with `client.notFound`. */
+/** A performer gets files of clients who booked with them. Rejects with `client.notFound`. */
 export async function listClientFiles(
   db: Connection,
   company: CompanyScope,

@@ -63,7 +63,7 @@ export function serveStaffClients(serve: Serve, deps: Deps): void {
   )
 }
 
-/** In the room that takes files. */
+/** Registered in the Fastify scope that parses multipart bodies. */
 export function serveClientUploads(serve: Serve, deps: Deps): void {
   serve(calls.addClientFile, ({ company, params, body, operator: by }) =>
     addClientFile(deps, company, { by, clientId: params.client, fileId: params.file }, body),

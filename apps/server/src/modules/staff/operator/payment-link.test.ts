@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'
+import { signIn } from '../../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { endUnpaidAppointments } from '../../money/deposits/public.ts'
 
@@ -128,6 +129,18 @@ describe('POST appointment/{appointment}/payment_link', () => {
     expect(await state()).toMatchObject({ cancelled_at: EVENING, status: 'CANCELLED' })
   })
 
+  it('stays due when the performer marks the booking as confirmed, and ends with a change by the desk', async () => {
+    const { asks, change, state, desk, booking, branch_id } = await bookedByDesk()
+    await asks({ amount: 15_000, pay_until: UNTIL })
+    const marked = await desk.post(`branch/${branch_id}/appointment/${String(booking['id'])}/status`, {
+      appointment: { status: 'CONFIRMED' },
+    })
+    expect(marked.status).toBe(200)
+    expect(await state()).toMatchObject({ status: 'PENDING_PAYMENT' })
+    await change({ status: 'CONFIRMED' })
+    expect(await state()).toMatchObject({ status: 'CONFIRMED' })
+  })
+
   it('taken back, the booking stands without it', async () => {
     const { asks, state } = await bookedByDesk()
     await asks({ amount: 15_000, pay_until: UNTIL })
@@ -214,6 +227,48 @@ describe('the payment link of a membership', () => {
     )
     await paying.onPage(page, { card: 'success' })
     expect((await desk.get(address)).body).toMatchObject({ reason: 'PAID', url: null, amount: 0 })
+  })
+
+  it('of a client with an account has no key, because the client signs in', async () => {
+    const { paying, desk, company_id, address } = await soldUnpaid()
+    const before = (await desk.get(address)).body['url']
+    await signIn(server, { ...paying.studio, company_id }, { phone: '+380441234567' })
+    const { hash, pathname } = new URL(String((await desk.get(address)).body['url']))
+    expect(pathname).toBe(new URL(String(before)).pathname)
+    expect(hash).toBe('')
+  })
+
+  it('opens the order for two years, as it is kept for the client', async () => {
+    const { desk, company_id, membership, address } = await soldUnpaid()
+    const { hash } = new URL(String((await desk.get(address)).body['url']))
+    const headers = { 'x-manage-key': new URLSearchParams(hash.slice(1)).get('key') ?? '' }
+    const read = () =>
+      server.get(`/v1/company/${company_id}/client/membership/${String(membership['id'])}`, headers)
+    server.clock.set('2028-05-17T08:00:00.000Z')
+    expect((await read()).status).toBe(200)
+    server.clock.set('2028-05-20T08:00:01.000Z')
+    expect((await read()).body['code']).toBe('membership.notFound')
+  })
+
+  it('is not there once the membership has expired, its client was erased, or no provider is left', async () => {
+    const expired = await soldUnpaid()
+    server.clock.set('2027-06-01T08:00:00.000Z')
+    expect((await expired.desk.get(expired.address)).body).toMatchObject({ url: null, reason: 'EXPIRED' })
+    server.clock.set(NOW)
+    const erased = await soldUnpaid()
+    await server.database.db
+      .updateTable('client')
+      .set({ deleted_at: new Date(server.clock.now()) })
+      .where('company_id', '=', erased.company_id)
+      .execute()
+    expect((await erased.desk.get(erased.address)).body['code']).toBe('membership.notFound')
+    const none = await soldUnpaid()
+    await server.database.db
+      .updateTable('payment_account')
+      .set({ active: false })
+      .where('company_id', '=', none.company_id)
+      .execute()
+    expect((await none.desk.get(none.address)).body).toMatchObject({ url: null, reason: 'NO_PROVIDER' })
   })
 
   it('is not there without a provider, for others than sellers, nor of another company', async () => {

@@ -125,6 +125,26 @@ describe('GET appointment/dates', () => {
     expect(await quote({ start, resource: anna.resource_id }), 'she is taken').toBeUndefined()
   })
 
+  it('shows no discount of online bookings, because a booking by staff gets none', async () => {
+    const { studio, dates, books } = await studioWithDesk()
+    await studio.discount({ percent: 10, source: 'WIDGET' })
+    const start = TUESDAYS[0]!
+    const { body } = await dates({ start, times: 1 })
+    expect((body['dates'] as Row[])[0]!['price']).toMatchObject({ price: 45_000 })
+    expect((await books({ start_time: start })).body['price']).toBe(45_000)
+  })
+
+  it('begins where a booking by staff may: thirty days back, and not a minute before', async () => {
+    const { dates, books } = await studioWithDesk()
+    for (const [start, code] of [
+      ['2026-04-18T07:59:00.000Z', 'appointment.startTime.hasPassed'],
+      ['2026-04-18T08:00:00.000Z', undefined],
+    ]) {
+      expect((await dates({ start, times: 1 })).body['code']).toBe(code)
+      expect((await books({ start_time: start })).body['code']).toBe(code)
+    }
+  })
+
   it.each([
     ['no visit', { times: 0 }],
     ['every three weeks', { every_weeks: 3 }],
@@ -151,6 +171,12 @@ describe('POST appointment', () => {
     const told = await messages()
     expect(told).toHaveLength(1)
     expect(told[0]!.series_id).not.toBeNull()
+  })
+
+  it('sends no message about a visit that is recorded after it began', async () => {
+    const { books, messages } = await studioWithDesk()
+    expect((await books({ start_time: '2026-05-18T07:30:00.000Z' })).status).toBe(200)
+    expect(await messages()).toEqual([])
   })
 
   it('books none if one of them is taken, and names it', async () => {

@@ -47,7 +47,14 @@ function staffApp() {
     const { body } = await begins()
     return createBrowser().signsIn(String(body['url']), login)
   }
-  return { browser, begins, ends, comesBack, signsIn: async (login: string) => ends(await comesBack(login)) }
+  return {
+    browser,
+    secret,
+    begins,
+    ends,
+    comesBack,
+    signsIn: async (login: string) => ends(await comesBack(login)),
+  }
 }
 
 /** Of base32. */
@@ -117,7 +124,7 @@ describe('staff at a provider', () => {
     const asClient = await server.post('/v1/user/sign_in/social/verify', {
       state: back.searchParams.get('state'),
       code: back.searchParams.get('code'),
-      binding_secret: otherSecret,
+      binding_secret: app.secret,
     })
     expect(asClient.body['code']).toBe('signIn.social.failed')
     expect((await app.ends(back)).status).toBe(200)
@@ -128,6 +135,14 @@ describe('staff at a provider', () => {
     })
     const ofClient = await createBrowser().signsIn(String(begun.body['url']), account(marta.email))
     expect((await app.ends(ofClient, secret)).body['code']).toBe('signIn.social.failed')
+  })
+
+  it('prove no contact of theirs: a new password needs the old one', async () => {
+    const marta = await signInStaff(server, await server.studio(), { password: 'три сині птахи над морем' })
+    const app = staffApp()
+    await app.signsIn(account(marta.email))
+    const changed = await app.browser.post('/v1/staff/password', { new_password: 'нові птахи над горами' })
+    expect(changed.body['code']).toBe('staff.signIn.required')
   })
 
   it('with a second factor are asked for it before there is a session', async () => {

@@ -11,7 +11,7 @@ import { enter, sessionOf } from './sign-in.ts'
 
 export type ProviderDeps = Deps & { signInProviders: readonly SignInProvider[] }
 
-/** Only those that the installation trusts with staff. */
+/** Providers that the installation trusts with sign-in of staff. */
 export const listStaffProviders = ({ signInProviders }: ProviderDeps): ListedProvider[] =>
   forStaff(signInProviders).map(({ id, name }) => ({ id, name }))
 
@@ -30,8 +30,8 @@ export async function startProviderSignIn(
 }
 
 /**
- * Ends it in the browser that began it. The person must exist with the mail that the provider has verified, and must have
- * proven it here before: nobody is added. A second factor is asked for as after a password. Rejects with
+ * Completes the sign-in, in the browser that began it. No person is created: one must exist whose mail the provider has
+ * verified, and who has proven that mail here before. A second factor is required as after a password. Rejects with
  * `signIn.social.failed`, `staff.provider.unknown` and `staff.secondFactor.required`.
  */
 export async function signInByProvider(
@@ -52,7 +52,7 @@ export async function signInByProvider(
   if (person === undefined) throw new ApiError('staff.provider.unknown')
   const entered = await database.inTransaction(async (tx) => {
     const locked = await lockPerson(tx, person.staff_person_id)
-    // A mail that was only typed, at the set-up, may be that of somebody else.
+    // A mail that was typed at the set-up and never proven may be another person's.
     if (locked === undefined || locked.email !== email || locked.contact_proven_at === null)
       throw new ApiError('staff.provider.unknown')
     return enter(tx, deps, { personId: person.staff_person_id, isProven: false, cookie, former })
