@@ -163,10 +163,10 @@ test('fields of every type are saved and shown as before', async ({ page, looks 
 
 /** On the pages of the provider. */
 async function signsInThere(page: Page, login: string) {
-  await page.locator('input[name=login]').fill(login)
+  await page.getByPlaceholder('Enter any login').fill(login)
   await page.locator('input[name=password]').fill('any')
-  await page.locator('button[type=submit]').click()
-  await page.locator('button[type=submit]').click()
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 // proves S6.auth.3
@@ -204,13 +204,13 @@ test('a provider signs a staff member in whom an owner has invited, and nobody e
     )
   })
   await page.goto('/staff/')
-  const button = page.getByRole('button', { name: 'Sign in with Studio ID' })
+  const button = page.getByRole('button', { name: 'Увійти через Studio ID' })
   await button.click()
   await signsInThere(page, 'somebody')
-  await expect(page.getByText('Nobody in the team has this email')).toBeVisible()
+  await expect(page.getByText('Ця пошта не належить нікому з команди')).toBeVisible()
   await expect(page).toHaveURL(`${productUrl()}/staff/sign_in`)
   await looks.fit('staff-provider-unknown-375')
-  await page.getByRole('link', { name: 'To the sign-in' }).click()
+  await page.getByRole('link', { name: 'До входу' }).click()
   await looks.fit('staff-provider-375')
   await page.context().clearCookies()
   await button.click()
@@ -219,7 +219,7 @@ test('a provider signs a staff member in whom an owner has invited, and nobody e
   // A link of another browser's sign-in opens nothing.
   await page.context().clearCookies()
   await page.goto('/staff/sign_in#state=staff.stolen&code=of-somebody')
-  await expect(page.getByText('Begin again in this browser')).toBeVisible()
+  await expect(page.getByText('Почніть ще раз у цьому ж браузері')).toBeVisible()
 })
 
 test('a link to the callback of a sign-in that did not start in this browser signs no visitor in', async ({

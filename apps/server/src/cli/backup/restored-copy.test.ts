@@ -106,7 +106,7 @@ async function start() {
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
   const prints = async (text: string) => {
-    await expect.poll(() => output, { timeout: 30_000 }).toContain(text)
+    await expect.poll(() => output, { timeout: 120_000 }).toContain(text)
   }
   await prints('Start page')
   return {
@@ -133,8 +133,8 @@ describe('a restored copy', () => {
       ])
       expect(receiver.heard).toEqual([])
       await run('--send')
-      await expect.poll(() => receiver.heard.length, { timeout: 30_000 }).toBeGreaterThan(0)
-      await expect.poll(() => statesOf('message'), { timeout: 30_000 }).toContain('SENT')
+      await expect.poll(() => receiver.heard.length, { timeout: 120_000 }).toBeGreaterThan(0)
+      await expect.poll(() => statesOf('message'), { timeout: 120_000 }).toContain('SENT')
       expect(await ready()).toEqual({ status: 'ready' })
     } finally {
       await program.stop()
