@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_PHOTOS as MAX_STORED } from '@zapys/contract'
-import { MAX_PHOTOS, moved, photoDrafts, storedPhotos } from './photo-drafts.ts'
+import { MAX_PHOTOS, photoDrafts, storedPhotos } from './photo-drafts.ts'
 
 const stored = { photos: ['/a', '/b', '/c'], photo_texts: { '/b': 'Manicure', '/gone': 'Old' } }
 
@@ -16,14 +16,5 @@ describe('photos of work in a form', () => {
 
   it('an emptied description is none', () => {
     expect(storedPhotos([{ address: '/a', text: '  ' }])).toEqual({ photos: ['/a'], photo_texts: {} })
-  })
-
-  it.each([
-    ['/b', -1, ['/b', '/a', '/c']],
-    ['/b', 1, ['/a', '/c', '/b']],
-    ['/a', -1, ['/a', '/b', '/c']],
-    ['/c', 1, ['/a', '/b', '/c']],
-  ] as const)('%s moves by %d', (address, by, order) => {
-    expect(moved(photoDrafts(stored), address, by).map((one) => one.address)).toEqual(order)
   })
 })

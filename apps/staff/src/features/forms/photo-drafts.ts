@@ -17,10 +17,3 @@ export const storedPhotos = (drafts: readonly PhotoDraft[]) => ({
     drafts.flatMap(({ address, text }) => (text.trim() === '' ? [] : [[address, text.trim()]])),
   ),
 })
-
-/** With one photo a place further on or back; at the end it stays. */
-export function moved(drafts: readonly PhotoDraft[], address: string, by: -1 | 1): readonly PhotoDraft[] {
-  const index = drafts.findIndex((one) => one.address === address)
-  const [photo, other] = [drafts[index], drafts[index + by]]
-  return photo && other ? drafts.with(index, other).with(index + by, photo) : drafts
-}

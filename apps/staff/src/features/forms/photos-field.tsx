@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ApiFailure } from '@zapys/contract/client'
-import { Button, IconButton } from '@zapys/ui/button.tsx'
+import { Button } from '@zapys/ui/button.tsx'
 import { TextField } from '@zapys/ui/field.tsx'
-import { DeleteIcon, DownIcon, PlusIcon, UpIcon } from '@zapys/ui/icons.ts'
+import { PlusIcon } from '@zapys/ui/icons.ts'
 import { useRef } from 'react'
 import { uploadPicture } from '#staff/api/upload-picture.ts'
 import { useLanguage, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
-import { MAX_PHOTOS, moved, type PhotoDraft } from './photo-drafts.ts'
+import { moved } from './moved.ts'
+import { OrderButtons } from './order-buttons.tsx'
+import { MAX_PHOTOS, type PhotoDraft } from './photo-drafts.ts'
 import { pictureTypes, UploadFailure } from './upload-failure.tsx'
 
 type PhotosFieldProps = {
@@ -50,30 +52,15 @@ export function PhotosField({ value, onChange }: PhotosFieldProps) {
                 )
               }
             />
-            <div className="desk-order">
-              <IconButton
-                label={text('desk.photos.up', { number })}
-                disabled={index === 0}
-                onClick={() => onChange((before) => moved(before, photo.address, -1))}
-              >
-                <UpIcon />
-              </IconButton>
-              <IconButton
-                label={text('desk.photos.down', { number })}
-                disabled={index === value.length - 1}
-                onClick={() => onChange((before) => moved(before, photo.address, 1))}
-              >
-                <DownIcon />
-              </IconButton>
-              <IconButton
-                label={text('desk.photos.remove', { number })}
-                onClick={() =>
-                  onChange((before) => before.filter(({ address }) => address !== photo.address))
-                }
-              >
-                <DeleteIcon />
-              </IconButton>
-            </div>
+            <OrderButtons
+              up={text('desk.photos.up', { number })}
+              down={text('desk.photos.down', { number })}
+              remove={text('desk.photos.remove', { number })}
+              index={index}
+              count={value.length}
+              onMove={(by) => onChange((before) => moved(before, index, by))}
+              onRemove={() => onChange((before) => before.filter(({ address }) => address !== photo.address))}
+            />
           </div>
         )
       })}

@@ -34,7 +34,7 @@ async function isSignedIn(person: string, locale: Locale): Promise<boolean> {
   }
 }
 
-/** Returns the version of the booking. Each call can be repeated: the act carries its key, the booking its version. */
+/** Returns the version of the booking. Each call can be repeated: what is stored already changes nothing, whatever the version. */
 async function sendAct(
   { id, company, branch, what }: QueuedAct,
   locale: Locale,

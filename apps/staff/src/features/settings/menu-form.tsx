@@ -1,7 +1,9 @@
-import { Button, IconButton } from '@zapys/ui/button.tsx'
+import { Button } from '@zapys/ui/button.tsx'
 import { TextField } from '@zapys/ui/field.tsx'
-import { DeleteIcon, DownIcon, PlusIcon, UpIcon } from '@zapys/ui/icons.ts'
+import { PlusIcon } from '@zapys/ui/icons.ts'
 import { useState } from 'react'
+import { moved } from '#staff/features/forms/moved.ts'
+import { OrderButtons } from '#staff/features/forms/order-buttons.tsx'
 import { useText } from '#staff/language/language.tsx'
 import type { SettingsFormProps } from './company-form.tsx'
 import { menuItems, type MenuRow, menuRows, menuScreens } from './menu-draft.ts'
@@ -19,11 +21,6 @@ export function MenuForm({ stored, onClose }: SettingsFormProps) {
   const isWrong = (row: MenuRow) => row.name.trim() === '' || row.link.trim() === ''
   const set = (key: string, part: Partial<MenuRow>) =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)))
-  const move = (index: number, by: -1 | 1) =>
-    setRows((before) => {
-      const [row, other] = [before[index], before[index + by]]
-      return row && other ? before.with(index, other).with(index + by, row) : before
-    })
   const submit = () => {
     setChecked(true)
     if (!rows.some(isWrong)) saveSettings({ widget_settings: { menu: { ...menu, items: menuItems(rows) } } })
@@ -61,23 +58,15 @@ export function MenuForm({ stored, onClose }: SettingsFormProps) {
               onChange={(link) => set(row.key, { link })}
             />
           )}
-          <div className="desk-order">
-            <IconButton label={text('desk.catalogue.up', { name: row.name })} onClick={() => move(index, -1)}>
-              <UpIcon />
-            </IconButton>
-            <IconButton
-              label={text('desk.catalogue.down', { name: row.name })}
-              onClick={() => move(index, 1)}
-            >
-              <DownIcon />
-            </IconButton>
-            <IconButton
-              label={text('desk.settings.menuRemove', { name: row.name })}
-              onClick={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
-            >
-              <DeleteIcon />
-            </IconButton>
-          </div>
+          <OrderButtons
+            up={text('desk.catalogue.up', { name: row.name })}
+            down={text('desk.catalogue.down', { name: row.name })}
+            remove={text('desk.settings.menuRemove', { name: row.name })}
+            index={index}
+            count={rows.length}
+            onMove={(by) => setRows((before) => moved(before, index, by))}
+            onRemove={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
+          />
         </div>
       ))}
       <MoreItems rows={rows} onAdd={(row) => setRows((before) => [...before, row])} />

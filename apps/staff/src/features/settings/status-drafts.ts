@@ -6,11 +6,12 @@ type Statuses = CompanySettings['appointment_statuses']
 export type StatusDraft = { code: string; colour: string; name: string }
 
 /** Of those that every company has the ones that a list usually names. */
-export const commonStatuses = ['CONFIRMED', 'ARRIVED', 'DONE', 'NO_SHOW', 'CANCELLED'] as const
+export const commonStatuses = ['CONFIRMED', 'LATE', 'ARRIVED', 'DONE', 'NO_SHOW', 'CANCELLED'] as const
 type CommonStatus = (typeof commonStatuses)[number]
 
 const colourOf: Record<CommonStatus, string> = {
   CONFIRMED: '#1f7a4d',
+  LATE: '#9a6700',
   ARRIVED: '#2563a8',
   DONE: '#5f6b66',
   NO_SHOW: '#b3261e',

@@ -1,8 +1,10 @@
-import { Button, IconButton } from '@zapys/ui/button.tsx'
+import { Button } from '@zapys/ui/button.tsx'
 import { FieldError, FieldFrame, TextField } from '@zapys/ui/field.tsx'
-import { DeleteIcon, DownIcon, PlusIcon, UpIcon } from '@zapys/ui/icons.ts'
+import { PlusIcon } from '@zapys/ui/icons.ts'
 import { useState } from 'react'
 import { isCommon } from '#staff/features/booking/statuses.ts'
+import { moved } from '#staff/features/forms/moved.ts'
+import { OrderButtons } from '#staff/features/forms/order-buttons.tsx'
 import { useText } from '#staff/language/language.tsx'
 import type { SettingsFormProps } from './company-form.tsx'
 import { SettingsSheet, useSettingsSaving } from './settings-sheet.tsx'
@@ -26,11 +28,6 @@ export function StatusesForm({ stored, onClose }: SettingsFormProps) {
     name.trim() || (isCommon(code) ? text(`desk.status.${code}`) : code)
   const set = (code: string, part: Partial<StatusDraft>) =>
     setRows((before) => before.map((row) => (row.code === code ? { ...row, ...part } : row)))
-  const move = (index: number, by: -1 | 1) =>
-    setRows((before) => {
-      const [row, other] = [before[index], before[index + by]]
-      return row && other ? before.with(index, other).with(index + by, row) : before
-    })
   const inUse = saving.errorOf('settings.appointment_statuses')
   return (
     <SettingsSheet
@@ -69,29 +66,16 @@ export function StatusesForm({ stored, onClose }: SettingsFormProps) {
               )}
             </FieldFrame>
           </div>
-          <div className="desk-order">
-            <IconButton
-              label={text('desk.catalogue.up', { name: nameOf(row) })}
-              disabled={index === 0}
-              onClick={() => move(index, -1)}
-            >
-              <UpIcon />
-            </IconButton>
-            <IconButton
-              label={text('desk.catalogue.down', { name: nameOf(row) })}
-              disabled={index === rows.length - 1}
-              onClick={() => move(index, 1)}
-            >
-              <DownIcon />
-            </IconButton>
-            <IconButton
-              label={text('desk.statuses.remove', { name: nameOf(row) })}
-              disabled={rows.length === 1}
-              onClick={() => setRows((before) => before.filter(({ code }) => code !== row.code))}
-            >
-              <DeleteIcon />
-            </IconButton>
-          </div>
+          <OrderButtons
+            up={text('desk.catalogue.up', { name: nameOf(row) })}
+            down={text('desk.catalogue.down', { name: nameOf(row) })}
+            remove={text('desk.statuses.remove', { name: nameOf(row) })}
+            index={index}
+            count={rows.length}
+            canRemove={rows.length > 1}
+            onMove={(by) => setRows((before) => moved(before, index, by))}
+            onRemove={() => setRows((before) => before.filter(({ code }) => code !== row.code))}
+          />
         </div>
       ))}
       {inUse !== null && <FieldError id="statuses-in-use">{text('desk.statuses.inUse')}</FieldError>}

@@ -11,13 +11,13 @@ import type { CalendarEntry } from '@zapys/domain/calendar-file'
 import { weeksBetween } from '#widget/features/add-to-calendar/weekly.ts'
 import { AddToCalendar } from '#widget/features/add-to-calendar/add-to-calendar.tsx'
 import { saveCalendarEntries } from '#widget/features/add-to-calendar/save-entries.ts'
-import { directionsLink } from '#widget/company/place.ts'
+import { DirectionsButton } from './directions-button.tsx'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
 import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { BranchIcon, CalendarIcon, DirectionsIcon, PeopleIcon, ServiceIcon } from '@zapys/ui/icons.ts'
+import { BranchIcon, CalendarIcon, PeopleIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 import { PriceSummary } from './price-summary.tsx'
 import { Timeline } from '#widget/features/timeline/timeline.tsx'
 import { useBesides } from '#widget/features/timeline/use-besides.ts'
@@ -183,22 +183,10 @@ export function BookedCalendar(props: BookedLinksProps) {
 }
 
 export function BookedLinks({ appointment, visits }: BookedLinksProps) {
-  const text = useText()
-  const directions = directionsLink(appointment.branch)
   return (
     <>
       <BookedCalendar appointment={appointment} {...(visits && { visits })} />
-      {directions && (
-        <a
-          className="z-button z-button--secondary"
-          href={directions}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          <DirectionsIcon aria-hidden />
-          {text('booking.directions')}
-        </a>
-      )}
+      <DirectionsButton branch={appointment.branch} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { freePlaces, isFull } from '@zapys/domain/appointments'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { directionsLink } from '#widget/company/place.ts'
+import { DirectionsButton } from '#widget/features/summary/directions-button.tsx'
 import { Places } from '#widget/features/event-card/event-card.tsx'
 import { eventLogo } from '#widget/features/event-list/read-events.ts'
 import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
@@ -20,7 +20,7 @@ import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useEndText } from '#widget/language/use-end-text.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
-import { BranchIcon, CalendarIcon, DirectionsIcon, PeopleIcon, PriceIcon } from '@zapys/ui/icons.ts'
+import { BranchIcon, CalendarIcon, PeopleIcon, PriceIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
@@ -76,7 +76,6 @@ function EventOf({ branch, settings }: AtBranch) {
     { resource: event.resource?.logo, service: event.service.logo },
     settings.widget_settings.event_fallback_logo,
   )
-  const directions = directionsLink(branch)
   const words = event.description || event.service.description || event.service.short_description || undefined
   return (
     <div className="z-stack">
@@ -105,17 +104,7 @@ function EventOf({ branch, settings }: AtBranch) {
       <Aside>
         <EventSummary branch={branch} settings={settings} event={event} />
       </Aside>
-      {directions && (
-        <a
-          className="z-button z-button--secondary"
-          href={directions}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          <DirectionsIcon aria-hidden />
-          {text('booking.directions')}
-        </a>
-      )}
+      <DirectionsButton branch={branch} />
     </div>
   )
 }

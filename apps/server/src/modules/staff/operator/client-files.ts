@@ -4,7 +4,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
 import { consume, giveBack, megabytes } from '../../../platform/rate-limits/public.ts'
 import {
   addFileOfClient,
@@ -15,7 +15,7 @@ import {
 } from '../../catalogue/files/public.ts'
 import { lockClient } from '../../clients/clients/public.ts'
 import { writeAudit } from '../audit/public.ts'
-import { clientsOf, hasBooked } from './list-clients.ts'
+import { requireClientSeenBy } from './list-clients.ts'
 
 /** A performer gets files of clients who booked with them. Rejects with `client.notFound`. */
 export async function listClientFiles(
@@ -25,12 +25,7 @@ export async function listClientFiles(
   asked: QueryOf<Calls['listClientFiles']>,
   operator: Operator,
 ): Promise<Paged<ClientFile>> {
-  const own = onlyResource(operator.reach, operator)
-  const client = await clientsOf(db, company)
-    .where('client_id', '=', clientId)
-    .$if(own !== undefined, (all) => all.where(hasBooked(company, own!)))
-    .executeTakeFirst()
-  if (client === undefined) throw new ApiError('client.notFound')
+  await requireClientSeenBy(db, company, operator, clientId)
   return listFilesOfClient(db, company, clientId, asked)
 }
 

@@ -4,10 +4,10 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
 import { listNotes, lockClient, removeNote, saveNote } from '../../clients/clients/public.ts'
 import { writeAudit } from '../audit/public.ts'
-import { clientsOf, hasBooked } from './list-clients.ts'
+import { requireClientSeenBy } from './list-clients.ts'
 
 /** Of a performer about those who booked with them. Rejects with `client.notFound`. */
 export async function listClientNotes(
@@ -17,12 +17,7 @@ export async function listClientNotes(
   asked: QueryOf<Calls['listClientNotes']>,
   operator: Operator,
 ): Promise<Paged<ClientNote>> {
-  const own = onlyResource(operator.reach, operator)
-  const client = await clientsOf(db, company)
-    .where('client_id', '=', clientId)
-    .$if(own !== undefined, (all) => all.where(hasBooked(company, own!)))
-    .executeTakeFirst()
-  if (client === undefined) throw new ApiError('client.notFound')
+  await requireClientSeenBy(db, company, operator, clientId)
   return listNotes(db, company, clientId, asked)
 }
 

@@ -4,6 +4,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf, isWithin } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
 import { hasDigits, hasPhone, holdsSearch, readSearch, similarClients } from '../../clients/clients/public.ts'
 
@@ -18,13 +19,11 @@ export async function listClients(
   operator: Operator,
 ): Promise<Paged<CompanyClient>> {
   const wanted = search === undefined ? undefined : await readSearch(db, search)
-  const own = onlyResource(operator.reach, operator)
   const listed = async (found?: Expression<boolean>, first: readonly Standing[] = []) => {
-    const query = clientsOf(db, company)
+    const query = clientsSeenBy(db, company, operator)
       .where(isWithin('created', { start: createdStart, end: createdEnd }))
       .$if(blocked !== undefined, (all) => all.where('blocked', '=', blocked!))
       .$if(phone !== undefined, (all) => all.where(hasPhone(phone!)))
-      .$if(own !== undefined, (all) => all.where(hasBooked(company, own!)))
       .$if(found !== undefined, (all) => all.where(found!))
     const sortable = { created: 'created', first_name: 'first_name', last_name: 'last_name' } as const
     const standing = [...first, { by: 'created', direction: 'desc' }, { by: 'client_id' }] as const
@@ -81,7 +80,26 @@ export const shownClient = ({
 })
 
 /** With this resource, whatever became of it. */
-export const hasBooked = ({ companyId }: CompanyScope, resourceId: string) => sql<boolean>`exists (
+/** All clients, of a performer those who booked with them. */
+export const clientsSeenBy = (db: Connection, company: CompanyScope, operator: Operator) => {
+  const own = onlyResource(operator.reach, operator)
+  return clientsOf(db, company).$if(own !== undefined, (all) => all.where(hasBooked(company, own!)))
+}
+
+/** Rejects with `client.notFound`, also where a performer never had the client. */
+export async function requireClientSeenBy(
+  db: Connection,
+  company: CompanyScope,
+  operator: Operator,
+  clientId: string,
+): Promise<void> {
+  const client = await clientsSeenBy(db, company, operator)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  if (client === undefined) throw new ApiError('client.notFound')
+}
+
+const hasBooked = ({ companyId }: CompanyScope, resourceId: string) => sql<boolean>`exists (
   select from appointment
     join appointment_service as part
       on part.company_id = appointment.company_id and part.appointment_id = appointment.appointment_id

@@ -11,7 +11,7 @@ import { hasAccount } from '../../clients/clients/public.ts'
 import { clientData } from '../../clients/erasure-and-export/public.ts'
 import { hasStatus } from '../../money/memberships/public.ts'
 import { isDoneBy } from './list-appointments.ts'
-import { clientsOf, hasBooked, shownClient } from './list-clients.ts'
+import { clientsSeenBy, shownClient } from './list-clients.ts'
 
 /**
  * A client with counts. Bookings are counted for keys with `bookings.read`, memberships for keys with `memberships.read`;
@@ -24,12 +24,10 @@ export async function readClient(
   clientId: string,
   operator: Operator,
 ): Promise<CompanyClientDetails> {
-  const own = onlyResource(operator.reach, operator)
-  const row = await clientsOf(db, company)
+  const row = await clientsSeenBy(db, company, operator)
     .select(['middle_name', 'birth_date', 'gender', 'distinct_from'])
     .select(hasAccount(company).as('has_account'))
     .where('client_id', '=', clientId)
-    .$if(own !== undefined, (all) => all.where(hasBooked(company, own!)))
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('client.notFound')
   const { middle_name, birth_date, gender, has_account, distinct_from, ...listed } = row
