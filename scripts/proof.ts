@@ -4,8 +4,8 @@
  * the names. The last line is the figure, or how many hold.
  *
  * `npm run proof -- --quick` runs the quick forms of all, with smaller figures that are not written: tests of the project
- * `proofs`, and programs with the options below beside them; what measures times comes last and alone. `npm run proof -- <name> --quick`
- * runs one.
+ * `proofs`, and programs with the options below beside them. They print times, rates and memory without holding them. The
+ * quick form of `isolation` is part of `npm run test:all`. `npm run proof -- <name> --quick` runs one.
  *
  * A proof is a program that ends with `findings.end` (apps/server/proofs/findings.ts), beside an entry below.
  */
@@ -27,8 +27,6 @@ type Proof = {
   run: string[]
   /** Options of the quick form, where that is no test in apps/server/proofs. */
   quick?: string[]
-  /** Its quick form measures times, so nothing runs beside it. */
-  isTimed?: true
   /** Longer than this it hangs. */
   minutes?: number
 }
@@ -49,8 +47,7 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'A hot event sells out in order and is never oversold',
       run: ['apps/server/proofs/booking/hot-event.ts'],
-      quick: ['--places', '600'],
-      isTimed: true,
+      quick: ['--places', '300', '--rate', '60'],
     },
   ],
   [
@@ -141,8 +138,7 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'Attackers with the most expensive requests do not keep visitors from booking',
       run: ['apps/server/proofs/abuse/hostile-load.ts'],
-      quick: ['--seconds', '10'],
-      isTimed: true,
+      quick: ['--callers', '16', '--seconds', '5'],
     },
   ],
   [
@@ -164,8 +160,7 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'Many pages with the widget, opened at once, do not slow bookings',
       run: ['apps/server/proofs/abuse/embed-storm.ts'],
-      quick: ['--rounds', '1', '--seconds', '8'],
-      isTimed: true,
+      quick: ['--rounds', '1', '--seconds', '5', '--rate', '300'],
     },
   ],
   [
@@ -221,7 +216,7 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'An hour of normal load leaks no memory',
       run: ['apps/server/proofs/failure/steady.ts'],
-      quick: ['--minutes', '0.5'],
+      quick: ['--minutes', '0.5', '--rate', '10'],
       minutes: 80,
     },
   ],
@@ -271,7 +266,7 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'A visit is listed exactly if it has a plan, and the plan can be stored',
       run: ['apps/server/proofs/booking/visits.ts'],
-      quick: ['--times', '0.1'],
+      quick: ['--times', '0.05'],
     },
   ],
   [

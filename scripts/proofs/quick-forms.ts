@@ -1,4 +1,4 @@
-/** Quick forms of proofs: the Vitest project `proofs` with programs beside it, then the programs that measure times, alone. */
+/** Quick forms of proofs: the Vitest project `proofs`, with programs beside it. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { getPgBouncer } from '../find-pgbouncer.ts'
 /** A quick form that takes longer hangs. */
 const MAX_MINUTES = 10
 
-type QuickProof = { run: string[]; quick?: string[]; isTimed?: true }
+type QuickProof = { run: string[]; quick?: string[] }
 
 /** Runs one proof by name, or all. Returns the names of those that do not hold. */
 export async function runQuickForms(
@@ -29,12 +29,11 @@ export async function runQuickForms(
     if ((await timed(root, 'tests of proofs', vitestArguments(tests), programs)) !== 0)
       broken.push(name ?? 'tests of proofs')
   }
-  const runPrograms = async (areTimed: boolean) => {
-    for (const [known, { run, quick = [], isTimed = false }] of withOptions)
-      if (isTimed === areTimed && (await timed(root, known, [...run, ...quick])) !== 0) broken.push(known)
+  const runPrograms = async () => {
+    for (const [known, { run, quick = [] }] of withOptions)
+      if ((await timed(root, known, [...run, ...quick], { PROOF_QUICK: 'true' })) !== 0) broken.push(known)
   }
-  await Promise.all([runTests(), runPrograms(false)])
-  await runPrograms(true)
+  await Promise.all([runTests(), runPrograms()])
   if (tests === undefined && withOptions.length === 0) throw new Error(`${String(name)} has no quick form`)
   return broken
 }
@@ -47,16 +46,11 @@ function testOf(root: string, { run: [program = ''] }: QuickProof): string | und
   )
 }
 
-/** The test of isolation is one of `npm test`, of project `api`. */
-const vitestArguments = (path: string) => [
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--project',
-  'api',
-  '--project',
-  'proofs',
-  path,
-]
+/** The test of isolation belongs to project `api`, that is to `npm run test:all`: it runs here only when it is named. */
+const vitestArguments = (path: string) => {
+  const projects = path.includes('isolation') ? ['--project', 'api'] : []
+  return ['node_modules/vitest/vitest.mjs', 'run', ...projects, '--project', 'proofs', path]
+}
 
 async function timed(
   root: string,

