@@ -19,7 +19,8 @@ const RANDOM_UNIQUE_CONSTRAINTS = ['appointment_reference']
 const isRandomCollision = (error: unknown) =>
   error instanceof pg.DatabaseError &&
   error.code === '23505' &&
-  RANDOM_UNIQUE_CONSTRAINTS.includes(error.constraint ?? '')
+  // Citus adds the number of the shard.
+  RANDOM_UNIQUE_CONSTRAINTS.includes((error.constraint ?? '').replace(/_\d+$/, ''))
 
 /** Serialization failure, deadlock, lock timeout, or two equal random values. The transaction is rolled back. */
 export const isConflict = (error: unknown): boolean =>
