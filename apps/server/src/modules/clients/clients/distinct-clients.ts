@@ -18,7 +18,10 @@ export async function saveDistinct(
     [other, one],
   ] as const) {
     const without = sql`array_remove(distinct_from, ${otherId}::uuid)`
-    const wanted = isDistinct ? sql`(array_prepend(${otherId}::uuid, ${without}))[:${MAX_DISTINCT}]` : without
+    // Citus ends the database with a slice that does not say where it begins.
+    const wanted = isDistinct
+      ? sql`(array_prepend(${otherId}::uuid, ${without}))[1:${MAX_DISTINCT}]`
+      : without
     await sql`update client set distinct_from = ${wanted}
                where company_id = ${companyId} and client_id = ${clientId}`.execute(tx)
   }
