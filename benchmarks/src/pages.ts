@@ -1,7 +1,7 @@
 /**
  * Cost of pages on the server and waiting time on a phone:
  * - pages per second: rendered, cached, and revalidated by ETag;
- * - paints of three screens and of a whole booking, in Chromium on slow 4G with a processor four times slower;
+ * - paints of three screens, in Chromium on slow 4G with a processor four times slower;
  * - the first scripts by library.
  * Rounds are repeated. The report shows medians and the load of the machine.
  */

@@ -35,6 +35,7 @@ const subjects = new Map([
   ['expensive-load', 'A visitor during 64 callers with the most expensive requests'],
   ['start', 'Start to first page, and memory'],
   ['pages', 'Server-rendered pages with CPU of server + database, and loading on a phone'],
+  ['presses', 'Presses of a whole booking on a slow phone: INP, and the work within each'],
   ['slot-engine', 'The slot engine alone, resources x days, CPU time'],
   ['visit-planner', 'The visit planner alone, a month of ten people, CPU time; baseline: the slot engine'],
   ['visit-answers', 'A visit that conflicts with itself, over HTTP'],

@@ -163,6 +163,27 @@ test('a pass covers a visit by itself, and the client takes another one, or none
   await looks.fit('covered-in-list')
 })
 
+test('what covers a visit says until when cancelling returns it, before the press and with the booking', async ({
+  page,
+  product,
+  looks,
+}) => {
+  await changeSettings(product.dataDir, studio.id, { membership: { give_back_hours: 12 } })
+  await clientWith(page, product, { visits: 3 })
+  await openConfirmation(page, product)
+  const terms = covering(page).getByText(
+    /^Cancel by \p{L}+ \d+,? \d\d:\d\d and what was used is returned: 5 manicures\. After that it counts as used\.$/u,
+  )
+  await expect(terms).toBeVisible()
+  const said = await terms.innerText()
+  await looks.fit('covered-terms')
+  await page.getByRole('textbox', { name: words.firstName }).fill('Марта')
+  await page.getByRole('checkbox', { name: /personal data/ }).check()
+  await centralButton(page).filter({ hasText: words.confirm }).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(said)
+})
+
 test('a freeze that is taken back says first which booking lies after the end that is in force again, and asks once more', async ({
   page,
   product,

@@ -322,7 +322,10 @@ test('changes to bookings are listed: unread ones are marked, opening one marks 
     studio.id,
     await keepAppointments(dataDir(), { ...at, company: studio.id, phone, days }),
   )
-  await page.goto(`${studio.path}/notifications`)
+  await page.goto(`${studio.path}/main`)
+  const places = page.getByRole('list', { name: 'My account' })
+  await expect(places.getByRole('link', { name: 'Notifications' })).toContainText('20 new')
+  await places.getByRole('link', { name: 'Notifications' }).click()
   const told = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
   await expect(told).toHaveCount(20)
   await expect(page.getByText('New:')).toHaveCount(20)

@@ -71,3 +71,14 @@ test('a press with the last digit sends the code once, and the next screen does 
   await expect(centralButton(page)).not.toHaveAttribute('aria-disabled')
   await expect(page).toHaveURL(/\/profile$/)
 })
+
+test('the button that sends the code stands directly under the phone', async ({ page }) => {
+  await page.goto(`${studio.path}/login`)
+  const [field, button] = await Promise.all([
+    phoneField(page).boundingBox(),
+    page.getByRole('main').getByRole('button', { name: 'Get a code' }).boundingBox(),
+  ])
+  const gap = button!.y - (field!.y + field!.height)
+  expect(gap).toBeGreaterThanOrEqual(0)
+  expect(gap).toBeLessThan(button!.height)
+})

@@ -1,6 +1,6 @@
 /** A session is over in every tab at once, and a page around the form cannot borrow a press that ends a booking. */
 import { newPhone, signedIn } from '../support/accounts.ts'
-import { call, freeStarts, instantOf } from '../support/api.ts'
+import { call, dateTime, freeStarts, instantOf } from '../support/api.ts'
 import { startHostSite } from '../support/host-site.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { heading, speaks } from '../support/screens.ts'
@@ -78,6 +78,78 @@ test.describe('in a frame', () => {
       await sheet.getByRole('textbox', { name: 'To confirm, type the word “cancel”' }).fill('Cancel ')
       await yes.click()
       await expect(frame.getByText('Cancelled').first()).toBeVisible()
+    } finally {
+      await site.close()
+    }
+  })
+
+  test('an account is deleted only after a word is typed', async ({ page, baseURL }) => {
+    const url = baseURL ?? ''
+    await signedIn(page, url, studio, newPhone())
+    const site = await startHostSite(
+      {
+        '/': `<!doctype html><title>Game</title><iframe src="${url}${studio.path}/delete_account" width="390" height="800"></iframe>`,
+      },
+      [url],
+    )
+    try {
+      await page.goto(site.origin)
+      const frame = page.frameLocator('iframe')
+      await frame.getByRole('main').getByRole('button', { name: 'Delete account' }).click()
+      const sheet = frame.getByRole('dialog')
+      const yes = sheet.getByRole('button', { name: 'Delete for good' })
+      await expect(yes).toHaveAttribute('aria-disabled', 'true')
+      await yes.dispatchEvent('click')
+      await expect(sheet).toBeVisible()
+      await sheet.getByRole('textbox', { name: 'To confirm, type the word “delete”' }).fill('delete')
+      await expect(yes).not.toHaveAttribute('aria-disabled', 'true')
+    } finally {
+      await site.close()
+    }
+  })
+
+  test('a deposit is paid in a window of its own, and the form ends on the success screen without asking for the rest', async ({
+    page,
+    baseURL,
+  }) => {
+    const url = baseURL ?? ''
+    const spot = { branch: 'kyiv', service: 'keratin', resource: 'sofia' }
+    const [free] = await freeStarts(url, studio, spot)
+    const [branch, service, resource] = [
+      studio.idOf('branch', spot.branch),
+      studio.idOf('service', spot.service),
+      studio.idOf('resource', spot.resource),
+    ]
+    const address = `${url}${studio.path}/b/${branch}/s/${service}/c/${dateTime(free!)}?r=${resource}`
+    const site = await startHostSite(
+      {
+        '/': `<!doctype html><title>Studio</title><iframe src="${address}" width="390" height="800"></iframe>`,
+      },
+      [url],
+    )
+    try {
+      await page.goto(site.origin)
+      const frame = page.frameLocator('iframe')
+      const bigButton = frame.getByRole('navigation').getByRole('button')
+      await frame.getByRole('textbox', { name: 'First name' }).fill('Марта')
+      await frame.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
+      await frame.getByRole('checkbox', { name: /personal data/ }).check()
+      await bigButton.filter({ hasText: 'Pay' }).click()
+      await expect(frame.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
+      const opened = page.waitForEvent('popup')
+      await bigButton.filter({ hasText: '₴720' }).click()
+      const bank = await opened
+      await expect(bank).toHaveURL(/\/sandbox\//)
+      await bank.locator('input[name=card][value=success]').check()
+      await bank.locator('form').first().getByRole('button').first().click()
+      await expect(heading(bank, 'Successfully paid')).toBeVisible()
+
+      await expect(frame.getByRole('heading', { level: 1, name: 'Successfully paid' })).toBeVisible()
+      await expect(frame.getByText('We have received ₴720. Thank you!')).toBeVisible()
+      await expect(frame.getByText(/^Booking number: /)).toBeVisible()
+      for (const name of ['Add to calendar', 'Change or cancel'])
+        await expect(frame.getByRole('main').getByRole('link', { name })).toBeVisible()
+      await expect(frame.getByRole('button', { name: /^Pay/ }), 'the rest is paid in person').toHaveCount(0)
     } finally {
       await site.close()
     }

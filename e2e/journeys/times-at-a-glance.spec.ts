@@ -1,8 +1,8 @@
 /** What is free is seen at once: calendars, cells of times, filters of events, the field of the phone, the clock of the branch. */
 import type { Locator, Page } from '@playwright/test'
 import { startOfWeek } from '@zapys/domain/calendar'
-import { startOfMonth } from '@zapys/domain/time'
-import { beginsWithDay, dayAhead } from '../support/days.ts'
+import { addMonths, startOfMonth } from '@zapys/domain/time'
+import { beginsWithDay, dayAhead, dayName } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, freeTimes, heading, speaks, timesOfDay } from '../support/screens.ts'
@@ -62,6 +62,54 @@ test('a month begins with the current week, and a later month with its first day
   await expect(page.getByRole('gridcell', { name: /\w/ }).first()).toHaveAccessibleName(beginsWithDay(first))
   await page.getByRole('button', { name: 'Next month' }).click()
   await expect(page.getByRole('gridcell', { name: /\w/ }).first()).toHaveAccessibleName(/ 1(?!\d)/)
+})
+
+test('on a phone the days stand in one row: fourteen and more from today on, and it scrolls into the next month', async ({
+  page,
+  looks,
+}) => {
+  await open(page, anybody())
+  const days = page.getByRole('radio')
+  for (let ahead = 0; ahead < 14; ahead += 1)
+    await expect(days.nth(ahead)).toHaveAccessibleName(beginsWithDay(dayAhead(ahead)))
+  const [, nextMonth] = /, (\w+) /.exec(dayName(addMonths(startOfMonth(dayAhead(0)), 1)))!
+  const wanted = page
+    .getByRole('radio', { name: new RegExp(`, ${nextMonth} \\d+, .*[1-9]\\d* free times?`) })
+    .first()
+  const row = await boxOf(page.getByRole('radiogroup'))
+  await page.mouse.move(row.x + row.width / 2, row.y + row.height / 2)
+  await expect(async () => {
+    await page.mouse.wheel(300, 0)
+    await expect(wanted).toBeInViewport({ ratio: 1, timeout: 500 })
+  }).toPass()
+  await looks.fit('glance-strip-next-month')
+  await wanted.click()
+  await expect(wanted).toHaveAttribute('aria-checked', 'true')
+  await expect(freeTimes(page, words).first()).toBeVisible()
+})
+
+test('no month ends in empty cells: its last week ends with days of the next month, which can be chosen', async ({
+  page,
+  looks,
+}) => {
+  await open(page, month())
+  for (let turn = 0; turn < 3; turn += 1) {
+    const rows = page.getByRole('grid').getByRole('row')
+    await expect(rows.last().getByRole('gridcell', { name: /\w/ })).toHaveCount(7)
+    await looks.fit(`glance-month-end-${turn}`)
+    const after = page
+      .locator('[data-after]')
+      .and(page.getByRole('gridcell', { name: /[1-9]\d* free times?/ }))
+    if ((await after.count()) > 0) {
+      const name = await after.first().getAttribute('aria-label')
+      await after.first().click()
+      await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(name!)
+      await expect(freeTimes(page, words).first()).toBeVisible()
+      return
+    }
+    await page.getByRole('button', { name: 'Next month' }).click()
+  }
+  throw new Error('three months in a row end with a Sunday')
 })
 
 for (const [view, address] of Object.entries({ month, week }))

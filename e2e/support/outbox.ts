@@ -37,6 +37,18 @@ export async function codeTo(url: string, phone: string, known = 0): Promise<str
   return codes[0]!
 }
 
+/** The newest mail, as soon as there is one. */
+export async function mailTextTo(url: string, mail: string): Promise<string> {
+  let text: string | undefined
+  await expect
+    .poll(async () => (text = (await sentTo(url, mail, 'MAIL'))[0]?.text), {
+      message: `a mail to ${mail}`,
+      intervals: [50, 100, 250],
+    })
+    .toBeDefined()
+  return text!
+}
+
 /** The link that the newest mail contains. */
 export async function linkInMailTo(url: string, mail: string): Promise<string> {
   let link: string | undefined

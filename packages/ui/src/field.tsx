@@ -1,5 +1,5 @@
 import type { ComponentProps, HTMLInputTypeAttribute, ReactNode } from 'react'
-import { useId, useRef } from 'react'
+import { memo, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { AlertIcon, CloseIcon, SearchIcon } from './icons.ts'
 import { classes } from './classes.ts'
@@ -92,8 +92,11 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-/** `inside`: a button at the end of the input. */
-export function TextField({
+/**
+ * `inside`: a button at the end of the input. Like the other controls it renders again for other properties only: a letter
+ * in one field leaves the others of its form as they are, where their `onChange` stays the same function.
+ */
+export const TextField = memo(function TextField({
   label,
   hint,
   error,
@@ -126,7 +129,7 @@ export function TextField({
       }}
     </FieldFrame>
   )
-}
+})
 
 type SearchFieldProps = {
   /** Heard, not seen: the glass and the placeholder show what it is for. */
@@ -173,7 +176,16 @@ export function SearchField({ label, placeholder, clearLabel, name, value, onCha
   )
 }
 
-export function TextArea({ label, hint, error, required, onChange, id, type: _, ...rest }: FieldProps) {
+export const TextArea = memo(function TextArea({
+  label,
+  hint,
+  error,
+  required,
+  onChange,
+  id,
+  type: _,
+  ...rest
+}: FieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error} required={required} id={id} name={rest.name}>
       {(wiring) => (
@@ -187,7 +199,7 @@ export function TextArea({ label, hint, error, required, onChange, id, type: _, 
       )}
     </FieldFrame>
   )
-}
+})
 
 export function SelectField({
   label,
@@ -225,7 +237,7 @@ export function SelectField({
 }
 
 /** `label` may hold links: pressing them does not tick the box. */
-export function Checkbox({
+export const Checkbox = memo(function Checkbox({
   label,
   name,
   value,
@@ -266,4 +278,4 @@ export function Checkbox({
       {error && <FieldError id={`${own}error`}>{error}</FieldError>}
     </div>
   )
-}
+})

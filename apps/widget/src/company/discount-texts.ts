@@ -1,4 +1,5 @@
 /** How a discount is shown: its share, its sum or not at all, as the company chose. Spec §3, discount.show_type. */
+import { useCallback } from 'react'
 import type { BookingSettings, Currency } from '@zapys/contract'
 import { shownDiscount } from '@zapys/domain/pricing'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
@@ -22,19 +23,22 @@ export function useDiscountTexts(settings?: BookingSettings) {
   const formats = useFormats()
   const { bookingSettings } = useCompany()
   const { show_type } = (settings ?? bookingSettings).discount
-  return ({ now, before }: Lowered, currency: Currency): DiscountTexts => {
-    if (show_type === 'OFF' || now === undefined || before === undefined) return {}
-    const { percent = 0, amount = 0 } = shownDiscount(before, now) ?? {}
-    if (amount === 0) return {}
-    const struck = { before: formats.money(before, currency) }
-    if (show_type === 'PERCENT') {
-      const badge = text('booking.minusPercent', { percent })
-      return percent === 0 ? struck : { ...struck, badge, badgeShort: badge }
-    }
-    return {
-      ...struck,
-      badge: text('booking.minusAmount', { amount: formats.money(amount, currency) }),
-      badgeShort: text('booking.minusAmount', { amount: formats.moneyShort(amount) }),
-    }
-  }
+  return useCallback(
+    ({ now, before }: Lowered, currency: Currency): DiscountTexts => {
+      if (show_type === 'OFF' || now === undefined || before === undefined) return {}
+      const { percent = 0, amount = 0 } = shownDiscount(before, now) ?? {}
+      if (amount === 0) return {}
+      const struck = { before: formats.money(before, currency) }
+      if (show_type === 'PERCENT') {
+        const badge = text('booking.minusPercent', { percent })
+        return percent === 0 ? struck : { ...struck, badge, badgeShort: badge }
+      }
+      return {
+        ...struck,
+        badge: text('booking.minusAmount', { amount: formats.money(amount, currency) }),
+        badgeShort: text('booking.minusAmount', { amount: formats.moneyShort(amount) }),
+      }
+    },
+    [show_type, text, formats],
+  )
 }

@@ -153,22 +153,23 @@ export type RefundTerm =
   /** Nothing once these have passed, or nothing at all. */
   | { kind: 'after' | 'none' }
 
+/** A booking that its client may cancel. */
+type Cancellable = {
+  /** Epoch milliseconds, as the others. */
+  startsAt: number
+  now: number
+  /** Null: the client may not cancel. */
+  cancelUntil: number | null
+  /** Seconds; rules that need a longer notice no longer apply. */
+  shortestNotice?: number | null | undefined
+}
+
 /**
  * What a cancellation by the client refunds, as shown before the payment; the soonest end first. By the rules that
- * decide a refund, so that terms and refund agree.
+ * decide a refund, so that terms and refund agree. A time that has passed is not named.
  */
-export function refundTerms(
-  rules: readonly RefundRule[],
-  of: {
-    /** Epoch milliseconds. */
-    startsAt: number
-    /** Epoch milliseconds; null: the client may not cancel. */
-    cancelUntil: number | null
-    /** Seconds; rules that need a longer notice no longer apply. */
-    shortestNotice?: number | null | undefined
-  },
-): RefundTerm[] {
-  const { startsAt, cancelUntil, shortestNotice } = of
+export function refundTerms(rules: readonly RefundRule[], of: Cancellable): RefundTerm[] {
+  const { startsAt, now, cancelUntil, shortestNotice } = of
   const applying = rules.filter(({ hours_before }) => hours_before * 3600 <= (shortestNotice ?? Infinity))
   const hours = applying.map(({ hours_before }) => hours_before).toSorted((first, second) => second - first)
   const terms: { percent: number; until: number }[] = []
@@ -176,7 +177,7 @@ export function refundTerms(
     const percent = refundPercent(applying, before * 3600)
     const until = Math.min(startsAt - before * 3_600_000, cancelUntil!)
     const last = terms.at(-1)
-    if (percent === 0 || until <= (last?.until ?? -Infinity)) continue
+    if (percent === 0 || until < now || until <= (last?.until ?? -Infinity)) continue
     if (last?.percent === percent) last.until = until
     else terms.push({ percent, until })
   }
@@ -186,6 +187,18 @@ export function refundTerms(
     ...terms.map((term) => ({ kind: term.percent === 100 ? ('free' as const) : ('part' as const), ...term })),
     ...(last.until < startsAt ? [{ kind: 'after' as const }] : []),
   ]
+}
+
+/** Until when a cancellation returns what covers a booking; `used`: it does not. Always returned: undefined. */
+export type CoverTerm = { kind: 'returned'; until: number } | { kind: 'used' }
+
+/** `giveBackHours` as in the settings, null: whenever it is cancelled. docs/rules/memberships.md */
+export function coverTerm(giveBackHours: number | null, of: Cancellable): CoverTerm | undefined {
+  if (giveBackHours === null) return undefined
+  const { startsAt, now, cancelUntil, shortestNotice } = of
+  const notice = giveBackHours * 3600
+  const until = Math.min(startsAt - notice * 1000, cancelUntil ?? -Infinity)
+  return until < now || notice > (shortestNotice ?? Infinity) ? { kind: 'used' } : { kind: 'returned', until }
 }
 
 /** What is given back of a paid amount; half a unit is rounded up, for the client. */

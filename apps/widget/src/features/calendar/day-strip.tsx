@@ -1,11 +1,13 @@
-import { useEffect, useId, useRef } from 'react'
+import { memo, useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { addMonths, startOfMonth, weekdayOf } from '@zapys/domain/time'
+import { useStable } from '#widget/browser/use-stable.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import type { DaysShown } from './calendar.tsx'
 import { CalendarHead } from './calendar-head.tsx'
 import { DayMark, strengthOf } from './day-mark.tsx'
+import type { CalendarDay } from './day-mark.tsx'
 import { useDayName } from './use-day-name.ts'
 import { useTurns } from './use-turns.ts'
 import './calendar.css'
@@ -22,7 +24,6 @@ export function DayStrip({
   const { selected, onSelect } = props
   const text = useText()
   const formats = useFormats()
-  const dayName = useDayName()
   const headingId = useId()
   const row = useRef<HTMLDivElement>(null)
   const first = startOfMonth(month)
@@ -38,7 +39,7 @@ export function DayStrip({
     row.current.scrollLeft = before - (row.current.clientWidth - chosen.offsetWidth) / 2
   }, [selected, isWaiting])
 
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
+  const onKeyDown = useStable((event: KeyboardEvent, index: number) => {
     if (days === undefined) return
     const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
     const step: Record<string, number> = {
@@ -54,7 +55,7 @@ export function DayStrip({
     event.preventDefault()
     onSelect(next.date)
     row.current?.querySelectorAll<HTMLElement>('[role="radio"]')[days.indexOf(next)]?.focus()
-  }
+  })
 
   return (
     <section className="z-days" aria-labelledby={headingId}>
@@ -70,26 +71,58 @@ export function DayStrip({
       ) : (
         <div className="z-strip" role="radiogroup" aria-label={text('booking.chooseDay')} ref={row}>
           {days.map((day, index) => (
-            <button
+            <StripDay
               key={day.date}
-              type="button"
-              role="radio"
-              aria-checked={day.date === selected}
-              aria-label={dayName(day.date, day)}
-              tabIndex={day.date === tabStop ? 0 : -1}
-              className="z-strip__day"
-              data-free={strengthOf(day)}
-              onClick={() => onSelect(day.date)}
-              onKeyDown={(event) => onKeyDown(event, index)}
-            >
-              <span className="z-strip__weekday" aria-hidden="true">
-                {formats.weekdayShort(weekdayOf(day.date))}
-              </span>
-              <DayMark date={day.date} day={day} />
-            </button>
+              day={day}
+              index={index}
+              isChosen={day.date === selected}
+              isTabStop={day.date === tabStop}
+              onSelect={onSelect}
+              onKeyDown={onKeyDown}
+            />
           ))}
         </div>
       )}
     </section>
   )
 }
+
+type StripDayProps = {
+  day: CalendarDay
+  index: number
+  isChosen: boolean
+  isTabStop: boolean
+  onSelect(date: string): void
+  onKeyDown(event: KeyboardEvent, index: number): void
+}
+
+/** A press on another day writes two of up to sixty again. */
+const StripDay = memo(function StripDay({
+  day,
+  index,
+  isChosen,
+  isTabStop,
+  onSelect,
+  onKeyDown,
+}: StripDayProps) {
+  const formats = useFormats()
+  const dayName = useDayName()
+  return (
+    <button
+      type="button"
+      role="radio"
+      aria-checked={isChosen}
+      aria-label={dayName(day.date, day)}
+      tabIndex={isTabStop ? 0 : -1}
+      className="z-strip__day"
+      data-free={strengthOf(day)}
+      onClick={() => onSelect(day.date)}
+      onKeyDown={(event) => onKeyDown(event, index)}
+    >
+      <span className="z-strip__weekday" aria-hidden="true">
+        {formats.weekdayShort(weekdayOf(day.date))}
+      </span>
+      <DayMark date={day.date} day={day} />
+    </button>
+  )
+})

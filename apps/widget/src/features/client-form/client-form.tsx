@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Field } from '@zapys/contract'
 import type { ShownError } from './use-form.ts'
+import { useStable } from '#widget/browser/use-stable.ts'
 import { Text, useText } from '#widget/language/use-text.tsx'
 import { ErrorSummary } from '@zapys/ui/error-summary.tsx'
 import { Checkbox, TextArea, TextField } from '@zapys/ui/field.tsx'
@@ -49,7 +50,8 @@ export type FormExtras = {
 
 /** Who comes: name and phone at once, the rest on demand, so that a phone's screen shows the whole question. */
 export function ClientForm(props: ClientFormProps) {
-  const { typed, onType, fields, errors } = props
+  const { typed, fields, errors } = props
+  const onChangeOf = useOnChange(props.onType)
   const text = useText()
   const required = fields.filter((field) => field.required)
   const optional = fields.filter((field) => !field.required)
@@ -70,13 +72,13 @@ export function ClientForm(props: ClientFormProps) {
   const bind: Bind = (id) => ({
     name: id,
     value: typed[id] ?? '',
-    onChange: (value: string) => onType(id, value),
+    onChange: onChangeOf(id),
     error: messageOf(id),
   })
   const tick = (id: string) => ({
     name: id,
     value: isTicked(typed, id),
-    onChange: (value: boolean) => onType(id, String(value)),
+    onChange: onChangeOf(id),
     error: messageOf(id),
   })
   const failed = Object.keys(errors).filter((id) => errors[id])
@@ -132,29 +134,43 @@ export function ClientForm(props: ClientFormProps) {
   )
 }
 
+type OnChange = (value: string | boolean) => void
+
+/** The same function for a field on every render: a letter in one field does not render the others again. */
+function useOnChange(onType: ClientFormProps['onType']): (id: string) => OnChange {
+  const type = useStable(onType)
+  return useMemo(() => onChangeById(type), [type])
+}
+
+function onChangeById(type: ClientFormProps['onType']) {
+  const known = new Map<string, OnChange>()
+  return (id: string) => {
+    const onChange: OnChange = known.get(id) ?? ((value) => type(id, String(value)))
+    known.set(id, onChange)
+    return onChange
+  }
+}
+
 type ConsentsProps = Pick<ClientFormProps, 'termsUrl' | 'privacyUrl' | 'asksPrivacy' | 'consent'> & {
   tick(id: string): { name: string; value: boolean; onChange(value: boolean): void; error: string | null }
 }
 
 /** What the client agrees to: terms and privacy, or one box of the screen's own. */
 function Consents({ termsUrl, privacyUrl, asksPrivacy, consent, tick }: ConsentsProps) {
+  const terms = useMemo(() => termsUrl && <Linked id="booking.termsLinked" to={termsUrl} />, [termsUrl])
+  const privacy = useMemo(
+    () => privacyUrl && <Linked id="booking.privacyLinked" to={privacyUrl} />,
+    [privacyUrl],
+  )
   return (
     <>
-      {termsUrl && (
-        <Checkbox {...tick('terms')} required label={<Linked id="booking.termsLinked" to={termsUrl} />} />
-      )}
+      {termsUrl && <Checkbox {...tick('terms')} required label={terms} />}
       {privacyUrl && !asksPrivacy && (
         <p className="z-soft" data-kept>
           <Linked id="booking.privacyGiven" to={privacyUrl} />
         </p>
       )}
-      {privacyUrl && asksPrivacy && (
-        <Checkbox
-          {...tick('privacy')}
-          required
-          label={<Linked id="booking.privacyLinked" to={privacyUrl} />}
-        />
-      )}
+      {privacyUrl && asksPrivacy && <Checkbox {...tick('privacy')} required label={privacy} />}
       {consent && <Checkbox {...tick('consent')} required label={consent} />}
     </>
   )

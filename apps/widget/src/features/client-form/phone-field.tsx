@@ -26,7 +26,7 @@ type Doubt = { typed: string; what: 'short' | 'long' | 'unlike' }
  * Takes a number in any form and never corrects while it is typed; when the field is left, the number is shown in
  * groups, and a doubt about it is said. What knows the rules of the countries is loaded on focus.
  */
-export function PhoneField({
+export const PhoneField = memo(function PhoneField({
   country: home,
   label,
   error,
@@ -95,7 +95,7 @@ export function PhoneField({
       )}
     </FieldFrame>
   )
-}
+})
 
 type CountryChoiceProps = {
   /** Undefined: a calling code outside the list. */

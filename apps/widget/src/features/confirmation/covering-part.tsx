@@ -7,7 +7,7 @@ import { useWording } from '#widget/company/use-wording.ts'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import type { ShownBooking } from '#widget/features/booking/use-shown.ts'
 import { useMembershipTexts } from '#widget/features/memberships/use-membership-texts.ts'
-import { RefundTerms } from '#widget/features/summary/refund-terms.tsx'
+import { CancellationTerms } from '#widget/features/summary/cancellation-terms.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Button } from '@zapys/ui/button.tsx'
 import { ChoiceField } from '@zapys/ui/choice-field.tsx'
@@ -16,7 +16,7 @@ import type { CoveringInUse } from './use-covering.ts'
 
 type Total = NonNullable<ShownBooking['total']>
 type CoveringProps = { covering: CoveringInUse; total: Total }
-type Terms = ComponentProps<typeof RefundTerms>
+type Terms = Omit<ComponentProps<typeof CancellationTerms>, 'cover'> & { giveBackHours: number | null }
 
 export default function CoveringPart({
   covering,
@@ -28,11 +28,17 @@ export default function CoveringPart({
   return (
     <div className="z-covering" data-kept>
       <Lines covering={covering} total={total} />
-      {terms && <RefundTerms {...terms} />}
+      {terms && <TermsOf covering={covering} terms={terms} />}
       {refusal && <p className="z-small">{whyNot(refusal)}</p>}
       {(fitting.length > 0 || mayNameCode) && <Choice covering={covering} total={total} />}
     </div>
   )
+}
+
+function TermsOf({ covering, terms }: Pick<CoveringProps, 'covering'> & { terms: Terms }) {
+  const { giveBackHours, ...of } = terms
+  const { used } = covering
+  return <CancellationTerms {...of} cover={used ? { name: used.name, giveBackHours } : undefined} />
 }
 
 /** It is heard too: another choice changes what is left to pay. */

@@ -23,6 +23,7 @@ import type { Known } from './confirmation.ts'
 import { choiceAsked, coveringShown } from './covering.ts'
 import type { CoveredDates } from './covering.ts'
 import { useCovering } from './use-covering.ts'
+import { cancelUntil } from './use-place-lines.tsx'
 
 /** What is confirmed: one visit, a series of them, or places of an event. */
 export type Subject = AtBranch &
@@ -126,7 +127,8 @@ export function useConfirmation(subject: Subject) {
     elsewhere: { state: 'lost' as const, onPress: () => navigate(elsewhere) },
   }
   useCentralAction(confirmation.next && actions[confirmation.next])
-  const terms = deposit === undefined || startsAt === undefined ? undefined : refundTerms(subject, startsAt)
+  const terms =
+    startsAt === undefined ? undefined : cancellationTerms(subject, startsAt, deposit !== undefined)
   return {
     ...confirmation,
     terms,
@@ -141,14 +143,13 @@ export function useConfirmation(subject: Subject) {
 }
 export type ConfirmationInUse = ReturnType<typeof useConfirmation>
 
-/** What a cancellation refunds of the deposit. */
-function refundTerms({ branch, settings }: AtBranch, startsAt: string) {
-  const { allow_cancel, cancel_notice } = settings.appointment
-  const starts = Date.parse(startsAt)
+/** What a cancellation refunds of a deposit, and returns of what covers it. */
+function cancellationTerms({ branch, settings }: AtBranch, startsAt: string, isPaid: boolean) {
   return {
-    rules: settings.online_payment.refund,
-    startsAt: starts,
-    cancelUntil: allow_cancel ? starts - cancel_notice * 1000 : null,
+    refund: isPaid ? settings.online_payment.refund : undefined,
+    giveBackHours: settings.membership.give_back_hours,
+    startsAt: Date.parse(startsAt),
+    cancelUntil: cancelUntil(settings, startsAt),
     timezone: branch.timezone,
   }
 }

@@ -5,7 +5,7 @@ import { useMembershipTexts } from '#widget/features/memberships/use-membership-
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
 import { Card, Section } from '@zapys/ui/card.tsx'
-import { RefundTerms } from '#widget/features/summary/refund-terms.tsx'
+import { CancellationTerms } from '#widget/features/summary/cancellation-terms.tsx'
 import { PayBy } from './pay-by.tsx'
 import '#widget/features/summary/summary.css'
 import './payments.css'
@@ -84,7 +84,7 @@ export default function BookedPayment({
           )}
           {cancelled_at === null && <Due deposit={deposit} left={left} money={money} />}
         </div>
-        {(deposit > 0 || paid > 0) && <Terms appointment={appointment} />}
+        <Terms appointment={appointment} isPaid={deposit > 0 || paid > 0} />
         {mayPay && (
           <ButtonLink
             kind={payment.requirement === 'REQUIRED' ? 'primary' : 'secondary'}
@@ -104,14 +104,15 @@ export default function BookedPayment({
 }
 
 /** Of a booking ahead: what cancelling it gives back. */
-function Terms({ appointment }: { appointment: Booked }) {
-  const { branch, start_time, giving_back, may_cancel_until, cancelled_at } = appointment
+function Terms({ appointment, isPaid }: { appointment: Booked; isPaid: boolean }) {
+  const { membership, branch, start_time, giving_back, may_cancel_until, cancelled_at } = appointment
   if (branch === undefined || start_time === undefined || giving_back === undefined) return null
   const startsAt = Date.parse(start_time)
   if (cancelled_at !== null || startsAt <= Date.now()) return null
   return (
-    <RefundTerms
-      rules={giving_back.refund}
+    <CancellationTerms
+      refund={isPaid ? giving_back.refund : undefined}
+      cover={membership ? { name: membership.name, giveBackHours: giving_back.give_back_hours } : undefined}
       shortestNotice={giving_back.shortest_notice}
       startsAt={startsAt}
       cancelUntil={may_cancel_until == null ? null : Date.parse(may_cancel_until)}

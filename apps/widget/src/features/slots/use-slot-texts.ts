@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { BookingSettings, Branch, Discount } from '@zapys/contract'
 import { addDays, today } from '@zapys/domain/time'
 import { nowMs } from '#widget/browser/now.ts'
@@ -6,18 +7,33 @@ import { useFormats, useText } from '#widget/language/use-text.tsx'
 
 type Priced = { price?: number | undefined; discount?: Discount | undefined }
 
-/** How prices, discounts and times of a branch read in the client's language. */
+type Wording = Pick<Branch, 'currency_code' | 'timezone'> & {
+  text: ReturnType<typeof useText>
+  formats: ReturnType<typeof useFormats>
+  discountTexts: ReturnType<typeof useDiscountTexts>
+}
+
+/** How prices, discounts and times of a branch read in the client's language. The same object until one of these changes. */
 export function useSlotTexts(branch: Branch, settings: BookingSettings) {
   const text = useText()
   const formats = useFormats()
   const discountTexts = useDiscountTexts(settings)
+  const { currency_code, timezone } = branch
+  return useMemo(
+    () => slotTexts({ currency_code, timezone, text, formats, discountTexts }),
+    [currency_code, timezone, text, formats, discountTexts],
+  )
+}
+export type SlotTexts = ReturnType<typeof useSlotTexts>
+
+function slotTexts({ currency_code, timezone, text, formats, discountTexts }: Wording) {
   const money = (amount: number) =>
-    amount === 0 ? text('booking.free') : formats.money(amount, branch.currency_code)
+    amount === 0 ? text('booking.free') : formats.money(amount, currency_code)
   /** What is paid in the end, in minor units. */
   const amount = ({ price, discount }: Priced) => discount?.discounted_price ?? price
   const wordedWhen = (date: string, seconds: number, style: 'weekday' | 'brief') => {
     const time = formats.time(seconds)
-    const now = today(branch.timezone, nowMs() / 1000)
+    const now = today(timezone, nowMs() / 1000)
     const day = addDays(date, Math.floor(seconds / 86_400))
     if (day === now) return text('booking.todayAt', { time })
     if (day === addDays(now, 1)) return text('booking.tomorrowAt', { time })
@@ -40,12 +56,11 @@ export function useSlotTexts(branch: Branch, settings: BookingSettings) {
     /** For the cell of a time. */
     pricePerTime(priced: Priced) {
       const paid = amount(priced)
-      return paid === undefined ? undefined : formats.moneyShort(paid, branch.currency_code)
+      return paid === undefined ? undefined : formats.moneyShort(paid, currency_code)
     },
 
     /** The price before the discount, and the discount as the company wants it shown. */
-    discount: (priced: Priced) =>
-      discountTexts({ now: amount(priced), before: priced.price }, branch.currency_code),
+    discount: (priced: Priced) => discountTexts({ now: amount(priced), before: priced.price }, currency_code),
 
     /** "today 17:30", "tomorrow 09:00", "Tuesday, 24 November 09:00". */
     when: (date: string, seconds: number) => wordedWhen(date, seconds, 'weekday'),

@@ -19,7 +19,7 @@ export function useEventLines(at: AtBranch, event: Event, others: string): Summa
   const href = useCompanyHref()
   const texts = useSlotTexts(at.branch, at.settings)
   const branches = useBranches().data?.content ?? []
-  const placeLines = usePlaceLines(at, branches.length > 1 ? href('events', {}) : undefined)
+  const placeLines = usePlaceLines(at, event.start_time, branches.length > 1 ? href('events', {}) : undefined)
   const endOf = useEndText()
   const { start_time, end_time } = event.time
   return [

@@ -12,7 +12,7 @@ import type { Content } from './content.ts'
 import { ownWords } from './own-words.ts'
 import { type Standing, standingOf } from './standing.ts'
 import type { SealedCode } from '../messages/public.ts'
-import { refundWords } from './refund-words.ts'
+import { cancellationWords } from './cancellation-words.ts'
 import { momentWords, whenWords } from './when-words.ts'
 import { zoneName } from './reader-zone.ts'
 import { firstThatFits, inFewerWords, shortened } from './sms-words.ts'
@@ -138,7 +138,7 @@ export function mailOf(
     body: {
       heading: title,
       paragraphs: own?.text.split(/\n\s*\n/) ?? [mailParagraph(content)],
-      facts: factsOf(content),
+      facts: factsOf(content, sending.now),
       ...(each === undefined ? { link: { text: linkText, url } } : { links: visitLinks(content, each) }),
       footer: text('messages.footer', { company: content.company.name }),
     },
@@ -228,7 +228,7 @@ const mailParagraph = (content: Content) => {
   return text(`messages.${standingOf(content)}.mail`, values)
 }
 
-function factsOf(content: Content): { name: string; value: string }[] {
+function factsOf(content: Content, now: number): { name: string; value: string }[] {
   const { text, formats, whenText } = wording(content)
   const [appointment] = content.appointments
   if (appointment === undefined)
@@ -259,7 +259,7 @@ function factsOf(content: Content): { name: string; value: string }[] {
     ...receiptOf(content),
     {
       name: text('messages.fact.cancellation'),
-      value: isSeries ? '' : refundWords(content.locale, appointment),
+      value: isSeries ? '' : cancellationWords(content.locale, appointment, now),
     },
     { name: text('messages.fact.reference'), value: isSeries ? '' : appointment.reference },
   ].filter(({ value }) => value !== '')

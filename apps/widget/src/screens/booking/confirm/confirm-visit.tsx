@@ -48,7 +48,12 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
     onUnsettled: showRepeatDates,
   })
   const offered = useOfferedTimes(free, confirmation.said)
-  const lines = useVisitLines({ ...props, ...confirmation, seconds: visit.seconds })
+  const lines = useVisitLines({
+    ...props,
+    ...confirmation,
+    startsAt: visit.startsAt,
+    seconds: visit.seconds,
+  })
   const total = confirmation.total
 
   const take = (id: string) => {

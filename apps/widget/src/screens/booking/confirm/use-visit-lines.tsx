@@ -25,6 +25,8 @@ type VisitLinesInput = AtBranch & {
   /** For their names. */
   resources: readonly Resource[]
   moment: LocalMoment
+  /** Instant in UTC; undefined where the address names none. */
+  startsAt: string | undefined
   seconds: number
   steps: { services: string; resource: string; time: string; branch: string | undefined }
   shown: ShownBooking
@@ -38,7 +40,7 @@ export function useVisitLines(visit: VisitLinesInput): SummaryLine[] {
   const endOf = useEndText()
   const texts = useSlotTexts(branch, settings)
   const besides = useBesides()
-  const placeLines = usePlaceLines(visit, steps.branch)
+  const placeLines = usePlaceLines(visit, visit.startsAt, steps.branch)
   const timeline =
     shown.held && shown.held.legs.length > 1
       ? partsOfHold(shown.held, { timezone: branch.timezone, services, resources })

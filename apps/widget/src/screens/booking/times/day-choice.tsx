@@ -2,7 +2,7 @@
 import { scrollBehavior } from '#widget/browser/motion.ts'
 import { useMedia } from '#widget/browser/use-media.ts'
 import { useStable } from '#widget/browser/use-stable.ts'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Calendar } from '#widget/features/calendar/calendar.tsx'
 import type { CalendarDay } from '#widget/features/calendar/day-mark.tsx'
@@ -12,6 +12,7 @@ import { EmptyDay } from '#widget/features/empty-day/empty-day.tsx'
 import { SlotPickerSkeleton } from '#widget/features/slot-picker/slot-picker.tsx'
 import type { FreeDay, FreeTime } from '@zapys/domain/slots'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
+import type { SlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { Soonest, SoonestSkeleton } from '#widget/features/soonest/soonest.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
@@ -149,13 +150,14 @@ type DaysProps = AtBranch &
 
 /** The days to choose from. A press on a time leaves them: up to sixty names with prices are not written again for it. */
 const Days = memo(function Days({ view, start, count, found, after, onDown, ...props }: DaysProps) {
-  const byDate = useByDate(props)
-  const { firstDay, lastDay, selected, onSelect, onTurnTo } = props
-  const days = found && byDate(found)
+  const { branch, settings, priced, firstDay, lastDay, selected, onSelect, onTurnTo } = props
+  const texts = useSlotTexts(branch, settings)
+  const days = useMemo(() => found && byDate(found, texts, priced), [found, texts, priced])
+  const daysAfter = useMemo(() => after && byDate(after, texts, priced), [after, texts, priced])
   const shown = { firstDay, lastDay, today: firstDay, days, selected, onSelect, onTurnTo }
   switch (view) {
     case 'month':
-      return <Calendar {...shown} month={start} months={count} daysAfter={after && byDate(after)} />
+      return <Calendar {...shown} month={start} months={count} daysAfter={daysAfter} />
     case 'strip':
       return <DayStrip {...shown} month={start} months={count} />
     case 'week':
@@ -164,20 +166,18 @@ const Days = memo(function Days({ view, start, count, found, after, onDown, ...p
 })
 
 /** Days as the calendar shows them, by date. */
-function useByDate({ branch, settings, priced }: Pick<DaysProps, 'branch' | 'settings' | 'priced'>) {
-  const texts = useSlotTexts(branch, settings)
-  const asShown = (found: FreeDay): CalendarDay => {
-    if (priced === false) return found
-    const { badge, badgeShort } = texts.discount(found)
-    return {
-      ...found,
-      priceText: texts.price(found),
-      priceShort: texts.priceShort(found),
-      discountText: badge,
-      discountShort: badgeShort,
-    }
+const byDate = (found: readonly FreeDay[], texts: SlotTexts, priced = true): Map<string, CalendarDay> =>
+  new Map(found.map((day) => [day.date, priced ? withPrice(day, texts) : day]))
+
+function withPrice(found: FreeDay, texts: SlotTexts): CalendarDay {
+  const { badge, badgeShort } = texts.discount(found)
+  return {
+    ...found,
+    priceText: texts.price(found),
+    priceShort: texts.priceShort(found),
+    discountText: badge,
+    discountShort: badgeShort,
   }
-  return (days: readonly FreeDay[]) => new Map(days.map((found) => [found.date, asShown(found)]))
 }
 
 type TimesOrGuidanceProps = Pick<DayChoiceProps, 'choice' | 'view' | 'hasRoom' | 'children'> & {

@@ -1,0 +1,105 @@
+/** Until which hour a booking can be cancelled and what that costs: the same before the press, with the booking and in the mail. */
+import type { Page } from '@playwright/test'
+import { addDays } from '@zapys/domain/time'
+import { newPhone } from '../support/accounts.ts'
+import { dateTime, type FreeTime, freeStarts } from '../support/api.ts'
+import { changeSettings } from '../support/arrange.ts'
+import { dayName } from '../support/days.ts'
+import { mailTextTo } from '../support/outbox.ts'
+import { ownCompany } from '../support/own-company.ts'
+import { sayings } from '../support/sayings.ts'
+import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const studio = ownCompany('studio')
+const words = sayings.en
+const visit = (page: Page) => page.getByRole('region', { name: 'Your visit' })
+
+test.beforeEach(async ({ context, product }) => {
+  await speaks(context, product.url, 'en')
+})
+
+async function openConfirmation(page: Page, url: string, service: string): Promise<FreeTime> {
+  const [free] = await freeStarts(url, studio, { branch: 'kyiv', service, resource: 'sofia' })
+  const [branch, id, resource] = [
+    studio.idOf('branch', 'kyiv'),
+    studio.idOf('service', service),
+    studio.idOf('resource', 'sofia'),
+  ]
+  await page.goto(`${studio.path}/b/${branch}/s/${id}/c/${dateTime(free!)}?r=${resource}`)
+  await expect(visit(page)).toBeVisible()
+  return free!
+}
+
+/** The same hour of an earlier day: “November 30, 10:00”, with or without the comma. */
+function momentBefore({ date, start_time }: FreeTime, days: number): string {
+  const [, day] = dayName(addDays(date, -days)).split(', ')
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  return `${day},? ${two(start_time / 3600)}:${two((start_time % 3600) / 60)}`
+}
+
+async function fillIn(page: Page): Promise<string> {
+  const mail = `terms-${newPhone().slice(1)}@client.example`
+  await fillDetails(page, words, { name: 'Уважна', phone: newPhone() })
+  await page.getByText(/^Add (email|more)/).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill(mail)
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  await centralButton(page).click()
+  return mail
+}
+
+test('where cancelling ends a day before, the confirmation, the booking and the mail name the same hour', async ({
+  page,
+  product,
+  looks,
+}) => {
+  await changeSettings(product.dataDir, studio.id, {
+    appointment: { cancel_notice: 24 * 3600 },
+    online_payment: { enabled: false },
+  })
+  const free = await openConfirmation(page, product.url, 'haircut-women')
+  const until = new RegExp(`You can cancel until ${momentBefore(free, 1)}`)
+  await expect(visit(page)).toContainText(until)
+  await looks.fit('cancelling-until')
+  const mail = await fillIn(page)
+  await expect(heading(page, words.done)).toBeVisible()
+  await page.getByRole('link', { name: 'Change or cancel' }).click()
+  await expect(page.getByRole('main')).toContainText(until)
+  expect(await mailTextTo(product.url, mail)).toMatch(until)
+})
+
+test('a booking that can no longer be cancelled when it is made says so before the press', async ({
+  page,
+  product,
+}) => {
+  await changeSettings(product.dataDir, studio.id, { appointment: { cancel_notice: 80 * 24 * 3600 } })
+  await openConfirmation(page, product.url, 'haircut-women')
+  await expect(visit(page)).toContainText('Contact us if your plans change')
+  await expect(visit(page)).not.toContainText('You can cancel')
+})
+
+test('what a deposit costs when it is cancelled reads the same before the press, with the booking and in the mail', async ({
+  page,
+  product,
+  looks,
+}) => {
+  const refund = [
+    { hours_before: 24, percent: 100 },
+    { hours_before: 0, percent: 50 },
+  ]
+  await changeSettings(product.dataDir, studio.id, { online_payment: { refund } })
+  const free = await openConfirmation(page, product.url, 'keratin')
+  const [day, hour] = [momentBefore(free, 1), momentBefore(free, 0)]
+  const terms = new RegExp(
+    `Free cancellation until ${day}\\. 50% of what you paid is refunded until ${hour}\\.`,
+  )
+  await expect(visit(page)).toContainText(terms)
+  await looks.fit('cancelling-fee')
+  const mail = await fillIn(page)
+  await expect(heading(page, 'Payment')).toBeVisible()
+  const record = new URL(page.url()).pathname.split('/').at(-1)!
+  await page.goto(`${studio.path}/success/r/${record}`)
+  await page.getByRole('link', { name: 'Change or cancel' }).click()
+  await expect(page.getByRole('main')).toContainText(terms)
+  expect(await mailTextTo(product.url, mail)).toMatch(terms)
+})
