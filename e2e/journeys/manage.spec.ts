@@ -1,5 +1,6 @@
 /** A guest comes back to a booking by its link: sees it, moves it, cancels it. */
 import type { Appointment, FirstSlotsAnswer, VisitSlotsAnswer } from '@zapys/contract'
+import { toLocal } from '@zapys/domain/time'
 import { call, dateTime, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
@@ -50,6 +51,12 @@ test('from the success page a client moves a booking to another time and then ca
   expect(new URL(page.url()).hash).toMatch(/^#key=/)
   await looks.fit('studio-en-manage')
 
+  // To the time that it has there is nothing to move, whatever the address says.
+  const { pathname, hash } = new URL(page.url())
+  const { date, seconds } = toLocal('Europe/Kyiv', before!.starts_at.getTime() / 1000)
+  await page.goto(`${pathname}/move?to=${dateTime({ date, start_time: seconds })}${hash}`)
+  await expect(heading(page, 'Choose a new time')).toBeVisible()
+  await page.goto(pathname + hash)
   await page.getByRole('link', { name: 'Change the time' }).click()
   await expect(heading(page, 'Choose a new time')).toBeVisible()
   await expect(freeTimes(page, words).first()).toBeVisible()

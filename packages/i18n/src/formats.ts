@@ -30,7 +30,8 @@ export type Formats = {
   /** For how long something is valid, each word in its form: 3 months, 3 місяці. S9.period. */
   period(period: { unit: 'day' | 'month' | 'year'; count: number }): string
   /** The month and year of a day, as a heading: May 2026. */
-  monthName(day: string): string
+  /** Of the month of a day, or of the months from it to another: November – December 2026. */
+  monthName(day: string, lastDay?: string): string
   /** Some days in a row, both included, as a heading: 23 – 29 November. */
   days(firstDay: string, lastDay: string): string
   /** A zone as people call it on that day: Eastern European Summer Time. `instantMs` in milliseconds. */
@@ -159,9 +160,12 @@ const formatsIn = cached((locale: Locale): Formats => {
       return parts.join(' ')
     },
     period: ({ unit: name, count }) => unit(count, name, 'long'),
-    monthName(day) {
+    monthName(day, lastDay = day) {
       // The month alone is in the nominative; together with a year uk adds 'р.' and ru 'г.'.
-      return `${capitalized(date('month').format(utc(day)))} ${day.slice(0, 4)}`
+      const [first, last] = [day, lastDay].map((each) => date('month').format(utc(each)))
+      const [year, lastYear] = [day.slice(0, 4), lastDay.slice(0, 4)]
+      const from = first === last ? '' : `${first}${year === lastYear ? '' : ` ${year}`} – `
+      return capitalized(`${from}${last} ${lastYear}`)
     },
     days(firstDay, lastDay) {
       const days = date('day').formatRange(utc(firstDay), utc(lastDay))
