@@ -81,6 +81,14 @@ const dateStyles = {
   weekdayShort: { weekday: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
+/** The month alone is in the nominative; together with a year uk adds 'р.' and ru 'г.'. */
+function monthsFrom(day: string, lastDay: string, nameOf: (day: string) => string): string {
+  const [first, last] = [nameOf(day), nameOf(lastDay)]
+  const [year, lastYear] = [day.slice(0, 4), lastDay.slice(0, 4)]
+  const from = first === last ? '' : `${first}${year === lastYear ? '' : ` ${year}`} – `
+  return `${from}${last} ${lastYear}`
+}
+
 /** An unsupported language is worded in Ukrainian. */
 export const createFormats = (language: Locale = fallbackLocale): Formats => formatsIn(localeOf(language))
 
@@ -160,13 +168,8 @@ const formatsIn = cached((locale: Locale): Formats => {
       return parts.join(' ')
     },
     period: ({ unit: name, count }) => unit(count, name, 'long'),
-    monthName(day, lastDay = day) {
-      // The month alone is in the nominative; together with a year uk adds 'р.' and ru 'г.'.
-      const [first, last] = [day, lastDay].map((each) => date('month').format(utc(each)))
-      const [year, lastYear] = [day.slice(0, 4), lastDay.slice(0, 4)]
-      const from = first === last ? '' : `${first}${year === lastYear ? '' : ` ${year}`} – `
-      return capitalized(`${from}${last} ${lastYear}`)
-    },
+    monthName: (day, lastDay = day) =>
+      capitalized(monthsFrom(day, lastDay, (each) => date('month').format(utc(each)))),
     days(firstDay, lastDay) {
       const days = date('day').formatRange(utc(firstDay), utc(lastDay))
       // Some programs write thin spaces around the dash: a page must read the same on the server and in every browser.
