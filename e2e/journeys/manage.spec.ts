@@ -47,6 +47,8 @@ test('from the success page a client moves a booking to another time and then ca
   await expect(heading(page, 'Your booking')).toBeVisible()
   await expect(page.getByText(`Booking number: ${number}`)).toBeVisible()
   await expect(page.getByText('Booked', { exact: true })).toBeVisible()
+  // One moment ends both, and is named once.
+  await expect(page.getByText(/^You can .* until /)).toHaveText([/^You can move or cancel it until /])
   expect(new URL(page.url()).search, 'the key is in no query').toBe('')
   expect(new URL(page.url()).hash).toMatch(/^#key=/)
   await looks.fit('studio-en-manage')
@@ -82,6 +84,31 @@ test('from the success page a client moves a booking to another time and then ca
   await expect(page.getByText('This booking is cancelled.', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel the booking' })).toBeHidden()
   await looks.fit('studio-en-manage-cancelled')
+})
+
+test.describe('a client in another time zone', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('reads by which clock the booking is, above its card and not across the edge of it', async ({
+    page,
+    looks,
+  }) => {
+    await page.goto(`${kyiv()}/s/${studio.idOf('service', 'express-facial')}/d`)
+    await page.getByRole('button', { name: /^Soonest: / }).click()
+    await fillDetails(page, words, { name: 'Далека', phone: '+380445550603' })
+    await page.getByRole('checkbox', { name: words.privacy }).click()
+    await centralButton(page).click()
+    await expect(heading(page, words.done)).toBeVisible()
+    const note = page.getByText(/later there than where you are\.$/)
+    const card = page.getByRole('region', { name: 'Your visit' })
+    await expect(note).toBeVisible()
+    await expect(card.filter({ has: note })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Change or cancel' }).click()
+    await expect(heading(page, 'Your booking')).toBeVisible()
+    await expect(note).toBeVisible()
+    await expect(card.filter({ has: note })).toHaveCount(0)
+    await looks.fit('studio-en-manage-far')
+  })
 })
 
 test('the link opens on any device, and without its key it shows nothing', async ({
