@@ -50,25 +50,6 @@ const neighbourBooks = (url: string, free: FreeTime, phone: string) =>
     },
   )
 
-const neighbourHolds = (url: string, wifi: ReturnType<typeof newCaller>, free: FreeTime, holder: string) =>
-  call(
-    url,
-    'takeHold',
-    {},
-    {
-      from: wifi,
-      body: {
-        hold: {
-          company_id: studio.id,
-          branch_id: branch,
-          start_time: instantOf('Europe/Kyiv', free),
-          service_resource_settings: [{ service, resources: [], ordinal: 1 }],
-          holder,
-        },
-      },
-    },
-  )
-
 /** Five neighbours book, each on another day, and then a client of the same network by the screens. */
 async function sixthBooks(page: Page, url: string): Promise<string> {
   const phone = newPhone()
@@ -102,40 +83,6 @@ test('after five bookings of neighbours the device works a moment, and the clien
     [428, 200],
     [false, true],
   ])
-  expect(await storedAppointments(dataDir(), phone)).toHaveLength(1)
-})
-
-test('guests of one Wi-Fi who left without booking do not stand in the way of the next one', async ({
-  page,
-  baseURL,
-}) => {
-  const url = baseURL ?? ''
-  const wifi = newCaller()
-  await page.setExtraHTTPHeaders(wifi)
-  const day = (await freeDays(url))[6]!
-  // Each browser leaves a time held, until the network may hold no more of that day.
-  let rejected: unknown
-  for (const [number, free] of day.entries()) {
-    if (rejected !== undefined) break
-    await neighbourHolds(url, wifi, free, `left-behind-${number}`.padEnd(20, '0')).catch(
-      (error: unknown) => (rejected = error),
-    )
-  }
-  expect(String(rejected)).toContain('phone.proofRequired')
-  const phone = newPhone()
-  const holds: number[] = []
-  page.on('response', (answer) => {
-    if (answer.url().endsWith('/v1/client/hold') && answer.request().method() === 'POST')
-      holds.push(answer.status())
-  })
-  await page.goto(addressOf(day.at(-1)!))
-  await touch(page)
-  await fillDetails(page, words, { name: 'Наступна', phone })
-  await page.getByRole('checkbox', { name: words.privacy }).click()
-  await expect.poll(() => holds.at(-1)).toBe(403)
-  await expect(page.getByRole('main').getByRole('alert')).toBeHidden()
-  await centralButton(page).click()
-  await expect(heading(page, words.done)).toBeVisible()
   expect(await storedAppointments(dataDir(), phone)).toHaveLength(1)
 })
 
