@@ -1,5 +1,6 @@
 /** A guest comes back to a booking by its link: sees it, moves it, cancels it. */
 import type { Appointment, FirstSlotsAnswer, VisitSlotsAnswer } from '@zapys/contract'
+import { toLocal } from '@zapys/domain/time'
 import { call, dateTime, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
@@ -46,10 +47,18 @@ test('from the success page a client moves a booking to another time and then ca
   await expect(heading(page, 'Your booking')).toBeVisible()
   await expect(page.getByText(`Booking number: ${number}`)).toBeVisible()
   await expect(page.getByText('Booked', { exact: true })).toBeVisible()
+  // One moment ends both, and is named once.
+  await expect(page.getByText(/^You can .* until /)).toHaveText([/^You can move or cancel it until /])
   expect(new URL(page.url()).search, 'the key is in no query').toBe('')
   expect(new URL(page.url()).hash).toMatch(/^#key=/)
   await looks.fit('studio-en-manage')
 
+  // To the time that it has there is nothing to move, whatever the address says.
+  const { pathname, hash } = new URL(page.url())
+  const { date, seconds } = toLocal('Europe/Kyiv', before!.starts_at.getTime() / 1000)
+  await page.goto(`${pathname}/move?to=${dateTime({ date, start_time: seconds })}${hash}`)
+  await expect(heading(page, 'Choose a new time')).toBeVisible()
+  await page.goto(pathname + hash)
   await page.getByRole('link', { name: 'Change the time' }).click()
   await expect(heading(page, 'Choose a new time')).toBeVisible()
   await expect(freeTimes(page, words).first()).toBeVisible()
@@ -75,6 +84,31 @@ test('from the success page a client moves a booking to another time and then ca
   await expect(page.getByText('This booking is cancelled.', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel the booking' })).toBeHidden()
   await looks.fit('studio-en-manage-cancelled')
+})
+
+test.describe('a client in another time zone', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('reads by which clock the booking is, above its card and not across the edge of it', async ({
+    page,
+    looks,
+  }) => {
+    await page.goto(`${kyiv()}/s/${studio.idOf('service', 'express-facial')}/d`)
+    await page.getByRole('button', { name: /^Soonest: / }).click()
+    await fillDetails(page, words, { name: 'Далека', phone: '+380445550603' })
+    await page.getByRole('checkbox', { name: words.privacy }).click()
+    await centralButton(page).click()
+    await expect(heading(page, words.done)).toBeVisible()
+    const note = page.getByText(/later there than where you are\.$/)
+    const card = page.getByRole('region', { name: 'Your visit' })
+    await expect(note).toBeVisible()
+    await expect(card.filter({ has: note })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Change or cancel' }).click()
+    await expect(heading(page, 'Your booking')).toBeVisible()
+    await expect(note).toBeVisible()
+    await expect(card.filter({ has: note })).toHaveCount(0)
+    await looks.fit('studio-en-manage-far')
+  })
 })
 
 test('the link opens on any device, and without its key it shows nothing', async ({

@@ -227,6 +227,21 @@ test('a discount is shown inside its cell, and a price stands only where the pri
   expect(new Set(prices).size, prices.join()).not.toBe(1)
 })
 
+test('in a month no discount touches the line that shows how much is free', async ({ page }) => {
+  await open(page, month())
+  const days = page.locator('.z-calendar .z-day:has(> .z-day__discount)')
+  await expect(days.first()).toBeVisible()
+  const gaps = await days.evaluateAll((cells) =>
+    cells.map((cell) => {
+      const [line, mark] = ['.z-day__strength', '.z-day__discount'].map((part) => cell.querySelector(part)!)
+      const letters =
+        mark!.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(mark!).paddingTop)
+      return letters - line!.getBoundingClientRect().bottom
+    }),
+  )
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2)
+})
+
 test('with anybody a chosen time says at once who it will be, and the confirmation names the same person', async ({
   page,
   looks,

@@ -193,7 +193,7 @@ test('in the cart each treatment has its own performer or any free one, and the 
   await centralButton(page).click()
   await expect(freeTimes(page, words).first()).toBeVisible()
   await expect(page).toHaveURL(/r=[\w-]{36},any_available$/)
-  await expect(page.getByRole('region', { name: 'Your choice' })).toContainText(`${who}, Whoever is free`)
+  await expect(page.getByRole('region', { name: 'Your choice' })).toContainText(`${who}, Any available`)
   await freeTimes(page, words).last().click()
   await centralButton(page).click()
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()

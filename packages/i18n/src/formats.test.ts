@@ -191,6 +191,21 @@ describe('days and times', () => {
     expect(createFormats('pl').date('2026-03-01', 'long')).toBe('1 marca 2026')
   })
 
+  it.each<[Locale, string, string]>([
+    ['uk', 'Листопад – грудень 2026', 'Грудень 2026 – січень 2027'],
+    ['en', 'November – December 2026', 'December 2026 – January 2027'],
+    ['pl', 'Listopad – grudzień 2026', 'Grudzień 2026 – styczeń 2027'],
+    ['ru', 'Ноябрь – декабрь 2026', 'Декабрь 2026 – январь 2027'],
+  ])(
+    'two months in a row name their year once in %s, unless it changes between them',
+    (locale, same, turn) => {
+      const { monthName } = createFormats(locale)
+      expect(monthName('2026-11-01', '2026-12-31')).toBe(same)
+      expect(monthName('2026-12-05', '2027-01-01')).toBe(turn)
+      expect(monthName('2026-12-05', '2026-12-31')).toBe(monthName('2026-12-05'))
+    },
+  )
+
   it.each<[Locale, string]>([
     ['uk', '23 листопада'],
     ['en', 'November 23'],

@@ -30,7 +30,8 @@ export type Formats = {
   /** For how long something is valid, each word in its form: 3 months, 3 місяці. S9.period. */
   period(period: { unit: 'day' | 'month' | 'year'; count: number }): string
   /** The month and year of a day, as a heading: May 2026. */
-  monthName(day: string): string
+  /** Of the month of a day, or of the months from it to another: November – December 2026. */
+  monthName(day: string, lastDay?: string): string
   /** Some days in a row, both included, as a heading: 23 – 29 November. */
   days(firstDay: string, lastDay: string): string
   /** A zone as people call it on that day: Eastern European Summer Time. `instantMs` in milliseconds. */
@@ -79,6 +80,14 @@ const dateStyles = {
   weekdayLong: { weekday: 'long' },
   weekdayShort: { weekday: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** The month alone is in the nominative; together with a year uk adds 'р.' and ru 'г.'. */
+function monthsFrom(day: string, lastDay: string, nameOf: (day: string) => string): string {
+  const [first, last] = [nameOf(day), nameOf(lastDay)]
+  const [year, lastYear] = [day.slice(0, 4), lastDay.slice(0, 4)]
+  const from = first === last ? '' : `${first}${year === lastYear ? '' : ` ${year}`} – `
+  return `${from}${last} ${lastYear}`
+}
 
 /** An unsupported language is worded in Ukrainian. */
 export const createFormats = (language: Locale = fallbackLocale): Formats => formatsIn(localeOf(language))
@@ -159,10 +168,8 @@ const formatsIn = cached((locale: Locale): Formats => {
       return parts.join(' ')
     },
     period: ({ unit: name, count }) => unit(count, name, 'long'),
-    monthName(day) {
-      // The month alone is in the nominative; together with a year uk adds 'р.' and ru 'г.'.
-      return `${capitalized(date('month').format(utc(day)))} ${day.slice(0, 4)}`
-    },
+    monthName: (day, lastDay = day) =>
+      capitalized(monthsFrom(day, lastDay, (each) => date('month').format(utc(each)))),
     days(firstDay, lastDay) {
       const days = date('day').formatRange(utc(firstDay), utc(lastDay))
       // Some programs write thin spaces around the dash: a page must read the same on the server and in every browser.

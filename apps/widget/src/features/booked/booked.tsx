@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Appointment } from '@zapys/contract'
 import { PENDING_PAYMENT } from '@zapys/domain/payments'
 import { BookedLinks, BookedSummary } from '#widget/features/summary/booked-summary.tsx'
+import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
 import { Done } from '@zapys/ui/done.tsx'
@@ -39,6 +40,7 @@ export function Booked({ appointment, others = [], note, payment, series, childr
           <BookedLinks appointment={appointment} {...(others.length > 0 && { visits: bySeries })} />
         </>
       )}
+      <ZoneNote timeZone={appointment.branch.timezone} instant={appointment.start_time} />
       <BookedSummary appointment={appointment} others={others} />
       {!isAwaiting && payment}
       {series}

@@ -17,6 +17,7 @@ const calm: Known = {
   notHeld: undefined,
   notBooked: undefined,
   canProvePhone: true,
+  wantsPhone: false,
 }
 
 const share = refused('phone.proofRequired', 403)
@@ -94,14 +95,19 @@ const rows: Row[] = [
     next: 'book',
   },
   {
-    because: 'the network has used up its share: price and people stay, and a proven phone leads on',
+    because: 'the network may hold no more, and may still book: nothing is asked of the guest',
     known: { notHeld: share, isHeld: false },
+    next: 'book',
+  },
+  {
+    because: 'the company wants a verified phone here: price and people stay, and it leads on',
+    known: { notHeld: share, isHeld: false, wantsPhone: true },
     said: 'barred',
     next: 'provePhone',
   },
   {
     because: 'the same where the company has no sign-in by a code: another day has a share of its own',
-    known: { notHeld: share, isHeld: false, canProvePhone: false },
+    known: { notHeld: share, isHeld: false, canProvePhone: false, wantsPhone: true },
     said: 'barred',
     next: 'elsewhere',
   },

@@ -32,6 +32,8 @@ export type Known = {
   notBooked: ApiFailure | undefined
   /** The company lets clients sign in by a code. */
   canProvePhone: boolean
+  /** The company wants a verified phone beyond the free bookings of a network: `protection.unproven` is `PHONE`. */
+  wantsPhone: boolean
 }
 
 export type Said =
@@ -76,7 +78,7 @@ function saidOf(known: Known): Said | undefined {
   // A try that may have been booked comes before all else: what a list or a hold says of the time may be its doing.
   if (known.isUnsure) return { kind: 'unsure' }
   const { notBooked, notHeld } = known
-  const barred = [notBooked, notHeld].find((failure) => failure !== undefined && isBarred(failure))
+  const barred = [notBooked, barringHold(known)].find((failure) => failure !== undefined && isBarred(failure))
   if (barred) return { kind: 'barred', failure: barred }
   // Dates of a series that are taken are told in its list.
   const lost = known.series === 'none' ? lostOf(known) : undefined
@@ -87,6 +89,10 @@ function saidOf(known: Known): Said | undefined {
   if (notBooked && isChanged(notBooked)) return { kind: 'changed' }
   return undefined
 }
+
+/** A network may book more of a day than it may hold: what is not held for this reason alone can still be booked. */
+const barringHold = ({ notHeld, wantsPhone }: Known) =>
+  notHeld?.code === 'phone.proofRequired' && !wantsPhone ? undefined : notHeld
 
 function lostOf(known: Known): Said | undefined {
   const refusal = refusalOf(known.notBooked) ?? refusalOf(known.notHeld)

@@ -52,7 +52,7 @@ export function useConfirmation(subject: Subject) {
   const formats = useFormats()
   const text = useText()
   const navigate = useNavigate()
-  const { company } = useCompany()
+  const { company, bookingSettings } = useCompany()
   const store = useDraft(company.id, branch.id)
   const details = useYourDetails({ branch, settings }, store)
   const { failure, phoneRejected, forget, isBooking, unsure, confirm } = useConfirm(store, details, startsAt)
@@ -71,6 +71,7 @@ export function useConfirmation(subject: Subject) {
     notHeld: hold.refusal,
     notBooked: failure,
     canProvePhone: proof !== undefined,
+    wantsPhone: bookingSettings.protection.unproven === 'PHONE',
   })
   const shown = useShown(canBeHad && series === 'none' ? priced : undefined, hold, failure, listedAs)
   const total = series === 'none' ? shown.total : seriesTotalOf(subject, failure)

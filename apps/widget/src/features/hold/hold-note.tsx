@@ -21,7 +21,8 @@ export function HoldNote({ hold, timeZone }: { hold: HoldInUse; timeZone: string
       </p>
     )
   // It could not be kept, and booking goes on: nothing moves under the finger of who is filling in the form.
-  if (status === 'failed' || status === 'untouched') return <p className="z-hold" aria-hidden />
+  if (status === 'failed' || status === 'refused' || status === 'untouched')
+    return <p className="z-hold" aria-hidden />
   if (status !== 'held') return null
   if (phase === 'ended' || until === undefined) return <Notice tone="info">{text('holds.ended')}</Notice>
   if (phase === 'kept')

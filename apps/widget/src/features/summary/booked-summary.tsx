@@ -1,6 +1,7 @@
 /** A booking that stands: what, when, where, price, and the ways to get there. */
 import { useEndText } from '#widget/language/use-end-text.ts'
 import type { ReactNode } from 'react'
+import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import type { Appointment } from '@zapys/contract'
 import { namesOfBesides, timelineLines, timelineOf } from '@zapys/domain/appointments'
@@ -15,7 +16,6 @@ import { DirectionsButton } from './directions-button.tsx'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
 import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
-import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { BranchIcon, CalendarIcon, PeopleIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 import { PriceSummary } from './price-summary.tsx'
@@ -49,6 +49,7 @@ type BookedSummaryProps = {
   children?: ReactNode
 }
 
+/** On wide screens beside the rest, where it stood while it was booked. */
 export function BookedSummary({ appointment, others = [], more = [], children }: BookedSummaryProps) {
   const text = useText()
   const formats = useFormats()
@@ -59,59 +60,60 @@ export function BookedSummary({ appointment, others = [], more = [], children }:
   const parts = timelineOf(appointment)
   const isInParts = parts.length > 1
   return (
-    <VisitSummary
-      title={text('booking.yourVisit')}
-      lines={[
-        {
-          id: 'when',
-          icon: <CalendarIcon />,
-          label: text('booking.when'),
-          value: texts.when(appointment),
-          detail: text('booking.dateAndLength', {
-            date: formats.date(date, 'short'),
-            from: formats.time(time.start_time),
-            to: endOf(time.start_time, time.end_time),
-          }),
-        },
-        {
-          id: 'what',
-          icon: <ServiceIcon />,
-          label: text('booking.what'),
-          value: isInParts ? <Timeline parts={parts} /> : texts.what(appointment),
-        },
-        ...(resource && !isInParts
-          ? [
-              {
-                id: 'who',
-                icon: <ResourceIcon isRoom={resource.room} />,
-                label: text(resourceWords(resource.room).one),
-                value: resourceName(resource),
-                detail: besides(namesOfBesides(services)),
-              },
-            ]
-          : []),
-        ...(event
-          ? [{ id: 'places', icon: <PeopleIcon />, label: text('events.places'), value: String(space) }]
-          : []),
-        {
-          id: 'where',
-          icon: <BranchIcon />,
-          label: text('booking.where'),
-          value: branch.name,
-          detail: [branch.address.street, branch.address.city].filter(Boolean).join(', '),
-        },
-        ...more,
-      ]}
-    >
-      <ZoneNote timeZone={branch.timezone} instant={appointment.start_time} />
-      <PriceSummary
-        total={{ ...price, ...sumOfPrices([price, ...others.map((other) => other.price)]) }}
-        names={pricedNames(appointment)}
-        times={space * (others.length + 1)}
-        visits={others.length + 1}
-      />
-      {children}
-    </VisitSummary>
+    <Aside>
+      <VisitSummary
+        title={text('booking.yourVisit')}
+        lines={[
+          {
+            id: 'when',
+            icon: <CalendarIcon />,
+            label: text('booking.when'),
+            value: texts.when(appointment),
+            detail: text('booking.dateAndLength', {
+              date: formats.date(date, 'short'),
+              from: formats.time(time.start_time),
+              to: endOf(time.start_time, time.end_time),
+            }),
+          },
+          {
+            id: 'what',
+            icon: <ServiceIcon />,
+            label: text('booking.what'),
+            value: isInParts ? <Timeline parts={parts} /> : texts.what(appointment),
+          },
+          ...(resource && !isInParts
+            ? [
+                {
+                  id: 'who',
+                  icon: <ResourceIcon isRoom={resource.room} />,
+                  label: text(resourceWords(resource.room).one),
+                  value: resourceName(resource),
+                  detail: besides(namesOfBesides(services)),
+                },
+              ]
+            : []),
+          ...(event
+            ? [{ id: 'places', icon: <PeopleIcon />, label: text('events.places'), value: String(space) }]
+            : []),
+          {
+            id: 'where',
+            icon: <BranchIcon />,
+            label: text('booking.where'),
+            value: branch.name,
+            detail: [branch.address.street, branch.address.city].filter(Boolean).join(', '),
+          },
+          ...more,
+        ]}
+      >
+        <PriceSummary
+          total={{ ...price, ...sumOfPrices([price, ...others.map((other) => other.price)]) }}
+          names={pricedNames(appointment)}
+          times={space * (others.length + 1)}
+          visits={others.length + 1}
+        />
+        {children}
+      </VisitSummary>
+    </Aside>
   )
 }
 

@@ -47,7 +47,7 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
   const known = [...new Set(coming)].map((id) => resources.find((one) => one.id === id))
   const isRoom = known.some((one) => one !== undefined)
     ? areRooms(known.filter((one) => one !== undefined))
-    : isRent
+    : isRent || areRooms(resources)
   const label = text(resourceWords(isRoom).one)
   const icon = <ResourceIcon isRoom={isRoom} />
   const names = known.map((found) =>

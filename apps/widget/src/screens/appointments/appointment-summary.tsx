@@ -1,9 +1,10 @@
 /** What is booked, in full. Not a screen of its own. */
 import { namesOfBesides, timelineOf } from '@zapys/domain/appointments'
-import { toLocal } from '@zapys/domain/time'
 import { addressLine } from '#widget/company/place.ts'
 import { useAppointmentTexts } from '#widget/features/appointments/appointment-texts.ts'
 import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
+import { useChangeRules } from '#widget/features/manage/use-change-rules.ts'
+import type { May } from '#widget/features/manage/use-change-rules.ts'
 import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
 import { areRooms, resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
@@ -18,9 +19,6 @@ import { useEndText } from '#widget/language/use-end-text.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { BranchIcon, CalendarIcon, InfoIcon, PeopleIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 
-/** Until when it can be changed; null: not any more. */
-type May = { move: string | null; cancel: string | null }
-
 export function AppointmentSummary({ appointment, may }: { appointment: WholeAppointment; may: May }) {
   const text = useText()
   const formats = useFormats()
@@ -29,18 +27,7 @@ export function AppointmentSummary({ appointment, may }: { appointment: WholeApp
   const endOf = useEndText()
   const { branch, date, time, resources, event, price, services } = appointment
   const parts = timelineOf(appointment)
-  const moment = (instant: string) => {
-    const at = toLocal(branch.timezone, Date.parse(instant) / 1000)
-    return text('booking.dayAt', { date: formats.date(at.date, 'day'), time: formats.time(at.seconds) })
-  }
-  const changes =
-    may.move !== null && may.move === may.cancel
-      ? [text('appointments.mayBoth', { when: moment(may.move) })]
-      : [
-          may.move && text('manage.mayMove', { when: moment(may.move) }),
-          may.cancel && text('manage.mayCancel', { when: moment(may.cancel) }),
-          may.move !== null && may.cancel === null ? text('manage.limited') : null,
-        ].filter((rule) => rule !== null)
+  const changes = useChangeRules(branch.timezone, may)
   const lines: (SummaryLine | false)[] = [
     {
       id: 'when',

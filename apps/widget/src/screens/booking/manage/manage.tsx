@@ -2,14 +2,15 @@
 import { Suspense, useState } from 'react'
 import type { Appointment } from '@zapys/contract'
 import { attendanceOf } from '@zapys/domain/appointments'
-import { toLocal } from '@zapys/domain/time'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useNavigate } from '#widget/browser/router.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
+import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
 import { useBranch } from '#widget/features/catalogue/use-catalogue.ts'
+import { useChangeRules } from '#widget/features/manage/use-change-rules.ts'
 import { useManaged } from '#widget/features/manage/use-managed.ts'
 import { CopyLink } from '#widget/features/owners-key/copy-link.tsx'
 import { withKey } from '#widget/features/owners-key/owners-key.ts'
@@ -26,7 +27,7 @@ import {
   useSaveToCalendar,
 } from '#widget/features/summary/booked-summary.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
-import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { useText } from '#widget/language/use-text.tsx'
 import { Badge } from '@zapys/ui/badge.tsx'
 import { Button, ButtonLink } from '@zapys/ui/button.tsx'
 import { InfoIcon } from '@zapys/ui/icons.ts'
@@ -53,7 +54,6 @@ type ManagedProps = { managed: ReturnType<typeof useManaged>; appointment: Appoi
 
 function Managed({ managed, appointment }: ManagedProps) {
   const text = useText()
-  const formats = useFormats()
   const href = useCompanyHref()
   const toasts = useToasts()
   const [asking, setAsking] = useState(false)
@@ -63,10 +63,6 @@ function Managed({ managed, appointment }: ManagedProps) {
   const open = (until: string | null) => (until !== null && Date.parse(until) > Date.now() ? until : null)
   const mayMove = isCancelled ? null : open(may_move_until)
   const mayCancel = isCancelled ? null : open(may_cancel_until)
-  const moment = (instant: string) => {
-    const { date, seconds } = toLocal(appointment.branch.timezone, Date.parse(instant) / 1000)
-    return text('booking.dayAt', { date: formats.date(date, 'day'), time: formats.time(seconds) })
-  }
   useMainButton(appointment, { isCancelled, isPast })
 
   const which = useWhichVisits(appointment)
@@ -75,11 +71,7 @@ function Managed({ managed, appointment }: ManagedProps) {
     setAsking(false)
     if (cancelled) toasts.show({ tone: 'success', message: text('manage.cancelled') })
   }
-  const rules = [
-    mayMove && text('manage.mayMove', { when: moment(mayMove) }),
-    mayCancel && text('manage.mayCancel', { when: moment(mayCancel) }),
-    mayMove !== null && mayCancel === null ? text('manage.limited') : null,
-  ].filter((rule) => rule !== null)
+  const rules = useChangeRules(appointment.branch.timezone, { move: mayMove, cancel: mayCancel })
 
   return (
     <div className="z-stack">
@@ -97,6 +89,7 @@ function Managed({ managed, appointment }: ManagedProps) {
           limited={{ title: text('manage.limited'), detail: text('errors.authorization.failed.detail') }}
         />
       )}
+      <ZoneNote timeZone={appointment.branch.timezone} instant={appointment.start_time} />
       <BookedSummary
         appointment={appointment}
         more={rules.map((rule, index) => ({

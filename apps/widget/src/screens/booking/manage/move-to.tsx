@@ -1,9 +1,10 @@
 /** The new time before it is taken: held meanwhile, repaired where somebody was faster. Not a screen of its own. */
+import { useState } from 'react'
 import type { Appointment, MoveRequest } from '@zapys/contract'
 import { dateTimeOf } from '@zapys/domain/addresses'
 import type { LocalMoment } from '@zapys/domain/addresses'
 import type { ApiFailure } from '#widget/api/failure.ts'
-import { useNavigate } from '#widget/browser/router.tsx'
+import { Redirect, useNavigate } from '#widget/browser/router.tsx'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
@@ -55,7 +56,21 @@ type MoveToProps = AtBranch & {
   newSeconds: number | undefined
 }
 
+/** To the time that it has already nothing moves: another one is chosen. */
 export function MoveTo(props: MoveToProps) {
+  // As it opens: once it is moved, the new time is its own for the moment until its page stands.
+  const [isOwn] = useState(() => isOwnTime(props))
+  return isOwn ? <Redirect to={props.ways.move({})} /> : <ConfirmMove {...props} />
+}
+
+function isOwnTime({ branch, appointment, to, resource, event, newSeconds }: MoveToProps): boolean {
+  if (event !== null) return event === appointment.event?.id
+  const startsAt = to && instantOf(branch.timezone, to)
+  if (!startsAt || resource !== null || newSeconds !== undefined) return false
+  return Date.parse(startsAt) === Date.parse(appointment.start_time)
+}
+
+function ConfirmMove(props: MoveToProps) {
   const { branch, settings, moving, ways, appointment, to, resource, event, newSeconds } = props
   const slots = useSlotTexts(branch, settings)
   const besides = useBesides()

@@ -1,7 +1,6 @@
 /** The booking as it will be, and when it is now. Not a screen of its own. */
 import type { Appointment, PlannedPrice, Resource } from '@zapys/contract'
 import type { LocalMoment } from '@zapys/domain/addresses'
-import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
@@ -47,63 +46,61 @@ export function MovedVisit({
   const texts = useBookedTexts()
   const money = (sum: number) => formats.money(sum, appointment.price.currency_code)
   return (
-    <Aside>
-      <VisitSummary
-        title={text('booking.yourVisit')}
-        lines={[
-          ...(moment
-            ? [
-                {
-                  id: 'when',
-                  icon: <CalendarIcon />,
-                  label: text('booking.when'),
-                  value: when,
-                  detail: text('booking.dateAndLength', {
-                    date: formats.date(moment.date, 'short'),
-                    from: formats.time(moment.seconds),
-                    to: endOf(moment.seconds, moment.seconds + seconds),
-                  }),
-                  to: elsewhen,
-                },
-              ]
-            : []),
-          {
-            id: 'what',
-            icon: <ServiceIcon />,
-            label: text('booking.what'),
-            value: parts.length > 1 ? <Timeline parts={parts} /> : texts.what(appointment),
-            detail: parts.length > 1 ? undefined : besides,
-          },
-          ...(who && parts.length < 2
-            ? [
-                {
-                  id: 'who',
-                  icon: <ResourceIcon isRoom={who.room} />,
-                  label: text(resourceWords(who.room).one),
-                  value: resourceName(who),
-                },
-              ]
-            : []),
-          {
-            id: 'before',
-            icon: <ClockIcon />,
-            label: text('manage.title'),
-            value: text('manage.now', { when: texts.when(appointment) }),
-            detail: appointment.resources.map(resourceName).join(', '),
-          },
-        ]}
-      >
-        <PriceSummary
-          total={price ?? appointment.price}
-          names={pricedNames(appointment)}
-          times={appointment.space}
-        />
-        <p className="z-moved-price">
-          {price === undefined
-            ? text('manage.priceStays')
-            : text('manage.priceBefore', { price: money(appointment.price.price) })}
-        </p>
-      </VisitSummary>
-    </Aside>
+    <VisitSummary
+      title={text('booking.yourVisit')}
+      lines={[
+        ...(moment
+          ? [
+              {
+                id: 'when',
+                icon: <CalendarIcon />,
+                label: text('booking.when'),
+                value: when,
+                detail: text('booking.dateAndLength', {
+                  date: formats.date(moment.date, 'short'),
+                  from: formats.time(moment.seconds),
+                  to: endOf(moment.seconds, moment.seconds + seconds),
+                }),
+                to: elsewhen,
+              },
+            ]
+          : []),
+        {
+          id: 'what',
+          icon: <ServiceIcon />,
+          label: text('booking.what'),
+          value: parts.length > 1 ? <Timeline parts={parts} /> : texts.what(appointment),
+          detail: parts.length > 1 ? undefined : besides,
+        },
+        ...(who && parts.length < 2
+          ? [
+              {
+                id: 'who',
+                icon: <ResourceIcon isRoom={who.room} />,
+                label: text(resourceWords(who.room).one),
+                value: resourceName(who),
+              },
+            ]
+          : []),
+        {
+          id: 'before',
+          icon: <ClockIcon />,
+          label: text('manage.title'),
+          value: text('manage.now', { when: texts.when(appointment) }),
+          detail: appointment.resources.map(resourceName).join(', '),
+        },
+      ]}
+    >
+      <PriceSummary
+        total={price ?? appointment.price}
+        names={pricedNames(appointment)}
+        times={appointment.space}
+      />
+      <p className="z-moved-price">
+        {price === undefined
+          ? text('manage.priceStays')
+          : text('manage.priceBefore', { price: money(appointment.price.price) })}
+      </p>
+    </VisitSummary>
   )
 }
