@@ -132,8 +132,11 @@ describe('messages that were just written', () => {
   })
 })
 
-/** As Citus: a statement that locks rows of all companies fails. `afterList` runs once what is due was listed. */
-function onSeveralMachines(afterList = async () => {}): Database {
+/** Its statements run through `execute`, which gets what the database would do. */
+type Execute = ReturnType<TestServer['database']['db']['getExecutor']>['executeQuery']
+function withStatements(
+  execute: (run: Execute, query: Parameters<Execute>[0]) => ReturnType<Execute>,
+): Database {
   const { database } = server
   const bound = <Target extends object>(target: Target, own: (name: string) => unknown): Target =>
     new Proxy(target, {
@@ -144,18 +147,42 @@ function onSeveralMachines(afterList = async () => {}): Database {
     })
   const executor = bound(database.db.getExecutor(), (name) =>
     name === 'executeQuery'
-      ? async (query: Parameters<ReturnType<typeof database.db.getExecutor>['executeQuery']>[0]) => {
-          if (query.sql.includes('for update'))
-            throw Object.assign(new pg.DatabaseError('not supported', 0, 'error'), { code: '0A000' })
-          const listed = await database.db.getExecutor().executeQuery(query)
-          await afterList()
-          return listed
-        }
+      ? (query: Parameters<Execute>[0]) =>
+          execute((sent) => database.db.getExecutor().executeQuery(sent) as never, query)
       : undefined,
   )
   const db = bound(database.db, (name) => (name === 'getExecutor' ? () => executor : undefined))
   return bound(database, (name) => (name === 'db' ? db : undefined))
 }
+
+const notSupported = () => Object.assign(new pg.DatabaseError('not supported', 0, 'error'), { code: '0A000' })
+
+/** As Citus: a statement that locks rows of all companies fails. `afterList` runs once what is due was listed. */
+const onSeveralMachines = (afterList = async () => {}): Database =>
+  withStatements(async (run, query) => {
+    if (query.sql.includes('for update')) throw notSupported()
+    if (query.sql.includes('pg_extension')) return { rows: [{}] } as never
+    const listed = await run(query)
+    await afterList()
+    return listed
+  })
+
+describe('a statement that one machine rejects as not supported', () => {
+  it('fails once, and the next claim is of all companies together again', async () => {
+    await queued(2)
+    const sent: string[] = []
+    const database = withStatements(async (run, query) => {
+      sent.push(query.sql)
+      if (sent.length === 1) throw notSupported()
+      return run(query)
+    })
+    const claimAt = () => claimDue(database, server.clock.now(), { lane: 'OTHERS', limit: 100 })
+    await expect(claimAt()).rejects.toThrow('not supported')
+    const before = sent.length
+    expect(await claimAt()).toHaveLength(2)
+    expect(sent.slice(before)).toEqual([expect.stringContaining('for update')])
+  })
+})
 
 describe('messages whose rows lie on several machines', () => {
   const claimAt = (database: Database, limit = 100) =>
