@@ -38,6 +38,7 @@ export const owners: Record<string, readonly string[]> = {
     'staff_code',
     'staff_invitation',
     'staff_person',
+    'staff_person_identity',
     'staff_second_factor',
     'staff_second_step',
     'staff_session',

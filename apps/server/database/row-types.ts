@@ -532,6 +532,7 @@ export interface MembershipGiftRow {
   deliver_on: string
   sent_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   created: ColumnType<number, Date | string, Date | string>
+  sold_by_staff: Generated<boolean>
 }
 
 export interface MembershipTemplateRow {
@@ -1069,6 +1070,13 @@ export interface StaffPersonRow {
   created: ColumnType<number, Date | string, Date | string>
 }
 
+export interface StaffPersonIdentityRow {
+  issuer: string
+  subject: string
+  staff_person_id: string
+  created: ColumnType<number, Date | string, Date | string>
+}
+
 export interface StaffSecondFactorRow {
   staff_person_id: string
   sealed_key: string
@@ -1302,6 +1310,7 @@ export interface Database {
   staff_member: StaffMemberRow
   staff_notification: StaffNotificationRow
   staff_person: StaffPersonRow
+  staff_person_identity: StaffPersonIdentityRow
   staff_second_factor: StaffSecondFactorRow
   staff_second_step: StaffSecondStepRow
   staff_session: StaffSessionRow

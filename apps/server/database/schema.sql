@@ -791,6 +791,7 @@ create table membership_gift (
   deliver_on date not null,
   sent_at timestamp with time zone,
   created timestamp with time zone not null,
+  sold_by_staff boolean not null default false,
   constraint membership_gift_pkey PRIMARY KEY (company_id, membership_id),
   constraint membership_gift_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint membership_gift_company_id_membership_id_fkey FOREIGN KEY (company_id, membership_id) REFERENCES membership(company_id, membership_id)
@@ -1632,6 +1633,16 @@ create table staff_person (
   constraint staff_person_phone_key UNIQUE (phone),
   constraint staff_person_check CHECK ((num_nonnulls(phone, email) = 1))
 );
+
+create table staff_person_identity (
+  issuer text not null,
+  subject text not null,
+  staff_person_id uuid not null,
+  created timestamp with time zone not null,
+  constraint staff_person_identity_pkey PRIMARY KEY (issuer, subject),
+  constraint staff_person_identity_staff_person_id_fkey FOREIGN KEY (staff_person_id) REFERENCES staff_person(staff_person_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX staff_person_identity_of_person ON public.staff_person_identity USING btree (staff_person_id, issuer);
 
 create table staff_second_factor (
   staff_person_id uuid not null,

@@ -1,20 +1,33 @@
 import pg from 'pg'
 import type { Database } from '../src/platform/db/database.ts'
 
+type Execute = ReturnType<Database['db']['getExecutor']>['executeQuery']
+type Query = Parameters<Execute>[0]
+
 /**
  * As Citus: a statement outside a transaction fails if it locks rows and names no company. `afterRead` runs after each other
  * statement. docs/decisions/0027-poolers-and-citus.md
  */
-export function onSeveralMachines(database: Database, afterRead = async () => {}): Database {
+export const onSeveralMachines = (database: Database, afterRead = async () => {}): Database =>
+  withStatements(database, async (query, run) => {
+    if (query.sql.includes('for update') && !/\bcompany_id = \$\d/.test(query.sql)) throw notSupported()
+    if (query.sql.includes('pg_extension')) return { rows: [{}] } as never
+    const answer = await run(query)
+    await afterRead()
+    return answer
+  })
+
+export const notSupported = (): Error =>
+  Object.assign(new pg.DatabaseError('not supported', 0, 'error'), { code: '0A000' })
+
+/** Its statements outside transactions go through `execute`. */
+export function withStatements(
+  database: Database,
+  execute: (query: Query, run: Execute) => ReturnType<Execute>,
+): Database {
   const executor = replaced(database.db.getExecutor(), (name) =>
     name === 'executeQuery'
-      ? async (query: Parameters<ReturnType<typeof database.db.getExecutor>['executeQuery']>[0]) => {
-          if (query.sql.includes('for update') && !/\bcompany_id = \$\d/.test(query.sql))
-            throw Object.assign(new pg.DatabaseError('not supported', 0, 'error'), { code: '0A000' })
-          const answer = await database.db.getExecutor().executeQuery(query)
-          await afterRead()
-          return answer
-        }
+      ? (query: Query) => execute(query, (sent) => database.db.getExecutor().executeQuery(sent) as never)
       : undefined,
   )
   const db = replaced(database.db, (name) => (name === 'getExecutor' ? () => executor : undefined))

@@ -1,5 +1,5 @@
 /** Addresses of pictures. docs/rules/pictures.md */
-import { MAX_PHOTOS, PictureAddress } from '@zapys/contract'
+import { MAX_PHOTOS, PictureAddress, textLines } from '@zapys/contract'
 import { z } from 'zod'
 
 export const picture = PictureAddress.max(500).nullable().default(null)
@@ -11,6 +11,6 @@ export const photos = z
   .meta({ description: 'Of work, in their order.' })
 
 export const photoTexts = z
-  .record(PictureAddress, z.string().max(300))
+  .record(PictureAddress, textLines(300))
   .default({})
   .meta({ description: 'What is on the photos, by their address.' })

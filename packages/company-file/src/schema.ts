@@ -16,9 +16,11 @@ import {
   Id,
   Locale,
   LocalDate,
+  MAX_WORD_LENGTH,
   restrictionKinds,
   roles,
   socialKinds,
+  textLine,
   WidgetSettings,
   wordCases,
 } from '@zapys/contract'
@@ -236,13 +238,13 @@ const staffMember = z.strictObject({
 })
 
 const socialLink = z.strictObject({
-  value: z.string().max(500),
-  title: none(z.string().max(200)),
-  iconName: none(z.string().max(60)).meta({ description: 'Absent: as the link is called.' }),
+  value: textLine(500),
+  title: none(textLine(200)),
+  iconName: none(textLine(60)).meta({ description: 'Absent: as the link is called.' }),
 })
 
 /** Forms of one case: after 1, after 2 to 4, after 5, after a fraction. */
-const forms = z.array(z.string()).min(1).max(4)
+const forms = z.array(textLine(MAX_WORD_LENGTH)).min(1).max(4)
 const formNames = ['one', 'few', 'many', 'other'] as const
 
 /** The company's own words, by entity, language and case. */

@@ -1,5 +1,5 @@
 /** How lengths, hours and money are written in a company file, and what they are in the product: seconds and minor units. */
-import { locales } from '@zapys/contract'
+import { locales, textLines } from '@zapys/contract'
 import { z } from 'zod'
 
 const MINUTE = 60
@@ -143,7 +143,7 @@ export const money = z.codec(
   { decode: (value) => Math.round(value * 100), encode: (minor) => minor / 100 },
 )
 
-const longText = z.string().max(10_000)
+const longText = textLines(10_000)
 
 /** A text in the company's own language, or in several; the own language must be among them. */
 export const text = z

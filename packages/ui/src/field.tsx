@@ -21,6 +21,8 @@ export type FieldProps = {
   maxLength?: number
   disabled?: boolean
   placeholder?: string
+  /** Of what is typed. */
+  lang?: string
   /** The element's id, for links of an error summary; `name` when absent. */
   id?: string
 }

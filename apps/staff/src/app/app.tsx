@@ -26,6 +26,7 @@ import {
   AbsenceScreen,
   BookingPageScreen,
   BranchesScreen,
+  BranchSettingsScreen,
   CatalogueScreen,
   ClassesScreen,
   DoublesScreen,
@@ -74,6 +75,7 @@ export function App() {
                   <Route path="/hours/:resource" element={<HoursOfScreen />} />
                   <Route path="/booking-page" element={<BookingPageScreen />} />
                   <Route path="/branches" element={<BranchesScreen />} />
+                  <Route path="/branches/:branch" element={<BranchSettingsScreen />} />
                   <Route path="/catalogue" element={<CatalogueScreen />} />
                   <Route path="/settings" element={<SettingsScreen />} />
                   <Route path="/classes" element={<ClassesScreen />} />

@@ -6,6 +6,7 @@ const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentT
 
 export const AbsenceScreen = lazy(() => import('#staff/screens/hours/absence.tsx'))
 export const BookingPageScreen = screen(() => import('#staff/screens/booking-page.tsx'), 'BookingPageScreen')
+export const BranchSettingsScreen = lazy(() => import('#staff/screens/branch-settings.tsx'))
 export const BranchesScreen = lazy(() => import('#staff/screens/branches.tsx'))
 export const CatalogueScreen = screen(
   () => import('#staff/screens/catalogue/catalogue.tsx'),

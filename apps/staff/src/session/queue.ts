@@ -34,6 +34,8 @@ export type QueuedAct = {
   what: Marked | Blocked
   /** The code of the rejection. Absent: it waits. */
   rejected?: string
+  /** The code with which the server failed last. The act waits on. */
+  failed?: string
 }
 
 type Kept = { person: string; acts: readonly QueuedAct[] }
@@ -121,6 +123,9 @@ export const withoutDone = (
 
 export const withRejected = (acts: readonly QueuedAct[], id: string, code: string): QueuedAct[] =>
   acts.map((act) => (act.id === id ? { ...act, rejected: code } : act))
+
+export const withFailed = (acts: readonly QueuedAct[], id: string, code: string): QueuedAct[] =>
+  acts.map((act) => (act.id === id ? { ...act, failed: code } : act))
 
 /** Bookings with the changes of waiting acts. */
 export function withWaiting<Booking extends { id: string; status: string; comment: string | null }>(

@@ -138,11 +138,34 @@ export const Discount = z.object({
 })
 export type Discount = z.infer<typeof Discount>
 
-/** Of a picture that a company names: over https, or a path of this server. `//host` is another server over any protocol. */
+const NO_PICTURE_ADDRESS = 'must be an https address, or a path of this server'
+
+/**
+ * Of a picture that a company names: over https, or a path of this server. `//host` is another server over any protocol, and
+ * browsers drop tabs and line ends: `/\t/host` is one, too.
+ */
 export const PictureAddress = z
   .string()
   .max(2000)
-  .regex(/^(https:\/\/|\/(?![/\\]))/, 'must be an https address, or a path of this server')
+  .regex(/^(https:\/\/|\/(?!\/))/, NO_PICTURE_ADDRESS)
+  .refine((address) => !/[\s\\\p{Cc}]/u.test(address), NO_PICTURE_ADDRESS)
+
+/** Control characters, and marks that turn the direction of text: with them a text is read as another one than is stored. */
+const HIDDEN = 'must have no control characters and no marks of direction'
+
+/** One line that people read. */
+export const textLine = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), HIDDEN)
+
+/** The same of several lines. */
+export const textLines = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .refine((text) => !/[^\P{Cc}\t\n\r]|\p{Bidi_Control}/u.test(text), HIDDEN)
 
 export const MAX_PHOTOS = 24
 
@@ -151,7 +174,7 @@ export const Photos = z.array(PictureAddress).max(MAX_PHOTOS).optional()
 
 /** Descriptions of photos by their address. */
 export const PhotoTexts = z
-  .record(PictureAddress, z.string().max(300))
+  .record(PictureAddress, textLines(300))
   .refine((texts) => Object.keys(texts).length <= MAX_PHOTOS, `must hold at most ${MAX_PHOTOS} texts`)
   .optional()
 

@@ -1,6 +1,6 @@
 /** Company, its settings and the configuration of the widget. S3.company, S3.widgetset, S3.bookingset. */
 import { z } from 'zod'
-import { Currency, Id, Locale } from '../common/schemas.ts'
+import { Currency, Id, Locale, textLine } from '../common/schemas.ts'
 import { OnlinePayment } from '../payments/schemas.ts'
 
 export const companyTypes = ['BASIC', 'PRO', 'BUSINESS', 'ENTERPRISE'] as const
@@ -53,6 +53,9 @@ export const entityCodes = [
 ] as const
 export const wordCases = ['WHO_WHAT', 'WHOM_WHY', 'WHOM_WHAT'] as const
 
+export const MAX_WORD_LENGTH = 60
+const Word = textLine(MAX_WORD_LENGTH)
+
 /**
  * The company's own word for an entity. Cases: WHO_WHAT nominative, WHOM_WHY dative, WHOM_WHAT accusative
  * (docs/decisions/0003-entity-titles.md).
@@ -61,10 +64,10 @@ export const EntityTitle = z.object({
   code: z.enum(entityCodes),
   language: Locale,
   word_case: z.enum(wordCases),
-  one: z.string(),
-  few: z.string().nullish(),
-  many: z.string().nullish(),
-  other: z.string().nullish(),
+  one: Word,
+  few: Word.nullish(),
+  many: Word.nullish(),
+  other: Word.nullish(),
 })
 export type EntityTitle = z.infer<typeof EntityTitle>
 
@@ -85,8 +88,8 @@ export const MenuItem = z.object({
   type: z.enum(['STATE', 'LINK']),
   display_type: z.enum(['ALWAYS', 'AUTHENTICATED', 'NOT_AUTHENTICATED']),
   order: z.int(),
-  name: z.string(),
-  link: z.string(),
+  name: textLine(100),
+  link: textLine(2000),
   link_params: z.object({ target: z.string().optional() }).nullish(),
   icon: z.string().nullish(),
 })
@@ -238,8 +241,8 @@ export type BookingSettings = z.infer<typeof BookingSettings>
 
 export const AppointmentStatus = z.object({
   code: z.string(),
-  colour: z.string(),
-  name: z.string().nullish(),
+  colour: textLine(40),
+  name: textLine(100).nullish(),
 })
 
 export const CompanySettings = z.object({

@@ -1,6 +1,6 @@
 /** Extra fields that a company defines for clients, appointments and memberships. S3.extrafield. */
 import { z } from 'zod'
-import { Id, Locale, PageQuery, QueryBoolean, SortQuery } from '../common/schemas.ts'
+import { Id, Locale, PageQuery, QueryBoolean, SortQuery, textLine } from '../common/schemas.ts'
 
 export const fieldModels = ['CLIENT', 'APPOINTMENT', 'MEMBERSHIP'] as const
 
@@ -40,10 +40,10 @@ export const fieldTypes = [
   'FILE',
 ] as const
 
-const Name = z.string().max(500).trim().min(1, 'must not be empty')
-const FieldOption = z.object({ value: z.string().max(200), title: z.string().max(500) })
+const Name = textLine(500).trim().min(1, 'must not be empty')
+const FieldOption = z.object({ value: textLine(200), title: textLine(500) })
 const FieldTranslation = z.object({
-  name: z.string().max(500).optional(),
+  name: textLine(500).optional(),
   options: z.array(FieldOption).max(200).optional(),
 })
 

@@ -16,7 +16,6 @@ import {
   CompanyServiceDetails,
   BranchServiceQuery,
   CompanyServiceQuery,
-  ImageQuery,
   KeepQuery,
   PriceEntry,
   PriceEntryQuery,
@@ -27,8 +26,8 @@ import {
   ServiceNeeds,
   ServiceNeedsRequest,
   ServiceRequest,
-  UploadedImage,
 } from './catalogue-schemas.ts'
+import { ImageQuery, UploadedImage } from './image-schemas.ts'
 import { catalogueWrite, ServiceParams, BranchServiceParams, ResourceParams, prices } from './call-parts.ts'
 
 export const listBranchResources = defineKeyCall({

@@ -12,12 +12,14 @@ import {
   PhotoTexts,
   PictureAddress,
   QueryBoolean,
-  QueryInt,
   Seconds,
   SortQuery,
+  textLine,
+  textLines,
 } from '../common/schemas.ts'
 import { resourceKinds } from '../resources/schemas.ts'
 import { BookingType, PriceFrom, serviceTypes } from '../services/schemas.ts'
+import { BranchTexts, ResourceTexts, ServiceTexts } from './translations.ts'
 
 const Ahead = z.array(z.object({ id: Id, start_time: Instant }))
 
@@ -30,20 +32,19 @@ export const KeptBookings = z.object({
 
 export type KeptBookings = z.infer<typeof KeptBookings>
 
-export const named = (most: number) => z.string().max(most).trim().min(1, 'must not be empty')
+export const named = (most: number) => textLine(most).trim().min(1, 'must not be empty')
 
-export const Words = z.string().max(10_000).nullish()
+export const Words = textLines(10_000).nullish()
 
 export const Logo = PictureAddress.nullish()
-
-export const Pixels = QueryInt.pipe(z.int().min(0).max(20_000))
 
 export const Amount = MinorUnits.min(0).max(MAX_AMOUNT)
 
 /** Any part of it for a change; what is left out stays. */
 export const resourceParts = {
-  last_name: z.string().max(200).nullish(),
-  middle_name: z.string().max(200).nullish(),
+  last_name: textLine(200).nullish(),
+  middle_name: textLine(200).nullish(),
+  description: Words,
   phone: z.string().max(250).nullish(),
   /** Null: of none. */
   resource_type_id: Id.nullish(),
@@ -52,20 +53,22 @@ export const resourceParts = {
   logo: Logo,
   photos: Photos,
   photo_texts: PhotoTexts,
+  translations: ResourceTexts.optional(),
   active: z.boolean().optional(),
 }
 
 export const branchParts = {
   description: Words,
   phone: z.string().max(250).nullish(),
-  city: z.string().max(200).nullish(),
-  street: z.string().max(300).nullish(),
+  city: textLine(200).nullish(),
+  street: textLine(300).nullish(),
   latitude: z.number().min(-90).max(90).nullish(),
   longitude: z.number().min(-180).max(180).nullish(),
   /** Whose prices hold there, in its currency. Absent for a new one: the company’s only one. */
   service_price_list_id: Id.optional(),
   ordinal: z.int().min(0).max(1_000_000).optional(),
   logo: Logo,
+  translations: BranchTexts.optional(),
   active: z.boolean().optional(),
 }
 
@@ -96,6 +99,7 @@ export const serviceParts = {
   ordinal: z.int().min(0).max(1_000_000).optional(),
   /** The category above; null: none. */
   parent: Id.nullish(),
+  translations: ServiceTexts.optional(),
 }
 
 /** Required resource of a service: one of the resources named, or of this type. */
@@ -125,6 +129,8 @@ export const BranchResource = z.object({
   logo: z.string().nullable(),
   photos: z.array(z.string()),
   photo_texts: z.record(z.string(), z.string()),
+  description: z.string().nullable(),
+  translations: ResourceTexts,
 })
 
 export type BranchResource = z.infer<typeof BranchResource>
@@ -169,6 +175,7 @@ export const CompanyServiceDetails = CompanyService.omit({ metadata: true, price
   buffer_after: Seconds,
   min_duration: Seconds.nullable(),
   max_duration: Seconds.nullable(),
+  translations: ServiceTexts,
   /** Where it is offered, and by whom: disabled resources included. */
   branches: z.array(z.object({ id: Id, resources: z.array(Id) })),
 })
@@ -240,6 +247,7 @@ export const CompanyBranch = z.object({
   service_price_list_id: Id,
   ordinal: z.int(),
   logo: z.string().nullable(),
+  translations: BranchTexts,
   active: z.boolean(),
 })
 
@@ -265,22 +273,6 @@ export const ServiceChangeRequest = z.object({
 })
 
 export type ServiceChange = z.infer<typeof ServiceChangeRequest>['company_service']
-
-/** `crop`: only that part of the picture, in pixels as it is seen. */
-export const ImageQuery = z.object({
-  crop: QueryBoolean.optional(),
-  x: Pixels.optional(),
-  y: Pixels.optional(),
-  width: Pixels.optional(),
-  height: Pixels.optional(),
-})
-
-export type ImageQuery = z.infer<typeof ImageQuery>
-
-/** `uri` is what a `logo` keeps. */
-export const UploadedImage = z.object({ id: Id, uri: z.string(), type: z.string(), size: z.int() })
-
-export type UploadedImage = z.infer<typeof UploadedImage>
 
 /** Bookings ahead stay as they are. */
 export const KeepQuery = z.object({ keepAppointments: QueryBoolean.optional() })

@@ -5,7 +5,6 @@ import {
   Id,
   Instant,
   LocalDate,
-  Locale,
   MAX_AMOUNT,
   MinorUnits,
   PageQuery,
@@ -23,17 +22,13 @@ import {
 import { membershipKinds, membershipTypes } from '../redemptions/schemas.ts'
 import { DeskMethod } from './payment-schemas.ts'
 import { Logo, named, Words } from './catalogue-schemas.ts'
+import { TemplateTexts } from './translations.ts'
 
 export const CompanyTemplateQuery = z.object({
   ...PageQuery,
   sort: SortQuery,
   active: QueryBoolean.optional(),
 })
-
-const TemplateTexts = z.partialRecord(
-  Locale,
-  z.object({ name: z.string().max(300).optional(), description: z.string().max(10_000).optional() }),
-)
 
 const templateParts = {
   description: Words,

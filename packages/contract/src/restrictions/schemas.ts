@@ -1,6 +1,6 @@
 /** What a company refuses, in its own words. docs/rules/operator.md */
 import { z } from 'zod'
-import { Id, Locale, PageQuery, QueryBoolean } from '../common/schemas.ts'
+import { Id, Locale, PageQuery, QueryBoolean, textLine, textLines } from '../common/schemas.ts'
 
 export const restrictionKinds = [
   'ONLINE_BOOKING',
@@ -38,11 +38,11 @@ export const RestrictionQuery = z.object({
 const restrictionParts = {
   branch_id: Id.nullish(),
   service_id: Id.nullish(),
-  source: z.string().max(64).nullish(),
+  source: textLine(64).nullish(),
   value: z.int().min(0).max(1_000_000_000).nullish(),
-  message: z.string().max(1000).nullish(),
+  message: textLines(1000).nullish(),
   /** In place of those there were. */
-  translations: z.partialRecord(Locale, z.object({ message: z.string().max(1000) })).optional(),
+  translations: z.partialRecord(Locale, z.object({ message: textLines(1000) })).optional(),
   active: z.boolean().optional(),
 }
 export const RestrictionRequest = z.object({ restriction: z.object({ kind: Kind, ...restrictionParts }) })

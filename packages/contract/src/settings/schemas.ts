@@ -1,7 +1,16 @@
 /** What a company and its branches set for themselves, as their staff reads and changes it. docs/rules/operator.md */
 import { z } from 'zod'
 import { changed, changedParts, chosenParts, exact } from '../common/exact.ts'
-import { Currency, Id, Locale, Photos, PhotoTexts, PictureAddress } from '../common/schemas.ts'
+import {
+  Currency,
+  Id,
+  Locale,
+  Photos,
+  PhotoTexts,
+  PictureAddress,
+  textLine,
+  textLines,
+} from '../common/schemas.ts'
 import {
   AppointmentStatus,
   BookingSettings,
@@ -12,7 +21,7 @@ import {
   WidgetSettings,
 } from '../companies/schemas.ts'
 
-const said = (most: number) => z.string().max(most).trim().min(1, 'must not be empty')
+const said = (most: number) => textLine(most).trim().min(1, 'must not be empty')
 
 const companyTexts = {
   name: z.string().nullable(),
@@ -58,10 +67,10 @@ export type CompanySettingsAnswer = z.infer<typeof CompanySettingsAnswer>
 
 const changedTexts = {
   name: said(200),
-  short_description: z.string().max(2000).nullish(),
-  description: z.string().max(10_000).nullish(),
-  city: z.string().max(200).nullish(),
-  street: z.string().max(300).nullish(),
+  short_description: textLines(2000).nullish(),
+  description: textLines(10_000).nullish(),
+  city: textLine(200).nullish(),
+  street: textLine(300).nullish(),
 }
 
 /** What is left out stays; null is chosen no more. A name that is no setting is refused. */
@@ -90,8 +99,8 @@ export const CompanySettingsRequest = z.object({
           .strictObject({
             order: z.int().min(0).max(1000),
             value: said(500),
-            title: z.string().max(200).nullish(),
-            iconName: z.string().max(60).nullish(),
+            title: textLine(200).nullish(),
+            iconName: textLine(60).nullish(),
           })
           .nullable(),
       )

@@ -1,12 +1,12 @@
 /** Who works for a company, and the API keys of its programs. docs/rules/operator.md */
 import { z } from 'zod'
-import { Id, Instant, PageQuery, QueryBoolean } from '../common/schemas.ts'
+import { Id, Instant, PageQuery, QueryBoolean, textLine } from '../common/schemas.ts'
 import { rights, roles } from '../keys/rights.ts'
 
 /** So many work for a company at once. */
 export const MAX_STAFF = 1000
 
-const Name = z.string().max(200).trim().min(1, 'must not be empty')
+const Name = textLine(200).trim().min(1, 'must not be empty')
 
 export const StaffMember = z.object({
   id: Id,

@@ -12,6 +12,7 @@ export const referenceTables: Readonly<Record<string, string>> = {
   session: 'whose it is, is asked by its token alone',
   staff_device: 'of a person, and read beside the staff members of each company',
   staff_person: 'a person signs in as staff of several companies',
+  staff_person_identity: 'of a person, and deleted with the person',
   staff_second_factor: 'of a person, and read beside the staff members of each company',
   staff_session: 'belongs to a person, and is read beside the staff members of each company',
 }

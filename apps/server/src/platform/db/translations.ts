@@ -1,6 +1,8 @@
 /** Texts in other languages. A row's own columns hold the company's language; `translations` holds the others. */
 import { type Locale, locales } from '@zapys/contract'
 import { type Expression, sql } from 'kysely'
+import { invalid } from '../errors/api-error.ts'
+import type { CompanyScope } from './company-scope.ts'
 
 /**
  * The row with the named texts in `locale`, without its `translations`. Only the columns named here can be replaced,
@@ -31,6 +33,30 @@ export const textsByLocale = <Text extends string>(
       ],
     ),
   )
+
+/**
+ * What staff sent, as a column stores it: without texts that are empty, which are shown in the company's language. Rejects
+ * that language, with `path`: its texts are the row's own.
+ */
+export function storedTranslations(
+  company: CompanyScope,
+  translations: Partial<Record<Locale, Record<string, string | undefined>>>,
+  path: string,
+): string {
+  if (company.language in translations)
+    throw invalid(
+      `${path}.${company.language}`,
+      'is the language of the company: its texts stand beside translations',
+    )
+  return JSON.stringify(
+    Object.fromEntries(
+      Object.entries(translations).flatMap(([locale, texts]) => {
+        const filled = Object.entries(texts).filter(([, text]) => text?.trim())
+        return filled.length === 0 ? [] : [[locale, Object.fromEntries(filled)]]
+      }),
+    ),
+  )
+}
 
 /** A column in `locale`, for searching and sorting by what the reader sees. */
 export const textIn = (locale: Locale | undefined, table: string, column: string): Expression<string> => {

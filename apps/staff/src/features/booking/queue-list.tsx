@@ -45,7 +45,7 @@ function Acts({ acts }: { acts: readonly QueuedAct[] }) {
         // The words of that error are for a client who confirms.
         const reason =
           act.rejected === undefined
-            ? undefined
+            ? act.failed && text('desk.queue.failed')
             : act.rejected === 'appointment.changed'
               ? text('desk.queue.changed')
               : (errorWords(act.rejected)?.title ?? text('desk.failure.title'))

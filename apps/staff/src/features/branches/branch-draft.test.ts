@@ -16,6 +16,7 @@ const branch: CompanyBranch = {
   service_price_list_id: 'list',
   ordinal: 3,
   logo: null,
+  translations: { en: { name: 'Virmenska' } },
   active: true,
 }
 
@@ -31,6 +32,14 @@ describe('the form of a branch', () => {
       street: 'Ринок, 1',
       latitude: null,
       longitude: null,
+    })
+  })
+
+  it('sends the texts of all other languages where one was changed', () => {
+    const draft = branchDraft(branch, '')
+    const translations = { ...draft.translations, pl: { city: 'Lwów' } }
+    expect(branchChanges({ ...draft, translations }, branch)).toEqual({
+      translations: { en: { name: 'Virmenska' }, pl: { city: 'Lwów' } },
     })
   })
 

@@ -1,5 +1,6 @@
 /** A branch as its form has it. No React here. */
 import type { CompanyBranch } from '@zapys/contract'
+import { changedTranslations } from '#staff/features/forms/translations.ts'
 import { placeIn, typedPlace } from '#staff/features/forms/coordinates.ts'
 
 export type BranchDraft = ReturnType<typeof branchDraft>
@@ -16,6 +17,7 @@ export const branchDraft = (branch: CompanyBranch | undefined, timezone: string)
   /** Empty: the company's only one. */
   list: branch?.service_price_list_id ?? '',
   logo: branch?.logo ?? null,
+  translations: branch?.translations ?? {},
   active: branch?.active ?? true,
 })
 
@@ -35,7 +37,10 @@ export function branchChanges(draft: BranchDraft, branch: CompanyBranch | undefi
     logo: draft.logo,
     active: draft.active,
   }
-  if (branch === undefined) return whole
+  const translations = changedTranslations(draft.translations, branch?.translations ?? {})
+  const translated = translations === undefined ? {} : { translations }
+  if (branch === undefined) return { ...whole, ...translated }
   const isChanged = ([field, value]: [string, unknown]) => value !== branch[field as keyof CompanyBranch]
-  return Object.fromEntries(Object.entries(whole).filter(isChanged)) as Partial<typeof whole>
+  const changed: Partial<typeof whole> = Object.fromEntries(Object.entries(whole).filter(isChanged))
+  return { ...changed, ...translated }
 }

@@ -7,6 +7,7 @@ import { useAll } from '#staff/api/use-all.ts'
 import { PictureField } from '#staff/features/forms/picture-field.tsx'
 import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
 import { timeZoneOptions } from '#staff/features/forms/time-zones.ts'
+import { TranslationsField } from '#staff/features/forms/translations-field.tsx'
 import { type Saving, useSaving } from '#staff/features/forms/use-saving.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -97,6 +98,7 @@ export function BranchForm({ branch, onSaved, onClose }: BranchFormProps) {
         value={draft.description}
         onChange={(description) => change({ description })}
       />
+      <BranchTranslations draft={draft} saving={saving} change={change} />
       <PictureField
         label={text('desk.catalogue.picture')}
         value={draft.logo}
@@ -156,6 +158,30 @@ function Place({ draft, isWrong, saving, change }: PartProps & { isWrong: boolea
   )
 }
 
+function BranchTranslations({ draft, saving, change }: PartProps & { saving: Saving }) {
+  const text = useText()
+  return (
+    <TranslationsField
+      texts={[
+        { name: 'name', label: text('desk.branch.name'), maxLength: 200, own: draft.name },
+        { name: 'city', label: text('desk.setUp.place'), maxLength: 200, own: draft.city },
+        { name: 'street', label: text('desk.settings.street'), maxLength: 300, own: draft.street },
+        {
+          name: 'description',
+          label: text('desk.branch.description'),
+          maxLength: 10_000,
+          own: draft.description,
+          isLong: true,
+        },
+      ]}
+      value={draft.translations}
+      saving={saving}
+      path="branch.translations"
+      onChange={(translations) => change({ translations })}
+    />
+  )
+}
+
 function Existing({ branch, draft, change }: PartProps & { branch: CompanyBranch }) {
   const text = useText()
   const { company } = useSession()
@@ -168,6 +194,9 @@ function Existing({ branch, draft, change }: PartProps & { branch: CompanyBranch
         value={draft.active}
         onChange={(active) => change({ active })}
       />
+      <Link className="desk-link" to={`/branches/${branch.id}`}>
+        {text('desk.branchSettings.open')}
+      </Link>
       {branch.active && (
         <Link className="desk-link" to={`/hours/branch?branch=${branch.id}`}>
           {text('desk.branch.hours')}

@@ -1,30 +1,40 @@
-import type { CompanyService } from '@zapys/contract'
+import type { CompanyServiceDetails } from '@zapys/contract'
 import { Checkbox, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
 import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
+import { TranslationsField } from '#staff/features/forms/translations-field.tsx'
+import { changedTranslations } from '#staff/features/forms/translations.ts'
 import { useSaving } from '#staff/features/forms/use-saving.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
-type CategoryFormProps = { category?: CompanyService; onClose(): void }
+type CategoryFormProps = { category?: CompanyServiceDetails; onClose(): void }
 
 /** A category holds services that the booking page shows together. */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const text = useText()
   const { company } = useSession()
   const [name, setName] = useState(category?.name ?? '')
+  const [short, setShort] = useState(category?.short_description ?? '')
+  const [translations, setTranslations] = useState(category?.translations ?? {})
   const [isActive, setActive] = useState(category?.active ?? true)
   const [isChecked, setChecked] = useState(false)
-  const { saving, save } = useSaving(['listCompanyServices'], onClose)
+  const { saving, save } = useSaving(['listCompanyServices', 'readCompanyService'], onClose)
   const submit = () => {
     setChecked(true)
     if (name.trim() === '') return
     save(async (send, query) => {
       const params = { company: company.id }
+      const translated = changedTranslations(translations, category?.translations ?? {})
+      const texts = {
+        name: name.trim(),
+        short_description: short.trim() || null,
+        ...(translated && { translations: translated }),
+      }
       if (category === undefined)
         await send('createService', {
           params,
-          body: { company_service: { name: name.trim(), type: 'GROUP' } },
+          body: { company_service: { ...texts, type: 'GROUP' } },
         })
       else
         await send('changeService', {
@@ -32,7 +42,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
           query,
           body: {
             company_service: {
-              name: name.trim(),
+              ...texts,
               ...(isActive === category.active ? {} : { active: isActive }),
             },
           },
@@ -60,6 +70,29 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
             : saving.errorOf('company_service.name')
         }
         onChange={setName}
+      />
+      <TextField
+        label={text('desk.settings.short')}
+        hint={text('desk.settings.shortHint')}
+        maxLength={2000}
+        name="short"
+        value={short}
+        onChange={setShort}
+      />
+      <TranslationsField
+        texts={[
+          { name: 'name', label: text('desk.catalogue.categoryName'), maxLength: 300, own: name },
+          {
+            name: 'short_description',
+            label: text('desk.settings.short'),
+            maxLength: 2000,
+            own: short,
+          },
+        ]}
+        value={translations}
+        saving={saving}
+        path="company_service.translations"
+        onChange={setTranslations}
       />
       {category !== undefined && (
         <Checkbox

@@ -3,6 +3,8 @@ import { Checkbox, SelectField, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
 import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
 import { PictureField } from '#staff/features/forms/picture-field.tsx'
+import { ResourceTexts } from '#staff/features/forms/resource-texts.tsx'
+import { changedTranslations } from '#staff/features/forms/translations.ts'
 import { useSaving } from '#staff/features/forms/use-saving.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -14,6 +16,10 @@ export function RoomForm({ room, onClose }: RoomFormProps) {
   const text = useText()
   const { company } = useSession()
   const [name, setName] = useState(room?.name ?? '')
+  const [texts, setTexts] = useState(() => ({
+    description: room?.description ?? '',
+    translations: room?.translations ?? {},
+  }))
   const [branch, setBranch] = useState(room?.branch_id ?? company.branches[0]?.id ?? '')
   const [logo, setLogo] = useState(room?.logo ?? null)
   const [isActive, setActive] = useState(room?.active ?? true)
@@ -24,16 +30,22 @@ export function RoomForm({ room, onClose }: RoomFormProps) {
     if (name.trim() === '') return
     save(async (send, query) => {
       const params = { company: company.id, branch }
+      const translated = changedTranslations(texts.translations, room?.translations ?? {})
+      const parts = {
+        name: name.trim(),
+        description: texts.description.trim() || null,
+        logo,
+        ...(translated && { translations: translated }),
+      }
       if (room === undefined)
-        await send('createResource', { params, body: { resource: { name: name.trim(), room: true, logo } } })
+        await send('createResource', { params, body: { resource: { ...parts, room: true } } })
       else
         await send('changeResource', {
           params: { ...params, resource: room.id },
           query,
           body: {
             resource: {
-              name: name.trim(),
-              logo,
+              ...parts,
               ...(isActive === room.active ? {} : { active: isActive }),
             },
           },
@@ -61,6 +73,11 @@ export function RoomForm({ room, onClose }: RoomFormProps) {
             : saving.errorOf('resource.name')
         }
         onChange={setName}
+      />
+      <ResourceTexts
+        typed={{ ...texts, name, room: true, last_name: '' }}
+        saving={saving}
+        onChange={(part) => setTexts((before) => ({ ...before, ...part }))}
       />
       {room === undefined && company.branches.length > 1 && (
         <SelectField

@@ -1,6 +1,7 @@
 /** The calls that store a service. No React here. */
 import type { BranchResource } from '@zapys/contract'
 import type { SendCall } from '#staff/features/forms/use-saving.ts'
+import { areSameNeeds, needsBody } from './need-rows.ts'
 import { pricesBody, serviceBody, type ServiceDraft } from './service-draft.ts'
 
 type ToSave = {
@@ -16,7 +17,7 @@ type ToSave = {
 
 type Calls = { send: SendCall; query: { keepAppointments?: true }; onCreated(id: string): void }
 
-/** The service itself, who performs it, its prices. Repeatable. */
+/** The service itself, who performs it, what it needs besides, its prices. Repeatable. */
 export async function saveService(
   { company, id, created, stored, draft, resources }: ToSave,
   { send, query, onCreated }: Calls,
@@ -47,6 +48,12 @@ export async function saveService(
     await send('attachResources', {
       params: { company, branch, service },
       body: { service: { resources: performers } },
+    })
+  if (!areSameNeeds(draft.needs, before?.needs ?? []))
+    await send('saveServiceNeeds', {
+      params: { company, service },
+      query,
+      body: { needs: needsBody(draft.needs) },
     })
   const prices = pricesBody(service, draft, before)
   if (prices.length > 0) await send('savePrices', { params: { company }, body: { prices } })

@@ -23,6 +23,7 @@ const stored: CompanyServiceDetails = {
   buffer_after: 600,
   min_duration: null,
   max_duration: null,
+  translations: { en: { name: 'Haircut', short_description: 'Quick' } },
   branches: [{ id: 'branch', resources: ['anna'] }],
 }
 const price: PriceEntry = {
@@ -35,7 +36,7 @@ const price: PriceEntry = {
   first_day: null,
   last_day: null,
 }
-const draft = draftOf(stored, [price])
+const draft = draftOf(stored, [{ resource_type_id: null, resources: ['room'], places: 1 }], [price])
 
 describe('the form of a service', () => {
   it('sends what was changed and nothing else: what a colleague changed meanwhile stays', () => {
@@ -45,6 +46,10 @@ describe('the form of a service', () => {
       buffer_after: 0,
     })
     expect(serviceBody({ ...draft, isPublic: false }, draft)).toEqual({ public: false })
+    const translations = { en: { ...draft.translations.en, name: 'Trim' } }
+    expect(serviceBody({ ...draft, translations }, draft)).toEqual({
+      translations: { en: { name: 'Trim', short_description: 'Quick' } },
+    })
   })
 
   it('sends prices that are new, changed or removed', () => {

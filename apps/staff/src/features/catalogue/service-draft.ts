@@ -1,8 +1,10 @@
 /** A service as its form has it. No React here. */
-import type { BookingType, CompanyServiceDetails, PriceEntry } from '@zapys/contract'
+import type { BookingType, CompanyServiceDetails, PriceEntry, ServiceNeeds } from '@zapys/contract'
 import type { Body } from '#staff/api/request.ts'
 import { secondsOfMinutes, typedMinutes } from '#staff/features/forms/minutes.ts'
+import { changedTranslations } from '#staff/features/forms/translations.ts'
 import { amountIn, typedAmount } from '#staff/features/money/amount.ts'
+import { isNeedWrong, type NeedRow, needRows } from './need-rows.ts'
 
 /** A price that was typed; `id` of one that is stored. */
 export type PriceRow = {
@@ -25,13 +27,16 @@ export type ServiceDraft = {
   after: string
   longest: string
   places: string
+  short: string
   description: string
   logo: string | null
   isPublic: boolean
   isActive: boolean
   /** Resource ids. */
   performers: string[]
+  needs: NeedRow[]
   prices: PriceRow[]
+  translations: CompanyServiceDetails['translations']
 }
 
 export const emptyService = (list: string, performers: string[]): ServiceDraft => ({
@@ -43,12 +48,15 @@ export const emptyService = (list: string, performers: string[]): ServiceDraft =
   after: '',
   longest: '',
   places: '10',
+  short: '',
   description: '',
   logo: null,
   isPublic: true,
   isActive: true,
   performers,
+  needs: [],
   prices: [newPrice(list, '')],
+  translations: {},
 })
 
 export const newPrice = (list: string, firstDay: string): PriceRow => ({
@@ -62,7 +70,11 @@ export const newPrice = (list: string, firstDay: string): PriceRow => ({
   isRemoved: false,
 })
 
-export const draftOf = (service: CompanyServiceDetails, prices: readonly PriceEntry[]): ServiceDraft => ({
+export const draftOf = (
+  service: CompanyServiceDetails,
+  needs: ServiceNeeds['needs'],
+  prices: readonly PriceEntry[],
+): ServiceDraft => ({
   name: service.name,
   kind: service.booking_type,
   parent: service.parent ?? '',
@@ -71,11 +83,14 @@ export const draftOf = (service: CompanyServiceDetails, prices: readonly PriceEn
   after: typedMinutes(service.buffer_after),
   longest: typedMinutes(service.max_duration),
   places: String(service.capacity),
+  short: service.short_description ?? '',
   description: service.description ?? '',
   logo: service.logo,
   isPublic: service.public,
   isActive: service.active,
   performers: service.branches.flatMap(({ resources }) => resources),
+  needs: needRows(needs),
+  translations: service.translations,
   prices: prices.map((price) => ({
     key: price.id,
     id: price.id,
@@ -88,7 +103,7 @@ export const draftOf = (service: CompanyServiceDetails, prices: readonly PriceEn
   })),
 })
 
-export type ServiceFault = 'name' | 'minutes' | 'places' | 'price'
+export type ServiceFault = 'name' | 'minutes' | 'places' | 'price' | 'needs'
 
 const isFreePrice = (typed: string) => /^0+$/.test(typed.trim())
 const priceIn = (typed: string) => (isFreePrice(typed) ? 0 : amountIn(typed))
@@ -102,6 +117,7 @@ export function faultsOf(draft: ServiceDraft): ServiceFault[] {
     ...(draft.prices.some(({ amount, isRemoved }) => !isRemoved && priceIn(amount) === undefined)
       ? (['price'] as const)
       : []),
+    ...(draft.needs.some(isNeedWrong) ? (['needs'] as const) : []),
   ]
 }
 
@@ -114,6 +130,7 @@ export function serviceBody(draft: ServiceDraft, before: ServiceDraft | undefine
     duration: seconds,
     buffer_before: secondsOfMinutes(draft.before) ?? 0,
     buffer_after: secondsOfMinutes(draft.after) ?? 0,
+    short_description: draft.short.trim() || null,
     description: draft.description.trim() || null,
     logo: draft.logo,
     public: draft.isPublic,
@@ -123,11 +140,13 @@ export function serviceBody(draft: ServiceDraft, before: ServiceDraft | undefine
       ? { min_duration: seconds, max_duration: secondsOfMinutes(draft.longest) || null }
       : {}),
   }
-  if (before === undefined) return parts
+  const translations = changedTranslations(draft.translations, before?.translations ?? {})
+  if (before === undefined) return { ...parts, ...(translations && { translations }) }
   const same = serviceBody(before, undefined) as Record<string, unknown>
-  return Object.fromEntries(Object.entries(parts).filter(([name, value]) => same[name] !== value)) as Partial<
-    typeof parts
-  >
+  const changed: Partial<typeof parts> = Object.fromEntries(
+    Object.entries(parts).filter(([name, value]) => same[name] !== value),
+  )
+  return { ...changed, ...(translations && { translations }) }
 }
 
 /** Prices that differ from what is stored. */

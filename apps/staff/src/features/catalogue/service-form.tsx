@@ -13,6 +13,8 @@ import { PictureField } from '#staff/features/forms/picture-field.tsx'
 import { type Saving, useSaving } from '#staff/features/forms/use-saving.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
+import { TranslationsField } from '#staff/features/forms/translations-field.tsx'
+import { NeedsField } from './needs-field.tsx'
 import { PricesField } from './prices-field.tsx'
 import { saveService } from './save-service.ts'
 import { faultsOf, type ServiceDraft } from './service-draft.ts'
@@ -47,6 +49,7 @@ export function ServiceForm({ id, stored, choices, onClose }: ServiceFormProps) 
       'listCompanyServices',
       'readCompanyService',
       'listServicePrices',
+      'readServiceNeeds',
       'listBranchServices',
       'listVisitSlots',
     ],
@@ -87,25 +90,7 @@ export function ServiceForm({ id, stored, choices, onClose }: ServiceFormProps) 
         error={errorOf('name', text('desk.setUp.error.service'), 'name')}
         onChange={(name) => change({ name })}
       />
-      {id === undefined && (
-        <SelectField
-          label={text('desk.setUp.kind')}
-          hint={text('desk.catalogue.kindHint')}
-          name="kind"
-          value={draft.kind}
-          options={kinds.map((kind) => ({ value: kind, label: text(`desk.setUp.kind.${kind}`) }))}
-          onChange={(kind) => change({ kind: kind as BookingType })}
-        />
-      )}
-      <SelectField
-        label={text('desk.catalogue.category')}
-        placeholder={text('desk.catalogue.noCategory')}
-        name="parent"
-        value={draft.parent}
-        error={saving.errorOf('company_service.parent')}
-        options={choices.categories.map(({ id: value, name }) => ({ value, label: name }))}
-        onChange={(parent) => change({ parent })}
-      />
+      <ServicePlace id={id} draft={draft} categories={choices.categories} saving={saving} change={change} />
       <ServiceTimes
         draft={draft}
         change={change}
@@ -129,6 +114,15 @@ export function ServiceForm({ id, stored, choices, onClose }: ServiceFormProps) 
         onChange={(prices) => change({ prices })}
       />
       <PerformersField draft={draft} resources={choices.resources} change={change} />
+      {draft.kind !== 'EVENT' && (
+        <NeedsField
+          rows={draft.needs}
+          resources={choices.resources}
+          types={choices.types}
+          isChecked={isChecked}
+          onChange={(needs) => change({ needs })}
+        />
+      )}
       <ServiceLook id={id} draft={draft} change={change} saving={saving} />
     </SavingSheet>
   )
@@ -140,6 +134,40 @@ const pageOf = (
 ) => `/i/${company.alias ?? company.id}/b/${company.branches[0]?.id ?? ''}/s/${service}/d`
 
 type Part = { draft: ServiceDraft; change(part: Partial<ServiceDraft>): void }
+
+type ServicePlaceProps = Part & {
+  id: string | undefined
+  categories: Choices['categories']
+  saving: Saving
+}
+
+/** Of which kind it is, and in which category. */
+function ServicePlace({ id, draft, categories, saving, change }: ServicePlaceProps) {
+  const text = useText()
+  return (
+    <>
+      {id === undefined && (
+        <SelectField
+          label={text('desk.setUp.kind')}
+          hint={text('desk.catalogue.kindHint')}
+          name="kind"
+          value={draft.kind}
+          options={kinds.map((kind) => ({ value: kind, label: text(`desk.setUp.kind.${kind}`) }))}
+          onChange={(kind) => change({ kind: kind as BookingType })}
+        />
+      )}
+      <SelectField
+        label={text('desk.catalogue.category')}
+        placeholder={text('desk.catalogue.noCategory')}
+        name="parent"
+        value={draft.parent}
+        error={saving.errorOf('company_service.parent')}
+        options={categories.map(({ id: value, name }) => ({ value, label: name }))}
+        onChange={(parent) => change({ parent })}
+      />
+    </>
+  )
+}
 
 function ServiceTimes({ draft, change, error }: Part & { error: string | null }) {
   const text = useText()
@@ -225,12 +253,42 @@ function ServiceLook({ id, draft, change, saving }: Part & { id: string | undefi
   const { company } = useSession()
   return (
     <>
+      <TextField
+        label={text('desk.settings.short')}
+        hint={text('desk.settings.shortHint')}
+        maxLength={2000}
+        name="short"
+        value={draft.short}
+        onChange={(short) => change({ short })}
+      />
       <TextArea
         label={text('desk.catalogue.description')}
         maxLength={10_000}
         name="description"
         value={draft.description}
         onChange={(description) => change({ description })}
+      />
+      <TranslationsField
+        texts={[
+          { name: 'name', label: text('desk.setUp.serviceName'), maxLength: 300, own: draft.name },
+          {
+            name: 'short_description',
+            label: text('desk.settings.short'),
+            maxLength: 2000,
+            own: draft.short,
+          },
+          {
+            name: 'description',
+            label: text('desk.catalogue.description'),
+            maxLength: 10_000,
+            own: draft.description,
+            isLong: true,
+          },
+        ]}
+        value={draft.translations}
+        saving={saving}
+        path="company_service.translations"
+        onChange={(translations) => change({ translations })}
       />
       <PictureField
         label={text('desk.catalogue.picture')}

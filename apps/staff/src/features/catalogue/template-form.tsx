@@ -3,6 +3,8 @@ import { Checkbox, SelectField, TextArea, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
 import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
 import { secondsOfMinutes, typedMinutes } from '#staff/features/forms/minutes.ts'
+import { TranslationsField } from '#staff/features/forms/translations-field.tsx'
+import { changedTranslations } from '#staff/features/forms/translations.ts'
 import { useSaving } from '#staff/features/forms/use-saving.ts'
 import { amountIn, typedAmount } from '#staff/features/money/amount.ts'
 import { useText } from '#staff/language/language.tsx'
@@ -22,6 +24,7 @@ const draftOf = (template: CompanyTemplate | undefined) => ({
   days: String(template?.period_days ?? 30),
   services: template?.service_ids ?? [],
   description: template?.description ?? '',
+  translations: template?.translations ?? {},
   isActive: template?.active ?? true,
 })
 type Draft = ReturnType<typeof draftOf>
@@ -69,6 +72,7 @@ export function TemplateForm({ template, services, currency, onClose }: Template
   const submit = () => {
     setChecked(true)
     if (faults.length > 0) return
+    const translations = changedTranslations(draft.translations, template?.translations ?? {})
     const parts = {
       name: draft.name.trim(),
       price: amountIn(draft.price) ?? 0,
@@ -77,6 +81,7 @@ export function TemplateForm({ template, services, currency, onClose }: Template
       service_ids: draft.services,
       description: draft.description.trim() || null,
       active: draft.isActive,
+      ...(translations && { translations }),
     }
     save(async (send) => {
       const params = { company: company.id }
@@ -121,6 +126,22 @@ export function TemplateForm({ template, services, currency, onClose }: Template
         name="description"
         value={draft.description}
         onChange={(description) => change({ description })}
+      />
+      <TranslationsField
+        texts={[
+          { name: 'name', label: text('desk.catalogue.templateName'), maxLength: 300, own: draft.name },
+          {
+            name: 'description',
+            label: text('desk.catalogue.description'),
+            maxLength: 10_000,
+            own: draft.description,
+            isLong: true,
+          },
+        ]}
+        value={draft.translations}
+        saving={saving}
+        path="template.translations"
+        onChange={(changed) => change({ translations: changed })}
       />
       <Checkbox
         label={text('desk.catalogue.forSale')}

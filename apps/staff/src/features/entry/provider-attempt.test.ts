@@ -34,6 +34,12 @@ describe('a sign-in of staff at a provider', () => {
     expect(takeArrival(hash, now)).toBeUndefined()
   })
 
+  it('is not ended by a link with another state', () => {
+    keepAttempt(url, 'secret', NOW)
+    expect(takeArrival('#state=staff.x&code=evil', NOW)).toBeUndefined()
+    expect(takeArrival('#state=staff.abc&code=xyz', NOW)).toMatchObject({ code: 'xyz' })
+  })
+
   it('begins with a secret of its own each time', async () => {
     const [one, other] = [await newBinding(), await newBinding()]
     expect(one.binding).toMatch(/^[\w-]{43}$/)

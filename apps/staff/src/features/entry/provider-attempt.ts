@@ -34,14 +34,17 @@ export function keepAttempt(url: string, secret: string, now: number): void {
   writeStored(KEY, JSON.stringify({ state, secret, ends_at: now + ATTEMPT_MS }))
 }
 
-/** What the provider sent, after `#`. Taken once; undefined for an attempt that this browser did not begin. */
+/**
+ * What the provider sent, after `#`. Taken once; undefined for an attempt that this browser did not begin, such as the link of
+ * an attacker, which ends none that is under way.
+ */
 export function takeArrival(hash: string, now: number): ProviderProof | undefined {
   const query = new URLSearchParams(hash.slice(1))
-  const kept = readStored(KEY)
-  writeStored(KEY, null)
   const state = query.get('state') ?? ''
-  const attempt = attemptOf(kept)
-  if (attempt === undefined || attempt.state !== state || attempt.ends_at <= now) return undefined
+  const attempt = attemptOf(readStored(KEY))
+  if (attempt === undefined || attempt.state !== state) return undefined
+  writeStored(KEY, null)
+  if (attempt.ends_at <= now) return undefined
   const sent = (name: string) => query.get(name) ?? undefined
   return { state, binding_secret: attempt.secret, code: sent('code'), iss: sent('iss'), error: sent('error') }
 }

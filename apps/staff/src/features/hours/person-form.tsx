@@ -5,6 +5,8 @@ import { Segments } from '@zapys/ui/segments.tsx'
 import { useRef, useState } from 'react'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { ResourceTexts, type TypedTexts } from '#staff/features/forms/resource-texts.tsx'
+import { changedTranslations } from '#staff/features/forms/translations.ts'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
@@ -39,6 +41,8 @@ export function PersonForm(props: PersonFormProps) {
     room: person?.room ?? false,
     type: person?.resource_type_id ?? '',
     newType: '',
+    description: person?.description ?? '',
+    translations: person?.translations ?? {},
   }))
   const [services, setServices] = useState<ReadonlySet<string>>(() => new Set(props.services))
   const [isOwn, setOwn] = useState(false)
@@ -100,6 +104,7 @@ export function PersonForm(props: PersonFormProps) {
         error={required(typed.newType)}
         onChange={change}
       />
+      <ResourceTexts typed={typed} saving={saving} onChange={change} />
       <ServicesField company={company} branch={props.branch} value={services} onChange={setServices} />
       {person === undefined && (
         <NewHours
@@ -203,7 +208,7 @@ function PositionField({
   )
 }
 
-type Typed = { name: string; last_name: string; room: boolean; type: string; newType: string }
+type Typed = TypedTexts & { room: boolean; type: string; newType: string }
 
 /** Each step once: what was saved before a rejection is not added again. */
 function useSaving({ company, branch, person, services: before, onSaved, report, onClose }: PersonFormProps) {
@@ -225,11 +230,14 @@ function useSaving({ company, branch, person, services: before, onSaved, report,
     return id
   }
   const personOf = async (typed: Typed): Promise<BranchResource> => {
+    const translations = changedTranslations(typed.translations, person?.translations ?? {})
     const resource = {
       name: typed.name.trim(),
       last_name: typed.last_name.trim() || null,
       room: typed.room,
       resource_type_id: await typeOf(typed),
+      description: typed.description.trim() || null,
+      ...(translations && { translations }),
     }
     const known = person ?? done.current.person
     return known === undefined
@@ -254,5 +262,7 @@ function useSaving({ company, branch, person, services: before, onSaved, report,
     }
   }
   const busy = [addType, create, changePerson, saveServices, saveWeek].some((action) => action.busy)
-  return { save, busy, failure }
+  const errorOf = (field: string) =>
+    failure?.payload?.errors?.some((one) => one.field === field) === true ? text('desk.form.rejected') : null
+  return { save, busy, failure, errorOf }
 }

@@ -91,6 +91,21 @@ describe('acts that waited for a connection', () => {
     ])
   })
 
+  it('wait on where the server failed, visibly, and are sent again with the same key; the others do not wait', async () => {
+    wait(mark('1', { status: 'DONE' }), hour)
+    answers = [
+      [500, { code: 'server.failed', message: 'failed' }],
+      [200, {}],
+    ]
+    expect(await sendQueue('anna', 'uk')).toBe(true)
+    expect(left()).toEqual([['1', undefined]])
+    expect(queueOf('anna')[0]?.failed).toBe('server.failed')
+    answers = [[200, { version: 4 }]]
+    expect(await sendQueue('anna', 'uk')).toBe(true)
+    expect(left()).toEqual([])
+    expect(sent.map(({ key }) => key)).toEqual(['1', 'hour', '1'])
+  })
+
   it('of another person are not sent', async () => {
     wait(hour)
     expect(await sendQueue('ivan', 'uk')).toBe(false)

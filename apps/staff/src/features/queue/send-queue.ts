@@ -2,13 +2,22 @@
 import type { Locale } from '@zapys/contract'
 import { ApiFailure, isUnanswered } from '@zapys/contract/client'
 import { request } from '#staff/api/request.ts'
-import { changeQueue, type QueuedAct, queueOf, withoutDone, withRejected } from '#staff/session/queue.ts'
+import {
+  changeQueue,
+  type QueuedAct,
+  queueOf,
+  withFailed,
+  withoutDone,
+  withRejected,
+} from '#staff/session/queue.ts'
 
 /** Sends what waits, one after the other. Returns whether the server answered at least one. */
 export async function sendQueue(person: string, locale: Locale): Promise<boolean> {
   let isAnswered = false
+  // Of this time alone: each is sent again with the next one.
+  const failed = new Set<string>()
   for (;;) {
-    const act = queueOf(person).find(({ rejected }) => rejected === undefined)
+    const act = queueOf(person).find(({ id, rejected }) => rejected === undefined && !failed.has(id))
     if (act === undefined || !(await isSignedIn(person, locale))) return isAnswered
     try {
       const version = await sendAct(act, locale)
@@ -18,7 +27,9 @@ export async function sendQueue(person: string, locale: Locale): Promise<boolean
       const { status, code } = failure
       // No connection, a session that has ended, or too much at once: all of it waits on.
       if (isUnanswered(status) || status === 401 || status === 429) return isAnswered
-      changeQueue(person, (acts) => withRejected(acts, act.id, code))
+      // The server failed, it rejected nothing: the act waits, and the others need not wait for it.
+      if (status >= 500) failed.add(act.id)
+      changeQueue(person, (acts) => (status >= 500 ? withFailed : withRejected)(acts, act.id, code))
     }
     isAnswered = true
   }

@@ -2,8 +2,10 @@ import type { CompanySettingsAnswer } from '@zapys/contract'
 import { TextArea, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
 import { PictureField } from '#staff/features/forms/picture-field.tsx'
+import { type Translations } from '#staff/features/forms/translations.ts'
+import { TranslationsField } from '#staff/features/forms/translations-field.tsx'
 import { useText } from '#staff/language/language.tsx'
-import { SettingsSheet, useSettingsSaving } from './settings-sheet.tsx'
+import { SettingsSheet, translationsChange, useSettingsSaving } from './settings-sheet.tsx'
 
 export type SettingsFormProps = { stored: CompanySettingsAnswer; onClose(): void }
 
@@ -13,6 +15,7 @@ export function CompanyForm({ stored: { settings }, onClose }: SettingsFormProps
   const [name, setName] = useState(settings.name)
   const [short, setShort] = useState(settings.short_description ?? '')
   const [long, setLong] = useState(settings.description ?? '')
+  const [translations, setTranslations] = useState(settings.translations as Translations)
   const [logo, setLogo] = useState(settings.logo)
   const [isChecked, setChecked] = useState(false)
   const { saving, saveSettings } = useSettingsSaving(onClose)
@@ -32,6 +35,7 @@ export function CompanyForm({ stored: { settings }, onClose }: SettingsFormProps
             short_description: short.trim() || null,
             description: long.trim() || null,
             logo,
+            ...translationsChange(translations, settings.translations),
           })
       }}
     >
@@ -59,6 +63,23 @@ export function CompanyForm({ stored: { settings }, onClose }: SettingsFormProps
         name="long"
         value={long}
         onChange={setLong}
+      />
+      <TranslationsField
+        texts={[
+          { name: 'name', label: text('desk.setUp.company'), maxLength: 200, own: name },
+          { name: 'short_description', label: text('desk.settings.short'), maxLength: 2000, own: short },
+          {
+            name: 'description',
+            label: text('desk.settings.long'),
+            maxLength: 10_000,
+            own: long,
+            isLong: true,
+          },
+        ]}
+        value={translations}
+        saving={saving}
+        path="settings.translations"
+        onChange={setTranslations}
       />
       <PictureField label={text('desk.settings.logo')} value={logo} onChange={setLogo} />
     </SettingsSheet>

@@ -2,10 +2,12 @@ import type { SocialKind } from '@zapys/contract'
 import { SelectField, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
 import { placeIn, typedPlace } from '#staff/features/forms/coordinates.ts'
+import { type Translations } from '#staff/features/forms/translations.ts'
+import { TranslationsField } from '#staff/features/forms/translations-field.tsx'
 import type { Saving } from '#staff/features/forms/use-saving.ts'
 import { useText } from '#staff/language/language.tsx'
 import type { SettingsFormProps } from './company-form.tsx'
-import { SettingsSheet, useSettingsSaving } from './settings-sheet.tsx'
+import { SettingsSheet, translationsChange, useSettingsSaving } from './settings-sheet.tsx'
 
 /** Shown whether or not the company has them. */
 const usualKinds: readonly SocialKind[] = [
@@ -58,6 +60,7 @@ export function ContactsForm({ stored: { settings }, onClose }: SettingsFormProp
   const [city, setCity] = useState(settings.city ?? '')
   const [street, setStreet] = useState(settings.street ?? '')
   const [place, setPlace] = useState(() => typedPlace(settings))
+  const [translations, setTranslations] = useState(settings.translations as Translations)
   const [isChecked, setChecked] = useState(false)
   const { saving, saveSettings } = useSettingsSaving(onClose)
   const found = placeIn(place)
@@ -75,6 +78,7 @@ export function ContactsForm({ stored: { settings }, onClose }: SettingsFormProp
       city: city.trim() || null,
       street: street.trim() || null,
       ...found,
+      ...translationsChange(translations, settings.translations),
       ...(changed.length === 0 ? {} : { social: Object.fromEntries(changed) as object }),
     })
   }
@@ -100,6 +104,16 @@ export function ContactsForm({ stored: { settings }, onClose }: SettingsFormProp
         name="street"
         value={street}
         onChange={setStreet}
+      />
+      <TranslationsField
+        texts={[
+          { name: 'city', label: text('desk.setUp.place'), maxLength: 200, own: city },
+          { name: 'street', label: text('desk.settings.street'), maxLength: 300, own: street },
+        ]}
+        value={translations}
+        saving={saving}
+        path="settings.translations"
+        onChange={setTranslations}
       />
       <TextField
         label={text('desk.settings.onMap')}

@@ -2,9 +2,11 @@ import type { CompanyField } from '@zapys/contract'
 import { Checkbox, SelectField, TextArea, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
 import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
-import { useSaving } from '#staff/features/forms/use-saving.ts'
+import { TranslationsField } from '#staff/features/forms/translations-field.tsx'
+import { type Saving, useSaving } from '#staff/features/forms/use-saving.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
+import { type FieldTexts, fieldTranslations, typedFieldTexts } from './field-texts.ts'
 
 export const fieldModels = ['CLIENT', 'APPOINTMENT', 'MEMBERSHIP'] as const
 export const fieldTypes = [
@@ -43,6 +45,7 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
     required: field?.required ?? false,
     active: field?.active ?? true,
     options: (field?.options ?? []).map(({ title }) => title).join('\n'),
+    texts: typedFieldTexts(field?.translations ?? {}, field?.options ?? []),
   }))
   const [isChecked, setChecked] = useState(false)
   const { saving, save } = useSaving(['listCompanyFields'], onClose)
@@ -54,11 +57,13 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
   const submit = () => {
     setChecked(true)
     if (isUnnamed || isWithoutOptions) return
+    const options = optionsOf(titles, field)
     const parts = {
       name: draft.name.trim(),
       required: draft.required,
       active: draft.active,
-      ...(isSelect ? { options: optionsOf(titles, field) } : {}),
+      ...(isSelect ? { options } : {}),
+      translations: fieldTranslations(draft.texts, isSelect ? options : []),
     }
     save(async (send) => {
       const params = { company: company.id }
@@ -109,8 +114,40 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
           onChange={(options) => change({ options })}
         />
       )}
+      <TextsField draft={draft} isSelect={isSelect} saving={saving} change={change} />
       <FieldSwitches draft={draft} change={change} />
     </SavingSheet>
+  )
+}
+
+type Texts = { name: string; options: string; texts: FieldTexts }
+type TextsFieldProps = {
+  draft: Texts
+  isSelect: boolean
+  saving: Saving
+  change(part: Partial<Texts>): void
+}
+
+function TextsField({ draft, isSelect, saving, change }: TextsFieldProps) {
+  const text = useText()
+  const options = {
+    name: 'options' as const,
+    label: text('desk.settings.options'),
+    maxLength: 10_000,
+    own: draft.options,
+    isLong: true,
+  }
+  return (
+    <TranslationsField
+      texts={[
+        { name: 'name', label: text('desk.settings.question'), maxLength: 500, own: draft.name },
+        ...(isSelect ? [options] : []),
+      ]}
+      value={draft.texts}
+      saving={saving}
+      path="field.translations"
+      onChange={(texts) => change({ texts })}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 /** A restriction as its form has it. No React here. */
 import type { CompanyRestriction } from '@zapys/contract'
 import { hasValue } from '@zapys/domain/restrictions'
+import { changedTranslations } from '#staff/features/forms/translations.ts'
 import { secondsOfHours, typedHours, wholeIn } from './hours-field.ts'
 
 export type RestrictionKind = CompanyRestriction['kind']
@@ -23,6 +24,7 @@ export type RestrictionDraft = {
   service: string
   source: string
   message: string
+  translations: CompanyRestriction['translations']
   active: boolean
 }
 
@@ -33,6 +35,7 @@ export const restrictionDraft = (restriction?: CompanyRestriction): RestrictionD
   service: restriction?.service_id ?? '',
   source: restriction?.source ?? '',
   message: restriction?.message ?? '',
+  translations: restriction?.translations ?? {},
   active: restriction?.active ?? true,
 })
 
@@ -47,12 +50,21 @@ export function valueIn({ kind, value }: RestrictionDraft): number | null | unde
   return kind === 'LEAST_NOTICE' ? secondsOfHours(value) : wholeIn(value)
 }
 
-/** As the calls take it, without its kind; texts in other languages stay. */
-export const restrictionParts = (draft: RestrictionDraft) => ({
+/** As the calls take it, without its kind. `stored`: texts in other languages before. */
+export const restrictionParts = (
+  draft: RestrictionDraft,
+  stored: CompanyRestriction['translations'] = {},
+) => ({
   value: valueIn(draft) ?? null,
   branch_id: draft.branch || null,
   service_id: draft.service || null,
   source: draft.source.trim() || null,
   message: draft.message.trim() || null,
   active: draft.active,
+  ...translated(draft, stored),
 })
+
+function translated({ translations }: RestrictionDraft, stored: CompanyRestriction['translations']) {
+  const changed = changedTranslations<'message'>(translations, stored)
+  return changed === undefined ? {} : { translations: changed as CompanyRestriction['translations'] }
+}

@@ -5,6 +5,8 @@ import { Checkbox, SelectField, TextArea, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
 import { useAll } from '#staff/api/use-all.ts'
 import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
+import { type Translations } from '#staff/features/forms/translations.ts'
+import { TranslationsField } from '#staff/features/forms/translations-field.tsx'
 import { type Saving, useSaving } from '#staff/features/forms/use-saving.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -32,7 +34,7 @@ export function RestrictionForm({ restriction, onClose }: RestrictionFormProps) 
   const submit = () => {
     setChecked(true)
     if (isValueWrong) return
-    const parts = restrictionParts(draft)
+    const parts = restrictionParts(draft, restriction?.translations)
     save(async (send) => {
       if (restriction === undefined)
         await send('createRestriction', { params, body: { restriction: { ...parts, kind: draft.kind } } })
@@ -85,15 +87,7 @@ export function RestrictionForm({ restriction, onClose }: RestrictionFormProps) 
         />
       )}
       <Where draft={draft} saving={saving} change={change} />
-      <TextArea
-        label={text('desk.settings.restrictionMessage')}
-        hint={text('desk.settings.restrictionMessageHint')}
-        maxLength={1000}
-        name="message"
-        value={draft.message}
-        error={saving.errorOf('restriction.message')}
-        onChange={(message) => change({ message })}
-      />
+      <Message draft={draft} saving={saving} change={change} />
       {restriction !== undefined && (
         <>
           <Checkbox
@@ -111,10 +105,45 @@ export function RestrictionForm({ restriction, onClose }: RestrictionFormProps) 
   )
 }
 
-type WhereProps = { draft: RestrictionDraft; saving: Saving; change(part: Partial<RestrictionDraft>): void }
+type PartProps = { draft: RestrictionDraft; saving: Saving; change(part: Partial<RestrictionDraft>): void }
+
+/** What clients read, in each language. */
+function Message({ draft, saving, change }: PartProps) {
+  const text = useText()
+  return (
+    <>
+      <TextArea
+        label={text('desk.settings.restrictionMessage')}
+        hint={text('desk.settings.restrictionMessageHint')}
+        maxLength={1000}
+        name="message"
+        value={draft.message}
+        error={saving.errorOf('restriction.message')}
+        onChange={(message) => change({ message })}
+      />
+      <TranslationsField
+        texts={[
+          {
+            name: 'message',
+            label: text('desk.settings.restrictionMessage'),
+            maxLength: 1000,
+            own: draft.message,
+            isLong: true,
+          },
+        ]}
+        value={draft.translations as Translations<'message'>}
+        saving={saving}
+        path="restriction.translations"
+        onChange={(translations) =>
+          change({ translations: translations as RestrictionDraft['translations'] })
+        }
+      />
+    </>
+  )
+}
 
 /** Which bookings it means. */
-function Where({ draft, saving, change }: WhereProps) {
+function Where({ draft, saving, change }: PartProps) {
   const text = useText()
   const { company } = useSession()
   const services = useAll('listCompanyServices', { params: { company: company.id } })

@@ -1,8 +1,10 @@
-import type { CompanySettingsChange } from '@zapys/contract'
+import type { CompanySettingsAnswer, CompanySettingsChange } from '@zapys/contract'
 import { ExternalIcon } from '@zapys/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
+import { changedTranslations, type Translations } from '#staff/features/forms/translations.ts'
 import { useSaving } from '#staff/features/forms/use-saving.ts'
+import { locales } from '@zapys/i18n/locales'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
@@ -18,6 +20,22 @@ export function useSettingsSaving(onDone: () => void) {
       save(async (send) => {
         await send('changeCompanySettings', { params: { company: company.id }, body: { settings } })
       }),
+  }
+}
+
+/** Texts of the company in other languages as the settings take them: null for a language that has none any more. */
+export function translationsChange(
+  typed: Translations,
+  stored: CompanySettingsAnswer['settings']['translations'],
+): CompanySettingsChange {
+  const next = changedTranslations(typed, stored as Translations)
+  if (next === undefined) return {}
+  return {
+    translations: Object.fromEntries(
+      locales.flatMap((locale) =>
+        next[locale] === undefined && stored[locale] === undefined ? [] : [[locale, next[locale] ?? null]],
+      ),
+    ),
   }
 }
 

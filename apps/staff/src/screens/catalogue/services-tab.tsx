@@ -21,7 +21,7 @@ import { usePriceWords } from '#staff/features/money/price-words.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
-type Opened = { kind: 'service'; id?: string } | { kind: 'category'; category?: CompanyService }
+type Opened = { kind: 'service' | 'category'; id?: string }
 
 export function ServicesTab() {
   const text = useText()
@@ -69,13 +69,11 @@ export function ServicesTab() {
             services={listed}
             isOnly={categories.length === 0}
             onOpen={(id) => setOpened({ kind: 'service', id })}
-            onEdit={() => category && setOpened({ kind: 'category', category })}
+            onEdit={() => category && setOpened({ kind: 'category', id: category.id })}
           />
         ),
       )}
-      {opened?.kind === 'category' && (
-        <CategoryForm {...(opened.category && { category: opened.category })} onClose={close} />
-      )}
+      {opened?.kind === 'category' && <StoredCategory key={opened.id} {...opened} onClose={close} />}
       {opened?.kind === 'service' && opened.id === undefined && lists[0] !== undefined && (
         <ServiceForm
           stored={emptyService(
@@ -185,13 +183,26 @@ function StoredService({ id, choices, onClose }: { id: string; choices: Choices;
   const { company } = useSession()
   const params = { company: company.id, service: id }
   const service = useCall('readCompanyService', { params })
+  const needs = useCall('readServiceNeeds', { params })
   const prices = useAll('listServicePrices', { params })
-  const error = service.error ?? prices.error
+  const error = service.error ?? needs.error ?? prices.error
   if (error !== null) return <FailureNotice error={error} onRetry={onClose} />
   // The form begins with fresh data and does not change under the fingers.
-  if (!service.isFetchedAfterMount || !prices.isFetchedAfterMount) return null
-  if (service.data === undefined || prices.data === undefined) return null
-  return (
-    <ServiceForm id={id} stored={draftOf(service.data, prices.data)} choices={choices} onClose={onClose} />
+  if (![service, needs, prices].every(({ isFetchedAfterMount }) => isFetchedAfterMount)) return null
+  if (service.data === undefined || needs.data === undefined || prices.data === undefined) return null
+  const stored = draftOf(service.data, needs.data.needs, prices.data)
+  return <ServiceForm id={id} stored={stored} choices={choices} onClose={onClose} />
+}
+
+function StoredCategory({ id, onClose }: { id?: string; onClose(): void }) {
+  const { company } = useSession()
+  const category = useCall(
+    'readCompanyService',
+    { params: { company: company.id, service: id ?? '' } },
+    { enabled: id !== undefined },
   )
+  if (id === undefined) return <CategoryForm onClose={onClose} />
+  if (category.error !== null) return <FailureNotice error={category.error} onRetry={onClose} />
+  if (!category.isFetchedAfterMount || category.data === undefined) return null
+  return <CategoryForm category={category.data} onClose={onClose} />
 }

@@ -5,6 +5,7 @@ import {
   CalendarIcon,
   CheckIcon,
   ClockIcon,
+  DirectionsIcon,
   EventIcon,
   GlobeIcon,
   InfoIcon,
@@ -28,6 +29,7 @@ import { RightNeeded } from '#staff/features/forms/right-needed.tsx'
 import { CompanyForm } from '#staff/features/settings/company-form.tsx'
 import { ContactsForm } from '#staff/features/settings/contacts-form.tsx'
 import { fieldsForm } from '#staff/features/settings/fields-form.tsx'
+import { FlowForm } from '#staff/features/settings/flow-form.tsx'
 import { LanguagesForm } from '#staff/features/settings/languages-form.tsx'
 import { MenuForm } from '#staff/features/settings/menu-form.tsx'
 import { MessagesForm } from '#staff/features/settings/messages-form.tsx'
@@ -51,6 +53,7 @@ const subjects = [
   'words',
   'statuses',
   'rules',
+  'steps',
   'choosing',
   'classes',
   'memberships',
@@ -72,6 +75,7 @@ const icons: Record<Subject, ReactNode> = {
   words: <NameIcon />,
   statuses: <CheckIcon />,
   rules: <ClockIcon />,
+  steps: <DirectionsIcon />,
   choosing: <CalendarIcon />,
   classes: <EventIcon />,
   memberships: <PriceIcon />,
@@ -92,6 +96,7 @@ const forms: Record<Subject, (props: { stored: CompanySettingsAnswer; onClose():
   words: WordsForm,
   statuses: StatusesForm,
   rules: RulesForm,
+  steps: FlowForm,
   choosing: fieldsForm('choosing'),
   classes: fieldsForm('classes'),
   memberships: fieldsForm('memberships'),

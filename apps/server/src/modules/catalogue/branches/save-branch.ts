@@ -16,6 +16,8 @@ export type BranchColumns = {
   service_price_list_id: string
   ordinal: number
   logo: string | null
+  /** JSON. */
+  translations: string
   active: boolean
 }
 

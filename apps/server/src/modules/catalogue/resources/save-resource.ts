@@ -6,6 +6,7 @@ export type ResourceColumns = {
   name: string
   middle_name: string | null
   last_name: string | null
+  description: string | null
   phone: string | null
   resource_type_id: string | null
   room: boolean
@@ -14,6 +15,7 @@ export type ResourceColumns = {
   photos: string[]
   /** JSON. */
   photo_texts: string
+  translations: string
   active: boolean
 }
 

@@ -24,6 +24,8 @@ export type ServiceColumns = {
   capacity_type: string
   ordinal: number
   parent_id: string | null
+  /** JSON. */
+  translations: string
 }
 
 /** Answers its id. What is not named is as the table has it. */

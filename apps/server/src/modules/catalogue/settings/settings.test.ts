@@ -274,6 +274,47 @@ describe('settings of a company', () => {
     expect((await key.get('settings')).body).toEqual(before)
   })
 
+  const word = (one: string) => ({
+    entity_titles: [{ code: 'SERVICE_NAME', language: 'uk', word_case: 'WHO_WHAT', one }],
+  })
+  const status = (name: string) => ({ appointment_statuses: [{ code: 'NEW', colour: '#123456', name }] })
+  const item = (name: string) => ({
+    widget_settings: {
+      menu: { items: [{ type: 'STATE', display_type: 'ALWAYS', order: 1, name, link: 'home' }] },
+    },
+  })
+  it.each([
+    { settings: status('x'.repeat(101)), field: 'settings.appointment_statuses.0.name' },
+    { settings: status('Прийшов\u202e'), field: 'settings.appointment_statuses.0.name' },
+    { settings: status('Прийшов\n'), field: 'settings.appointment_statuses.0.name' },
+    { settings: word('x'.repeat(61)), field: 'settings.entity_titles.0.one' },
+    { settings: word('пос\u2066луга'), field: 'settings.entity_titles.0.one' },
+    { settings: word('пос\u0007луга'), field: 'settings.entity_titles.0.one' },
+    { settings: item('x'.repeat(101)), field: 'settings.widget_settings.menu.items.0.name' },
+    { settings: item('\u200fГоловна'), field: 'settings.widget_settings.menu.items.0.name' },
+    { settings: { name: 'Студія\u202e' }, field: 'settings.name' },
+    { settings: { description: 'Студія\u0000' }, field: 'settings.description' },
+    { settings: { logo: '/\t/evil.example/a.png' }, field: 'settings.logo' },
+    { settings: { logo: '/\n/evil.example/a.png' }, field: 'settings.logo' },
+    { settings: { photos: ['https://evil.example/a b.png'] }, field: 'settings.photos.0' },
+  ])('texts that are too long or hide something are rejected, naming $field', async ({ settings, field }) => {
+    const { change, key } = await setUp()
+    const before = (await key.get('settings')).body
+    const { status: code, body } = await change(settings)
+    expect([code, body['code'], (body['errors'] as { field: string }[])[0]?.field]).toEqual([
+      422,
+      'validation.failed',
+      field,
+    ])
+    expect((await key.get('settings')).body).toEqual(before)
+  })
+
+  it('a description keeps its line ends', async () => {
+    const { change } = await setUp()
+    const { body } = await change({ description: 'Перше\n\tДруге' })
+    expect(settingsOf({ body })['description']).toBe('Перше\n\tДруге')
+  })
+
   it('an earlier fault does not block another change', async () => {
     const { change } = await setUp({ settings: { online_booking: { terms_url: 'somewhere' } } })
     expect((await change({ name: 'Інша' })).status).toBe(200)

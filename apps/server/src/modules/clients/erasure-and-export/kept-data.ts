@@ -251,7 +251,7 @@ export const kept: Kept<Tables> = {
   membership_gift: {
     by: 'gifts',
     columns: {
-      ...facts('company_id', 'membership_id', 'deliver_on', 'sent_at', 'created'),
+      ...facts('company_id', 'membership_id', 'deliver_on', 'sent_at', 'sold_by_staff', 'created'),
       ...each('shown, emptied')('name', 'phone', 'email', 'greeting'),
     },
   },
@@ -448,6 +448,13 @@ export const kept: Kept<Tables> = {
     columns: {
       ...facts('staff_person_id', 'contact_proven_at', 'password_hash', 'created'),
       ...each('hidden, stays')('phone', 'email'),
+    },
+  },
+  staff_person_identity: {
+    by: 'nobody',
+    columns: {
+      ...facts('issuer', 'staff_person_id', 'created'),
+      subject: 'hidden, stays',
     },
   },
   staff_invitation: {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { onSeveralMachines } from '../../../../test/several-machines.ts'
+import { notSupported, onSeveralMachines, withStatements } from '../../../../test/several-machines.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -129,6 +129,23 @@ describe('messages that were just written', () => {
     later(1000)
     await announced({ kind: 'BOOKED', appointmentId })
     expect((await claim()).map(({ kind }) => kind)).toEqual(['BOOKED', 'REMINDER'])
+  })
+})
+
+describe('a statement that one machine rejects as not supported', () => {
+  it('fails once, and the next claim is of all companies together again', async () => {
+    await queued(2)
+    const sent: string[] = []
+    const database = withStatements(server.database, async (query, run) => {
+      sent.push(query.sql)
+      if (sent.length === 1) throw notSupported()
+      return run(query)
+    })
+    const claimAt = () => claimDue(database, server.clock.now(), { lane: 'OTHERS', limit: 100 })
+    await expect(claimAt()).rejects.toThrow('not supported')
+    const before = sent.length
+    expect(await claimAt()).toHaveLength(2)
+    expect(sent.slice(before)).toEqual([expect.stringContaining('for update')])
   })
 })
 

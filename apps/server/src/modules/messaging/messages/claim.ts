@@ -24,6 +24,12 @@ export type Lane = 'CODES' | 'OTHERS'
 /** Databases whose rows lie on several machines, where no statement can lock rows of all companies. docs/decisions/0027-poolers-and-citus.md */
 const distributed = new WeakSet<Database>()
 
+/** Elsewhere the error is a fault of a statement or of the database, and may be gone with the next try. */
+async function hasCitus({ db }: Database): Promise<boolean> {
+  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db)
+  return rows.length > 0
+}
+
 /** Takes what is due, so that no other worker does; the claim is committed when this answers. */
 export async function claimDue(
   database: Database,
@@ -35,8 +41,8 @@ export async function claimDue(
   const claimEach = () => claimByCompany(database, now, { isDue, limit })
   const rows = distributed.has(database)
     ? await claimEach()
-    : await claim().catch((error: unknown) => {
-        if (!isNotPlannable(error)) throw error
+    : await claim().catch(async (error: unknown) => {
+        if (!isNotPlannable(error) || !(await hasCitus(database))) throw error
         distributed.add(database)
         return claimEach()
       })

@@ -37,6 +37,8 @@ export type MessageToQueue = {
   text?: string
   /** Of several with the same key the first is kept. */
   onceKey?: string
+  /** Of a message that a job sends for staff. Absent: whether the request is theirs. */
+  isCausedByCompany?: boolean
 }
 
 /** Answers the ids of those that are new: of which none with the same `onceKey` was there. */
@@ -63,7 +65,7 @@ export function messageRows(
 ) {
   const now = new Date(clock.now())
   const cause = currentAttribution()
-  return messages.map(({ kind, about, startsAt, waits, deadline, onceKey, text }) => ({
+  return messages.map(({ kind, about, startsAt, waits, deadline, onceKey, text, ...message }) => ({
     company_id: company.companyId,
     message_id: newId(),
     kind,
@@ -75,7 +77,7 @@ export function messageRows(
     once_key: onceKey ?? null,
     caused_by_address: cause?.address ?? null,
     caused_by_block: cause?.block ?? null,
-    caused_by_company: isCausedByCompany(),
+    caused_by_company: message.isCausedByCompany ?? isCausedByCompany(),
     due_at: new Date(waits?.until ?? now),
     detail: waits?.reason ?? null,
     deadline: new Date(deadline),

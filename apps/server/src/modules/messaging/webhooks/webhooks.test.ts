@@ -223,6 +223,22 @@ describe('what a program receives', () => {
     expect(await deliveries(id)).toHaveLength(2)
   })
 
+  it('a client who is late as a change of status, once, and as the company names it', async () => {
+    const { id } = await add({ events: ['appointment.changed'] })
+    const { book } = await bookable()
+    const { body: booked } = await book(10)
+    const path = `branch/${studio.branch_id}/appointment/${String(booked['id'])}/status`
+    const marked = await owner.post(path, { appointment: { status: 'LATE' } })
+    expect([marked.status, marked.body['status']]).toEqual([200, 'LATE'])
+    await owner.post(path, { appointment: { status: 'LATE' } })
+    await untilState(id, 'DELIVERED')
+    const stories = (await heard(1)).map(({ body }) => body)
+    expect(stories).toMatchObject([
+      { type: 'appointment.changed', data: { appointment: { id: booked['id'], status: 'LATE' } } },
+    ])
+    expect(await deliveries(id)).toHaveLength(1)
+  })
+
   it('only what it asked for', async () => {
     const { id } = await add({ events: ['appointment.cancelled', 'appointment.cancelled'] })
     const { book } = await bookable()

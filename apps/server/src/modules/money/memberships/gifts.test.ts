@@ -211,6 +211,41 @@ describe('a certificate bought as a gift', () => {
     expect(fieldsOf(await sell({ name: 'Оля' }, ten))).toEqual([['membership.gift', undefined]])
   })
 
+  it('that staff sold counts as a message to a client, one that a visitor ordered as one to an unknown number', async () => {
+    const { desk, studio, paidGift } = await shop()
+    const template = await studio.template({
+      kind: 'CERTIFICATE',
+      type: 'MONEY',
+      visits: null,
+      amount: 5,
+      price: 5,
+    })
+    const client = await studio.client()
+    const sold = await desk.post('membership', {
+      membership: {
+        template: template.template_id,
+        client: client.client_id,
+        payment: { method: 'CASH', branch: studio.branch_id },
+        gift: { name: 'Оля', phone: newPhone() },
+      },
+    })
+    expect(sold.status, JSON.stringify(sold.body)).toBe(200)
+    const ordered = await paidGift({ phone: newPhone() })
+    await sendGifts(server.deps)
+    const rows = await server.database.db
+      .selectFrom('message')
+      .select(['membership_id', 'caused_by_company'])
+      .where('company_id', '=', studio.company_id)
+      .where('kind', '=', 'GIFT')
+      .execute()
+    expect(new Map(rows.map((row) => [row.membership_id, row.caused_by_company]))).toEqual(
+      new Map([
+        [sold.body['id'], true],
+        [ordered.id, false],
+      ]),
+    )
+  })
+
   it('is part of what the buyer and the recipient export, and erased with either of them', async () => {
     const { studio, company } = await shop()
     const [mine, theirs] = [newPhone(), newPhone()]

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, type FieldError } from '../../../platform/errors/api-error.ts'
+import { isCausedByCompany } from '../../../platform/rate-limits/public.ts'
 import { isOwnersKey } from '../../../platform/http/keyed-hash.ts'
 import { emailErrors, internationalPhone } from '../../clients/accounts/public.ts'
 import type { Template } from './issue-membership.ts'
@@ -77,7 +78,12 @@ export const addGift = async (
 ): Promise<void> => {
   await tx
     .insertInto('membership_gift')
-    .values({ ...gift, company_id: company.companyId, created: new Date(clock.now()) })
+    .values({
+      ...gift,
+      company_id: company.companyId,
+      sold_by_staff: isCausedByCompany(),
+      created: new Date(clock.now()),
+    })
     .execute()
 }
 

@@ -34,7 +34,7 @@ export async function sendGifts(deps: Deps): Promise<void> {
             .onRef('branch.company_id', '=', 'membership.company_id')
             .on(sql<boolean>`array[branch.branch_id] = membership.branch_ids`),
         )
-        .select(['membership_gift.company_id', 'membership_gift.membership_id'])
+        .select(['membership_gift.company_id', 'membership_gift.membership_id', 'sold_by_staff'])
         .where('membership_gift.sent_at', 'is', null)
         .where(({ or, eb }) =>
           or([eb('membership_gift.phone', 'is not', null), eb('membership_gift.email', 'is not', null)]),
@@ -55,11 +55,12 @@ export async function sendGifts(deps: Deps): Promise<void> {
           tx,
           deps,
           company,
-          gifts.map(({ membership_id: membershipId }) => ({
+          gifts.map(({ membership_id: membershipId, sold_by_staff }) => ({
             kind: 'GIFT',
             about: { membershipId },
             deadline: now + DEADLINE_MS,
             onceKey: `GIFT ${membershipId}`,
+            isCausedByCompany: sold_by_staff,
           })),
         )
         await tx

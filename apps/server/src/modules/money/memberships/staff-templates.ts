@@ -8,7 +8,7 @@ import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
 import { requireRoom } from '../../catalogue/companies/public.ts'
-import { textsByLocale } from '../../../platform/db/translations.ts'
+import { storedTranslations, textsByLocale } from '../../../platform/db/translations.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { KeyHolder } from '../../../platform/http/key-holder.ts'
@@ -52,11 +52,8 @@ export async function changeTemplate(
   { by, templateId }: Changing,
   asked: TemplateChange & Partial<NewTemplate>,
 ): Promise<CompanyTemplate> {
-  if (asked.translations && company.language in asked.translations)
-    throw invalid(
-      `template.translations.${company.language}`,
-      'is the language of the company: its texts stand beside translations',
-    )
+  const translated =
+    asked.translations && storedTranslations(company, asked.translations, 'template.translations')
   return database.inTransaction(async (tx) => {
     if (templateId === undefined) await requireRoom(tx, company, 'membership_template')
     const before = templateId === undefined ? undefined : await lockTemplate(tx, company, templateId)
@@ -68,12 +65,12 @@ export async function changeTemplate(
     const whole = { ...before, ...said, ...currency }
     refuseEmpty(whole)
     const id = before?.id ?? newId()
-    const { translations, ...parts } = said
+    const { translations: _, ...parts } = said
     const columns = {
       ...parts,
       ...currency,
       ...heldBy(whole),
-      ...(translations === undefined ? {} : { translations: JSON.stringify(translations) }),
+      ...(translated === undefined ? {} : { translations: translated }),
     }
     await (before === undefined
       ? tx

@@ -2,7 +2,7 @@ import type { Right } from '@zapys/contract'
 import { sql } from 'kysely'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import type { KeyHolder } from '../../../platform/http/key-holder.ts'
-import { IDLE_SECONDS } from '../sessions/public.ts'
+import { IDLE_SECONDS, isSecondFactorMissing } from '../sessions/public.ts'
 
 export type LiveCaller = Pick<KeyHolder, 'keyId' | 'sessionId' | 'staffMemberId' | 'role' | 'resourceId'> & {
   companyId: string
@@ -10,7 +10,8 @@ export type LiveCaller = Pick<KeyHolder, 'keyId' | 'sessionId' | 'staffMemberId'
 
 /**
  * Which of the callers still may what they could when they connected, by their place in the list: the key or the session is
- * valid, the staff member works there in the same role, for the same resource.
+ * valid, the staff member works there in the same role, for the same resource, and has the second factor that the company
+ * demands.
  */
 export async function findLiveCallers(
   db: Connection,
@@ -33,8 +34,10 @@ export async function findLiveCallers(
        and staff_member.resource_id is not distinct from caller.resource_id
        and case when caller.key_id is null
              then exists (select from staff_session
+                            join staff_person on staff_person.staff_person_id = staff_session.staff_person_id
                            where staff_session_id = caller.session_id
-                             and staff_person_id = staff_member.staff_person_id
+                             and staff_person.staff_person_id = staff_member.staff_person_id
+                             and not ${isSecondFactorMissing}
                              and expires_at > ${instant(now)}
                              and last_used_at > ${instant(now - IDLE_SECONDS * 1000)})
              else exists (select from api_key

@@ -195,6 +195,28 @@ describe('a stream ends', () => {
     }
   })
 
+  it('when the company demands a second factor that the owner does not have', async () => {
+    const { url, studio } = await desk()
+    const [marta, ihor] = [
+      await signInStaff(server, studio),
+      await signInStaff(server, studio, { role: 'manager' }),
+    ]
+    const [stream, other] = [
+      await follow(url, { cookie: marta.cookie() }),
+      await follow(url, { cookie: ihor.cookie() }),
+    ]
+    expect([await stream.next(), await other.next()]).not.toContain(undefined)
+    await server.database.db
+      .updateTable('company')
+      .set({ owners_need_second_factor: true })
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    expect(await stream.next()).toBeUndefined()
+    expect((await follow(url, { cookie: marta.cookie() })).status).toBe(403)
+    expect((await follow(url, { cookie: ihor.cookie() })).status).toBe(200)
+    other.leave()
+  })
+
   it('when its key is revoked; the streams of others stay', async () => {
     const { url, owner, anna, books, studio } = await desk()
     const key = await companyKey(server, studio)

@@ -4,7 +4,8 @@ import { isTimeZone } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
-import { inOrder, pageOf } from '../../../platform/db/paging.ts'
+import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
+import { storedTranslations, textsByLocale } from '../../../platform/db/translations.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
@@ -20,8 +21,23 @@ const branches = (db: Connection, company: CompanyScope) =>
   db
     .selectFrom('branch')
     .select(['branch_id as id', 'name', 'description', 'phone', 'city', 'street', 'latitude', 'longitude'])
-    .select(['timezone', 'currency_code', 'service_price_list_id', 'ordinal', 'logo', 'active'])
+    .select([
+      'timezone',
+      'currency_code',
+      'service_price_list_id',
+      'ordinal',
+      'logo',
+      'translations',
+      'active',
+    ])
     .where('company_id', '=', company.companyId)
+
+type BranchRow = Awaited<ReturnType<ReturnType<typeof branches>['executeTakeFirstOrThrow']>>
+
+const asBranch = ({ translations, ...branch }: BranchRow): CompanyBranch => ({
+  ...branch,
+  translations: textsByLocale(translations, ['name', 'description', 'city', 'street']),
+})
 
 export async function listCompanyBranches(
   db: Connection,
@@ -31,7 +47,7 @@ export async function listCompanyBranches(
   const query = branches(db, company).$if(active !== undefined, (all) => all.where('active', '=', active!))
   const standing = [{ by: 'ordinal' }, { by: 'branch_id' }] as const
   const page = await pageOf(inOrder(query, asked.sort, { ordinal: 'ordinal', name: 'name' }, standing), asked)
-  return page
+  return mapPage(page, asBranch)
 }
 
 /** Refuses as `calls.createBranch` and `calls.changeBranch` list. */
@@ -42,7 +58,7 @@ export async function changeBranch(
   asked: BranchChange,
 ): Promise<CompanyBranch> {
   const now = clock.now()
-  const columns = columnsOf(asked)
+  const columns = columnsOf(company, asked)
   return database.inTransaction(async (tx) => {
     if (branchId !== undefined) await lockBranch(tx, company, branchId)
     const before = branchId === undefined ? undefined : await read(tx, company, branchId)
@@ -74,20 +90,19 @@ export async function changeBranch(
 async function read(tx: Tx, company: CompanyScope, branchId: string): Promise<CompanyBranch> {
   const row = await branches(tx, company).where('branch_id', '=', branchId).executeTakeFirst()
   if (row === undefined) throw new ApiError('branch.notFound')
-  return row
+  return asBranch(row)
 }
 
-function columnsOf({
-  phone,
-  timezone,
-  service_price_list_id: _,
-  ...asked
-}: BranchChange): Partial<BranchColumns> {
+function columnsOf(
+  company: CompanyScope,
+  { phone, timezone, translations, service_price_list_id: _, ...asked }: BranchChange,
+): Partial<BranchColumns> {
   if (timezone !== undefined && !isTimeZone(timezone))
     throw invalid('branch.timezone', 'must be a time zone, such as Europe/Kyiv')
   const said = {
     ...asked,
     timezone,
+    translations: translations && storedTranslations(company, translations, 'branch.translations'),
     phone: phone ? internationalPhone(phone) : phone,
   }
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))

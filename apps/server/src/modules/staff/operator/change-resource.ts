@@ -1,7 +1,7 @@
 import type { BranchResource, ResourceChange } from '@zapys/contract'
-import { photoTexts } from '../../catalogue/pictures/public.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { storedTranslations } from '../../../platform/db/translations.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
@@ -10,6 +10,7 @@ import { internationalPhone } from '../../clients/accounts/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { addResource, type ResourceColumns, saveResource } from '../../catalogue/resources/public.ts'
 import { needsResource, refuseWithBookings } from './bookings-ahead.ts'
+import { asResource, companyResources } from './list-resources.ts'
 
 type Changing = { by: Operator; branchId: string; resourceId?: string; keepsBookings?: boolean }
 
@@ -52,23 +53,18 @@ export async function lockResource(
   company: CompanyScope,
   resourceId: string,
 ): Promise<BranchResource> {
-  const row = await tx
-    .selectFrom('resource')
-    .select(['resource_id as id', 'name', 'middle_name', 'last_name', 'phone', 'active', 'type'])
-    .select(['parent_id as parent', 'branch_id', 'resource_type_id', 'room', 'ordinal', 'logo', 'photos'])
-    .select(photoTexts)
-    .where('company_id', '=', company.companyId)
+  const row = await companyResources(tx, company)
     .where('resource_id', '=', resourceId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('resource.notFound')
-  return row
+  return asResource(row)
 }
 
 async function columnsOf(
   db: Connection,
   company: CompanyScope,
-  { phone, resource_type_id, photo_texts, ...asked }: ResourceChange,
+  { phone, resource_type_id, photo_texts, translations, ...asked }: ResourceChange,
 ): Promise<Partial<ResourceColumns>> {
   if (resource_type_id) {
     const type = await db
@@ -84,6 +80,7 @@ async function columnsOf(
     ...(phone === undefined ? {} : { phone: phone ? internationalPhone(phone) : null }),
     ...(resource_type_id === undefined ? {} : { resource_type_id }),
     ...(photo_texts === undefined ? {} : { photo_texts: JSON.stringify(photo_texts) }),
+    translations: translations && storedTranslations(company, translations, 'resource.translations'),
   }
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { storedTranslations } from '../../../platform/db/translations.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
@@ -17,7 +18,7 @@ import {
   saveService,
   type ServiceColumns,
 } from '../../catalogue/services/public.ts'
-import { readServiceTimes } from './read-service-details.ts'
+import { readServiceRest } from './read-service-details.ts'
 import { needsService, refuseWithBookings } from './bookings-ahead.ts'
 
 type Changing = { by: Operator; serviceId?: string; keepsBookings?: boolean }
@@ -30,7 +31,7 @@ export async function changeService(
   asked: ServiceChange & Partial<NewService>,
 ): Promise<CompanyService> {
   const now = clock.now()
-  const columns = columnsOf(asked)
+  const columns = columnsOf(company, asked)
   return database.inTransaction(async (tx) => {
     if (asked.parent) await lockTree(tx, company)
     const before = serviceId === undefined ? undefined : await lockService(tx, company, serviceId)
@@ -40,9 +41,9 @@ export async function changeService(
       throw invalid('company_service.active', 'the category above is switched off')
     if ((asked.type ?? before?.type) !== 'GROUP' && (asked.duration ?? before?.duration ?? 0) < 60)
       throw invalid('company_service.duration', 'must be at least a minute')
-    const timesBefore = before && (await readServiceTimes(tx, company, before.id))
+    const restBefore = before && (await readServiceRest(tx, company, before.id))
     rejectTimes(
-      { ...timesBefore, ...asked },
+      { ...restBefore, ...asked },
       { type: asked.type ?? before?.type, booking_type: asked.booking_type ?? before?.booking_type },
     )
     if (before !== undefined) await saveService(tx, company, before.id, columns)
@@ -57,8 +58,8 @@ export async function changeService(
       thing: 'service',
       now,
       thingId: id,
-      after: { ...after, ...(await readServiceTimes(tx, company, id)) },
-      ...(before === undefined ? {} : { before: { ...before, ...timesBefore } }),
+      after: { ...after, ...(await readServiceRest(tx, company, id)) },
+      ...(before === undefined ? {} : { before: { ...before, ...restBefore } }),
     })
     return after
   })
@@ -81,11 +82,15 @@ function rejectTimes(times: Times, { type, booking_type }: Partial<NewService>):
 }
 
 /** What is shown is as long as it is, where nothing else is said. */
-function columnsOf({ parent, display_duration, ...asked }: ServiceChange & Partial<NewService>) {
+function columnsOf(
+  company: CompanyScope,
+  { parent, display_duration, translations, ...asked }: ServiceChange & Partial<NewService>,
+) {
   const said = {
     ...asked,
     display_duration: display_duration ?? asked.duration,
     ...(parent === undefined ? {} : { parent_id: parent }),
+    translations: translations && storedTranslations(company, translations, 'company_service.translations'),
   }
   return Object.fromEntries(
     Object.entries(said).filter(([, value]) => value !== undefined),

@@ -3,8 +3,34 @@ import { photoTexts } from '../../catalogue/pictures/public.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
+import { textsByLocale } from '../../../platform/db/translations.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
+
+/** With their texts in all languages. */
+export const companyResources = (db: Connection, company: CompanyScope) =>
+  db
+    .selectFrom('resource')
+    .select([
+      'resource_id as id',
+      'name',
+      'middle_name',
+      'last_name',
+      'description',
+      'phone',
+      'active',
+      'type',
+    ])
+    .select(['parent_id as parent', 'branch_id', 'resource_type_id', 'room', 'ordinal', 'logo', 'photos'])
+    .select(['translations', photoTexts])
+    .where('company_id', '=', company.companyId)
+
+type ResourceRow = Awaited<ReturnType<ReturnType<typeof companyResources>['executeTakeFirstOrThrow']>>
+
+export const asResource = ({ translations, ...resource }: ResourceRow): BranchResource => ({
+  ...resource,
+  translations: textsByLocale(translations, ['name', 'middle_name', 'last_name', 'description']),
+})
 
 /**
  * Resources and groups of the branch with their phones, in the company's own language. Two statements a page. Refuses with
@@ -18,18 +44,15 @@ export async function listResources(
   operator: Operator,
 ): Promise<Paged<BranchResource>> {
   await requireBranch(db, company, branchId)
-  let query = db
-    .selectFrom('resource')
-    .select(['resource_id as id', 'name', 'middle_name', 'last_name', 'phone', 'active', 'type'])
-    .select(['parent_id as parent', 'branch_id', 'resource_type_id', 'room', 'ordinal', 'logo', 'photos'])
-    .select(photoTexts)
-    .where('company_id', '=', company.companyId)
-    .where('branch_id', '=', branchId)
+  let query = companyResources(db, company).where('branch_id', '=', branchId)
   if (active !== undefined) query = query.where('active', '=', active)
   const sortable = { ordinal: 'ordinal', name: 'name', last_name: 'last_name' } as const
   const standing = [{ by: 'ordinal' }, { by: 'resource_id' }] as const
   const page = await pageOf(inOrder(query, asked.sort, sortable, standing), asked)
   // The numbers of colleagues are theirs.
   const own = onlyResource(operator.reach, operator)
-  return mapPage(page, (row) => ({ ...row, phone: own === undefined || own === row.id ? row.phone : null }))
+  return mapPage(page, (row) => ({
+    ...asResource(row),
+    phone: own === undefined || own === row.id ? row.phone : null,
+  }))
 }

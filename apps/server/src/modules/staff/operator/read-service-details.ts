@@ -2,9 +2,13 @@
 import type { CompanyServiceDetails } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import { findAnyService } from '../../catalogue/services/public.ts'
+import { textsByLocale } from '../../../platform/db/translations.ts'
+import { findAnyService, serviceTexts } from '../../catalogue/services/public.ts'
 
-type Times = Pick<CompanyServiceDetails, 'buffer_before' | 'buffer_after' | 'min_duration' | 'max_duration'>
+type Rest = Pick<
+  CompanyServiceDetails,
+  'buffer_before' | 'buffer_after' | 'min_duration' | 'max_duration' | 'translations'
+>
 
 /** Rejects with `service.notFound`. */
 export async function readServiceDetails(
@@ -42,7 +46,7 @@ export async function readServiceDetails(
     .execute()
   return {
     ...service,
-    ...(await readServiceTimes(db, company, serviceId)),
+    ...(await readServiceRest(db, company, serviceId)),
     branches: branches.map(({ branch_id }) => ({
       id: branch_id,
       resources: performers.flatMap((one) => (one.branch_id === branch_id ? [one.resource_id] : [])),
@@ -50,15 +54,17 @@ export async function readServiceDetails(
   }
 }
 
-/** The service exists. */
-export const readServiceTimes = (
+/** What lists of services leave out. The service exists. */
+export async function readServiceRest(
   db: Connection,
   { companyId }: CompanyScope,
   serviceId: string,
-): Promise<Times> =>
-  db
+): Promise<Rest> {
+  const { translations, ...times } = await db
     .selectFrom('service')
-    .select(['buffer_before', 'buffer_after', 'min_duration', 'max_duration'])
+    .select(['buffer_before', 'buffer_after', 'min_duration', 'max_duration', 'translations'])
     .where('company_id', '=', companyId)
     .where('service_id', '=', serviceId)
     .executeTakeFirstOrThrow()
+  return { ...times, translations: textsByLocale(translations, serviceTexts) }
+}

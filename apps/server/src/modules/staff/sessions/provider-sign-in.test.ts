@@ -68,8 +68,7 @@ function bytesOf(key: string): Buffer {
 const otherSecret = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 
 let logins = 0
-function account(email: string, email_verified = true): string {
-  const login = `staff-${(logins += 1)}`
+function account(email: string, email_verified = true, login = `staff-${(logins += 1)}`): string {
   provider.accounts[login] = { email, email_verified }
   return login
 }
@@ -112,6 +111,36 @@ describe('staff at a provider', () => {
     }
     const people = await server.database.db.selectFrom('staff_person').select('email').execute()
     expect(people.filter(({ email }) => email === marta.email)).toHaveLength(1)
+  })
+
+  it('are known by their account at the provider, also when its mail is another one', async () => {
+    const marta = await signInStaff(server, await server.studio())
+    const login = account(marta.email)
+    expect((await staffApp().signsIn(login)).status).toBe(200)
+    for (const mail of [newMail(), undefined]) {
+      if (mail === undefined) account(marta.email, false, login)
+      else account(mail, true, login)
+      const { status, body } = await staffApp().signsIn(login)
+      expect([status, (body['person'] as { email?: string }).email]).toEqual([200, marta.email])
+    }
+  })
+
+  it('are not signed in by another account that got their mail later', async () => {
+    const marta = await signInStaff(server, await server.studio())
+    expect((await staffApp().signsIn(account(marta.email))).status).toBe(200)
+    const app = staffApp()
+    expect((await app.signsIn(account(marta.email))).body['code']).toBe('staff.provider.unknown')
+    expect(app.browser.cookie()).toBe('')
+  })
+
+  it('are not signed in as the person who has the mail of their account now', async () => {
+    const marta = await signInStaff(server, await server.studio())
+    const ivan = await signInStaff(server, await server.studio())
+    const login = account(marta.email)
+    await staffApp().signsIn(login)
+    account(ivan.email, true, login)
+    const { body } = await staffApp().signsIn(login)
+    expect((body['person'] as { email?: string }).email).toBe(marta.email)
   })
 
   it('end only what this browser began, once, and no attempt of a client', async () => {

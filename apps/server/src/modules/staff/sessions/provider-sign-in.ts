@@ -1,10 +1,12 @@
 /** Sign-in of staff at a provider (OpenID Connect). docs/rules/social-sign-in.md, Staff */
 import type { SignInProvider as ListedProvider, SocialProof, StaffMe } from '@zapys/contract'
-import type { SignInProvider } from '../../../gateways/sign-in-providers/port.ts'
+import type { Identity, SignInProvider } from '../../../gateways/sign-in-providers/port.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { StaffCookie, StaffSession } from '../../../platform/http/staff-session.ts'
 import { beginAttempt, takeAttempt } from '../../clients/accounts/public.ts'
+import { linkIdentity, personOfIdentity } from './person-identities.ts'
 import { lockPerson, personOfContact } from './persons.ts'
 import { readMe } from './read-me.ts'
 import { enter, sessionOf } from './sign-in.ts'
@@ -30,9 +32,10 @@ export async function startProviderSignIn(
 }
 
 /**
- * Completes the sign-in, in the browser that began it. No person is created: one must exist whose mail the provider has
- * verified, and who has proven that mail here before. A second factor is required as after a password. Rejects with
- * `signIn.social.failed`, `staff.provider.unknown` and `staff.secondFactor.required`.
+ * Completes the sign-in, in the browser that began it. No person is created: one must exist whose account at the provider is
+ * known here, or at first whose mail the provider has verified, and who has proven that mail here before. A second factor is
+ * required as after a password. Rejects with `signIn.social.failed`, `staff.provider.unknown` and
+ * `staff.secondFactor.required`.
  */
 export async function signInByProvider(
   deps: ProviderDeps,
@@ -46,16 +49,27 @@ export async function signInByProvider(
   const answer = { code: code ?? undefined, iss: iss ?? undefined, error: error ?? undefined }
   const finished = await provider.finish(answer, attempt.keys)
   if (finished.kind !== 'proven') throw new ApiError('signIn.social.failed')
-  const email = finished.identity.email?.toLowerCase()
-  if (email === undefined) throw new ApiError('staff.provider.unknown')
-  const person = await personOfContact(database.db, { phone: null, email })
-  if (person === undefined) throw new ApiError('staff.provider.unknown')
   const entered = await database.inTransaction(async (tx) => {
-    const locked = await lockPerson(tx, person.staff_person_id)
-    // A mail that was typed at the set-up and never proven may be another person's.
-    if (locked === undefined || locked.email !== email || locked.contact_proven_at === null)
-      throw new ApiError('staff.provider.unknown')
-    return enter(tx, deps, { personId: person.staff_person_id, isProven: false, cookie, former })
+    const personId = await knownPerson(tx, deps, finished.identity)
+    if (personId === undefined) throw new ApiError('staff.provider.unknown')
+    return enter(tx, deps, { personId, isProven: false, cookie, former })
   })
   return readMe(database.db, sessionOf(entered))
+}
+
+/**
+ * The person with this account at the provider, whatever its mail is now. Without one, the person with the verified mail, whose
+ * account it is from now on: a second account with the same mail belongs to somebody who got the mail later.
+ */
+async function knownPerson(tx: Tx, { clock }: Deps, identity: Identity): Promise<string | undefined> {
+  const linked = await personOfIdentity(tx, identity)
+  if (linked !== undefined) return (await lockPerson(tx, linked))?.staff_person_id
+  const email = identity.email?.toLowerCase()
+  if (email === undefined) return undefined
+  const person = await personOfContact(tx, { phone: null, email })
+  const locked = person && (await lockPerson(tx, person.staff_person_id))
+  // A mail that was typed at the set-up and never proven may be another person's.
+  if (locked === undefined || locked.email !== email || locked.contact_proven_at === null) return undefined
+  const isLinked = await linkIdentity(tx, locked.staff_person_id, identity, clock.now())
+  return isLinked ? locked.staff_person_id : undefined
 }

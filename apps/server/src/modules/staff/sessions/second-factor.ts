@@ -41,7 +41,7 @@ export async function findFactor(
 
 /** For rows of `company`, `staff_member` and `staff_person`: the company demands it from this owner, who has none. */
 export const isSecondFactorMissing = sql<boolean>`(
-  owners_need_second_factor and role = 'owner' and not exists (
+  company.owners_need_second_factor and staff_member.role = 'owner' and not exists (
     select from staff_second_factor
      where staff_second_factor.staff_person_id = staff_person.staff_person_id and confirmed_at is not null))`
 

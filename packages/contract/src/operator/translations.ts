@@ -1,0 +1,25 @@
+/** Texts of the catalogue in other languages than the company's own. In a request they replace those that are stored. */
+import { z } from 'zod'
+import { Locale, textLine, textLines } from '../common/schemas.ts'
+
+const inOtherLanguages = <Texts extends z.ZodRawShape>(texts: Texts) =>
+  z.partialRecord(Locale, z.object(texts).partial())
+
+export const ServiceTexts = inOtherLanguages({
+  name: textLine(300),
+  short_description: textLines(10_000),
+  description: textLines(10_000),
+})
+export const ResourceTexts = inOtherLanguages({
+  name: textLine(200),
+  middle_name: textLine(200),
+  last_name: textLine(200),
+  description: textLines(10_000),
+})
+export const BranchTexts = inOtherLanguages({
+  name: textLine(200),
+  description: textLines(10_000),
+  city: textLine(200),
+  street: textLine(300),
+})
+export const TemplateTexts = inOtherLanguages({ name: textLine(300), description: textLines(10_000) })
