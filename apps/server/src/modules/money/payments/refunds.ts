@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { isOfOthers } from '../../../platform/db/conditions.ts'
+import { isOfPage } from '../../../platform/db/conditions.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Refunded } from '../../../gateways/payment-providers/port.ts'
@@ -33,7 +33,7 @@ const hasNoneBefore = (which: RawBuilder<unknown>) => sql<boolean>`not exists (
 export const sendRefunds = (deps: Deps, only?: CompanyScope): Promise<void> =>
   actOnDue(deps.database.db, {
     ...pagesOfProviders,
-    find: (without) =>
+    find: (companies) =>
       deps.database.db
         .selectFrom('payment_refund')
         .innerJoin('company', 'company.company_id', 'payment_refund.company_id')
@@ -42,7 +42,7 @@ export const sendRefunds = (deps: Deps, only?: CompanyScope): Promise<void> =>
         .where('company.active', '=', true)
         .where('state', '=', 'WAITING')
         .where('ask_at', '<=', instant(deps.clock.now()))
-        .where(isOfOthers('payment_refund.company_id', without))
+        .where(isOfPage('payment_refund.company_id', companies))
         .$if(only !== undefined, (refunds) =>
           refunds.where('payment_refund.company_id', '=', only?.companyId ?? ''),
         )
