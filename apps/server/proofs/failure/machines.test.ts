@@ -10,12 +10,13 @@ import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
 import { distribute } from '../../src/cli/distribution/distribute.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import type { Studio } from '../../test/builders.ts'
+import { isOnCitus } from '../../test/on-citus.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import { addManyCompanies } from '../many-companies.ts'
 import { percentile } from '../findings.ts'
 import { type Program, startProgram } from '../program.ts'
 import { closeConnections } from '../requests.ts'
-import { areSeveral, connectionOf, createSharedDatabase, type Machine, machinesOf } from './machines.ts'
+import { connectionOf, createSharedDatabase, type Machine, machinesOf } from './machines.ts'
 import { type Said, signedInCallers } from './signed-in-callers.ts'
 import { type Attempt, contradictionsOf, prepareSteadyBookings } from './steady-bookings.ts'
 
@@ -71,7 +72,7 @@ async function statementMs({ db }: Database, companies: readonly string[]): Prom
   return percentile(took, 0.5)
 }
 
-describe.skipIf(!areSeveral())('bookings on several machines', () => {
+describe.skipIf(!isOnCitus())('bookings on several machines', () => {
   it('wait while tables are spread, and none is lost', { timeout: 600_000 }, async () => {
     const program = await startOn(await createSharedDatabase(), { DEMO: 'true' })
     await addManyCompanies(program, { companies: 40, bookings: 4_000 })

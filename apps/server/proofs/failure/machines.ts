@@ -8,9 +8,6 @@ import { runOnEach, runStatement } from '../../test/global-setup.ts'
 import type { TestDatabase } from '../../test/test-database.ts'
 import type { Program } from '../program.ts'
 
-/** Whether TEST_DATABASE_URL leads to the first machine of several. */
-export const areSeveral = (): boolean => inject('testServer').workers.length > 0
-
 /** Known to all machines, without tables. */
 export async function createSharedDatabase(): Promise<TestDatabase> {
   const { connection, workers } = inject('testServer')

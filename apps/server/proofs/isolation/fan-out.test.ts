@@ -5,9 +5,10 @@
  */
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../../src/platform/db/database.ts'
 import { addStudio } from '../../test/builders.ts'
+import { isOnCitus } from '../../test/on-citus.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { lookEverywhere, principalsOf } from './isolation-look.ts'
 import { isolationWorld } from './isolation-world.ts'
@@ -38,13 +39,12 @@ class RecordingClient extends pg.Client {
   }
 }
 
-const areSeveral = inject('testServer').workers.length > 0
 let server: TestServer
 let other: Database
 let field: Parameters<typeof isolationWorld>[0]
 let planner: pg.Client
 beforeAll(async () => {
-  if (!areSeveral) return
+  if (!isOnCitus()) return
   let direct: pg.PoolConfig = {}
   server = await startTestServer({
     now: '2026-05-18T08:00:00.000Z',
@@ -73,7 +73,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  if (!areSeveral) return
+  if (!isOnCitus()) return
   await planner.end()
   await other.close()
   await server.stop()
@@ -101,7 +101,7 @@ async function shardsAskedBy({ text, values }: Asked): Promise<number | string> 
   }
 }
 
-describe.skipIf(!areSeveral)('rows on several machines', () => {
+describe.skipIf(!isOnCitus())('rows on several machines', () => {
   it('each call asks the machine of its company alone', { timeout: 3_600_000 }, async () => {
     const world = await isolationWorld(field)
     const principals = await principalsOf(field, world)

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockWaits } from '../../../test/lock-waits.ts'
 import { companyKey } from '../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { createCatalogue } from './catalogue.ts'
@@ -54,11 +55,7 @@ async function salon() {
 type Salon = Awaited<ReturnType<typeof salon>>
 
 /** Something is changed during a booking that has read all of it and taken the time already. */
-async function changedMeanwhile(
-  { studio, book, read }: Salon,
-  change: () => Promise<unknown>,
-  more: object = {},
-) {
+async function changedMeanwhile({ studio, book }: Salon, change: () => Promise<unknown>, more: object = {}) {
   await book(6)
   await book(7)
   const { promise: mayGoOn, resolve: letGo } = Promise.withResolvers<void>()
@@ -70,14 +67,8 @@ async function changedMeanwhile(
   })
   await isLocked
   const booking = book(9, more)
-  const isWaiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock' and query ~ 'into .c[l]ient'`.execute(
-      read,
-    )
-    return rows.length > 0
-  }
+  const isWaiting = async () =>
+    (await lockWaits(server.database.db)).some((text) => /into [\w."]*client/i.test(text))
   await expect.poll(isWaiting, { interval: 5 }).toBe(true)
   await change()
   letGo()

@@ -25,13 +25,17 @@ const RANDOM_UNIQUE_CONSTRAINTS = ['appointment_reference']
 const isRandomCollision = (error: unknown) =>
   error instanceof pg.DatabaseError &&
   error.code === '23505' &&
-  RANDOM_UNIQUE_CONSTRAINTS.includes(error.constraint ?? '')
+  // Citus adds the number of the shard.
+  RANDOM_UNIQUE_CONSTRAINTS.includes((error.constraint ?? '').replace(/_\d+$/, ''))
 
 /** Serialization failure, deadlock, lock timeout, or two equal random values. The transaction is rolled back. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof Overtaken ||
   isRandomCollision(error) ||
   ['40001', '40P01', '55P03'].includes(sqlState(error) ?? '')
+
+/** Rows lie on several machines, and no statement can lock or change those of all companies like this. docs/decisions/0027-poolers-and-citus.md */
+export const isNotPlannable = (error: unknown): boolean => sqlState(error) === '0A000'
 
 // 57P01 to 57P03: the database is stopped, starts or recovers. 08xxx: the connection failed.
 const lostStates = /^(57P0\d|08...)$/

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { goThroughCompanies } from './company-passes.ts'
 import { type CompanyOrColumn, isOnPage } from './conditions.ts'
-import type { Connection, Database } from './database.ts'
+import { type Connection, type Database, isNotPlannable } from './database.ts'
 
 /** Few enough for one statement to be quick, so that no booking waits for its locks. */
 const BATCH_ROWS = 5_000
@@ -16,7 +16,16 @@ export async function deleteInBatches(
   condition: RawBuilder<unknown>,
 ): Promise<void> {
   const act = sql`delete from ${sql.table(table)}`
-  while ((await changeBatch(database.db, { act, table, condition })) === BATCH_ROWS);
+  const deleteAll = async (rows: RawBuilder<unknown>) => {
+    while ((await changeBatch(database.db, { act, table, condition: rows })) === BATCH_ROWS);
+  }
+  await deleteAll(condition).catch(async (error: unknown) => {
+    if (!isNotPlannable(error)) throw error
+    const { rows: companies } = await sql<{ company_id: string }>`
+      select distinct company_id from ${sql.table(table)} where ${condition}`.execute(database.db)
+    for (const { company_id } of companies)
+      await deleteAll(sql`company_id = ${company_id} and (${condition})`)
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockWaits } from '../../../../test/lock-waits.ts'
 import type { Studio, StudioGiven } from '../../../../test/builders.ts'
 import { deleteOldAnswers } from '../../../platform/db/idempotency.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -308,13 +309,7 @@ describe('POST /v1/client/appointment', () => {
     await isTaken.promise
     const slower = book(studio, { services: [haircut] })
     // It has seen the time free, and waits for the place.
-    await expect
-      .poll(async () => {
-        const { rows } = await sql<{ waiting: boolean }>`
-          select exists (select from pg_locks where not granted) as waiting`.execute(server.database.db)
-        return rows[0]!.waiting
-      })
-      .toBe(true)
+    await expect.poll(() => lockWaits(server.database.db)).not.toEqual([])
     mayEnd.resolve()
     await faster
     expect((await slower).body.code).toBe('appointment.time.taken')

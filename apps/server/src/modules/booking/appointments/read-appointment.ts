@@ -152,10 +152,12 @@ export async function describerOf(
   rows: readonly AppointmentRow[],
 ): Promise<(row: AppointmentRow, reader: Reader) => Appointment> {
   const wanted = rows.map(({ company_id, appointment_id: id }) => ({ company_id, id }))
-  const services = await servicesBeside(
-    holdingOnly(db, 'appointment_service', { column: 'appointment_id', wanted }),
-    onlyCompanyOf(wanted),
-  ).execute()
+  const beside = () =>
+    servicesBeside(
+      holdingOnly(db, 'appointment_service', { column: 'appointment_id', wanted }),
+      onlyCompanyOf(wanted),
+    ).execute()
+  const services = wanted.length === 0 ? [] : await beside()
   const keyOf = (row: Pick<AppointmentRow, 'company_id' | 'appointment_id'>) =>
     `${row.company_id} ${row.appointment_id}`
   const byAppointment = Map.groupBy(services, keyOf)

@@ -45,8 +45,10 @@ export async function listOwnAppointments(
     .$if(onlyEvents, (each) => each.where(isOfEvent))
     .$if(condition === 'CURRENT', (each) => each.where(isCurrent(now)))
     .$if(condition === 'PAST', (each) => each.where(sql<boolean>`not ${isCurrent(now)}`))
-    .$if(start !== undefined, (each) => each.where(sql<boolean>`${boundedBy(start!)} >= ${bound(start!)}`))
-    .$if(end !== undefined, (each) => each.where(sql<boolean>`${boundedBy(end!)} <= ${bound(end!)}`))
+    .$if(start !== undefined, (each) =>
+      each.where(sql<boolean>`${boundedBy(company, start!)} >= ${bound(start!)}`),
+    )
+    .$if(end !== undefined, (each) => each.where(sql<boolean>`${boundedBy(company, end!)} <= ${bound(end!)}`))
   const sortable = {
     start_time: 'appointment.starts_at',
     created: 'appointment.created',
@@ -93,11 +95,11 @@ const isCurrent = (now: number) =>
 /** A bound is an instant, or a day at the branch of the booking. */
 const isDay = (given: string) => given.length === 'YYYY-MM-DD'.length
 
-const boundedBy = (given: string) =>
+const boundedBy = ({ companyId }: CompanyScope, given: string) =>
   isDay(given)
     ? sql`(appointment.starts_at at time zone (
           select timezone from branch
-           where branch.company_id = appointment.company_id and branch.branch_id = appointment.branch_id))::date`
+           where branch.company_id = ${companyId} and branch.branch_id = appointment.branch_id))::date`
     : sql`appointment.starts_at`
 
 const bound = (given: string) => (isDay(given) ? sql`${given}::date` : instant(Date.parse(given)))

@@ -65,8 +65,8 @@ async function whereAre(words: readonly string[]): Promise<Map<string, string[]>
         : sql`position(lower(word) in lower(${column}::text)) > 0`
     // It looks through every company on purpose; the guard of the tests wants the word: company_id.
     const { rows } = await sql<{ word: string }>`
-      select word from unnest(${words}::text[]) as word
-      where exists (select 1 from ${table} where ${holds}) -- company_id`.execute(server.database.db)
+      select distinct word from ${table} cross join unnest(${words}::text[]) as word
+       where ${holds} -- company_id`.execute(server.database.db)
     for (const { word } of rows) found.get(word)!.push(`${table_name}.${column_name}`)
   }
   return found

@@ -2,6 +2,7 @@
 import { rights } from '@zapys/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lockWaits } from '../../../../test/lock-waits.ts'
 import type { Studio } from '../../../../test/builders.ts'
 import { companyKey, type CompanyKey } from '../../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -282,10 +283,7 @@ describe('the list of calendars', () => {
 async function waitingFor(table: string): Promise<void> {
   const deadline = performance.now() + 10_000
   while (performance.now() < deadline) {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-         and query like ${`%${table}%`} and pid <> pg_backend_pid()`.execute(server.database.db)
-    if (rows.length > 0) return
+    if ((await lockWaits(server.database.db)).some((text) => text.includes(table))) return
   }
   throw new Error(`nothing waits for ${table}`)
 }

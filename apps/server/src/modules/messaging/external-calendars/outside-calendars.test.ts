@@ -1,8 +1,8 @@
 /** What calendars elsewhere keep from being booked, through HTTP. docs/rules/calendars.md */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lockWaits } from '../../../../test/lock-waits.ts'
 import type { StudioGiven } from '../../../../test/builders.ts'
 import { companyKey } from '../../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -377,9 +377,7 @@ describe('reading a calendar elsewhere', () => {
         .execute()
       reading = Promise.all([read(), read()])
       // Until both have seen that it is due.
-      const waiting = sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
-      while ((await waiting.execute(server.database.db)).rows.length < 2);
+      while ((await lockWaits(server.database.db)).length < 2);
     })
     await reading
     expect(asked()).toHaveLength(1)

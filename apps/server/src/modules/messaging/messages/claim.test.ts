@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { onSeveralMachines } from '../../../../test/several-machines.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -132,38 +132,13 @@ describe('messages that were just written', () => {
   })
 })
 
-/** As Citus: a statement that locks rows of all companies fails. `afterList` runs once what is due was listed. */
-function onSeveralMachines(afterList = async () => {}): Database {
-  const { database } = server
-  const bound = <Target extends object>(target: Target, own: (name: string) => unknown): Target =>
-    new Proxy(target, {
-      get: (_, name) => {
-        const found = own(String(name)) ?? Reflect.get(target, name, target)
-        return typeof found === 'function' ? (found.bind(target) as unknown) : found
-      },
-    })
-  const executor = bound(database.db.getExecutor(), (name) =>
-    name === 'executeQuery'
-      ? async (query: Parameters<ReturnType<typeof database.db.getExecutor>['executeQuery']>[0]) => {
-          if (query.sql.includes('for update'))
-            throw Object.assign(new pg.DatabaseError('not supported', 0, 'error'), { code: '0A000' })
-          const listed = await database.db.getExecutor().executeQuery(query)
-          await afterList()
-          return listed
-        }
-      : undefined,
-  )
-  const db = bound(database.db, (name) => (name === 'getExecutor' ? () => executor : undefined))
-  return bound(database, (name) => (name === 'db' ? db : undefined))
-}
-
 describe('messages whose rows lie on several machines', () => {
   const claimAt = (database: Database, limit = 100) =>
     claimDue(database, server.clock.now(), { lane: 'OTHERS', limit })
 
   it('are claimed once, of all companies, as many as are asked for', async () => {
     await queued(3)
-    const database = onSeveralMachines()
+    const database = onSeveralMachines(server.database)
     const first = await claimAt(database, 2)
     const second = await claimAt(database, 2)
     expect([first.length, second.length]).toEqual([2, 1])
@@ -179,8 +154,8 @@ describe('messages whose rows lie on several machines', () => {
   it('are not taken from a worker that claimed them after they were listed', async () => {
     await queued(2)
     let others: Claimed[] = []
-    const late = onSeveralMachines(async () => {
-      others = await claimAt(onSeveralMachines())
+    const late = onSeveralMachines(server.database, async () => {
+      others = await claimAt(onSeveralMachines(server.database))
     })
     expect(await claimAt(late)).toEqual([])
     expect(others).toHaveLength(2)

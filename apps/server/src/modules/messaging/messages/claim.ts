@@ -2,7 +2,13 @@
 import type { staffChannels } from '@zapys/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
-import { type Database, instant, MachineAway, sqlState, type Tx } from '../../../platform/db/database.ts'
+import {
+  type Database,
+  instant,
+  isNotPlannable,
+  MachineAway,
+  type Tx,
+} from '../../../platform/db/database.ts'
 import { allAnswered } from '../../../platform/db/driver.ts'
 import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
 import { batched } from '../../../platform/db/batched.ts'
@@ -26,7 +32,6 @@ export type Lane = 'CODES' | 'OTHERS'
 
 /** Databases whose rows lie on several machines, where no statement can lock rows of all companies. docs/decisions/0027-poolers-and-citus.md */
 const distributed = new WeakSet<Database>()
-const NOT_SUPPORTED = '0A000'
 
 /** Takes what is due, so that no other worker does; the claim is committed when this answers. */
 export async function claimDue(
@@ -40,7 +45,7 @@ export async function claimDue(
   const rows = distributed.has(database)
     ? await claimEach()
     : await claim().catch((error: unknown) => {
-        if (sqlState(error) !== NOT_SUPPORTED) throw error
+        if (!isNotPlannable(error)) throw error
         distributed.add(database)
         return claimEach()
       })

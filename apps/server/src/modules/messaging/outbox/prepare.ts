@@ -36,10 +36,13 @@ export async function prepare(deps: Deps, messages: readonly Claimed[], log: Sen
   try {
     return await prepareTogether(deps, messages, log)
   } catch (error) {
-    // What the database refuses may be about one of them: the others need not wait for it.
+    // What the database rejects may be about one of them, or about reading several companies together.
     const mayBeOfOne = sqlState(error) !== undefined || error instanceof MachineAway
-    if (messages.length > 1 && mayBeOfOne)
-      return (await Promise.all(messages.map((message) => prepare(deps, [message], log)))).flat()
+    if (messages.length > 1 && mayBeOfOne) {
+      const ofCompanies = [...Map.groupBy(messages, ({ company_id }) => company_id).values()]
+      const parts = ofCompanies.length > 1 ? ofCompanies : messages.map((message) => [message])
+      return (await Promise.all(parts.map((part) => prepare(deps, part, log)))).flat()
+    }
     await Promise.all(messages.map((message) => prepareLater(deps, message, { error, log })))
     return []
   }

@@ -149,14 +149,14 @@ async function readBookings(
     select booking.appointment_id, booking.branch_id, booking.event_id, booking.starts_at,
            array_remove(array(
                  select part.resource_id from appointment_service as part
-                  where part.company_id = booking.company_id and part.appointment_id = booking.appointment_id
+                  where part.company_id = ${companyId} and part.appointment_id = booking.appointment_id
                     and part.resource_id is not null
                   union
                  select unnest(part.besides) from appointment_service as part
-                  where part.company_id = booking.company_id and part.appointment_id = booking.appointment_id
+                  where part.company_id = ${companyId} and part.appointment_id = booking.appointment_id
                   union
                  select unnest(event.besides || event.resource_id) from event
-                  where event.company_id = booking.company_id and event.event_id = booking.event_id), null) as resource_ids
+                  where event.company_id = ${companyId} and event.event_id = booking.event_id), null) as resource_ids
       from appointment as booking
      where booking.company_id = ${companyId} and booking.appointment_id = any(${[...appointmentIds]}::uuid[])
        and booking.source is distinct from 'DEMO'

@@ -2,7 +2,7 @@
 import type { Locale, Role } from '@zapys/contract'
 import { notifiedResources } from '@zapys/domain/staff-notifications'
 import { type RawBuilder, sql } from 'kysely'
-import { holdingOnly, type OfCompany } from '../../../platform/db/conditions.ts'
+import { companyIdOf, holdingOnly, type OfCompany, onlyCompanyOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
 
@@ -101,6 +101,7 @@ type Line = {
 
 /** Rows `asked`: `since` and `until` are the midnights of the branch, also where a clock change makes a day longer or shorter. */
 function agendas(asked: readonly AskedAgenda[]): RawBuilder<unknown> {
+  const company = companyOf(asked, 'given.company_id')
   const resources = asked.map(({ staff }) => notifiedResources(staff))
   return sql`(
     select given.company_id, given.branch_id, given.number::int - 1 as number, given.resources::uuid[] as resources,
@@ -111,10 +112,15 @@ function agendas(asked: readonly AskedAgenda[]): RawBuilder<unknown> {
                   ${asked.map(({ day }) => day)}::date[],
                   ${resources.map((ids) => (ids === null ? null : `{${ids.join(',')}}`))}::text[])
            with ordinality as given (company_id, branch_id, day, resources, number)
-      join branch on branch.company_id = given.company_id and branch.branch_id = given.branch_id) as asked`
+      join branch on branch.company_id = ${company} and branch.branch_id = given.branch_id) as asked`
 }
 
+/** Rows of several companies may lie on several machines; those of one are read where it lies. */
+const companyOf = (asked: readonly AskedAgenda[], column: string): RawBuilder<unknown> =>
+  companyIdOf(onlyCompanyOf(asked) ?? column)
+
 async function readVisits(db: Connection, asked: readonly AskedAgenda[]): Promise<Line[]> {
+  const company = companyOf(asked, 'asked.company_id')
   const { rows } = await sql<Line>`
     select asked.number, asked.timezone, visit.*, null as used_space, null as space
       from ${agendas(asked)}
@@ -131,7 +137,7 @@ async function readVisits(db: Connection, asked: readonly AskedAgenda[]): Promis
                on part.company_id = booking.company_id and part.appointment_id = booking.appointment_id
              join service on service.company_id = part.company_id and service.service_id = part.service_id
              left join resource on resource.company_id = part.company_id and resource.resource_id = part.resource_id
-            where booking.company_id = asked.company_id and booking.branch_id = asked.branch_id
+            where booking.company_id = ${company} and booking.branch_id = asked.branch_id
               and booking.cancelled_at is null and booking.event_id is null
               and booking.source is distinct from 'DEMO'
               and booking.starts_at >= asked.since and booking.starts_at < asked.until
@@ -143,6 +149,7 @@ async function readVisits(db: Connection, asked: readonly AskedAgenda[]): Promis
 }
 
 async function readEvents(db: Connection, asked: readonly AskedAgenda[]): Promise<Line[]> {
+  const company = companyOf(asked, 'asked.company_id')
   const { rows } = await sql<Line>`
     select asked.number, asked.timezone, class.*, null as contact
       from ${agendas(asked)}
@@ -160,7 +167,7 @@ async function readEvents(db: Connection, asked: readonly AskedAgenda[]): Promis
              from event
              join service on service.company_id = event.company_id and service.service_id = event.service_id
              left join resource on resource.company_id = event.company_id and resource.resource_id = event.resource_id
-            where event.company_id = asked.company_id and event.branch_id = asked.branch_id and event.active
+            where event.company_id = ${company} and event.branch_id = asked.branch_id and event.active
               and event.starts_at >= asked.since and event.starts_at < asked.until
               and (asked.resources is null or event.resource_id = any (asked.resources)
                    or event.besides && asked.resources)

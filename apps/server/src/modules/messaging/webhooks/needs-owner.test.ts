@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { rights } from '@zapys/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lockWaits } from '../../../../test/lock-waits.ts'
 import type { Studio } from '../../../../test/builders.ts'
 import { companyKey, type CompanyKey } from '../../../../test/company-key.ts'
 import { type Receiver, startReceiver } from '../../../../test/receiver.ts'
@@ -381,10 +382,8 @@ async function queueBooking(webhookId: string): Promise<void> {
 async function twoWait(): Promise<void> {
   const deadline = performance.now() + 10_000
   while (performance.now() < deadline) {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-         and query like '%staff_member%' and pid <> pg_backend_pid()`.execute(server.database.db)
-    if (rows.length === 2) return
+    const waits = await lockWaits(server.database.db)
+    if (waits.filter((text) => text.includes('staff_member')).length === 2) return
   }
   throw new Error('the two calls do not wait')
 }

@@ -1,7 +1,7 @@
 /** What covered a booking falls away: what the rules want in advance is asked for again. docs/rules/payments.md */
 import type { Appointment, FreezePreview, UnfreezePreview } from '@zapys/contract'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lockWaits } from '../../../../test/lock-waits.ts'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'
 import { signIn } from '../../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -245,12 +245,7 @@ describe('a booking that waits for the row of a membership while what paid that 
     const link = await marta.post(`/v1/payment/company/${company_id}/membership/${bought.membership_id}`, {})
     await onPage(link, { card: 'success' })
     const waiting = async (callers: number) => {
-      const count = async () => {
-        const { rows } = await sql<{ n: number }>`
-          select count(*)::int as n from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.db)
-        return rows[0]!.n
-      }
+      const count = async () => (await lockWaits(server.database.db)).length
       await expect.poll(count).toBe(callers)
     }
     const { client: _, ...asked } = visit(

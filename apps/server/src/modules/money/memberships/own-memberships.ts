@@ -55,7 +55,7 @@ export async function listOwnMemberships(
     .select('membership.membership_id')
     .where('membership.company_id', '=', company.companyId)
     .where('membership.client_id', '=', clientId)
-    .$if(status !== undefined, (each) => each.where(hasStatus(status!, clock.now())))
+    .$if(status !== undefined, (each) => each.where(hasStatus(company, status!, clock.now())))
     .$if(unpaid !== undefined, (each) => each.where(isUnpaid(company, unpaid!)))
   const sortable = {
     ...({ end_time: 'membership.end_time', start_time: 'membership.start_time' } as const),

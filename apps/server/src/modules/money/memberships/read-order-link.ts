@@ -29,7 +29,7 @@ export async function readOrderLink(
     .where('membership.membership_id', '=', membershipId)
     .select(
       sql<boolean>`exists (select from person_client
-        where person_client.company_id = membership.company_id
+        where person_client.company_id = ${company.companyId}
           and person_client.client_id = membership.client_id)`.as('has_account'),
     )
     .executeTakeFirst()

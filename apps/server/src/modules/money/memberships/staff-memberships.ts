@@ -54,7 +54,7 @@ export async function listCompanyMemberships(
   let query = withClients(deps.database.db, company)
   if (client !== undefined) query = query.where('membership.client_id', '=', client)
   if (number !== undefined) query = query.where('membership.number', '=', number.trim().toUpperCase())
-  if (status !== undefined) query = query.where(hasStatus(status, deps.clock.now()))
+  if (status !== undefined) query = query.where(hasStatus(company, status, deps.clock.now()))
   if (unpaid !== undefined) query = query.where(isUnpaid(company, unpaid))
   const sortable = {
     ...({ end_time: 'membership.end_time', start_time: 'membership.start_time' } as const),

@@ -32,15 +32,15 @@ async function clientsOfImport({ database, clock }: Deps, { companyId }: Company
   const { rows } = await sql<{ client_id: string; is_used: boolean }>`
     select client_id,
            (not guest or merged_into is not null
-            or exists (select from appointment where appointment.company_id = client.company_id
+            or exists (select from appointment where appointment.company_id = ${companyId}
                           and appointment.client_id = client.client_id)
-            or exists (select from membership where membership.company_id = client.company_id
+            or exists (select from membership where membership.company_id = ${companyId}
                           and membership.client_id = client.client_id)
-            or exists (select from client_note where client_note.company_id = client.company_id
+            or exists (select from client_note where client_note.company_id = ${companyId}
                           and client_note.client_id = client.client_id)
-            or exists (select from waiting_entry where waiting_entry.company_id = client.company_id
+            or exists (select from waiting_entry where waiting_entry.company_id = ${companyId}
                           and waiting_entry.client_id = client.client_id)
-            or exists (select from audit_entry as later where later.company_id = client.company_id
+            or exists (select from audit_entry as later where later.company_id = ${companyId}
                           and later.client_id = client.client_id and later.act <> 'client.added')
            ) as is_used
       from client

@@ -23,22 +23,22 @@ const MIN_FAILURES = sql.lit(3)
 const nameIn = (contact: string) =>
   sql`nullif(concat_ws(' ', ${sql.ref(contact)} ->> 'first_name', ${sql.ref(contact)} ->> 'last_name'), '')`
 
-const servicesOfBooking = sql`(
+const servicesOfBooking = (companyId: string) => sql`(
   select string_agg(service.name, ', ' order by part.ordinal)
     from appointment_service as part
-    join service on service.company_id = part.company_id and service.service_id = part.service_id
-   where part.company_id = appointment.company_id and part.appointment_id = appointment.appointment_id)`
+    join service on service.company_id = ${companyId} and service.service_id = part.service_id
+   where part.company_id = ${companyId} and part.appointment_id = appointment.appointment_id)`
 
-const isOfResource = (resourceId: string) => sql`exists (
+const isOfResource = (companyId: string, resourceId: string) => sql`exists (
   select from appointment_service as part
-   where part.company_id = appointment.company_id and part.appointment_id = appointment.appointment_id
+   where part.company_id = ${companyId} and part.appointment_id = appointment.appointment_id
      and (part.resource_id = ${resourceId} or ${resourceId} = any (part.besides)))`
 
 /** By clients, since the staff member looked, a week back at most. */
 const booked: Part = ({ companyId, staffMemberId, now }, own) => sql`
   select 'BOOKED' as kind, found.* from branch cross join lateral (
     select appointment_id as id, created as at, ${nameIn('appointment.contact')} as title,
-           ${servicesOfBooking} as detail, null as topic, branch_id, appointment_id, event_id, client_id,
+           ${servicesOfBooking(companyId)} as detail, null as topic, branch_id, appointment_id, event_id, client_id,
            starts_at as start_time, null::int as stars, null::bigint as amount, null as currency_code
       from appointment
      where company_id = ${companyId} and branch_id = branch.branch_id and cancelled_at is null
@@ -46,9 +46,9 @@ const booked: Part = ({ companyId, staffMemberId, now }, own) => sql`
          (select looked_at from inbox_look where company_id = ${companyId} and staff_member_id = ${staffMemberId}))
        and not exists (
          select from audit_entry
-          where audit_entry.company_id = appointment.company_id and thing_id = appointment_id
+          where audit_entry.company_id = ${companyId} and thing_id = appointment_id
             and act = 'appointment.booked')
-       ${own === undefined ? sql`` : sql`and ${isOfResource(own)}`}
+       ${own === undefined ? sql`` : sql`and ${isOfResource(companyId, own)}`}
      order by created desc limit ${MAX_ITEMS}) as found
    where branch.company_id = ${companyId}`
 
@@ -58,7 +58,7 @@ const message: Part = ({ companyId, now }) => sql`
          appointment.branch_id, message.appointment_id, appointment.event_id,
          coalesce(message.client_id, appointment.client_id), message.starts_at, null, null, null
     from message
-    left join appointment on appointment.company_id = message.company_id
+    left join appointment on appointment.company_id = ${companyId}
          and appointment.appointment_id = message.appointment_id
    where message.company_id = ${companyId} and message.status in ('FAILED', 'EXPIRED', 'UNKNOWN') and kind <> 'CODE'
      and message.created > ${instant(now - WEEK_MS)} and staff_member_id is null
@@ -66,7 +66,7 @@ const message: Part = ({ companyId, now }) => sql`
      and (message.appointment_id is not null or message.client_id is not null)
      and not exists (
        select from message as later
-        where later.company_id = message.company_id and later.appointment_id = message.appointment_id
+        where later.company_id = ${companyId} and later.appointment_id = message.appointment_id
           and later.kind = message.kind and later.created > message.created)
    order by message.created desc limit ${MAX_ITEMS}`
 
@@ -75,8 +75,8 @@ const refund: Part = ({ companyId }) => sql`
          appointment.branch_id, appointment_id, appointment.event_id, appointment.client_id, appointment.starts_at,
          null, payment_refund.amount + payment_refund.tip, payment.currency_code
     from payment_refund
-    join payment on payment.company_id = payment_refund.company_id and payment.payment_id = payment_refund.payment_id
-    left join appointment on appointment.company_id = payment.company_id and payment.subject_kind = 'APPOINTMENT'
+    join payment on payment.company_id = ${companyId} and payment.payment_id = payment_refund.payment_id
+    left join appointment on appointment.company_id = ${companyId} and payment.subject_kind = 'APPOINTMENT'
          and appointment.appointment_id = payment.subject_id
    where payment_refund.company_id = ${companyId} and payment_refund.state = 'REFUSED'
    order by payment_refund.created desc limit ${MAX_ITEMS}`
@@ -86,7 +86,7 @@ const review: Part = ({ companyId, now }, own) => sql`
   select 'REVIEW', rating_id, rating.created, rating.author, rating.message, null, appointment.branch_id,
          rating.appointment_id, null::uuid, appointment.client_id, appointment.starts_at, rating.rating, null, null
     from rating
-    left join appointment on appointment.company_id = rating.company_id
+    left join appointment on appointment.company_id = ${companyId}
          and appointment.appointment_id = rating.appointment_id
    where rating.company_id = ${companyId} and rating.visible and rating.answer is null
      and rating.created > ${instant(now - 30 * DAY_MS)}
@@ -98,8 +98,8 @@ const waiting: Part = ({ companyId, now }, own) => sql`
   select 'WAITING', entry_id, offered_until, ${nameIn('waiting_entry.contact')}, service.name, null,
          waiting_entry.branch_id, null::uuid, waiting_entry.event_id, client_id, offered_start, null, null, null
     from waiting_entry
-    left join event on event.company_id = waiting_entry.company_id and event.event_id = waiting_entry.event_id
-    left join service on service.company_id = event.company_id and service.service_id = event.service_id
+    left join event on event.company_id = ${companyId} and event.event_id = waiting_entry.event_id
+    left join service on service.company_id = ${companyId} and service.service_id = event.service_id
    where waiting_entry.company_id = ${companyId} and waiting_entry.status = 'EXPIRED'
      and offered_until > ${instant(now - WEEK_MS)} and offered_start > ${instant(now)}
      ${own === undefined ? sql`` : sql`and ${own} in (waiting_entry.resource_id, event.resource_id)`}
@@ -114,7 +114,7 @@ const webhook: Part = ({ companyId }) => sql`
     left join lateral (
       select coalesce(ended_at, created) as at, last_error, last_status, state, tries
         from webhook_delivery as delivery
-       where delivery.company_id = webhook_endpoint.company_id and delivery.webhook_id = webhook_endpoint.webhook_id
+       where delivery.company_id = ${companyId} and delivery.webhook_id = webhook_endpoint.webhook_id
          and (state <> 'QUEUED' or tries > 0)
        order by number desc limit 1) as failed
       on failed.state = 'GAVE_UP' or (failed.state = 'QUEUED' and failed.tries >= ${MIN_FAILURES})

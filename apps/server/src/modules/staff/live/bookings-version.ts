@@ -42,7 +42,7 @@ async function ownVersion(
     )
     .where('company_id', '=', companyId)
     .where('starts_at', '>', instant(now - PAST_MS))
-    .where(isDoneBy(resourceId))
+    .where(isDoneBy({ companyId }, resourceId))
     .executeTakeFirstOrThrow()
   return version
 }

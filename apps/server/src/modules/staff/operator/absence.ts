@@ -125,7 +125,7 @@ async function bookingsDuring(
     .where('cancelled_at', 'is', null)
     .where('event_id', 'is', null)
     .where(overlaps('appointment', during))
-    .where(isPartDuring(during))
+    .where(isPartDuring(companyId, during))
     .orderBy('starts_at')
     .orderBy('appointment_id')
     .execute()
@@ -133,9 +133,9 @@ async function bookingsDuring(
 }
 
 /** Of a visit with several people only the part of the absent one counts. */
-const isPartDuring = (during: During) => sql<boolean>`exists (
+const isPartDuring = (companyId: string, during: During) => sql<boolean>`exists (
   select from appointment_service as part
-   where part.company_id = appointment.company_id and part.appointment_id = appointment.appointment_id
+   where part.company_id = ${companyId} and part.appointment_id = appointment.appointment_id
      and (part.resource_id = ${during.resourceId} or ${during.resourceId} = any (part.besides))
      and ${overlaps('part', during)})`
 

@@ -74,10 +74,10 @@ export async function keepingWithinHours(
 }
 
 /** It performs, or is taken besides, be it by the event. */
-export const needsResource = (resourceId: string) =>
+export const needsResource = ({ companyId }: CompanyScope, resourceId: string) =>
   sql<boolean>`(part.resource_id = ${resourceId} or ${resourceId} = any (part.besides) or exists (
     select from event
-     where event.company_id = appointment.company_id and event.event_id = appointment.event_id
+     where event.company_id = ${companyId} and event.event_id = appointment.event_id
        and ${resourceId} = any (event.besides)))`
 
 /** The service, or one below the category. */

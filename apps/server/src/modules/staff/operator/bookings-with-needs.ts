@@ -64,7 +64,7 @@ const partsAhead = (
       sql<Part['held']>`coalesce((
         select json_object_agg(resource_id, places) from (
           select resource_id, count(distinct lane) as places from occupancy
-           where occupancy.company_id = appointment.company_id and owner_id = appointment.appointment_id
+           where occupancy.company_id = ${company.companyId} and owner_id = appointment.appointment_id
              and role = 'BESIDES' and blocking
              and during && tstzrange(part.starts_at, part.starts_at + make_interval(secs => part.duration))
            group by resource_id) as taken), '{}')`.as('held'),

@@ -28,7 +28,7 @@ export async function changeResource(
     const before = resourceId === undefined ? undefined : await lockResource(tx, company, resourceId)
     if (before !== undefined && before.branch_id !== branchId) throw new ApiError('resource.notFound')
     if (before?.active === true && columns.active === false && !keepsBookings)
-      await refuseWithBookings(tx, company, needsResource(before.id), now)
+      await refuseWithBookings(tx, company, needsResource(company, before.id), now)
     if (before !== undefined) await saveResource(tx, company, before.id, columns)
     const id =
       before?.id ?? (await addResource(tx, company, branchId, { ...columns, name: columns.name ?? '' }))

@@ -70,9 +70,9 @@ async function readBookings(db: Connection, { companyId }: CompanyScope, eventId
         sql<Booking['membership']>`(
         select json_build_object('name', membership.name, 'type', membership.type, 'amount', membership_use.amount)
           from membership_use
-          join membership on membership.company_id = membership_use.company_id
+          join membership on membership.company_id = ${companyId}
                          and membership.membership_id = membership_use.membership_id
-         where membership_use.company_id = appointment.company_id
+         where membership_use.company_id = ${companyId}
            and membership_use.appointment_id = appointment.appointment_id
            and membership_use.state = 'RESERVED')`.as('membership'),
       )

@@ -1,6 +1,6 @@
 /** Events by staff, and who stands on them. docs/rules/operator.md */
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockWaits } from '../../../../test/lock-waits.ts'
 import { companyKey } from '../../../../test/company-key.ts'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -438,9 +438,7 @@ describe('an event that staff changes', () => {
       await event.execute()
       late = [join(id), holds()]
       // Until both wait for the row.
-      const waiting = sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
-      while ((await waiting.execute(server.database.db)).rows.length < late.length);
+      while ((await lockWaits(server.database.db)).length < late.length);
     })
     for (const refused of await Promise.all(late)) expect(codeOf(refused)).toEqual([404, 'event.notFound'])
   })

@@ -1,6 +1,7 @@
 /** Events with many bookings: each goes along or ends as it would alone, by as many statements as of a few. docs/rules/booking.md */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockWaits } from '../../../../test/lock-waits.ts'
 import { companyKey } from '../../../../test/company-key.ts'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -187,12 +188,7 @@ describe('an event with many bookings', () => {
     'waits for a client who is cancelling without standing in their way, because both would wait for ever: %s',
     async (path, body) => {
       const { company_id, bookings, asked } = await fullEvent(3)
-      const waiting = async () => {
-        const { rows } = await sql<{ count: number }>`
-          select count(*)::integer as count from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.db)
-        return rows[0]!.count
-      }
+      const waiting = async () => (await lockWaits(server.database.db)).length
       // Tried once.
       const { staff } = await server.database.db.transaction().execute(async (tx) => {
         await tx

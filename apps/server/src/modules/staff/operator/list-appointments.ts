@@ -33,7 +33,7 @@ export async function listAppointments(
     .where('company_id', '=', company.companyId)
     .where('branch_id', '=', branchId)
     .where(isWithin('starts_at', { start, end }))
-  if (own !== undefined) query = query.where(isDoneBy(own))
+  if (own !== undefined) query = query.where(isDoneBy(company, own))
   if (client !== undefined) query = query.where('client_id', '=', client)
   if (reference !== undefined) query = query.where('reference', '=', storedReference(reference))
   const sortable = {
@@ -69,8 +69,8 @@ export async function readBranchDay(
     .where('company_id', '=', company.companyId)
     .where('branch_id', '=', branchId)
     .where(isOnDay('starts_at', day, branch.timezone, lastDay))
-    .$if(own !== undefined, (all) => all.where(isDoneBy(own!)))
-    .$if(resource !== undefined, (all) => all.where(isDoneBy(resource!)))
+    .$if(own !== undefined, (all) => all.where(isDoneBy(company, own!)))
+    .$if(resource !== undefined, (all) => all.where(isDoneBy(company, resource!)))
     .orderBy('starts_at')
     .orderBy('appointment_id')
     .limit(MAX_OF_A_DAY)
@@ -112,7 +112,7 @@ export async function requireOwnAppointment(
     .select('appointment_id')
     .where('company_id', '=', companyId)
     .where('appointment_id', '=', appointmentId)
-    .where(isDoneBy(own))
+    .where(isDoneBy({ companyId }, own))
     .executeTakeFirst()
   if (found === undefined) throw new ApiError('appointment.notFound')
 }
@@ -121,9 +121,12 @@ export async function requireOwnAppointment(
 const storedReference = (typed: string) => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** `resourceId` performs in it, or is taken besides. */
-export const isDoneBy = (resourceId: string) => sql<boolean>`exists (
+export const isDoneBy = (
+  { companyId }: Pick<CompanyScope, 'companyId'>,
+  resourceId: string,
+) => sql<boolean>`exists (
   select from appointment_service as part
-   where part.company_id = appointment.company_id and part.appointment_id = appointment.appointment_id
+   where part.company_id = ${companyId} and part.appointment_id = appointment.appointment_id
      and (part.resource_id = ${resourceId} or ${resourceId} = any (part.besides)))`
 
 /** In the order given. */

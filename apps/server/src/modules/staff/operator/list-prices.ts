@@ -24,7 +24,7 @@ export async function listPrices(
   if (service === undefined) throw new ApiError('service.notFound')
   const query = pricesOf(db, company)
     .where('service_id', '=', serviceId)
-    .orderBy(offeredFrom, (order) => order.asc().nullsLast())
+    .orderBy(offeredFrom(company), (order) => order.asc().nullsLast())
     .orderBy('service_price.service_price_list_id')
     .orderBy(sql`resource_type_id is not null`)
     .orderBy('first_day', (order) => order.asc().nullsFirst())
@@ -33,10 +33,10 @@ export async function listPrices(
 }
 
 /** Place of the first branch that has the list and offers the service. */
-const offeredFrom = sql<number | null>`(
+const offeredFrom = ({ companyId }: CompanyScope) => sql<number | null>`(
   select min(branch.ordinal)
     from branch join branch_service using (company_id, branch_id)
-   where branch.company_id = service_price.company_id and branch.active
+   where branch.company_id = ${companyId} and branch.active
      and branch.service_price_list_id = service_price.service_price_list_id
      and branch_service.service_id = service_price.service_id)`
 

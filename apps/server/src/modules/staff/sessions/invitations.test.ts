@@ -44,6 +44,15 @@ const read = (browser: StaffBrowser, token: string) => browser.post('/v1/staff/i
 const codeOf = ({ body }: { body: Record<string, unknown> }) => body['code']
 
 describe('an invitation', () => {
+  it('is sent without a look at bookings, which may lie on other machines', async () => {
+    await invite(await addMember(), { email: newMail() })
+    server.takeStatements()
+    await server.outbox.messages()
+    const statements = server.takeStatements()
+    expect(statements.join()).toContain('outbox_message')
+    expect(statements.filter((text) => text.includes('"appointment'))).toEqual([])
+  })
+
   it('is sent by SMS or mail, and names the inviting company', async () => {
     const [phone, email] = ['+380671234001', newMail()]
     const [byPhone, byMail] = [

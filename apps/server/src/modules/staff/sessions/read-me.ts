@@ -19,9 +19,7 @@ export async function readMe(db: Connection, { sessionId, personId }: StaffSessi
     .where('staff_person_id', '=', personId)
     .executeTakeFirst()
   if (person === undefined || session === undefined) throw new ApiError('token.invalid')
-  const companies = await reachableReads(db).read((reachable) =>
-    companiesWithRole(db, personId, reachable),
-  )
+  const companies = await reachableReads(db).read((reachable) => companiesWithRole(db, personId, reachable))
   const branches = await branchesOf(
     db,
     companies.map(({ company_id }) => company_id),

@@ -12,7 +12,7 @@ const staff = (db: Connection, company: CompanyScope) =>
     .select(
       sql<number>`(
         select count(*)::int from api_key
-         where api_key.company_id = staff_member.company_id
+         where api_key.company_id = ${company.companyId}
            and api_key.staff_member_id = staff_member.staff_member_id
            and revoked_at is null and staff_member.active)`.as('keys'),
     )

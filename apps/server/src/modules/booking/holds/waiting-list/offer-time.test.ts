@@ -1,6 +1,7 @@
 /** What becomes free goes to those in line, whole or not at all. docs/rules/waiting-list.md, Free time on a day. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockWaits } from '../../../../../test/lock-waits.ts'
 import type { Studio } from '../../../../../test/builders.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../../test/test-server.ts'
 import { at, hoursIn, NOW, TUESDAY, visitCalls, type Wish } from '../../../../../test/visit-calls.ts'
@@ -81,13 +82,7 @@ describe('an offer whose time is taken first', () => {
     await isTaken.promise
     const cancelling = cancel(studio, booked)
     // It has read who is free, and waits for the room.
-    await expect
-      .poll(async () => {
-        const { rows } = await sql<{ waiting: boolean }>`
-          select exists (select from pg_locks where not granted) as waiting`.execute(server.database.db)
-        return rows[0]!.waiting
-      })
-      .toBe(true)
+    await expect.poll(() => lockWaits(server.database.db)).not.toEqual([])
     mayEnd.resolve()
     await faster
     expect((await cancelling).status).toBe(200)
