@@ -1,7 +1,7 @@
 /** What jobs need to know of each company before they look at its bookings. */
 import type { BookingSettings } from '@zapys/contract'
 import { sql } from 'kysely'
-import { type CompanyPage, isOnPage } from '../../../platform/db/conditions.ts'
+import { type CompanyPage, isOnPage, isReachable } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { settingsInForce } from '../../catalogue/branches/public.ts'
 
@@ -23,9 +23,12 @@ export async function companiesWithSettings(
                         from jsonb_each(booking_settings) where key = any(${[...parts]}::text[]))`
   const { rows } = await sql<Row>`
     select company.company_id, company.language,
-           (select ${chosen} from company_settings where company_settings.company_id = company.company_id) as company_wide,
+           (select ${chosen} from company_settings
+             where company_settings.company_id = company.company_id
+               and ${isReachable('company_settings.company_id', page.reachable)}) as company_wide,
            coalesce((select jsonb_agg(jsonb_build_array(branch_id, ${chosen}) order by branch_id)
-                       from branch where branch.company_id = company.company_id), '[]') as branches
+                       from branch where branch.company_id = company.company_id
+                        and ${isReachable('branch.company_id', page.reachable)}), '[]') as branches
       from company
      where company.active and ${isOnPage('company.company_id', page)}
      order by company.company_id limit ${page.limit}`.execute(db)
