@@ -46,7 +46,7 @@ export async function signedInCallers(program: Program, studio: Studio): Promise
       ask('who am I, as staff', '/v1/staff/me', staff),
       ask('a day of the board', `${branch}/appointment/day?day=${day}`, staff),
       ask('a booking by staff', `${branch}/appointment`, staff, {
-        appointment: { ...visit(anna), client: { first_name: 'Олена', phone: '+380501112233' } },
+        appointment: { ...visit(anna), client: { id: client.client_id } },
       }),
       ask('own bookings', `/v1/company/${company_id}/user/appointment`, client.headers),
       ask('a booking with an account', `/v1/company/${company_id}/user/appointment`, client.headers, {

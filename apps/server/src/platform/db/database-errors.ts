@@ -51,8 +51,11 @@ const lostCodes = new Set([
 const lostMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/
 
-/** Of Citus: nobody knows whether the machine of the company has committed. */
-const isUnknownCommit = (error: Error) => error.message.startsWith('could not commit transaction for shard')
+/** Of Citus, without a code of its own. After a failed commit nobody knows whether the machine of the company has committed. */
+const isCitusFailure = (error: Error) =>
+  /^(could not commit transaction for shard|failure on connection marked as essential|server closed the connection)/.test(
+    error.message,
+  )
 
 /**
  * The first machine answers that another one does not. Its own connection is as good as before: one that ends is reported with
@@ -61,7 +64,7 @@ const isUnknownCommit = (error: Error) => error.message.startsWith('could not co
 export const isOtherMachineLost = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   error.severity === 'ERROR' &&
-  (lostStates.test(error.code ?? '') || isUnknownCommit(error))
+  (lostStates.test(error.code ?? '') || isCitusFailure(error))
 
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return lostStates.test(error.code ?? '')

@@ -81,6 +81,7 @@ const companiesWithRole = (db: Connection, personId: string, reachable: Reachabl
     .select(isSecondFactorMissing.as('is_blocked'))
     .where('staff_person.staff_person_id', '=', personId)
     .where(isReachable('staff_member.company_id', reachable))
+    .where(isReachable('company.company_id', reachable))
     .where('staff_member.active', '=', true)
     .where((company) =>
       company.or([company('company.active', '=', true), company('switched_off_at', 'is not', null)]),
