@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
 import { distribute } from '../../src/cli/distribution/distribute.ts'
+import { loadDemo } from '../../src/demo/load-demo.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import type { Studio } from '../../test/builders.ts'
 import { isOnCitus } from '../../test/on-citus.ts'
@@ -74,8 +75,9 @@ async function statementMs({ db }: Database, companies: readonly string[]): Prom
 
 describe.skipIf(!isOnCitus())('bookings on several machines', () => {
   it('wait while tables are spread, and none is lost', { timeout: 600_000 }, async () => {
-    const program = await startOn(await createSharedDatabase(), { DEMO: 'true' })
+    const program = await startOn(await createSharedDatabase())
     await addManyCompanies(program, { companies: 40, bookings: 4_000 })
+    await loadDemo(program.database, Date.now())
     const bookings = await prepareSteadyBookings(program, 4)
     const running = bookings.run(5)
     await sleep(5_000)
@@ -125,7 +127,7 @@ describe.skipIf(!isOnCitus())('bookings on several machines', () => {
     })
     const began = performance.now()
     const { rows: own } = await sql<{ shard: number }>`
-      select isolate_tenant_to_new_shard('company', ${moved}, 'CASCADE', shard_transfer_mode => 'force_logical') as shard`.execute(
+      select isolate_tenant_to_new_shard('company', ${moved}::uuid, 'CASCADE', shard_transfer_mode => 'force_logical') as shard`.execute(
       patient.db,
     )
     const isolated = performance.now()
