@@ -8,7 +8,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
 import { distribute } from '../../src/cli/distribution/distribute.ts'
-import { loadDemo } from '../../src/demo/load-demo.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import type { Studio } from '../../test/builders.ts'
 import { isOnCitus } from '../../test/on-citus.ts'
@@ -78,9 +77,11 @@ async function statementMs({ db }: Database, companies: readonly string[]): Prom
 
 describe.skipIf(!isOnCitus())('bookings on several machines', () => {
   it('wait while tables are spread, and none is lost', { timeout: 600_000 }, async () => {
-    const program = await startOn(await createSharedDatabase())
-    await addManyCompanies(program, { companies: 40, bookings: 4_000 })
-    await loadDemo(program.database, Date.now())
+    const database = await createSharedDatabase()
+    const withoutDemo = await startProgram({ databaseAt: connectionOf(database.connection) })
+    await addManyCompanies(withoutDemo, { companies: 40, bookings: 4_000 })
+    await withoutDemo.stop()
+    const program = await startOn(database, { DEMO: 'true' })
     const bookings = await prepareSteadyBookings(program, 4)
     const running = bookings.run(5)
     await sleep(5_000)

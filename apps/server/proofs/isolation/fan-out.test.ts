@@ -21,7 +21,7 @@ const permitted = [
   },
 ]
 
-type Asked = { text: string; values: unknown[] }
+type Statement = { text: string; values: unknown[] }
 /** Values differ in how many companies they name. */
 const MAX_SAMPLES = 3
 
@@ -30,7 +30,7 @@ class RecordingClient extends pg.Client {
   override query(...given: unknown[]): never {
     const [first] = given
     if (typeof first === 'object' && first !== null && 'text' in first) {
-      const { text, values = [] } = first as Partial<Asked> & { text: string }
+      const { text, values = [] } = first as Partial<Statement> & { text: string }
       const samples = asked.get(text) ?? []
       if (samples.length < MAX_SAMPLES) samples.push(values)
       asked.set(text, samples)
@@ -89,7 +89,7 @@ function shardsOf(plan: unknown): number {
   )
 }
 
-async function shardsAskedBy({ text, values }: Asked): Promise<number | string> {
+async function shardsAskedBy({ text, values }: Statement): Promise<number | string> {
   try {
     const { rows } = await planner.query<{ 'QUERY PLAN': unknown }>({
       text: `explain (format json) ${text}`,
