@@ -26,11 +26,14 @@ afterEach(async () => {
 })
 afterAll(() => closeConnections())
 
+/** Programs that come to one database after each other. */
+const secret = 'a secret of this proof, as long as it has to be'
+
 async function startOn(database: TestDatabase, environment: Record<string, string> = {}): Promise<Program> {
   ends.push(database.drop)
   const program = await startProgram({
     databaseAt: connectionOf(database.connection),
-    environment: { MESSAGES_PER_DAY: '1000000', ...environment },
+    environment: { SECRET: secret, MESSAGES_PER_DAY: '1000000', ...environment },
   })
   ends.push(() => program.stop())
   return program
@@ -78,7 +81,10 @@ async function statementMs({ db }: Database, companies: readonly string[]): Prom
 describe.skipIf(!isOnCitus())('bookings on several machines', () => {
   it('wait while tables are spread, and none is lost', { timeout: 600_000 }, async () => {
     const database = await createSharedDatabase()
-    const withoutDemo = await startProgram({ databaseAt: connectionOf(database.connection) })
+    const withoutDemo = await startProgram({
+      databaseAt: connectionOf(database.connection),
+      environment: { SECRET: secret },
+    })
     await addManyCompanies(withoutDemo, { companies: 40, bookings: 4_000 })
     await withoutDemo.stop()
     const program = await startOn(database, { DEMO: 'true' })
