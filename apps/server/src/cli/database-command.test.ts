@@ -95,6 +95,8 @@ describe.skipIf(isOnCitus())('npm run database -- distribute', () => {
       `select create_distributed_table('occupancy', 'company_id', colocate_with => 'company');`,
     )
     expect(said.join()).not.toContain('usage_count')
+    // Words are compared where the rows lie.
+    expect(said.join()).toContain('create extension if not exists "fuzzystrmatch"')
   })
 
   it('is refused where it would do harm or nothing', async () => {

@@ -189,6 +189,13 @@ async function preparations(db: Database['db']): Promise<RawBuilder<unknown>[]> 
   const database = sql.id(names[0]!.name)
   // As each connection of the program has it: platform/db/pool.ts.
   const ofOthers = sql`set citus.enable_ddl_propagation to off; alter database ${database} set lock_timeout = '1s'`
+  // Citus copies those that tables need, not those that functions call.
+  const { rows: extensions } = await sql<{ name: string }>`
+    select extname as name from pg_extension where extname <> 'plpgsql' and extname not like 'citus%' order by oid`.execute(
+    db,
+  )
+  const extend = (name: string) =>
+    sql`set citus.enable_ddl_propagation to off; create extension if not exists ${sql.id(name)}`
   // Some call older ones.
   const { rows: functions } = await sql<{ name: string }>`
     select oid::regprocedure::text as name from pg_proc
@@ -201,6 +208,9 @@ async function preparations(db: Database['db']): Promise<RawBuilder<unknown>[]> 
         sql`alter database ${database} set ${sql.id(...name.split('.'))} = ${sql.lit(value)}`,
     ),
     sql`select run_command_on_workers(${sql.lit(ofOthers.compile(db).sql)})`,
+    ...extensions.map(
+      ({ name }) => sql`select run_command_on_workers(${sql.lit(extend(name).compile(db).sql)})`,
+    ),
     ...functions.map(({ name }) => sql`select create_distributed_function(${sql.lit(name)})`),
   ]
 }
