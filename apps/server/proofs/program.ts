@@ -19,7 +19,7 @@ export type Program = {
   /** The program's own database, to prepare rows and to look at what was stored. */
   database: Database
   /** Of the same database, for who asks it without the program. */
-  connection: { host: string; user: string; database: string }
+  connection: { host: string; user: string; database: string; port?: number; password?: string }
   studio(given?: StudioGiven): Promise<Studio>
   /** Seconds of processor that server and database have used so far; undefined where the system does not tell. */
   cpuSeconds(): { server: number; database: number } | undefined
@@ -45,6 +45,8 @@ type ProgramOptions = {
   onLog?(text: string): void
   /** Folder of the database's socket, where it is not the program's own. */
   databaseIn?: string
+  /** A database that runs already. */
+  databaseAt?: Program['connection']
 }
 
 /** Starts it; with `control` one of its safeguards is taken out as it loads. */
@@ -53,6 +55,7 @@ export async function startProgram({
   environment,
   onLog,
   databaseIn,
+  databaseAt,
 }: ProgramOptions = {}): Promise<Program> {
   const dataDir = await newDataFolder()
   const startedAt = performance.now()
@@ -73,6 +76,7 @@ export async function startProgram({
         LOG_LEVEL: onLog ? 'trace' : 'fatal',
         // The proof stands in for the proxy in front, and says where each request comes from.
         TRUST_PROXY: 'loopback',
+        ...(databaseAt && { DATABASE_URL: urlOf(databaseAt) }),
         ...environment,
         ...(control === undefined ? {} : { PROOF_CONTROL: control }),
       },
@@ -90,19 +94,23 @@ export async function startProgram({
   await fetch(url)
   const startMs = performance.now() - startedAt
   const folder = databaseIn ?? join(dataDir, 'postgres-18')
-  const connection = { host: folder, user: 'zapys', database: 'zapys' }
+  const connection = databaseAt ?? { host: folder, user: 'zapys', database: 'zapys' }
   const database = openDatabase({
     // A proof prepares more rows at once than a request ever writes.
     connection: { ...connection, max: 4, query_timeout: 0 },
     onConnectionError: () => {},
   })
-  const postmaster = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const postmaster =
+    databaseAt === undefined
+      ? Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+      : undefined
   return {
     url,
     database,
     connection,
     studio: (given) => addStudio(database.db, given),
     cpuSeconds: () => {
+      if (postmaster === undefined) return undefined
       const [server, ...others] = [
         usedBy(child.pid!),
         usedBy(postmaster),
@@ -124,6 +132,9 @@ export async function startProgram({
     },
   }
 }
+
+const urlOf = ({ host, port = 5432, user, password, database }: Program['connection']): string =>
+  `postgres://${encodeURIComponent(user)}${password ? `:${encodeURIComponent(password)}` : ''}@${host}:${port}/${database}`
 
 async function addressOf(child: ChildProcess): Promise<string> {
   let output = ''

@@ -73,6 +73,7 @@ begin
   insert into citus_stand_in.spread values (table_name, 'reference', null, null);
 end $$;
 
+create function citus_stand_in.truncate_local_data_after_distributing_table(relation regclass) returns void language sql as '';
 create function citus_stand_in.run_command_on_workers(command text) returns setof text language sql as 'select null where false';
 create function citus_stand_in.create_distributed_function(name text) returns text language sql as $$ select name::regprocedure::text $$;
 

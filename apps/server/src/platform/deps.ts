@@ -3,6 +3,7 @@ import type { BookingSettings, Currency, Locale, PaymentState, UsedMembership } 
 import type { Clock } from './clock.ts'
 import type { CompanyScope } from './db/company-scope.ts'
 import type { Catalogue } from './db/catalogue.ts'
+import type { PageCompanies } from './db/conditions.ts'
 import type { Connection, Database, Tx } from './db/database.ts'
 import type { CalendarFiles } from '../gateways/calendar-files/port.ts'
 import type { FiscalRegistrars } from '../gateways/fiscal-registrars/port.ts'
@@ -245,10 +246,10 @@ export type PayableSubject = {
   ): Promise<Map<string, ToPayInAdvance>>
   /** Money came for what had lapsed: true where it stands again. In a transaction of its own. */
   revive?(deps: Deps, company: CompanyScope, id: string): Promise<boolean>
-  /** A page of what ended for want of a payment and was paid since, of companies that are switched on but for `without`. */
+  /** A page of what ended for want of a payment and was paid since, of companies that are switched on. */
   paidTooLate?(
     db: Connection,
-    page: { without: readonly string[]; limit: number },
+    page: { companies: PageCompanies; limit: number },
   ): Promise<{ company_id: string; id: string }[]>
 }
 

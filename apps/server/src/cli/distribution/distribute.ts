@@ -8,7 +8,6 @@ import { DISTRIBUTED_BY } from './tables.ts'
 /** All other tables of companies lie where this one's row does. */
 const FIRST = 'company'
 
-/** All statements of a step run in one transaction. */
 type Step = { tables: readonly { table: string; kind: Kind }[]; statements: readonly RawBuilder<unknown>[] }
 
 /**
@@ -65,14 +64,20 @@ const spread = (table: string): RawBuilder<unknown> =>
 
 /** The statements in the order in which they would be said. Needs no Citus. */
 export async function plannedStatements({ db }: Pick<Database, 'db'>): Promise<string[]> {
-  const tables = stepsOf(await spreadable(db)).flatMap(({ statements }) => statements)
-  return [...(await preparations(db)), ...tables].map((statement) => statement.compile(db).sql)
+  const steps = stepsOf(await spreadable(db))
+  const statements = [
+    lockOf(steps),
+    endOlderSessions,
+    ...steps.flatMap((step) => step.statements),
+    ...namesOf(steps).map(removalOf),
+  ]
+  return [...(await preparations(db)), ...statements].map((statement) => statement.compile(db).sql)
 }
 
 /**
- * Spreads what is not spread yet, table by table, each in a transaction: what ends in the middle goes on where it ended.
- * Answers which tables that were. Refuses with StartProblem: tables that cannot be spread; no Citus; machines that do not
- * know the first one; a table that is spread otherwise.
+ * Spreads what is not spread yet, in one transaction: a server that runs waits, and finds all tables spread or none. Reports
+ * which tables that were. Rejects with StartProblem: tables that cannot be spread; no Citus; machines that do not know the
+ * first one; a table that is spread otherwise.
  */
 export async function distribute(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
@@ -91,18 +96,50 @@ export async function distribute(
     if (is !== 'local' && (is !== kindOf(table) || (is === 'distributed' && by !== DISTRIBUTED_BY)))
       throw new StartProblem(`${table} is spread otherwise already: ${is} by ${by}.`)
   for (const statement of await preparations(db)) await statement.execute(db)
-  for (const { tables, statements } of steps) {
-    if (tables.every(({ table }) => isSpread.has(table))) continue
+  const left = steps.filter(({ tables }) => !tables.every(({ table }) => isSpread.has(table)))
+  if (left.length > 0)
     await inTransaction(async (tx) => {
       // Copying takes as long as it takes, and waits for those who write.
       await sql`set local lock_timeout = 0`.execute(tx)
       await sql`set local citus.enable_unsafe_triggers = on`.execute(tx)
       await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx)
-      for (const statement of statements) await statement.execute(tx)
+      // On the other machines too: what triggers write is copied with the other rows.
+      await sql`set local citus.propagate_set_commands = 'local'`.execute(tx)
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await lockOf(left).execute(tx)
+      if (!isSpread.has(FIRST)) await endOlderSessions.execute(tx)
+      for (const { statements } of left) for (const statement of statements) await statement.execute(tx)
     })
-    for (const { table, kind } of tables) onTable(table, kind)
-  }
+  for (const { tables } of left) for (const { table, kind } of tables) onTable(table, kind)
+  // Also after an earlier run that was stopped here.
+  const { rows: withRows } = await sql<{ name: string }>`
+    select name from unnest(${namesOf(steps)}::text[]) as name where pg_relation_size(name::regclass) > 0`.execute(
+    db,
+  )
+  for (const { name } of withRows)
+    await inTransaction(async (tx) => {
+      await sql`set local lock_timeout = 0`.execute(tx)
+      // The ledger rejects it otherwise.
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await removalOf(name).execute(tx)
+    })
 }
+
+const namesOf = (steps: readonly Step[]) => steps.flatMap(({ tables }) => tables.map(({ table }) => table))
+
+/** First of all, so that no caller waits for a table while it holds another one. Those that only read go on. */
+const lockOf = (steps: readonly Step[]): RawBuilder<unknown> =>
+  sql`lock table ${sql.join(namesOf(steps).map((name) => sql.id(name)))} in exclusive mode`
+
+/** A session has the settings of the database from its beginning. The server opens others, which wait. */
+const endOlderSessions = sql`
+  select pg_terminate_backend(pid) from pg_stat_activity
+   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+     and usename = current_user and application_name not like 'citus%'`
+
+/** A table that was spread keeps its rows where they were, out of sight. */
+const removalOf = (table: string): RawBuilder<unknown> =>
+  sql`select truncate_local_data_after_distributing_table(${sql.lit(table)})`
 
 async function spreadable(db: Database['db']): Promise<Table[]> {
   const tables = await readTables(db)
@@ -139,6 +176,8 @@ const machineSettings = [
   ['citus.multi_shard_modify_mode', 'sequential'],
   // A transaction says what it may erase: erase-company.ts.
   ['citus.propagate_set_commands', 'local'],
+  // Less than a statement may take: the program learns that a machine is away, and not that one is slow.
+  ['citus.node_connection_timeout', '1s'],
   ['timezone', 'UTC'],
   // Of clients_like (migration 0234), which asks from the first machine.
   ['pg_trgm.word_similarity_threshold', '0.3'],

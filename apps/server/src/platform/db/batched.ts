@@ -1,4 +1,4 @@
-import { type Database, sqlState } from './database.ts'
+import { type Database, MachineAway, sqlState } from './database.ts'
 
 type Batch<Item> = { items: Item[]; written: Promise<void> }
 
@@ -7,7 +7,7 @@ type Batch<Item> = { items: Item[]; written: Promise<void> }
  * Each call resolves when its own item is stored. If the database rejects a batch, each item is written alone.
  */
 export function batched<Item>(
-  write: (database: Database, items: readonly Item[]) => Promise<void>,
+  write: (database: Database, items: readonly Item[]) => Promise<unknown>,
 ): (database: Database, item: Item) => Promise<void> {
   const waiting = new WeakMap<Database, Batch<Item>>()
   const running = new WeakMap<Database, Batch<Item>>()
@@ -31,7 +31,8 @@ export function batched<Item>(
     try {
       await batch.written
     } catch (error) {
-      if (batch.items.length === 1 || sqlState(error) === undefined) throw error
+      const mayBeOfOne = sqlState(error) !== undefined || error instanceof MachineAway
+      if (batch.items.length === 1 || !mayBeOfOne) throw error
       await write(database, [item])
     }
   }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { coalesced } from './coalesced.ts'
+import { MachineAway } from './database-errors.ts'
 
 /** Loads end when the test says so, with the state of their beginning. */
 function slowStore() {
@@ -36,4 +37,22 @@ it('a load that fails rejects its own requests, and the next one runs', async ()
   await expect.poll(() => loads.length).toBe(2)
   loads[1]!.end()
   expect(await next).toBe(0)
+})
+
+it('of companies on several machines those are found whose machine answers', async () => {
+  const loads: string[] = []
+  const get = coalesced<string, string>(async (keys) => {
+    loads.push(keys.join())
+    if (keys.includes('of the dead machine')) throw new MachineAway('away')
+    return new Map(keys.map((key) => [key, `${key} found`]))
+  })
+  const keys = ['first', 'of the dead machine', 'other', 'other']
+  const answers = await Promise.allSettled(keys.map(get))
+  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'rejected'))).toEqual([
+    'first found',
+    'rejected',
+    'other found',
+    'other found',
+  ])
+  expect(loads).toEqual(['first', 'of the dead machine,other', 'of the dead machine', 'other'])
 })

@@ -1,8 +1,15 @@
-type Batch<Key, Value> = { keys: Set<Key> } & PromiseWithResolvers<ReadonlyMap<Key, Value>>
+import { MachineAway } from './database-errors.ts'
+
+type Loaded<Key, Value> = Promise<ReadonlyMap<Key, Value>>
+/** `alone`: loads of single keys after the load of all failed. */
+type Batch<Key, Value> = { keys: Set<Key>; alone: Map<Key, Loaded<Key, Value>> } & PromiseWithResolvers<
+  ReadonlyMap<Key, Value>
+>
 
 /**
  * Loads by key; requests that arrive while a load runs share the next one. A value is never older than its request, and one
- * load runs at a time, however many requests there are.
+ * load runs at a time, however many requests there are. If one of several machines of the database is away, keys are loaded one
+ * by one: those of other machines are found.
  */
 export function coalesced<Key, Value>(
   load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
@@ -20,10 +27,17 @@ export function coalesced<Key, Value>(
     isLoading = false
   }
   return async (key) => {
-    next ??= { keys: new Set(), ...Promise.withResolvers<ReadonlyMap<Key, Value>>() }
-    next.keys.add(key)
-    const { promise } = next
+    next ??= { keys: new Set(), alone: new Map(), ...Promise.withResolvers<ReadonlyMap<Key, Value>>() }
+    const { keys, alone, promise } = next
+    keys.add(key)
     if (!isLoading) void loadBatches()
-    return (await promise).get(key)
+    try {
+      return (await promise).get(key)
+    } catch (error) {
+      if (keys.size === 1 || !(error instanceof MachineAway)) throw error
+      const loading = alone.get(key) ?? load([key])
+      alone.set(key, loading)
+      return (await loading).get(key)
+    }
   }
 }

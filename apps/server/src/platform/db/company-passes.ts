@@ -1,9 +1,14 @@
 /** How jobs work for all companies: each company by itself, in pages, a limited number of pages per pass. docs/rules/jobs.md */
 import { type CompanyScope, companyScope, isCompanyAway } from './company-scope.ts'
-import { type Connection, DatabaseAway } from './database.ts'
+import type { CompanyPage, PageCompanies } from './conditions.ts'
+import { type Connection, DatabaseAway, MachineAway } from './database.ts'
+import { reachableReads } from './reachable.ts'
 
 /** Turns of one company in one pass. What is left waits for the next pass, so that a big company delays nobody. */
 const MAX_TURNS = 20
+
+/** Nothing would work for the other companies either. */
+const isAllAway = (error: unknown) => error instanceof DatabaseAway && !(error instanceof MachineAway)
 
 /** Collects the errors of single companies. They are thrown together when the pass is over, and logged as errors of the job. */
 function isolation() {
@@ -14,14 +19,15 @@ function isolation() {
       try {
         return await work()
       } catch (error) {
-        // Nothing would work for the other companies either.
-        if (error instanceof DatabaseAway) throw error
+        if (isAllAway(error)) throw error
         if (!isCompanyAway(error)) errors.push(new Error(`company ${companyId}`, { cause: error }))
         return undefined
       }
     },
-    end(): void {
-      if (errors.length > 0) throw new AggregateError(errors, `the job failed for ${errors.length} companies`)
+    /** `away`: a machine of several, whose companies had no turn. */
+    end(away: MachineAway | undefined): void {
+      const all = away === undefined ? errors : [away, ...errors]
+      if (all.length > 0) throw new AggregateError(all, `the job failed for ${errors.length} companies`)
     },
   }
 }
@@ -35,8 +41,8 @@ export async function inOrder(parts: readonly (() => Promise<void>)[]): Promise<
 }
 
 export type DuePages<Row extends { company_id: string }> = {
-  /** At most `pageSize` rows that are due, the oldest first, none of the companies `without`. */
-  find(without: readonly string[]): Promise<readonly Row[]>
+  /** At most `pageSize` rows that are due, the oldest first. */
+  find(companies: PageCompanies): Promise<readonly Row[]>
   pageSize: number
   /** Rows of one page and company. */
   act(company: CompanyScope, rows: readonly Row[]): Promise<void>
@@ -54,6 +60,7 @@ export async function actOnDue<Row extends { company_id: string }>(
   { find, pageSize, act, maxTurns = MAX_TURNS, sideBySide = 1 }: DuePages<Row>,
 ): Promise<void> {
   const { attempt, end } = isolation()
+  const reach = reachableReads(db)
   const turns = new Map<string, number>()
   const without = new Set<string>()
   const takeTurn = async (companyId: string, own: readonly Row[]) => {
@@ -66,7 +73,7 @@ export async function actOnDue<Row extends { company_id: string }>(
     if (!isDone || turn >= maxTurns) without.add(companyId)
   }
   for (;;) {
-    const rows = await find([...without])
+    const rows = await reach.read((reachable) => find({ without: [...without], reachable }))
     const waiting = [...Map.groupBy(rows, (row) => row.company_id)]
     const work = async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await takeTurn(...next)
@@ -74,15 +81,16 @@ export async function actOnDue<Row extends { company_id: string }>(
     await Promise.all(Array.from({ length: sideBySide }, work))
     if (rows.length < pageSize) break
   }
-  end()
+  end(reach.away())
 }
 
 /** Read in one statement, so that an installation of many small companies costs few statements. */
 const COMPANIES_TOGETHER = 100
 
 export type CompanyPages<Company extends { company_id: string; language: string }> = {
-  /** The next companies by id, those that are switched on; `after`: the last one before. */
-  companies(page: { after: string; limit: number }): Promise<readonly Company[]>
+  db: Connection
+  /** Of the page those that are switched on, by id. */
+  companies(page: CompanyPage): Promise<readonly Company[]>
   /**
    * One page of work, for several companies or one: a bounded number of rows. Returns the ids of companies that have more. May
    * be repeated for a company after an error, so each of its steps must be safe to repeat.
@@ -98,18 +106,20 @@ export type CompanyPages<Company extends { company_id: string; language: string 
  * that an error stops only its own company. Companies with more pages take turns.
  */
 export async function goThroughCompanies<Company extends { company_id: string; language: string }>({
+  db,
   companies,
   turn,
   sharesPages = false,
   maxTurns = MAX_TURNS,
 }: CompanyPages<Company>): Promise<void> {
   const { attempt, end } = isolation()
+  const reach = reachableReads(db)
   const together = async (page: readonly Company[]): Promise<readonly Company[] | 'failed'> => {
     try {
       const withMore = await turn(page)
       return page.filter(({ company_id }) => withMore.has(company_id))
     } catch (error) {
-      if (error instanceof DatabaseAway) throw error
+      if (isAllAway(error)) throw error
       return 'failed'
     }
   }
@@ -123,7 +133,7 @@ export async function goThroughCompanies<Company extends { company_id: string; l
   }
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const page = await companies({ after, limit: COMPANIES_TOGETHER })
+    const page = await reach.read((reachable) => companies({ after, limit: COMPANIES_TOGETHER, reachable }))
     let waiting: readonly Company[] = page
     let isTogether = true
     for (let turns = 0; waiting.length > 0 && turns <= maxTurns; turns += 1) {
@@ -136,5 +146,5 @@ export async function goThroughCompanies<Company extends { company_id: string; l
     if (page.length < COMPANIES_TOGETHER) break
     after = page.at(-1)!.company_id
   }
-  end()
+  end(reach.away())
 }

@@ -4,6 +4,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from './company-scope.ts'
 import { type Connection, instant } from './database.ts'
+import type { Reachable } from './reachable.ts'
 
 /**
  * The company that a statement is about, or a column that has it where there are several. A part which compares with the
@@ -18,9 +19,30 @@ export const companyIdOf = (company: CompanyOrColumn): RawBuilder<unknown> =>
 export const isOneOf = (column: string, values: readonly string[]): Expression<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(${values})`
 
-/** For pages of `actOnDue`: rows of all companies but these. */
-export const isOfOthers = (column: string, companyIds: readonly string[]): Expression<boolean> =>
-  sql<boolean>`${sql.ref(column)} <> all(${[...companyIds]}::uuid[])`
+/** The companies of a page of rows: those that can be reached, without some. */
+export type PageCompanies = { without: readonly string[]; reachable: Reachable }
+
+/** For pages of `actOnDue`. */
+export const isOfPage = (column: string, { without, reachable }: PageCompanies): Expression<boolean> =>
+  reachable === undefined
+    ? sql<boolean>`${sql.ref(column)} <> all(${[...without]}::uuid[])`
+    : isReachable(
+        column,
+        reachable.filter((id) => !without.includes(id)),
+      )
+
+/** The next `limit` companies by id; `after`: the last one before. */
+export type CompanyPage = { after: string; limit: number; reachable: Reachable }
+
+/** For pages of `goThroughCompanies`. */
+export const isOnPage = (column: string, { after, reachable }: CompanyPage): Expression<boolean> =>
+  sql<boolean>`(${sql.ref(column)} > ${after}::uuid and ${isReachable(column, reachable)})`
+
+/** Of all companies where `reachable` is undefined. */
+export const isReachable = (column: string, reachable: Reachable): Expression<boolean> =>
+  reachable === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(column)} = any(${[...reachable]}::uuid[])`
 
 /** Instants from `start` to `end`, both included; what is absent is open. */
 export const isWithin = (

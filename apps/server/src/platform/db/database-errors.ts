@@ -10,6 +10,12 @@ export class Overtaken extends DatabaseBusy {}
 /** The database cannot be reached, or the connection was lost. */
 export class DatabaseAway extends Error {}
 
+/**
+ * One of several machines cannot be reached: companies whose rows lie on the others can be served.
+ * docs/decisions/0027-poolers-and-citus.md
+ */
+export class MachineAway extends DatabaseAway {}
+
 /** SQLSTATE of a database error; undefined for anything else. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined
@@ -45,11 +51,23 @@ const lostCodes = new Set([
 const lostMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/
 
-/** Of Citus: nobody knows whether the machine of the company has committed. */
-const isUnknownCommit = (error: Error) => error.message.startsWith('could not commit transaction for shard')
+/** Of Citus, without a code of its own. After a failed commit nobody knows whether the machine of the company has committed. */
+const isCitusFailure = (error: Error) =>
+  /^(could not commit transaction for shard|failure on connection marked as essential|server closed the connection)/.test(
+    error.message,
+  )
+
+/**
+ * The first machine answers that another one does not. Its own connection is as good as before: one that ends is reported with
+ * the severity FATAL.
+ */
+export const isOtherMachineLost = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  error.severity === 'ERROR' &&
+  (lostStates.test(error.code ?? '') || isCitusFailure(error))
 
 export function isConnectionLost(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return lostStates.test(error.code ?? '') || isUnknownCommit(error)
+  if (error instanceof pg.DatabaseError) return lostStates.test(error.code ?? '')
   const { code, message } = error as { code?: string; message?: string }
   return lostCodes.has(code ?? '') || lostMessages.test(message ?? '')
 }

@@ -22,7 +22,14 @@ import { createPool, sessionSettings } from './pool.ts'
 import { isConflict } from './database-errors.ts'
 import { msLeft } from './deadline.ts'
 
-export { DatabaseAway, DatabaseBusy, isNotPlannable, Overtaken, sqlState } from './database-errors.ts'
+export {
+  DatabaseAway,
+  DatabaseBusy,
+  isNotPlannable,
+  MachineAway,
+  Overtaken,
+  sqlState,
+} from './database-errors.ts'
 export { type DatabaseWatch, watchedBy } from './driver.ts'
 
 export type Connection = Kysely<Tables>

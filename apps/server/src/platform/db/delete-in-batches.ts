@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { goThroughCompanies } from './company-passes.ts'
-import type { CompanyOrColumn } from './conditions.ts'
+import { type CompanyOrColumn, isOnPage } from './conditions.ts'
 import { type Connection, type Database, isNotPlannable } from './database.ts'
 
 /** Few enough for one statement to be quick, so that no booking waits for its locks. */
@@ -44,14 +44,15 @@ export function cleanUpByCompany(
       ? condition
       : condition(ids.length === 1 ? { companyId: ids[0]! } : `${table}.company_id`)
   return goThroughCompanies({
+    db,
     // Those that are switched off too: what is too old is removed from them as well.
-    companies: ({ after, limit }) =>
+    companies: (page) =>
       db
         .selectFrom('company')
         .select(['company_id', 'language'])
-        .where('company_id', '>', after)
+        .where(isOnPage('company_id', page))
         .orderBy('company_id')
-        .limit(limit)
+        .limit(page.limit)
         .execute(),
     turn: async (companies) => {
       const ids = companies.map(({ company_id }) => company_id)

@@ -4,7 +4,14 @@
  */
 import type pg from 'pg'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
-import { DatabaseAway, DatabaseBusy, isConnectionLost, sqlState } from './database-errors.ts'
+import {
+  DatabaseAway,
+  DatabaseBusy,
+  isConnectionLost,
+  isOtherMachineLost,
+  MachineAway,
+  sqlState,
+} from './database-errors.ts'
 import { msLeft } from './deadline.ts'
 import { connectInTime, MAX_ANSWER_MS, type SessionSettings } from './pool.ts'
 
@@ -188,8 +195,10 @@ class PooledConnection implements DatabaseConnection {
     } catch (error) {
       if (ABORTED_STATES.includes(sqlState(error) ?? '') && this.#abortedBy !== undefined)
         throw this.#abortedBy
-      this.#abortedBy = error
-      if (!isConnectionLost(error)) throw error
+      this.#abortedBy = isOtherMachineLost(error)
+        ? new MachineAway('another machine of the database is away', { cause: error })
+        : error
+      if (this.#abortedBy instanceof MachineAway || !isConnectionLost(error)) throw this.#abortedBy
       this.#lost ??= new DatabaseAway('the connection was lost', { cause: error })
       throw this.#lost
     }

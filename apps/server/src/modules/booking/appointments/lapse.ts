@@ -3,7 +3,7 @@ import type { Appointment, Locale } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
-import { isOfOthers, isOneOf } from '../../../platform/db/conditions.ts'
+import { isOfPage, isOneOf, type PageCompanies } from '../../../platform/db/conditions.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
@@ -125,7 +125,7 @@ const MAX_AT_ONCE = 50
 export const endUnpaid = (deps: Deps): Promise<void> =>
   actOnDue(deps.database.db, {
     pageSize: MAX_AT_ONCE,
-    find: (without) =>
+    find: (companies) =>
       deps.database.db
         .selectFrom('appointment')
         .innerJoin('company', 'company.company_id', 'appointment.company_id')
@@ -133,7 +133,7 @@ export const endUnpaid = (deps: Deps): Promise<void> =>
         .where('company.active', '=', true)
         .where('pay_until', '<=', instant(deps.clock.now()))
         .where('cancelled_at', 'is', null)
-        .where(isOfOthers('appointment.company_id', without))
+        .where(isOfPage('appointment.company_id', companies))
         .orderBy('pay_until')
         .limit(MAX_AT_ONCE)
         .execute(),
@@ -163,14 +163,14 @@ const endIfUnpaid = (deps: Deps, company: CompanyScope, appointmentId: string): 
 /** Those that lapsed and were paid since: the process that should have handled them was stopped. */
 export const lapsedAndPaid = (
   db: Connection,
-  { without, limit }: { without: readonly string[]; limit: number },
+  { companies, limit }: { companies: PageCompanies; limit: number },
 ): Promise<{ company_id: string; id: string }[]> =>
   db
     .selectFrom('appointment')
     .innerJoin('company', 'company.company_id', 'appointment.company_id')
     .select(['appointment.company_id', 'appointment.appointment_id as id'])
     .where('company.active', '=', true)
-    .where(isOfOthers('appointment.company_id', without))
+    .where(isOfPage('appointment.company_id', companies))
     .where('appointment.lapsed', '=', true)
     .where(
       isPaidLate(

@@ -1,5 +1,5 @@
 import { actOnDue, inOrder } from '../../../platform/db/company-passes.ts'
-import { isOfOthers } from '../../../platform/db/conditions.ts'
+import { isOfPage } from '../../../platform/db/conditions.ts'
 import { instant } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { offerFreedDays } from './waiting-list/jobs.ts'
@@ -19,7 +19,7 @@ export async function endOldHolds({ database, clock }: Deps): Promise<void> {
 const endDueHolds = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> =>
   actOnDue(database.db, {
     pageSize: PAGE_ROWS,
-    find: (without) =>
+    find: (companies) =>
       database.db
         .selectFrom('hold')
         .innerJoin('company', 'company.company_id', 'hold.company_id')
@@ -27,7 +27,7 @@ const endDueHolds = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Pro
         .where('company.active', '=', true)
         .where('hold.active', '=', true)
         .where('held_until', '<=', instant(clock.now()))
-        .where(isOfOthers('hold.company_id', without))
+        .where(isOfPage('hold.company_id', companies))
         .orderBy('held_until')
         .limit(PAGE_ROWS)
         .execute(),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { companyIdOf } from '../../../platform/db/conditions.ts'
 import { instant } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
@@ -28,12 +29,16 @@ export async function knownPhones(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   asked: readonly PhoneOf[],
 ): Promise<PhoneOf[]> {
+  const [first, ...others] = new Set(asked.map(({ companyId }) => companyId))
+  const company = companyIdOf(
+    first === undefined || others.length > 0 ? 'asked.company_id' : { companyId: first },
+  )
   const { rows } = await sql<PhoneOf>`
     select distinct asked.company_id as "companyId", asked.phone
       from unnest(${asked.map(({ companyId }) => companyId)}::uuid[], ${asked.map(({ phone }) => phone)}::text[])
            as asked (company_id, phone)
-      join client on client.company_id = asked.company_id and client.phone = asked.phone
-      left join person_client on person_client.company_id = client.company_id
+      join client on client.company_id = ${company} and client.phone = asked.phone
+      left join person_client on person_client.company_id = ${company}
                              and person_client.client_id = client.client_id
      where client.deleted_at is null
        and (person_client.person_id is not null or client.added_by_staff

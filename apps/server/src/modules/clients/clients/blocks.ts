@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { isOfOthers, isOneOf } from '../../../platform/db/conditions.ts'
+import { isOfPage, isOneOf } from '../../../platform/db/conditions.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
@@ -36,14 +36,14 @@ export const endOldBlocks = ({ database, clock }: Pick<Deps, 'database' | 'clock
   const isOver = sql<boolean>`blocked_until <= ${instant(clock.now())}`
   return actOnDue(database.db, {
     pageSize: PAGE_ROWS,
-    find: (without) =>
+    find: (companies) =>
       database.db
         .selectFrom('client')
         .innerJoin('company', 'company.company_id', 'client.company_id')
         .select(['client.company_id', 'client_id'])
         .where('company.active', '=', true)
         .where(isOver)
-        .where(isOfOthers('client.company_id', without))
+        .where(isOfPage('client.company_id', companies))
         .orderBy('blocked_until')
         .limit(PAGE_ROWS)
         .execute(),

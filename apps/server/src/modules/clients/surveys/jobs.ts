@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { goThroughCompanies } from '../../../platform/db/company-passes.ts'
 import { scopeOf } from '../../../platform/db/company-scope.ts'
-import { isOneOf } from '../../../platform/db/conditions.ts'
+import { type CompanyPage, isOneOf, isOnPage } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { createLastReads } from './last-reads.ts'
@@ -29,6 +29,7 @@ export function createOpeningSurveys(): (deps: Pick<Deps, 'database' | 'clock'>)
     const now = deps.clock.now()
     const { db } = deps.database
     await goThroughCompanies({
+      db,
       companies: (page) => surveyingCompanies(db, page),
       turn: async (companies) => {
         const companyIds = companies.map(({ company_id }) => company_id)
@@ -43,7 +44,7 @@ export function createOpeningSurveys(): (deps: Pick<Deps, 'database' | 'clock'>)
   }
 }
 
-const surveyingCompanies = (db: Connection, { after, limit }: { after: string; limit: number }) =>
+const surveyingCompanies = (db: Connection, page: CompanyPage) =>
   db
     .selectFrom('company')
     .innerJoin('survey_form', 'survey_form.company_id', 'company.company_id')
@@ -53,9 +54,9 @@ const surveyingCompanies = (db: Connection, { after, limit }: { after: string; l
     .where('company.active', '=', true)
     .where('survey_form.active', '=', true)
     .where(isSurveying)
-    .where('company.company_id', '>', after)
+    .where(isOnPage('company.company_id', page))
     .orderBy('company.company_id')
-    .limit(limit)
+    .limit(page.limit)
     .execute()
 
 async function openSurveysOfVisits(

@@ -2,9 +2,18 @@
 import type { staffChannels } from '@zapys/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
-import { type Database, instant, isNotPlannable, type Tx } from '../../../platform/db/database.ts'
+import {
+  type Database,
+  instant,
+  isNotPlannable,
+  MachineAway,
+  type Tx,
+} from '../../../platform/db/database.ts'
+import { allAnswered } from '../../../platform/db/driver.ts'
 import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
 import { batched } from '../../../platform/db/batched.ts'
+import { companyIdOf, isReachable, onlyCompanyOf } from '../../../platform/db/conditions.ts'
+import { reachableReads } from '../../../platform/db/reachable.ts'
 
 /** PUSH reaches staff alone. */
 export type Channel = (typeof staffChannels)[number]
@@ -71,9 +80,12 @@ const claimedUntil = (now: number) =>
 
 /** One statement lists what is due in all companies, without locks; then one per company claims what is still due. */
 async function claimByCompany(database: Database, now: number, { isDue, limit }: Due): Promise<Claimed[]> {
-  const { rows: due } = await sql<Pick<Claimed, 'company_id' | 'message_id'>>`
-    select company_id, message_id from message where ${isDue} order by ${canWait}, due_at limit ${limit}`.execute(
-    database.db,
+  const { rows: due } = await reachableReads(database.db).read((reachable) =>
+    sql<Pick<Claimed, 'company_id' | 'message_id'>>`
+      select company_id, message_id from message
+       where ${isReachable('company_id', reachable)} and ${isDue} order by ${canWait}, due_at limit ${limit}`.execute(
+      database.db,
+    ),
   )
   if (due.length === 0) return []
   const claimed = await database.inTransaction((tx) =>
@@ -101,20 +113,42 @@ export const isLessUrgent = (kind: string): boolean => ['REMINDER', 'SURVEY', 'R
 /** As `isLessUrgent`, spelled as the index message_due is. */
 const canWait = sql`(kind in ('REMINDER', 'SURVEY', 'REVIEW'))`
 
+/** Messages of several companies in one statement, or where rows lie on several machines in one for each company. */
+async function eachMachine<Item extends { message: Claimed }, Answer>(
+  database: Database,
+  items: readonly Item[],
+  act: (items: readonly Item[]) => Promise<Answer>,
+): Promise<Answer[]> {
+  const groups = distributed.has(database)
+    ? [...Map.groupBy(items, ({ message }) => message.company_id).values()]
+    : [items]
+  return allAnswered(groups.map(act))
+}
+
 /** Each by the channel beside it. From here on they may leave; of those that are not among the answer somebody else has the lease. */
 export async function beginSending(
   database: Database,
   now: number,
   sent: readonly { message: Claimed; channel: Channel }[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ message_id: string }>`
-    update message set status = 'SENDING', channel = given.channel, due_at = ${instant(now + LEASE_MS)}
-      from ${claims(sent.map(({ message }) => message))}
-      join unnest(${sent.map(({ channel }) => channel)}::text[]) with ordinality as given (channel, number)
-        on given.number = claim.number
-     where ${isOfClaim} and status = 'CLAIMED'
-    returning message.message_id`.execute(database.db)
-  return new Set(rows.map(({ message_id }) => message_id))
+  const begun = await eachMachine(database, sent, async (own) => {
+    const messages = own.map(({ message }) => message)
+    const begin = sql<{ message_id: string }>`
+      update message set status = 'SENDING', channel = given.channel, due_at = ${instant(now + LEASE_MS)}
+        from ${claims(messages)}
+        join unnest(${own.map(({ channel }) => channel)}::text[]) with ordinality as given (channel, number)
+          on given.number = claim.number
+       where ${isOfClaim(messages)} and status = 'CLAIMED'
+      returning message.message_id`
+    try {
+      return (await begin.execute(database.db)).rows
+    } catch (error) {
+      // Those of other machines have begun: they must be sent.
+      if (error instanceof MachineAway && own.length < sent.length) return []
+      throw error
+    }
+  })
+  return new Set(begun.flat().map(({ message_id }) => message_id))
 }
 
 /** Their places among the paid messages, or the mails, are taken: a second try takes none. */
@@ -124,9 +158,13 @@ export async function keepSpent(
   channel: 'SMS' | 'MAIL' = 'SMS',
 ): Promise<void> {
   const column = channel === 'SMS' ? sql`spent` : sql`mail_spent`
-  await sql`update message set ${column} = true from ${claims(messages)} where ${isOfClaim}`.execute(
-    database.db,
-  )
+  const items = messages.map((message) => ({ message }))
+  await eachMachine(database, items, async (own) => {
+    const claimed = own.map(({ message }) => message)
+    await sql`update message set ${column} = true from ${claims(claimed)} where ${isOfClaim(claimed)}`.execute(
+      database.db,
+    )
+  })
 }
 
 export type End = {
@@ -139,21 +177,29 @@ export type End = {
 export const end = (database: Database, now: number, message: Claimed, how: End): Promise<void> =>
   storeEnd(database, { message, how, now })
 
-const storeEnd = batched<{ message: Claimed; how: End; now: number }>(async (database, ends) => {
+const storeEnd = batched<{ message: Claimed; how: End; now: number }>((database, ends) =>
+  eachMachine(database, ends, (own) => storeEnds(database, own)),
+)
+
+async function storeEnds(
+  database: Database,
+  ends: readonly { message: Claimed; how: End; now: number }[],
+): Promise<void> {
+  const messages = ends.map(({ message }) => message)
   await sql`
     update message set status = given.status, ended_at = given.ended_at, detail = given.detail,
                        provider_id = given.provider_id, sealed = null, text = null
-      from ${claims(ends.map(({ message }) => message))}
+      from ${claims(messages)}
       join unnest(${ends.map(({ how }) => how.status)}::text[], ${ends.map(({ now }) => new Date(now))}::timestamptz[],
                   ${ends.map(({ how }) => how.detail ?? null)}::text[],
                   ${ends.map(({ how }) => how.providerId ?? null)}::text[])
            with ordinality as given (status, ended_at, detail, provider_id, number)
         on given.number = claim.number
-     where ${isOfClaim}
+     where ${isOfClaim(messages)}
        and (message.status in ('CLAIMED', 'SENDING') or (message.status = 'UNKNOWN' and given.status = 'SENT'))`.execute(
     database.db,
   )
-})
+}
 
 export type Again = {
   /** Epoch milliseconds. */
@@ -168,19 +214,27 @@ export type Again = {
 export const tryAgain = (database: Database, message: Claimed, again: Again): Promise<void> =>
   storeAgain(database, { message, again })
 
-const storeAgain = batched<{ message: Claimed; again: Again }>(async (database, tries) => {
+const storeAgain = batched<{ message: Claimed; again: Again }>((database, tries) =>
+  eachMachine(database, tries, (own) => storeAgains(database, own)),
+)
+
+async function storeAgains(
+  database: Database,
+  tries: readonly { message: Claimed; again: Again }[],
+): Promise<void> {
+  const messages = tries.map(({ message }) => message)
   await sql`
     update message set status = 'QUEUED', due_at = given.at, detail = given.detail, channel = given.channel,
                        refused = case when given.refused is null then message.refused
                                       else array_append(message.refused, given.refused) end
-      from ${claims(tries.map(({ message }) => message))}
+      from ${claims(messages)}
       join unnest(${tries.map(({ again }) => new Date(again.at))}::timestamptz[],
                   ${tries.map(({ again }) => again.detail)}::text[], ${tries.map(({ again }) => again.channel)}::text[],
                   ${tries.map(({ again }) => again.refused ?? null)}::text[])
            with ordinality as given (at, detail, channel, refused, number)
         on given.number = claim.number
-     where ${isOfClaim} and status in ('CLAIMED', 'SENDING')`.execute(database.db)
-})
+     where ${isOfClaim(messages)} and status in ('CLAIMED', 'SENDING')`.execute(database.db)
+}
 
 /** Rows `claim` to join; `number` counts them from 1. */
 const claims = (messages: readonly Claimed[]): RawBuilder<unknown> =>
@@ -188,8 +242,12 @@ const claims = (messages: readonly Claimed[]): RawBuilder<unknown> =>
              ${messages.map(({ message_id }) => message_id)}::uuid[], ${messages.map(({ tries }) => tries)}::int[])
         with ordinality as claim (company_id, message_id, tries, number)`
 
-const isOfClaim = sql`message.company_id = claim.company_id and message.message_id = claim.message_id
-  and message.tries = claim.tries`
+/** Of one company the statement names it, so that it asks one machine. */
+function isOfClaim(messages: readonly Claimed[]): RawBuilder<unknown> {
+  const company = onlyCompanyOf(messages)
+  return sql`message.company_id = ${company === undefined ? sql`claim.company_id` : companyIdOf(company)}
+    and message.message_id = claim.message_id and message.tries = claim.tries`
+}
 
 /**
  * Messages whose worker died. What had not left waits again. What may have left is repeated by `safe` channels, which send the
@@ -200,16 +258,21 @@ export async function endOldLeases(
   now: number,
   safe: readonly Channel[],
 ): Promise<Pick<Claimed, 'message_id' | 'kind' | 'channel'>[]> {
-  await sql`
-    update message set status = 'QUEUED', due_at = ${instant(now)}, detail = 'the worker ended'
-     where company_id is not null and due_at <= ${instant(now)}
-       and (status = 'CLAIMED' or (status = 'SENDING' and channel = any(${[...safe]})))`.execute(database.db)
-  const { rows } = await sql<Pick<Claimed, 'message_id' | 'kind' | 'channel'>>`
-    update message
-       set status = 'UNKNOWN', ended_at = ${instant(now)}, detail = 'the worker ended', sealed = null, text = null
-     where company_id is not null and status = 'SENDING' and due_at <= ${instant(now)}
-    returning message_id, kind, channel`.execute(database.db)
-  return rows
+  return reachableReads(database.db).read(async (reachable) => {
+    const isOld = sql`company_id is not null and ${isReachable('company_id', reachable)} and due_at <= ${instant(now)}`
+    await sql`
+      update message set status = 'QUEUED', due_at = ${instant(now)}, detail = 'the worker ended'
+       where ${isOld}
+         and (status = 'CLAIMED' or (status = 'SENDING' and channel = any(${[...safe]})))`.execute(
+      database.db,
+    )
+    const { rows } = await sql<Pick<Claimed, 'message_id' | 'kind' | 'channel'>>`
+      update message
+         set status = 'UNKNOWN', ended_at = ${instant(now)}, detail = 'the worker ended', sealed = null, text = null
+       where ${isOld} and status = 'SENDING'
+      returning message_id, kind, channel`.execute(database.db)
+    return rows
+  })
 }
 
 /** Removes messages that are over and were of use until before `until` (epoch milliseconds). */

@@ -1,6 +1,7 @@
 /** What jobs need to know of each company before they look at its bookings. */
 import type { BookingSettings } from '@zapys/contract'
 import { sql } from 'kysely'
+import { type CompanyPage, isOnPage, isReachable } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { settingsInForce } from '../../catalogue/branches/public.ts'
 
@@ -16,18 +17,21 @@ type Row = { company_id: string; language: string; company_wide: unknown; branch
 export async function companiesWithSettings(
   db: Connection,
   parts: readonly (keyof BookingSettings)[],
-  { after, limit }: { after: string; limit: number },
+  page: CompanyPage,
 ): Promise<CompanyWithSettings[]> {
   const chosen = sql`(select jsonb_object_agg(key, value)
                         from jsonb_each(booking_settings) where key = any(${[...parts]}::text[]))`
   const { rows } = await sql<Row>`
     select company.company_id, company.language,
-           (select ${chosen} from company_settings where company_settings.company_id = company.company_id) as company_wide,
+           (select ${chosen} from company_settings
+             where company_settings.company_id = company.company_id
+               and ${isReachable('company_settings.company_id', page.reachable)}) as company_wide,
            coalesce((select jsonb_agg(jsonb_build_array(branch_id, ${chosen}) order by branch_id)
-                       from branch where branch.company_id = company.company_id), '[]') as branches
+                       from branch where branch.company_id = company.company_id
+                        and ${isReachable('branch.company_id', page.reachable)}), '[]') as branches
       from company
-     where company.active and company.company_id > ${after}
-     order by company.company_id limit ${limit}`.execute(db)
+     where company.active and ${isOnPage('company.company_id', page)}
+     order by company.company_id limit ${page.limit}`.execute(db)
   // Most companies chose the same, or nothing.
   const known = new Map<string, BookingSettings>()
   const inForce = (companyWide: unknown, own: unknown) => {

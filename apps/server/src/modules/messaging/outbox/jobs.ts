@@ -23,6 +23,7 @@ const REVIEW_AFTER_MS = 2 * HOUR_MS
  */
 export const askForRatings = (deps: Deps): Promise<void> =>
   goThroughCompanies<CompanyWithSettings>({
+    db: deps.database.db,
     companies: (page) => companiesWithSettings(deps.database.db, ['rating', 'survey', 'account'], page),
     turn: async (companies) => {
       const asking = companies.flatMap(({ branches }) =>

@@ -1,6 +1,6 @@
 /** From claimed messages to what is sent of them and by which way. docs/rules/messages.md */
 import type { Deps } from '../../../platform/deps.ts'
-import { sqlState } from '../../../platform/db/database.ts'
+import { MachineAway, sqlState } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { unseal } from '../../../platform/http/seal.ts'
 import { isSpecialNumber, knownPhones } from '../../clients/accounts/public.ts'
@@ -37,7 +37,8 @@ export async function prepare(deps: Deps, messages: readonly Claimed[], log: Sen
     return await prepareTogether(deps, messages, log)
   } catch (error) {
     // What the database rejects may be about one of them, or about reading several companies together.
-    if (messages.length > 1 && sqlState(error) !== undefined) {
+    const mayBeOfOne = sqlState(error) !== undefined || error instanceof MachineAway
+    if (messages.length > 1 && mayBeOfOne) {
       const ofCompanies = [...Map.groupBy(messages, ({ company_id }) => company_id).values()]
       const parts = ofCompanies.length > 1 ? ofCompanies : messages.map((message) => [message])
       return (await Promise.all(parts.map((part) => prepare(deps, part, log)))).flat()

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { type CompanyScope, companyScopes } from '../../../platform/db/company-scope.ts'
-import { holdingOnly, type OfCompany } from '../../../platform/db/conditions.ts'
+import { companyIdOf, holdingOnly, type OfCompany, onlyCompanyOf } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { type AppointmentRow, appointmentsOfAll, describerOf } from '../../booking/appointments/public.ts'
@@ -166,7 +166,9 @@ export async function readClients(
     .selectFrom('client')
     .leftJoin('person_client', (join) =>
       join
-        .onRef('person_client.company_id', '=', 'client.company_id')
+        .on(
+          sql<boolean>`person_client.company_id = ${companyIdOf(onlyCompanyOf(wanted) ?? 'client.company_id')}`,
+        )
         .onRef('person_client.client_id', '=', 'client.client_id'),
     )
     .select([

@@ -58,6 +58,7 @@ export function createReminding(): (deps: Deps) => Promise<void> {
       known.set(company.company_id, planPass(known.get(company.company_id), company, now))
     }
     await goThroughCompanies<CompanyWithSettings>({
+      db: deps.database.db,
       companies: async (page) => {
         const companies = await companiesWithSettings(deps.database.db, ['messages'], page)
         companies.forEach(begin)

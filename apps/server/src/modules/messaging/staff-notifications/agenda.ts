@@ -1,7 +1,7 @@
 /** Queues the daily agenda of staff. What it lists is read when it is sent. docs/rules/staff-notifications.md */
 import { sql } from 'kysely'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
-import { isOfOthers } from '../../../platform/db/conditions.ts'
+import { isOfPage, type PageCompanies } from '../../../platform/db/conditions.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { queueStaffMessages } from '../messages/public.ts'
@@ -22,7 +22,7 @@ type Due = { company_id: string; staff_member_id: string; branch_id: string; day
 export const sendAgendas = (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   return actOnDue<Due>(deps.database.db, {
-    find: (without) => dueAgendas(deps.database.db, now, without),
+    find: (companies) => dueAgendas(deps.database.db, now, companies),
     pageSize: PAGE_ROWS,
     act: async (company, rows) => {
       await deps.database.inTransaction((tx) =>
@@ -45,7 +45,7 @@ export const sendAgendas = (deps: Deps): Promise<void> => {
 }
 
 /** At most a page, the oldest first. */
-async function dueAgendas(db: Connection, now: number, without: readonly string[]): Promise<Due[]> {
+async function dueAgendas(db: Connection, now: number, companies: PageCompanies): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select chosen.company_id, chosen.staff_member_id, branch.branch_id, today.day::text as day, today.due_at
       from staff_notification as chosen
@@ -60,7 +60,7 @@ async function dueAgendas(db: Connection, now: number, without: readonly string[
            select local.day,
                   (local.day + make_interval(secs => chosen.agenda_seconds)) at time zone branch.timezone as due_at
            ) as today
-     where chosen.agenda <> '{}' and ${isOfOthers('chosen.company_id', without)}
+     where chosen.agenda <> '{}' and ${isOfPage('chosen.company_id', companies)}
        and case when staff_member.role = 'performer' then branch.branch_id = resource.branch_id
                 else chosen.branch_ids = '{}' or branch.branch_id = any (chosen.branch_ids) end
        and today.due_at <= ${instant(now)} and today.due_at > ${instant(now - MAX_LATE_MS)}

@@ -1,7 +1,9 @@
 /** The states of a webhook delivery, each change one statement. docs/rules/webhooks.md */
 import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
+import { type CompanyOrColumn, companyIdOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
+import { reachableReads } from '../../../platform/db/reachable.ts'
 import { makerReadsDelivery, needsOwner } from './endpoint-rows.ts'
 
 type Delivery = Selectable<Tables['webhook_delivery']>
@@ -19,16 +21,32 @@ export type Claimed = Delivery &
 /** Far above a receiver's response time; after that the worker loses the delivery. */
 const LEASE_MS = 60_000
 
-/** Endpoints, of all companies, that have a due message, need no owner, and are not left alone now. */
-export async function dueEndpoints(db: Connection, now: number): Promise<EndpointId[]> {
+/**
+ * Endpoints, of all companies, that have a due message, need no owner, and are not left alone now. While one of several machines
+ * is away each company of the others is read alone.
+ */
+export const dueEndpoints = (db: Connection, now: number): Promise<EndpointId[]> =>
+  reachableReads(db).read(async (reachable) => {
+    if (reachable === undefined) return dueEndpointsOf(db, now)
+    const due: EndpointId[] = []
+    for (const companyId of reachable) due.push(...(await dueEndpointsOf(db, now, { companyId })))
+    return due
+  })
+
+async function dueEndpointsOf(
+  db: Connection,
+  now: number,
+  company: CompanyOrColumn = 'endpoint.company_id',
+): Promise<EndpointId[]> {
   const { rows } = await sql<EndpointId>`
     select endpoint.company_id, webhook_id from webhook_endpoint as endpoint
-      join company on company.company_id = endpoint.company_id and company.active
-     where endpoint.active and not ${needsOwner('endpoint')} and (rests_until is null or rests_until <= ${instant(now)})
+      join company on company.company_id = ${companyIdOf(company)} and company.active
+     where endpoint.company_id = ${companyIdOf(company)} and endpoint.active and not ${needsOwner('endpoint', company)}
+       and (rests_until is null or rests_until <= ${instant(now)})
        and exists (select from webhook_delivery as delivery
-                    where delivery.company_id = endpoint.company_id and delivery.webhook_id = endpoint.webhook_id
+                    where delivery.company_id = ${companyIdOf(company)} and delivery.webhook_id = endpoint.webhook_id
                       and state = 'QUEUED' and ask_at <= ${instant(now)}
-                      and ${makerReadsDelivery('endpoint', 'delivery')})`.execute(db)
+                      and ${makerReadsDelivery('endpoint', 'delivery', company)})`.execute(db)
   return rows
 }
 

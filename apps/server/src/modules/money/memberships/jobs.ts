@@ -1,5 +1,5 @@
 import { actOnDue } from '../../../platform/db/company-passes.ts'
-import { isOfOthers } from '../../../platform/db/conditions.ts'
+import { isOfPage } from '../../../platform/db/conditions.ts'
 import { instant } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { appointmentEnd } from '../../booking/visits/public.ts'
@@ -13,7 +13,7 @@ export async function countUsedVisits({ database, clock }: Deps): Promise<void> 
   const now = clock.now()
   await actOnDue(database.db, {
     pageSize: PAGE_ROWS,
-    find: (without) =>
+    find: (companies) =>
       database.db
         .selectFrom('membership_use')
         .innerJoin('appointment', (join) =>
@@ -25,7 +25,7 @@ export async function countUsedVisits({ database, clock }: Deps): Promise<void> 
         .select(['membership_use.company_id', 'membership_use.membership_id', 'membership_use.use_id'])
         .where('membership_use.state', '=', 'RESERVED')
         .where('company.active', '=', true)
-        .where(isOfOthers('membership_use.company_id', without))
+        .where(isOfPage('membership_use.company_id', companies))
         .where('appointment.starts_at', '<', instant(now))
         .where(appointmentEnd, '<=', instant(now))
         .orderBy('membership_use.membership_id')

@@ -1,7 +1,7 @@
 /** Messages to recipients of gifts, on the day that the buyer chose. docs/rules/memberships.md, Gifts */
 import { sql } from 'kysely'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
-import { isOfOthers } from '../../../platform/db/conditions.ts'
+import { isOfPage } from '../../../platform/db/conditions.ts'
 import { instant } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { queueMessages } from '../../messaging/messages/public.ts'
@@ -20,7 +20,7 @@ export async function sendGifts(deps: Deps): Promise<void> {
   const now = clock.now()
   await actOnDue(database.db, {
     pageSize: PAGE_ROWS,
-    find: (without) =>
+    find: (companies) =>
       database.db
         .selectFrom('membership_gift')
         .innerJoin('membership', (join) =>
@@ -40,7 +40,7 @@ export async function sendGifts(deps: Deps): Promise<void> {
           or([eb('membership_gift.phone', 'is not', null), eb('membership_gift.email', 'is not', null)]),
         )
         .where('company.active', '=', true)
-        .where(isOfOthers('membership_gift.company_id', without))
+        .where(isOfPage('membership_gift.company_id', companies))
         .where(
           sql<boolean>`membership_gift.deliver_on + make_interval(hours => ${FIRST_HOUR})
             <= (${instant(now)} at time zone ${zoneOfMembership})`,

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { isOfOthers, isOneOf } from '../../../platform/db/conditions.ts'
+import { isOfPage, isOneOf, isReachable, type PageCompanies } from '../../../platform/db/conditions.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Registered } from '../../../gateways/fiscal-registrars/port.ts'
@@ -71,7 +71,7 @@ export async function decideReceipts(
 export const registerReceipts = (deps: Deps): Promise<void> =>
   actOnDue(deps.database.db, {
     ...pagesOfProviders,
-    find: (without) => dueReceipts(deps, without),
+    find: (companies) => dueReceipts(deps, companies),
     // Those of one company one after the other, as one cash register does.
     act: async (company, due) => {
       for (const receipt of due) await register(deps, company, receipt)
@@ -79,7 +79,7 @@ export const registerReceipts = (deps: Deps): Promise<void> =>
   })
 
 /** A return comes after its sale, whose number it names. */
-const dueReceipts = ({ database, clock }: Pick<Deps, 'database' | 'clock'>, without: readonly string[]) =>
+const dueReceipts = ({ database, clock }: Pick<Deps, 'database' | 'clock'>, companies: PageCompanies) =>
   database.db
     .selectFrom('fiscal_receipt as receipt')
     .innerJoin('company', 'company.company_id', 'receipt.company_id')
@@ -96,19 +96,26 @@ const dueReceipts = ({ database, clock }: Pick<Deps, 'database' | 'clock'>, with
     .leftJoin('ledger_entry as sale', (join) =>
       join
         .onRef('sale.company_id', '=', 'entry.company_id')
+        .on(isReachable('sale.company_id', companies.reachable))
         .onRef('sale.payment_id', '=', 'entry.payment_id')
         .onRef('sale.line', '=', 'entry.line')
         .on('sale.cause', '=', 'CHARGE')
         .on('entry.amount', '<', 0),
     )
     .leftJoin('fiscal_receipt as sold', (join) =>
-      join.onRef('sold.company_id', '=', 'sale.company_id').onRef('sold.receipt_id', '=', 'sale.entry_id'),
+      join
+        .onRef('sold.company_id', '=', 'sale.company_id')
+        .on(isReachable('sold.company_id', companies.reachable))
+        .onRef('sold.receipt_id', '=', 'sale.entry_id'),
     )
     .select(['receipt.company_id', 'receipt.receipt_id', 'receipt.tries', 'entry.amount', 'entry.created'])
     .select(['payment.currency_code', 'payment.title'])
     .select(['sold.fiscal_number as sale_number', 'sold.state as sale_state'])
     .where('company.active', '=', true)
-    .where(isOfOthers('receipt.company_id', without))
+    .where(isOfPage('receipt.company_id', companies))
+    .where(isReachable('company.company_id', companies.reachable))
+    .where(isReachable('entry.company_id', companies.reachable))
+    .where(isReachable('payment.company_id', companies.reachable))
     .where('receipt.state', '=', 'WAITING')
     .where('receipt.ask_at', '<=', instant(clock.now()))
     .where(({ or, eb }) => or([eb('sold.state', 'is', null), eb('sold.state', '<>', 'WAITING')]))

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { isOfOthers } from '../../../platform/db/conditions.ts'
+import { isOfPage } from '../../../platform/db/conditions.ts'
 import { instant } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { accountAt } from './account.ts'
@@ -29,14 +29,14 @@ export const askAboutPayments = (deps: Deps): Promise<void> =>
   actOnDue(deps.database.db, {
     ...pagesOfProviders,
     // Each asked has another time by now.
-    find: (without) =>
+    find: (companies) =>
       deps.database.db
         .selectFrom('payment')
         .innerJoin('company', 'company.company_id', 'payment.company_id')
         .selectAll('payment')
         .where('company.active', '=', true)
         .where('ask_at', '<=', instant(deps.clock.now()))
-        .where(isOfOthers('payment.company_id', without))
+        .where(isOfPage('payment.company_id', companies))
         // A client waits for what is under way.
         .orderBy(sql`state in ('PAID', 'REFUNDED')`)
         .orderBy('ask_at')

@@ -2,8 +2,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { isOfOthers } from '../../../platform/db/conditions.ts'
+import { isOfPage, isReachable } from '../../../platform/db/conditions.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
+import type { Reachable } from '../../../platform/db/reachable.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Refunded } from '../../../gateways/payment-providers/port.ts'
 import { type Account, accountAt } from './account.ts'
@@ -23,17 +24,17 @@ import {
  * Refunds of one payment are sent one after the other: until the earlier one is known to be done, the provider's books do not
  * show whether this one is.
  */
-const hasNoneBefore = (which: RawBuilder<unknown>) => sql<boolean>`not exists (
+const hasNoneBefore = (which: RawBuilder<unknown>, reachable?: Reachable) => sql<boolean>`not exists (
   select from payment_refund as earlier
    where earlier.company_id = payment_refund.company_id and earlier.payment_id = payment_refund.payment_id
-     and earlier.state = 'WAITING' and ${which}
+     and earlier.state = 'WAITING' and ${which} and ${isReachable('earlier.company_id', reachable)}
      and (earlier.created, earlier.refund_id) < (payment_refund.created, payment_refund.refund_id))`
 
 /** Sends what is decided, of all companies or one. A refund that a provider has refused stays for the company to look at. */
 export const sendRefunds = (deps: Deps, only?: CompanyScope): Promise<void> =>
   actOnDue(deps.database.db, {
     ...pagesOfProviders,
-    find: (without) =>
+    find: (companies) =>
       deps.database.db
         .selectFrom('payment_refund')
         .innerJoin('company', 'company.company_id', 'payment_refund.company_id')
@@ -42,11 +43,12 @@ export const sendRefunds = (deps: Deps, only?: CompanyScope): Promise<void> =>
         .where('company.active', '=', true)
         .where('state', '=', 'WAITING')
         .where('ask_at', '<=', instant(deps.clock.now()))
-        .where(isOfOthers('payment_refund.company_id', without))
+        .where(isOfPage('payment_refund.company_id', companies))
+        .where(isReachable('company.company_id', companies.reachable))
         .$if(only !== undefined, (refunds) =>
           refunds.where('payment_refund.company_id', '=', only?.companyId ?? ''),
         )
-        .where(hasNoneBefore(sql`earlier.ask_at > ${instant(deps.clock.now())}`))
+        .where(hasNoneBefore(sql`earlier.ask_at > ${instant(deps.clock.now())}`, companies.reachable))
         .orderBy('ask_at')
         .limit(pagesOfProviders.pageSize)
         .execute(),

@@ -250,7 +250,7 @@ export const settleAllLate = (deps: Deps): Promise<void> =>
               actOnDue(deps.database.db, {
                 pageSize: PAGE_LATE,
                 maxTurns: 3,
-                find: (without) => paidTooLate(deps.database.db, { without, limit: PAGE_LATE }),
+                find: (companies) => paidTooLate(deps.database.db, { companies, limit: PAGE_LATE }),
                 act: async (company, due) => {
                   for (const { id } of due) await settleLate(deps, company, { kind, id })
                 },

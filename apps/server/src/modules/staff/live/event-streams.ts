@@ -5,6 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Readable } from 'node:stream'
 import type { ReadVersions } from '../../../platform/db/company-version.ts'
+import { MachineAway } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { eventText } from '../../../platform/http/event-stream.ts'
@@ -69,7 +70,7 @@ export function createEventStreams(deps: EventStreamDeps): EventStreams {
   const checkAll = async () => {
     let pauseMs = CHECK_MS
     try {
-      await check(deps, [...followers])
+      await checkReachable(deps, [...followers])
     } catch (err) {
       // Without a check there are no heartbeats either, so connections end where the database stays away.
       deps.warn({ err }, 'open event streams could not be checked')
@@ -113,6 +114,18 @@ function rejectTooMany(
     followers.size >= MAX_OPEN
   )
     throw new ApiError('request.tooMany', { retryAfterSeconds: RETRY_AFTER_FULL_SECONDS })
+}
+
+/** While one of several machines is away each company is checked alone: those of the other machines go on. */
+async function checkReachable(deps: EventStreamDeps, followers: readonly Follower[]): Promise<void> {
+  try {
+    await check(deps, followers)
+  } catch (error) {
+    if (!(error instanceof MachineAway)) throw error
+    const companies = Map.groupBy(followers, ({ companyId }) => companyId)
+    const checked = await Promise.allSettled([...companies.values()].map((own) => check(deps, own)))
+    if (checked.every(({ status }) => status === 'rejected')) throw error
+  }
 }
 
 async function check(deps: EventStreamDeps, followers: readonly Follower[]): Promise<void> {

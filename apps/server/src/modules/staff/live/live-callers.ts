@@ -29,7 +29,8 @@ export async function findLiveCallers(
       join company on company.company_id = caller.company_id
       join staff_member on staff_member.company_id = caller.company_id
        and staff_member.staff_member_id = caller.staff_member_id
-     where (company.active or company.switched_off_at is not null) and staff_member.active
+     where company.company_id = any(${[...new Set(callers.map(({ companyId }) => companyId))]}::uuid[])
+       and (company.active or company.switched_off_at is not null) and staff_member.active
        and staff_member.role = caller.role
        and staff_member.resource_id is not distinct from caller.resource_id
        and case when caller.key_id is null

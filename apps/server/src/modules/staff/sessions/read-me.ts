@@ -1,8 +1,9 @@
 import { rights, type StaffMe } from '@zapys/contract'
 import { reachOf } from '@zapys/domain/rights'
 import { sql } from 'kysely'
-import { isOneOf } from '../../../platform/db/conditions.ts'
+import { isOneOf, isReachable } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
+import { type Reachable, reachableReads } from '../../../platform/db/reachable.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { StaffSession } from '../../../platform/http/staff-session.ts'
 import { personOf } from './persons.ts'
@@ -18,7 +19,7 @@ export async function readMe(db: Connection, { sessionId, personId }: StaffSessi
     .where('staff_person_id', '=', personId)
     .executeTakeFirst()
   if (person === undefined || session === undefined) throw new ApiError('token.invalid')
-  const companies = await companiesWithRole(db, personId)
+  const companies = await reachableReads(db).read((reachable) => companiesWithRole(db, personId, reachable))
   const branches = await branchesOf(
     db,
     companies.map(({ company_id }) => company_id),
@@ -69,7 +70,7 @@ async function secondFactorOf(db: Connection, personId: string): Promise<StaffMe
   return row ?? null
 }
 
-const companiesWithRole = (db: Connection, personId: string) =>
+const companiesWithRole = (db: Connection, personId: string, reachable: Reachable) =>
   db
     .selectFrom('staff_member')
     .innerJoin('company', 'company.company_id', 'staff_member.company_id')
@@ -79,6 +80,8 @@ const companiesWithRole = (db: Connection, personId: string) =>
     .select(aliasOf.as('alias'))
     .select(isSecondFactorMissing.as('is_blocked'))
     .where('staff_person.staff_person_id', '=', personId)
+    .where(isReachable('staff_member.company_id', reachable))
+    .where(isReachable('company.company_id', reachable))
     .where('staff_member.active', '=', true)
     .where((company) =>
       company.or([company('company.active', '=', true), company('switched_off_at', 'is not', null)]),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
 import {
@@ -276,6 +277,25 @@ describe('a session of staff', () => {
     }
     expect((await me(browser, { cookie: old })).status).toBe(401)
     expect((await me(browser)).status).toBe(401)
+  })
+
+  it('goes on while a machine of the database is away, and gets its next cookie afterwards', async () => {
+    const browser = await signInStaff(server, studio)
+    const cookie = browser.cookie()
+    // Citus says so.
+    await sql`create function machine_is_away() returns trigger language plpgsql as $$ begin
+      raise exception 'connection to the remote node failed' using errcode = '08006'; end $$`.execute(
+      server.database.db,
+    )
+    await sql`create trigger away before update on staff_session for each row execute function machine_is_away()`.execute(
+      server.database.db,
+    )
+    setMinutes(16)
+    expect((await me(browser)).status).toBe(200)
+    expect(browser.cookie()).toBe(cookie)
+    await sql`drop function machine_is_away() cascade`.execute(server.database.db)
+    expect((await me(browser)).status).toBe(200)
+    expect(browser.cookie()).not.toBe(cookie)
   })
 
   it('ends after 12 hours without use, and after 30 days with it', async () => {

@@ -1,7 +1,7 @@
 /** Session cookies of staff: rotated, and ended when an old one comes back. docs/rules/staff-sessions.md */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { rights, type StaffSession as ShownSession } from '@zapys/contract'
-import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
+import { type Connection, instant, MachineAway, type Tx } from '../../../platform/db/database.ts'
 import { isId, newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
@@ -111,12 +111,12 @@ export async function requireSession(deps: SessionDeps, cookie: StaffCookie): Pr
   const { sessionId } = given
   if (isHash(given.token, row.token_hash)) {
     if (now - row.rotated_at >= ROTATION_SECONDS * 1000)
-      await rotate(deps, cookie, { sessionId, row, previous: row.token_hash })
-    else await touch(deps, sessionId, row)
+      await unlessMachineAway(rotate(deps, cookie, { sessionId, row, previous: row.token_hash }))
+    else await unlessMachineAway(touch(deps, sessionId, row))
   } else if (isHash(given.token, row.previous_hash)) {
     if (now - row.rotated_at >= GRACE_SECONDS * 1000) {
       if (row.rotation_used) return endCopied()
-      await rotate(deps, cookie, { sessionId, row, previous: row.previous_hash! })
+      await unlessMachineAway(rotate(deps, cookie, { sessionId, row, previous: row.previous_hash! }))
     }
   } else return endCopied()
   return { sessionId, personId: row.staff_person_id }
@@ -146,6 +146,15 @@ export async function knownBrowser(
     .executeTakeFirst()
   const isKnown = row && (isHash(given.token, row.token_hash) || isHash(given.token, row.previous_hash))
   return isKnown ? given.sessionId : undefined
+}
+
+/** Sessions lie on every machine, so none is written while one is away; they go on as they are. */
+async function unlessMachineAway(write: Promise<void>): Promise<void> {
+  try {
+    await write
+  } catch (error) {
+    if (!(error instanceof MachineAway)) throw error
+  }
 }
 
 /** Of requests at once one rotates; the others go on with the former token. */

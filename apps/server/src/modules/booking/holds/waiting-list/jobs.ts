@@ -1,7 +1,7 @@
 import { GATHERING_SECONDS } from '@zapys/domain/waiting'
 import { sql } from 'kysely'
 import { actOnDue } from '../../../../platform/db/company-passes.ts'
-import { isOfOthers, isOneOf } from '../../../../platform/db/conditions.ts'
+import { isOfPage, isOneOf } from '../../../../platform/db/conditions.ts'
 import { instant } from '../../../../platform/db/database.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { lockPlaces } from '../../events/public.ts'
@@ -24,7 +24,7 @@ export async function offerGatheredPlaces({ database, clock }: Deps): Promise<vo
   let last = { company_id: FIRST_ID, event_id: FIRST_ID }
   await actOnDue(database.db, {
     pageSize: PAGE_EVENTS,
-    find: async (without) => {
+    find: async (companies) => {
       const events = await database.db
         .selectFrom('event')
         .innerJoin('company', 'company.company_id', 'event.company_id')
@@ -44,7 +44,7 @@ export async function offerGatheredPlaces({ database, clock }: Deps): Promise<vo
               .where('waiting_entry.status', '=', 'WAITING'),
           ),
         )
-        .where(isOfOthers('event.company_id', without))
+        .where(isOfPage('event.company_id', companies))
         .where(
           sql<boolean>`(event.company_id, event_id) > (${last.company_id}::uuid, ${last.event_id}::uuid)`,
         )
@@ -73,13 +73,13 @@ export const offerFreedDays = ({ database, clock }: Pick<Deps, 'database' | 'clo
   actOnDue(database.db, {
     pageSize: PAGE_LOOKS,
     // Of a company that is switched off they wait.
-    find: (without) =>
+    find: (companies) =>
       database.db
         .selectFrom('waiting_look')
         .innerJoin('company', 'company.company_id', 'waiting_look.company_id')
         .select(['waiting_look.company_id', 'branch_id', 'date', 'look_id'])
         .where('company.active', '=', true)
-        .where(isOfOthers('waiting_look.company_id', without))
+        .where(isOfPage('waiting_look.company_id', companies))
         .limit(PAGE_LOOKS)
         .execute(),
     act: async (company, looks) => {

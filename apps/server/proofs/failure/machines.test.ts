@@ -1,0 +1,260 @@
+/**
+ * Bookings on a database of several machines while tables are spread, a company moves and a machine is away. Skipped unless
+ * TEST_DATABASE_URL leads to a first machine with Citus that knows others. The last one also needs `TEST_STOP_MACHINE` and
+ * `TEST_START_MACHINE`: commands of a shell, with `{port}` for the port of the machine.
+ */
+import { execSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
+import { distribute } from '../../src/cli/distribution/distribute.ts'
+import { type Database, openDatabase } from '../../src/platform/db/database.ts'
+import type { Studio } from '../../test/builders.ts'
+import { isOnCitus } from '../../test/on-citus.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { addManyCompanies } from '../many-companies.ts'
+import { percentile } from '../findings.ts'
+import { type Program, startProgram } from '../program.ts'
+import { closeConnections } from '../requests.ts'
+import { connectionOf, createSharedDatabase, type Machine, machinesOf } from './machines.ts'
+import { type Said, signedInCallers } from './signed-in-callers.ts'
+import { type Attempt, contradictionsOf, prepareSteadyBookings } from './steady-bookings.ts'
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+afterAll(() => closeConnections())
+
+/** Programs that come to one database after each other. */
+const secret = 'a secret of this proof, as long as it has to be'
+
+async function startOn(database: TestDatabase, environment: Record<string, string> = {}): Promise<Program> {
+  ends.push(database.drop)
+  const program = await startProgram({
+    databaseAt: connectionOf(database.connection),
+    environment: { SECRET: secret, MESSAGES_PER_DAY: '1000000', ...environment },
+  })
+  ends.push(() => program.stop())
+  return program
+}
+
+/** Fewer on a machine that is busy with something else: it would reject bookings without any outage. */
+const PER_SECOND = Number(process.env['TEST_BOOKINGS_PER_SECOND'] ?? 20)
+
+const tell = (text: string) => console.log(`     ${text}`)
+const ms = (took: number) => `${took.toFixed(0)} ms`
+const tallyOf = (attempts: readonly Attempt[]) =>
+  [...Map.groupBy(attempts, ({ status, code }) => `${status} ${code}`.trim())]
+    .map(([answer, all]) => `${answer}: ${all.length}`)
+    .join(', ')
+/** Answers that a client understands: booked, or later. */
+const isTyped = ({ status, code }: Attempt) => status === 200 || (status === 503 && code === 'server.busy')
+/** The longest time without a booking of these. */
+function longestPause(attempts: readonly Attempt[], from: number, to: number): number {
+  const ended = attempts.flatMap(({ status, endedAt }) => (status === 200 ? [endedAt] : []))
+  const moments = [from, ...ended.filter((at) => at > from && at < to).toSorted((a, b) => a - b), to]
+  return Math.max(...moments.slice(1).map((moment, before) => moment - moments[before]!))
+}
+
+/** A company whose rows lie on such a machine. */
+async function studioOn(program: Program, isFitting: (machine: Machine) => boolean): Promise<Studio> {
+  for (;;) {
+    const studio = await program.studio({ settings: { account: { enabled: true } } })
+    const machines = await machinesOf(program.database, [studio.company_id])
+    if (isFitting(machines.get(studio.company_id)!)) return studio
+  }
+}
+
+/** The median of statements that read one row. */
+async function statementMs({ db }: Database, companies: readonly string[]): Promise<number> {
+  const took: number[] = []
+  for (let round = 0; round < 50; round += 1)
+    for (const companyId of companies) {
+      const began = performance.now()
+      await db.selectFrom('company').select('name').where('company_id', '=', companyId).execute()
+      took.push(performance.now() - began)
+    }
+  return percentile(took, 0.5)
+}
+
+describe.skipIf(!isOnCitus())('bookings on several machines', () => {
+  it('wait while tables are spread, and none is lost', { timeout: 600_000 }, async () => {
+    const database = await createSharedDatabase()
+    const withoutDemo = await startProgram({
+      databaseAt: connectionOf(database.connection),
+      environment: { SECRET: secret },
+    })
+    await addManyCompanies(withoutDemo, { companies: 40, bookings: 4_000 })
+    await withoutDemo.stop()
+    const program = await startOn(database, { DEMO: 'true' })
+    const bookings = await prepareSteadyBookings(program, 4)
+    const running = bookings.run(5)
+    await sleep(5_000)
+    const patient = openDatabase({
+      connection: program.connection,
+      onConnectionError: () => {},
+      longestStatementMs: 600_000,
+    })
+    const began = performance.now()
+    await distribute(patient, () => {})
+    const ended = performance.now()
+    await patient.close()
+    await sleep(5_000)
+    bookings.stop()
+    await running
+    const during = bookings.attempts.filter(({ endedAt }) => endedAt > began)
+    tell(
+      `spread in ${ms(ended - began)}; no booking for ${ms(longestPause(bookings.attempts, began, ended))}`,
+    )
+    tell(`answers from its beginning: ${tallyOf(during)}`)
+    expect(bookings.attempts.filter((attempt) => !isTyped(attempt))).toEqual([])
+    expect(await contradictionsOf(program.database, bookings.booked)).toEqual({
+      lost: 0,
+      unknown: 0,
+      twice: 0,
+    })
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from appointment where company_id is not null and source = 'WIDGET'`.execute(
+      program.database.db,
+    )
+    expect(rows[0]!.count).toBeGreaterThanOrEqual(4_000)
+    expect(bookings.attempts.filter(({ sentAt, status }) => sentAt > ended && status === 200)).not.toEqual([])
+  })
+
+  it('go on while a company moves to another machine', { timeout: 600_000 }, async () => {
+    const program = await startOn(await createTestDatabase())
+    const bookings = await prepareSteadyBookings(program, 4)
+    const moved = bookings.companies[0]!
+    const from = (await machinesOf(program.database, [moved])).get(moved)!
+    const to = inject('testServer').workers.find(({ port }) => port !== from.port)!
+    const running = bookings.run(10)
+    await sleep(5_000)
+    const patient = openDatabase({
+      connection: program.connection,
+      onConnectionError: () => {},
+      longestStatementMs: 600_000,
+    })
+    const began = performance.now()
+    const { rows: own } = await sql<{ shard: number }>`
+      select isolate_tenant_to_new_shard('company', ${moved}::uuid, 'CASCADE', shard_transfer_mode => 'force_logical') as shard`.execute(
+      patient.db,
+    )
+    const isolated = performance.now()
+    await sql`
+      select citus_move_shard_placement(${own[0]!.shard}, ${from.host}, ${from.port}, ${to.host!}, ${to.port!},
+                                        shard_transfer_mode => 'force_logical')`.execute(patient.db)
+    const ended = performance.now()
+    await patient.close()
+    await sleep(5_000)
+    bookings.stop()
+    await running
+    const those = bookings.attempts.filter(({ companyId }) => companyId === moved)
+    tell(`a shard of its own in ${ms(isolated - began)}, moved in ${ms(ended - isolated)}`)
+    tell(
+      `its longest pause: ${ms(longestPause(those, began, ended))}; answers: ${tallyOf(bookings.attempts)}`,
+    )
+    expect((await machinesOf(program.database, [moved])).get(moved)!.port).toBe(to.port)
+    expect(bookings.attempts.filter((attempt) => !isTyped(attempt))).toEqual([])
+    expect(await contradictionsOf(program.database, bookings.booked)).toEqual({
+      lost: 0,
+      unknown: 0,
+      twice: 0,
+    })
+    expect(those.filter(({ sentAt, status }) => sentAt > ended && status === 200)).not.toEqual([])
+  })
+
+  it('cost a hop for each statement', { timeout: 600_000 }, async () => {
+    const rates: Record<string, number> = {}
+    for (const [name, create] of [
+      ['one machine', createSharedDatabase],
+      ['several machines', createTestDatabase],
+    ] as const) {
+      const program = await startOn(await create())
+      const bookings = await prepareSteadyBookings(program, 8)
+      const running = bookings.runCallers(8)
+      await sleep(5_000)
+      const began = performance.now()
+      await sleep(10_000)
+      bookings.stop()
+      await running
+      const measured = bookings.attempts.filter(({ sentAt }) => sentAt > began)
+      const took = measured.map(({ sentAt, endedAt }) => endedAt - sentAt)
+      rates[name] = measured.length / 10
+      const hop = await statementMs(program.database, bookings.companies)
+      tell(
+        `${name}: ${rates[name]}/s, p50 ${ms(percentile(took, 0.5))}, p99 ${ms(percentile(took, 0.99))}; a row ${hop.toFixed(2)} ms`,
+      )
+      expect(bookings.attempts.filter(({ status }) => status !== 200)).toEqual([])
+    }
+    expect(rates['several machines']).toBeGreaterThan(0)
+  })
+
+  const { TEST_STOP_MACHINE: stop = '', TEST_START_MACHINE: start = '' } = process.env
+  it.skipIf(stop === '' || start === '')(
+    'of one that is away for 30 s wait; those of the others do not notice',
+    { timeout: 600_000 },
+    async () => {
+      const program = await startOn(await createTestDatabase())
+      const bookings = await prepareSteadyBookings(program, 20)
+      const machines = await machinesOf(program.database, bookings.companies)
+      const [away] = inject('testServer').workers
+      const isAway = (companyId: string) => machines.get(companyId)!.port === away!.port
+      const callers = await signedInCallers(
+        program,
+        await studioOn(program, ({ port }) => port !== away!.port),
+      )
+      const running = bookings.run(PER_SECOND)
+      await sleep(8_000)
+      expect((await callers()).filter(({ status }) => status !== 200)).toEqual([])
+      const stoppedAt = performance.now()
+      execSync(stop.replaceAll('{port}', String(away!.port)))
+      const said: Said[] = []
+      while (performance.now() < stoppedAt + 30_000) {
+        said.push(...(await callers()))
+        await sleep(1_000)
+      }
+      const reached = bookings.companies.filter((companyId) => !isAway(companyId))
+      const { rows: unsent } = await sql<{ count: number }>`
+        select count(*) from message
+         where company_id = any(${reached}::uuid[]) and status <> 'SENT' and created < now() - interval '15 seconds'`.execute(
+        program.database.db,
+      )
+      execSync(start.replaceAll('{port}', String(away!.port)))
+      const startedAt = performance.now()
+      await sleep(15_000)
+      bookings.stop()
+      await running
+      const after = bookings.attempts.filter(({ endedAt }) => endedAt > stoppedAt)
+      const [own, others] = [
+        after.filter(({ companyId }) => isAway(companyId)),
+        after.filter(({ companyId }) => !isAway(companyId)),
+      ]
+      const firstAgain = Math.min(
+        ...own.flatMap(({ status, sentAt, endedAt }) =>
+          status === 200 && sentAt > startedAt ? [endedAt] : [],
+        ),
+      )
+      const tookOf = (attempts: readonly Attempt[]) => attempts.map(({ sentAt, endedAt }) => endedAt - sentAt)
+      const busy = own.filter(({ status }) => status === 503)
+      tell(`${bookings.companies.filter(isAway).length} of ${bookings.companies.length} companies were away`)
+      tell(`theirs: ${tallyOf(own)}; a refusal took ${ms(percentile(tookOf(busy), 0.99))} at most (p99)`)
+      tell(`others: ${tallyOf(others)}; p99 ${ms(percentile(tookOf(others), 0.99))}`)
+      tell(`booked again ${ms(firstAgain - startedAt)} after its return`)
+      expect(others.filter(({ status }) => status !== 200)).toEqual([])
+      expect(own.filter((attempt) => !isTyped(attempt))).toEqual([])
+      expect(busy).not.toEqual([])
+      // It locks the row of the person, which lies on every machine.
+      const isLockingPerson = ({ call, status }: Said) =>
+        call === 'a booking with an account' && status === 503
+      expect(said.filter((each) => each.status !== 200 && !isLockingPerson(each))).toEqual([])
+      expect(unsent).toEqual([{ count: 0 }])
+      expect(firstAgain - startedAt).toBeLessThan(10_000)
+      expect(await contradictionsOf(program.database, bookings.booked)).toEqual({
+        lost: 0,
+        unknown: 0,
+        twice: 0,
+      })
+    },
+  )
+})
