@@ -34,7 +34,7 @@ const controls = {
   },
   /** The break after a visit is forgotten when times are cut. */
   'breaks after visits ignored': {
-    file: '/slots/cut-slots.ts',
+    file: '/slots/slot-rules.ts',
     edits: [[': Math.max(length, shown) + after', ': Math.max(length, shown)']],
   },
   /** A day with a change of clocks is taken for any other. */
