@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { goThroughCompanies } from './company-passes.ts'
 import { DatabaseAway } from './database.ts'
 
-const companies = (...names: string[]) => names.map((company_id) => ({ company_id, language: 'uk' }))
+const companies = (...names: string[]) => names.map((company_id) => ({ company_id, language: 'uk' as const }))
 
 /** Runs a pass over companies with so many pages each. Returns the turns in their order. */
 async function pass(
