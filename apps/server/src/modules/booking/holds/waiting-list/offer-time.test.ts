@@ -84,7 +84,11 @@ describe('an offer whose time is taken first', () => {
     await expect
       .poll(async () => {
         const { rows } = await sql<{ waiting: boolean }>`
-          select exists (select from pg_locks where not granted) as waiting`.execute(server.database.db)
+          select exists (
+            select from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(
+          server.database.db,
+        )
         return rows[0]!.waiting
       })
       .toBe(true)
