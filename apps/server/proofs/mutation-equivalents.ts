@@ -301,7 +301,7 @@ export const equivalents: Equivalent[] = [
     because: remembered,
   },
   {
-    file: visits('search.ts'),
+    file: visits('runs.ts'),
     line: 'if (until <= from) continue',
     faults: ['until <= from -> false'],
     because: 'no service lasts nothing',

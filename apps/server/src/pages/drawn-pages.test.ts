@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../platform/errors/api-error.ts'
-import type { Gate } from '../platform/admission/gate.ts'
 import { hashSource } from '../platform/http/page-headers.ts'
-import { unusedGate } from '../../test/unused-gate.ts'
+import { gateOf } from '../../test/gate-of.ts'
 import { companyKey } from '../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 
@@ -290,7 +289,7 @@ describe('the start page and errors', () => {
   })
 
   it('say that the server is busy with status 503', async () => {
-    const gate: Gate = Object.assign(() => Promise.reject(new ApiError('server.busy')), unusedGate)
+    const gate = gateOf(() => Promise.reject(new ApiError('server.busy')))
     const own = await startTestServer({ widgetFolder: folder, gate })
     const page = await own.app.inject({ url: '/i/any', headers: inEnglish })
     expect([page.statusCode, rootOf(page.body)]).toEqual([

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { Configuration } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unusedGate } from '../../test/unused-gate.ts'
+import { gateOf } from '../../test/gate-of.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { ApiError } from '../platform/errors/api-error.ts'
-import type { Gate, GateCall } from '../platform/admission/gate.ts'
+import type { GateCall } from '../platform/admission/gate.ts'
 
 /** What the build of the widget leaves, in small. */
 const built: Record<string, string> = {
@@ -93,14 +93,10 @@ describe('the page of a company', () => {
   it('waits at the gate as other reads do, and can still start where the server is busy', async () => {
     const atGate: GateCall[] = []
     let isBusy = false
-    const gate: Gate = Object.assign(
-      async <Result>(call: GateCall, work: () => Promise<Result>): Promise<Result> => {
-        atGate.push(call)
-        if (isBusy) throw new ApiError('server.busy')
-        return work()
-      },
-      unusedGate,
-    )
+    const gate = gateOf(async (call) => {
+      atGate.push(call)
+      if (isBusy) throw new ApiError('server.busy')
+    })
     const own = await startTestServer({ widgetFolder: `${folder}/`, gate })
     const { company_id } = await own.studio()
     const open = (path: string) =>

@@ -17,13 +17,7 @@ import { serveDataRights } from '../modules/clients/erasure-and-export/routes.ts
 import { serveEvents } from '../modules/booking/events/routes.ts'
 import { serveFields } from '../modules/catalogue/fields/routes.ts'
 import { serveFiles } from '../modules/catalogue/files/routes.ts'
-import {
-  attributedTo,
-  attributedToStaff,
-  createConsumeAhead,
-  refuseOver,
-  consume,
-} from '../platform/rate-limits/public.ts'
+import { attributionOf, createConsumeAhead, refuseOver, consume } from '../platform/rate-limits/public.ts'
 import { serveHome } from '../modules/catalogue/home/routes.ts'
 import { serveHolds } from '../modules/booking/holds/routes.ts'
 import { requireKey } from '../modules/staff/keys/public.ts'
@@ -198,8 +192,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...deps,
       warn: (facts, message) => app.log.warn({ traceId: currentTrace(), ...facts }, message),
     }),
-    attributedTo: (address, work) => attributedTo(deps, address, work),
-    attributedToStaff,
+    attributionOf: (address) => attributionOf(deps, address),
     ...(widgetFolder !== undefined && { answers }),
     responseCache,
     readVersions,

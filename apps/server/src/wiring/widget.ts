@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { calls } from '@zapys/contract'
 import { readFirstData } from '../modules/catalogue/branches/public.ts'
 import { readMeasuring } from '../modules/catalogue/companies/public.ts'
-import { attributedTo } from '../platform/rate-limits/public.ts'
+import { attribution, attributionOf } from '../platform/rate-limits/public.ts'
 import type { ReadVersions } from '../platform/db/company-version.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Gate } from '../platform/admission/gate.ts'
@@ -53,7 +53,7 @@ export async function serveWidget(
     ask: (name, asked) => {
       const answer = answers.get(calls[name])
       if (answer === undefined) throw new Error(`${name} is not the same for all`)
-      return attributedTo(deps, asked.address, () => answer(asked))
+      return attribution.run(attributionOf(deps, asked.address), () => answer(asked))
     },
     clock: deps.clock,
     drawnKeptMs: deps.configurationKeptMs,

@@ -2,7 +2,7 @@ import type { Address } from '@zapys/contract'
 import { describe, expect, it } from 'vitest'
 import { directionsLink, mapLink } from './place.ts'
 
-const nowhere = { street: null, city: null, latitude: null, longitude: null } as unknown as Address
+const nowhere: Address = { street: null, city: null, latitude: null, longitude: null }
 const place = (address: Partial<Address>) => ({ name: 'Студія', address: { ...nowhere, ...address } })
 const destination = (address: Partial<Address>) => {
   const link = directionsLink(place(address))

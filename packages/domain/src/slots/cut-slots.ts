@@ -4,17 +4,11 @@ import { type CutSlots, daysFrom } from './cut.ts'
 import { datesOfServices } from './dates-of-services.ts'
 import { dayNumbersLookedAt } from './days-looked-at.ts'
 import { earliestStart } from './earliest-start.ts'
-import {
-  branchTime,
-  fillFrames,
-  type FrameTable,
-  isWork,
-  newFrameTable,
-  unbrokenWork,
-} from './frame-table.ts'
+import { branchTime, fillFrames, type FrameTable, newFrameTable } from './frame-table.ts'
 import { isLaneClear, isLaneFree, type Lane, type Lanes, readLanes, sweepTo } from './lanes.ts'
-import { type OccupiedPart, partsOf, type PlaceBook, placeBook, withoutBreaks } from './places.ts'
 import { at, BEYOND, momentOf, type RangeClock, rangeClock, readingAt } from './range-clock.ts'
+import { isRoomThen, type More, moreOf, type Rules, rulesOf, worksThen } from './slot-rules.ts'
+import { collect, newWriter, sortUnique, write, type Writer } from './start-writer.ts'
 import { type SlotQuestion, type SlotResource, type StartAlign, TooManyStarts } from './types.ts'
 import { planWork } from './working-time.ts'
 
@@ -96,108 +90,6 @@ export function cutSlots(question: SlotQuestion): CutSlots {
     daysBefore,
   }
 }
-
-/** What one resource's starts have to obey. */
-type Rules = {
-  before: number
-  /** From the start to the end of what is occupied. */
-  fit: number
-  /** The same as far as it has to be work: breaks may need none. */
-  workBefore: number
-  workFit: number
-  shown: number
-  step: number
-  align: StartAlign
-  custom: number
-  /** All that is occupied, from the start; null where that is one place, from the break before to the one after. */
-  parts: OccupiedPart[] | null
-  /** Of the same what has to be work. */
-  workParts: OccupiedPart[] | null
-  /** FREE_START: free time begins at a multiple of it; 1 where it is not rounded. */
-  roundTo: number
-}
-
-function rulesOf(question: SlotQuestion, resource: SlotResource): Rules {
-  const length = resource.durationSeconds ?? question.durationSeconds
-  const shown = question.slotSizeSeconds ?? length
-  const step = question.mode === 'BY_DURATION' ? shown : question.stepSeconds
-  const parts = resource.occupies ? partsOf(resource.occupies, resource.capacity) : null
-  // What is shown as free has to be free, also where it is longer than what is needed.
-  const last = parts?.at(-1)
-  if (last) last.until += Math.max(0, shown - length)
-  const before = parts ? -(parts[0]?.from ?? NaN) : question.bufferBeforeSeconds
-  const after = question.bufferAfterSeconds
-  const fit = parts ? (parts[0]?.until ?? NaN) : Math.max(length, shown) + after
-  const [breakBefore, breakAfter] = question.breaksOutsideWork
-    ? [question.bufferBeforeSeconds, after]
-    : [0, 0]
-  const workParts =
-    parts?.map((part, index) =>
-      withoutBreaks({
-        ...part,
-        ...(index === 0 ? { before: breakBefore } : {}),
-        ...(part === last ? { after: breakAfter } : {}),
-      }),
-    ) ?? null
-  const roundTo = question.freeStartStepSeconds ?? 1
-  if (!(length > 0 && shown > 0 && step > 0 && before >= 0 && after >= 0 && fit > 0 && roundTo > 0))
-    throw new RangeError(
-      `Slots of ${length} s shown as ${shown} s, step ${step} s, buffers ${before} and ${after} s`,
-    )
-  return {
-    before,
-    fit,
-    workBefore: before - breakBefore,
-    workFit: parts === null || parts.length === 1 ? fit - breakAfter : fit,
-    shown,
-    step,
-    align: question.startAlign,
-    custom: question.startAlignCustomSeconds,
-    parts,
-    workParts,
-    roundTo,
-  }
-}
-
-/** Bookings of several places or several times, which have to be checked start by start. */
-type More = {
-  parts: readonly OccupiedPart[]
-  workParts: readonly OccupiedPart[]
-  /** Null where nothing is occupied after the first part. */
-  work: Lane | null
-  places: PlaceBook
-  limits: { parts: readonly OccupiedPart[]; places: PlaceBook }[]
-}
-
-/** Null where there is no more than the sweep sees. */
-function moreOf(
-  resource: SlotResource,
-  { parts, workParts, before, fit }: Rules,
-  table: FrameTable,
-  origin: number,
-  until: number,
-): More | null {
-  const { limits = [] } = resource
-  if (parts === null && limits.length === 0) return null
-  return {
-    parts: parts ?? [{ from: -before, until: fit, places: 1 }],
-    workParts: workParts ?? [],
-    work: parts !== null && parts.length > 1 ? unbrokenWork(table) : null,
-    places: placeBook(resource, origin, until),
-    limits: limits.map(({ from, until: ends, most, busy }) => ({
-      parts: [{ from, until: ends, places: 1 }],
-      places: placeBook({ capacity: most, busy }, origin, until),
-    })),
-  }
-}
-
-const worksThen = ({ workParts, work }: More, moment: number): boolean =>
-  work === null || workParts.every(({ from, until }) => isWork(work, moment + from, moment + until))
-
-const isRoomThen = (more: More, moment: number): boolean =>
-  worksThen(more, moment) &&
-  more.places.areFree(more.parts, moment) &&
-  more.limits.every(({ parts, places }) => places.areFree(parts, moment))
 
 /** One resource, day after day. */
 type Task = {
@@ -367,51 +259,6 @@ function keep(
     if (!mayStay(momentOf(clock, midnight + start))) continue
     if (writer.available) writer.available[kept] = writer.available[index]!
     writer.starts[kept++] = start
-  }
-  writer.count = kept
-}
-
-/** Grows as it is written to. */
-type Writer = { count: number; starts: Int32Array; available: Uint8Array | null }
-
-const newWriter = (hasUnavailable: boolean): Writer => ({
-  count: 0,
-  starts: new Int32Array(1024),
-  available: hasUnavailable ? new Uint8Array(1024) : null,
-})
-
-function write(writer: Writer, start: number, isFree = true): void {
-  if (writer.count === writer.starts.length) grow(writer)
-  if (writer.available) writer.available[writer.count] = isFree ? 1 : 0
-  writer.starts[writer.count++] = start
-}
-
-function grow(writer: Writer): void {
-  const starts = new Int32Array(writer.starts.length * 2)
-  starts.set(writer.starts)
-  if (writer.available) {
-    const available = new Uint8Array(starts.length)
-    available.set(writer.available)
-    writer.available = available
-  }
-  writer.starts = starts
-}
-
-/** Lets `writes` write, and takes back what it wrote. */
-function collect(writer: Writer, writes: () => void): number[] {
-  const first = writer.count
-  writes()
-  const written = Array.from(writer.starts.subarray(first, writer.count))
-  writer.count = first
-  return written
-}
-
-function sortUnique(writer: Writer, first: number): void {
-  const { starts } = writer
-  starts.subarray(first, writer.count).sort()
-  let kept = first
-  for (let index = first; index < writer.count; index++) {
-    if (kept === first || at(starts, kept - 1) !== at(starts, index)) starts[kept++] = at(starts, index)
   }
   writer.count = kept
 }

@@ -1,11 +1,23 @@
 /** Looks for the resources of one visit, service after service, and goes back where it must. docs/rules/visits.md. */
-import type { OccupiedPart, OpenTimes } from '../slots/index.ts'
-import { bury, type Dead, isDead, type Left } from './dead-ends.ts'
+import type { OpenTimes } from '../slots/index.ts'
+import { bury, type Dead, isDead } from './dead-ends.ts'
 import type { Grid } from './grid.ts'
-import { meet, type Placed, withLanes } from './lanes-of-runs.ts'
+import { meet, withLanes } from './lanes-of-runs.ts'
 import { type Able, MINUTE_SECONDS, NEVER, newMoments } from './moments.ts'
 import { type Held, joined, type Times, withBreaks } from './occupied.ts'
-import type { PlannedService, Run, VisitPlan, VisitQuestion } from './types.ts'
+import {
+  addRanges,
+  type Attempt,
+  bothWays,
+  type Found,
+  type Going,
+  inOrder,
+  ofSameResource,
+  plus,
+  type State,
+  waitOf,
+} from './runs.ts'
+import type { PlannedService, Run, VisitQuestion } from './types.ts'
 
 /**
  * Steps of the search for one start. Only visits in which the same few come back again and again, with breaks that stand in
@@ -15,14 +27,6 @@ const MAX_TRIES = 3_000
 
 /** Maximum moments checked for waiting, at one start. */
 const MAX_WAITS = 20_000
-
-type Found = Pick<VisitPlan, 'services' | 'runs'>
-
-/** A run as far as it is known: the break after it is there once it has ended. */
-type Going = Pick<Run, 'resourceId' | 'first' | 'last' | 'startsAt'> & {
-  parts: readonly OccupiedPart[]
-  hasEnded: boolean
-}
 
 /** Depth first, service after service. What is learnt of a moment serves all starts that lead to it. */
 export function newSearch(question: VisitQuestion, open: OpenTimes) {
@@ -100,19 +104,6 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     return false
   }
 
-  /** One search, for one start and so many changes of performer. */
-  type Attempt = {
-    startsAt: number
-    grid: Grid
-    ranks: ReadonlyMap<string, number>
-    /** As `dead`, of states in which the start still counts. */
-    dead: Dead
-    triesLeft: number
-    waitsLeft: number
-    /** Whether what failed last failed because the visit stood in its own way, or was given up: it says nothing of others. */
-    isTold: boolean
-  }
-
   /** Some steps more; false where there are none left. */
   const spend = (attempt: Attempt, steps = 1): boolean => {
     if (attempt.triesLeft === 0) return false
@@ -173,14 +164,6 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       (a, b) => ranks.get(a.performer.resourceId)! - ranks.get(b.performer.resourceId)!,
     ))
   }
-
-  /** Before service `index`, which begins at `startsAt`. */
-  type State = {
-    index: number
-    startsAt: number
-    runs: readonly Going[]
-    done: PlannedService[]
-  } & Left
 
   const search = (attempt: Attempt, state: State): Found | undefined => {
     const { index, startsAt, runs, done, changesLeft, waitLeft } = state
@@ -363,66 +346,4 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       return found
     },
   }
-}
-
-/** How long the client waits in all. */
-const waitOf = ({ services }: Found): number =>
-  services.reduce(
-    (sum, { startsAt }, index) =>
-      index === 0 ? 0 : sum + startsAt - services[index - 1]!.startsAt - services[index - 1]!.seconds,
-    0,
-  )
-
-/** Whichever of two resources the other one stands against, a visit cannot have both at once. */
-function bothWays(against: VisitQuestion['against']): ReadonlyMap<string, ReadonlySet<string>> {
-  const all = new Map<string, Set<string>>()
-  const add = (one: string, other: string) => {
-    const others = all.get(one)
-    if (others === undefined) all.set(one, new Set([other]))
-    else others.add(other)
-  }
-  for (const [one, others] of against ?? [])
-    for (const other of others) {
-      add(one, other)
-      add(other, one)
-    }
-  return all
-}
-
-/** The runs that have the resource of one of them. */
-function ofSameResource(runs: readonly Going[], own: Going): readonly Going[] {
-  const { resourceId } = own
-  for (const run of runs)
-    if (run !== own && run.resourceId === resourceId)
-      return runs.filter((each) => each.resourceId === resourceId)
-  return [own]
-}
-
-/** A list with one more. A spread would make room for many more. */
-const plus = <Each>(list: readonly Each[], one: Each): Each[] => list.concat([one])
-
-/** Adds what a place of a run is occupied with; parts that differ in how many places are taken go on in this one. */
-function addRanges(ranges: Run[], { run, parts, lane }: Placed<Going>): void {
-  const { resourceId, first, last } = run
-  const inPlace =
-    parts.length === 1
-      ? parts
-      : joined(
-          [],
-          parts.map((part) => ({ ...part, places: 1 })),
-        )
-  for (const { from, until } of inPlace) {
-    if (until <= from) continue
-    const range: Run = { resourceId, first, last, startsAt: Math.max(run.startsAt, from), from, until }
-    if (lane !== undefined) range.lane = lane
-    ranges.push(range)
-  }
-}
-
-/** The previous performer first, then the others in order; only the previous one where no change is left. */
-function inOrder(all: readonly Able[], before: string | undefined, changesLeft: number): readonly Able[] {
-  if (before === undefined) return all
-  const goesOn = all.find(({ performer }) => performer.resourceId === before)
-  if (changesLeft === 0) return goesOn === undefined ? [] : [goesOn]
-  return goesOn === undefined || goesOn === all[0] ? all : [goesOn, ...all.filter((each) => each !== goesOn)]
 }

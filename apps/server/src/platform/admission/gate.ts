@@ -20,8 +20,10 @@ export type LaneCounts = { running: number; waiting: number; refused: number }
 export type AfterBookings = (maxMs: number) => Promise<void>
 
 export type Gate = {
-  /** Rejects with `server.busy` or CallerGone before `work` starts. */
+  /** Runs `work` when it is its turn. Rejects as `enter`. */
   <Result>(call: GateCall, work: () => Promise<Result>): Promise<Result>
+  /** Resolves when it is the call's turn; the function returned has to be called at its end. Rejects with `server.busy` or CallerGone. */
+  enter(call: GateCall): Promise<() => void>
   afterBookings: AfterBookings
   counts(): Record<Lane, LaneCounts>
 }
@@ -35,6 +37,18 @@ type Waiting = { call: GateCall; timer: NodeJS.Timeout; start(): void; reject(er
 const EXPENSIVE_PAUSE_MS = 500
 
 const keyOf = ({ lane, host }: GateCall): string => `${lane} ${host}`
+
+/** Runs work between `enter` and its end. */
+export const workBehind =
+  (enter: Gate['enter']) =>
+  async <Result>(call: GateCall, work: () => Promise<Result>): Promise<Result> => {
+    const leave = await enter(call)
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
 
 export function createGate({ concurrency, maxWaitMs, maxWaiting }: GateOptions): Gate {
   const lanes: Record<Lane, LaneCounts> = {
@@ -109,17 +123,13 @@ export function createGate({ concurrency, maxWaitMs, maxWaiting }: GateOptions):
     if (lanes.WRITE.running === 0) for (const start of backgroundWork) start()
   }
 
-  const gate = async <Result>(call: GateCall, work: () => Promise<Result>): Promise<Result> => {
+  const enter = async (call: GateCall): Promise<() => void> => {
     if (canStart(call)) begin(call)
     else {
       if (lanes[call.lane].waiting >= maxWaiting) makeRoom(call)
       await waitForTurn(call)
     }
-    try {
-      return await work()
-    } finally {
-      end(call)
-    }
+    return () => end(call)
   }
 
   const afterBookings = async (maxMs: number) => {
@@ -132,7 +142,7 @@ export function createGate({ concurrency, maxWaitMs, maxWaiting }: GateOptions):
     backgroundWork.delete(resolve)
   }
 
-  return Object.assign(gate, { afterBookings, counts: () => structuredClone(lanes) })
+  return Object.assign(workBehind(enter), { enter, afterBookings, counts: () => structuredClone(lanes) })
 }
 
 export type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>

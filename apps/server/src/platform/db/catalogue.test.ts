@@ -170,15 +170,20 @@ describe('what a company has set up', () => {
   it('may be cached by several processes: each sees what another changed', async () => {
     const { studio, read, ofCompany } = await salon()
     const other = createCatalogue(server.database)
-    const nameIn = (catalogue: typeof other) =>
-      catalogue.using(studio.company_id, async (company) => {
+    const nameIn = (catalogue: typeof other) => {
+      const planned = catalogue.plan(studio.company_id, async (company) => {
         const name = await company.cached('name', async () => {
           const named = sql<{ name: string }>`select name from company where ${ofCompany}`
           return (await named.execute(read)).rows[0]!.name
         })
-        await server.database.inTransaction((tx) => company.stillSo(tx))
-        return name
+        return { company, name }
       })
+      return server.database.inTransaction(async (tx) => {
+        const { company, name } = planned.current()
+        await company.stillSo(tx)
+        return name
+      }, planned)
+    }
     const before = await nameIn(other)
     expect(await nameIn(server.deps.catalogue)).toBe(before)
     await sql`update company set name = 'Інша' where ${ofCompany}`.execute(read)
@@ -289,10 +294,10 @@ describe('what a company has set up', () => {
 
   it('is cached without maps, which cannot be frozen and whose size is not counted', async () => {
     const { studio } = await salon()
-    const keeping = server.deps.catalogue.using(studio.company_id, (company) =>
+    const planned = server.deps.catalogue.plan(studio.company_id, (company) =>
       company.cached('a map', () => Promise.resolve({ of: new Map([['one', 1]]) })),
     )
-    await expect(keeping).rejects.toThrow('cache its entries')
+    await expect(planned.prepare()).rejects.toThrow('cache its entries')
   })
 
   it('a catalogue that always changes rejects the booking and stores nothing', async () => {

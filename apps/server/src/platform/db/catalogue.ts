@@ -7,16 +7,27 @@ import { LRUCache } from 'lru-cache'
 import { ApiError } from '../errors/api-error.ts'
 import { type Cached, type CompanyScope, companyScope } from './company-scope.ts'
 import { type CompanyVersions, createReadVersions } from './company-version.ts'
-import { type Database, DatabaseBusy, type Tx } from './database.ts'
+import { type Database, DatabaseBusy, type RetryPolicy, type Tx } from './database.ts'
 
 export type Catalogue = {
   /**
-   * Runs `work`, which has to call `stillSo` in the write it ends with, and again if the catalogue has changed meanwhile.
-   * Rejects with `company.notFound` as `companyScope`.
+   * What a write plans, with the retry policy of its transaction: `make` runs before the first attempt, and again if the
+   * catalogue has changed meanwhile. The write has to call `stillSo` at its end. `also`: what is retried besides.
+   * `prepare` rejects with `company.notFound` as `companyScope`.
    */
-  using<Answer>(companyId: string, work: (company: CompanyScope) => Promise<Answer>): Promise<Answer>
+  plan<Plan>(
+    companyId: string,
+    make: (company: CompanyScope) => Promise<Plan>,
+    also?: RetryPolicy,
+  ): Planned<Plan>
   /** For read-only use after a version check. Rejects with `company.notFound` as `companyScope`. */
   at(versions: Pick<CompanyVersions, 'companyId' | 'catalogue'>): Promise<CompanyScope>
+}
+
+type Planned<Plan> = RetryPolicy & {
+  prepare(): Promise<void>
+  /** As the last `prepare` left it. */
+  current(): Plan
 }
 
 /** The transaction was planned with an older version. */
@@ -38,6 +49,66 @@ const lockOf = (companyId: string) => `catalogue ${companyId}`
  */
 export async function lockCatalogue(tx: Tx, { companyId }: Pick<CompanyScope, 'companyId'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${lockOf(companyId)}, 0))`.execute(tx)
+}
+
+type Versions = {
+  /** Seen a moment ago, without a check. */
+  last: (companyId: string) => string | undefined
+  check: (companyId: string) => Promise<string>
+}
+
+class PlannedWithCatalogue<Plan> implements Planned<Plan> {
+  #tries = 0
+  #version: string | undefined
+  #isChecked = true
+  #made: { plan: Plan } | undefined
+  readonly #companyId: string
+  readonly #versions: Versions
+  readonly #make: (version: string) => Promise<Plan>
+  readonly #also: RetryPolicy | undefined
+
+  constructor(
+    companyId: string,
+    versions: Versions,
+    make: (version: string) => Promise<Plan>,
+    also: RetryPolicy | undefined,
+  ) {
+    this.#companyId = companyId
+    this.#versions = versions
+    this.#make = make
+    this.#also = also
+  }
+
+  current(): Plan {
+    if (this.#made === undefined) throw new Error('nothing is planned yet')
+    return this.#made.plan
+  }
+
+  async prepare(): Promise<void> {
+    if (this.#made !== undefined) return
+    const last = this.#tries === 0 ? this.#versions.last(this.#companyId) : undefined
+    this.#tries += 1
+    this.#isChecked = last === undefined
+    this.#version = last ?? (await this.#versions.check(this.#companyId))
+    this.#made = { plan: await this.#make(this.#version) }
+  }
+
+  async mayRetry(error: unknown): Promise<boolean> {
+    if ((await this.#also?.mayRetry(error)) === true) return true
+    if (this.#tries >= MAX_TRIES || !(await this.#isOutdated(error))) return false
+    this.#made = undefined
+    return true
+  }
+
+  async rejection(error: unknown): Promise<Error | undefined> {
+    return this.#also?.rejection?.(error)
+  }
+
+  async #isOutdated(error: unknown): Promise<boolean> {
+    if (error instanceof CatalogueChanged) return true
+    if (this.#isChecked || !(error instanceof ApiError)) return false
+    return (await this.#versions.check(this.#companyId)) !== this.#version
+  }
 }
 
 export function createCatalogue({ db }: Pick<Database, 'db'>): Catalogue {
@@ -90,20 +161,10 @@ export function createCatalogue({ db }: Pick<Database, 'db'>): Catalogue {
       lastVersions.set(companyId, catalogue)
       return companyAt(companyId, catalogue)
     },
-    using: async (companyId, work) => {
-      for (let tries = 1; ; tries += 1) {
-        const before = tries === 1 ? lastVersions.get(companyId) : undefined
-        const version = before ?? (await checkedVersion(companyId))
-        try {
-          return await work(await companyAt(companyId, version))
-        } catch (error) {
-          const mayBeOutdated = before !== undefined && error instanceof ApiError
-          const hasChanged =
-            error instanceof CatalogueChanged ||
-            (mayBeOutdated && (await checkedVersion(companyId)) !== version)
-          if (!hasChanged || tries >= MAX_TRIES) throw error
-        }
-      }
+    plan: (companyId, make, also) => {
+      const versions = { last: (id: string) => lastVersions.get(id), check: checkedVersion }
+      const makeAt = async (version: string) => make(await companyAt(companyId, version))
+      return new PlannedWithCatalogue(companyId, versions, makeAt, also)
     },
   }
 }

@@ -5,7 +5,7 @@ import { type Connection, DatabaseAway } from './database.ts'
 /** All machines answer, so nothing is read beside what the pass reads. */
 const unused = undefined as unknown as Connection
 
-const companies = (...names: string[]) => names.map((company_id) => ({ company_id, language: 'uk' }))
+const companies = (...names: string[]) => names.map((company_id) => ({ company_id, language: 'uk' as const }))
 
 /** Runs a pass over companies with so many pages each. Returns the turns in their order. */
 async function pass(

@@ -1,4 +1,5 @@
 /** How jobs work for all companies: each company by itself, in pages, a limited number of pages per pass. docs/rules/jobs.md */
+import type { Locale } from '@zapys/contract'
 import { type CompanyScope, companyScope, isCompanyAway } from './company-scope.ts'
 import type { CompanyPage, PageCompanies } from './conditions.ts'
 import { type Connection, DatabaseAway, MachineAway } from './database.ts'
@@ -87,7 +88,7 @@ export async function actOnDue<Row extends { company_id: string }>(
 /** Read in one statement, so that an installation of many small companies costs few statements. */
 const COMPANIES_TOGETHER = 100
 
-export type CompanyPages<Company extends { company_id: string; language: string }> = {
+export type CompanyPages<Company extends { company_id: string; language: Locale }> = {
   db: Connection
   /** Of the page those that are switched on, by id. */
   companies(page: CompanyPage): Promise<readonly Company[]>
@@ -105,7 +106,7 @@ export type CompanyPages<Company extends { company_id: string; language: string 
  * Goes through all companies. Pages of several companies are read together; where that fails, each reads its pages alone, so
  * that an error stops only its own company. Companies with more pages take turns.
  */
-export async function goThroughCompanies<Company extends { company_id: string; language: string }>({
+export async function goThroughCompanies<Company extends { company_id: string; language: Locale }>({
   db,
   companies,
   turn,

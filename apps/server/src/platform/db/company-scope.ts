@@ -1,4 +1,5 @@
 /** The proof that a request works inside one company: queries take it, and only who has found the company makes one. */
+import type { Locale } from '@zapys/contract'
 import { sql } from 'kysely'
 import { ApiError } from '../errors/api-error.ts'
 import { isOneOf } from './conditions.ts'
@@ -7,7 +8,7 @@ import type { Connection, Tx } from './database.ts'
 declare const proven: unique symbol
 export type CompanyScope = {
   readonly companyId: string
-  readonly language: string
+  readonly language: Locale
   /** Loads a part of the catalogue. Cached by this name for bookings and lists (catalogue.ts), read each time elsewhere. */
   readonly cached: Cached
   /** Whether `cached` caches anything. */
@@ -59,7 +60,7 @@ export const isCompanyAway = (error: unknown): boolean =>
 
 /** Of a company that was found, and found switched on. */
 export const scopeOf = (
-  company: { company_id: string; language: string },
+  company: { company_id: string; language: Locale },
   stored?: CompanyScope['stored'],
 ): CompanyScope =>
   ({

@@ -63,14 +63,15 @@ describe('a database that comes back from a crash', () => {
     const { company_id } = await addStudio(database.db, { name: 'Before' })
     const catalogue = createCatalogue(database)
     const names: string[] = []
-    await catalogue.using(company_id, async (company) => {
+    const planned = catalogue.plan(company_id, async (company) => {
       names.push(await company.cached('name', () => nameOf(company_id)))
       if (names.length === 1) {
         await sql`update company set name = 'After' where company_id = ${company_id}`.execute(database.db)
         await crash()
       }
-      await database.inTransaction((tx) => company.stillSo(tx))
+      return company
     })
+    await database.inTransaction((tx) => planned.current().stillSo(tx), planned)
     expect(names).toEqual(['Before', 'After'])
   })
 })

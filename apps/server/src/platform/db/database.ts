@@ -162,15 +162,17 @@ export class Tx extends Transaction<Tables> {
 
 /** Of one transaction with all its attempts. */
 export type RetryPolicy = {
+  /** Before each attempt, without a connection. Its errors are treated as those of the attempt. */
+  prepare?(): Promise<void>
   /** Which errors are retried beside conflicts. Called once for each. */
-  mayRetry(error: unknown): boolean
+  mayRetry(error: unknown): boolean | Promise<boolean>
   /** After the last attempt was rolled back: the error to throw in place of its own; undefined: its own. */
   rejection?(error: unknown): Promise<Error | undefined>
 }
 
 /** In a row. Each waits for a lock up to one second, so that a stalled machine does not reject. */
 const MAX_CONFLICTS = 3
-/** Of one transaction, whatever its attempts fail with: 30 lost races, and conflicts. */
+/** Of one transaction, whatever its attempts fail with: 30 lost races, conflicts, and changes of the catalogue. */
 const MAX_ATTEMPTS = 33
 
 /** The one loop that repeats a transaction. */
@@ -178,10 +180,11 @@ async function retried<T>(attempt: () => Promise<T>, policy?: RetryPolicy): Prom
   let conflicts = 0
   for (let attempts = 1; ; attempts += 1) {
     try {
+      await policy?.prepare?.()
       return await attempt()
     } catch (error) {
       conflicts = isConflict(error) ? conflicts + 1 : 0
-      const mayRetry = conflicts > 0 ? conflicts < MAX_CONFLICTS : policy?.mayRetry(error) === true
+      const mayRetry = conflicts > 0 ? conflicts < MAX_CONFLICTS : (await policy?.mayRetry(error)) === true
       if (!mayRetry || attempts >= MAX_ATTEMPTS || msLeft() <= 0)
         throw (await policy?.rejection?.(error)) ?? error
     }

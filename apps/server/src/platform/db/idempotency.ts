@@ -20,29 +20,44 @@ export async function writeOnce<Answer>(
   write: (tx: Tx) => Promise<Answer>,
   policy?: RetryPolicy,
 ): Promise<Answer> {
-  if (key === undefined) return database.inTransaction(write, policy)
-  const hash = hashOf(request)
   return database.inTransaction(async (tx) => {
-    const known = await claim(tx, company, {
-      idempotency_key: key,
-      request_hash: hash,
-      created: new Date(clock.now()),
-    })
-    if (known !== undefined) {
-      if (known.request_hash !== hash) throw new ApiError('idempotency.bodyChanged')
-      return known.answer as Answer
-    }
+    const stored = await claimKey<Answer>(tx, clock, company, { key, request })
+    if (stored !== undefined) return stored
     const answer = await write(tx)
-    tx.withCommit(() =>
-      tx
-        .updateTable('idempotency')
-        .set({ answer: JSON.stringify(answer) })
-        .where('company_id', '=', company.companyId)
-        .where('idempotency_key', '=', key)
-        .execute(),
-    )
+    storeAnswer(tx, company, key, answer)
     return answer
   }, policy)
+}
+
+/** First in a write: what an earlier one under the key has answered; undefined for the first one. Refuses as `writeOnce`. */
+export async function claimKey<Answer>(
+  tx: Tx,
+  clock: Clock,
+  company: CompanyScope,
+  { key, request }: { key: string | undefined; request: unknown },
+): Promise<Answer | undefined> {
+  if (key === undefined) return undefined
+  const hash = hashOf(request)
+  const known = await claim(tx, company, {
+    idempotency_key: key,
+    request_hash: hash,
+    created: new Date(clock.now()),
+  })
+  if (known !== undefined && known.request_hash !== hash) throw new ApiError('idempotency.bodyChanged')
+  return known?.answer as Answer | undefined
+}
+
+/** Last in a write: keeps its answer for repeats, with the commit. */
+export function storeAnswer(tx: Tx, company: CompanyScope, key: string | undefined, answer: unknown): void {
+  if (key === undefined) return
+  tx.withCommit(() =>
+    tx
+      .updateTable('idempotency')
+      .set({ answer: JSON.stringify(answer) })
+      .where('company_id', '=', company.companyId)
+      .where('idempotency_key', '=', key)
+      .execute(),
+  )
 }
 
 const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest('base64url')

@@ -9,30 +9,47 @@ type Queue = { last: Promise<void>; length: number }
 const queues = new WeakMap<Database, Map<string, Queue>>()
 
 /**
- * Runs works of one `key` one after the other in this process, so that what would wait for each other's locks waits without
- * a connection. Null: at once. Refuses with `request.tooMany`.
+ * The turn of one request: requests with the same key run one after the other in this process, so that what would wait for
+ * each other's locks waits without a connection.
  */
-export async function serialized<Answer>(
-  database: Database,
-  key: string | null | undefined,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  if (key == null) return work()
-  const all = queues.get(database) ?? new Map<string, Queue>()
-  queues.set(database, all)
-  const queue = all.get(key) ?? { last: Promise.resolve(), length: 0 }
-  if (queue.length >= MAX_IN_QUEUE) throw new ApiError('request.tooMany', { retryAfterSeconds: 1 })
-  all.set(key, queue)
-  const before = queue.last
-  const { promise, resolve } = Promise.withResolvers<void>()
-  queue.last = promise
-  queue.length += 1
-  try {
+export class Turn {
+  readonly #database: Database
+  #end: (() => void) | undefined
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Waits for the turn, unless it has begun. Null: at once. `end` has to follow. Refuses with `request.tooMany`. */
+  async begin(key: string | null): Promise<void> {
+    if (key === null || this.#end !== undefined) return
+    const all = queues.get(this.#database) ?? new Map<string, Queue>()
+    queues.set(this.#database, all)
+    const queue = all.get(key) ?? { last: Promise.resolve(), length: 0 }
+    if (queue.length >= MAX_IN_QUEUE) throw new ApiError('request.tooMany', { retryAfterSeconds: 1 })
+    all.set(key, queue)
+    const before = queue.last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    queue.last = promise
+    queue.length += 1
+    this.#end = () => {
+      resolve()
+      queue.length -= 1
+      if (queue.length === 0) all.delete(key)
+    }
     await before
-    return await work()
-  } finally {
-    resolve()
-    queue.length -= 1
-    if (queue.length === 0) all.delete(key)
+  }
+
+  end(): void {
+    this.#end?.()
+  }
+
+  async run<Answer>(key: string | null, work: () => Promise<Answer>): Promise<Answer> {
+    try {
+      await this.begin(key)
+      return await work()
+    } finally {
+      this.end()
+    }
   }
 }

@@ -1,4 +1,5 @@
 /** Who is signed in: the bearer token of the Authorization header, never a cookie. docs/decisions/0007-accounts.md */
+import type { Locale } from '@zapys/contract'
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -65,7 +66,7 @@ export async function whoAsksAt(
     began_at: string | null
     phone: string | null
     company_id: string | null
-    language: string
+    language: Locale
     booking_settings: unknown
     client_id: string | null
   }>`

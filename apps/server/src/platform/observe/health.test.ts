@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { unusedGate } from '../../../test/unused-gate.ts'
+import { gateOf } from '../../../test/gate-of.ts'
 import { createDiskCheck } from './disk.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../../../test/test-server.ts'
 
@@ -73,7 +73,7 @@ describe('GET /ready', () => {
   })
 
   it('does not wait at the gate at which visitors stand', async () => {
-    await start({ gate: Object.assign(() => new Promise<never>(() => {}), unusedGate) })
+    await start({ gate: gateOf(() => new Promise<never>(() => {})) })
     expect(await ready()).toEqual({ code: 200, status: 'ready' })
   })
 })

@@ -8,20 +8,16 @@ import { keyedHash } from '../http/keyed-hash.ts'
 export type Cause = { address: string; block: string }
 
 /** A staff member: a request with the company's API key. Its staff is at any address, often all at one. */
-type Attribution = { staffMemberId: string } | (() => Cause | undefined)
+export type Attribution = { staffMemberId: string } | (() => Cause | undefined)
 
-const attribution = new AsyncLocalStorage<Attribution>()
+/** Runs the work of a request. */
+export const attribution = new AsyncLocalStorage<Attribution>()
 
-/** Does the work of a request from this address. The operator's own programs (TRUSTED_CALLERS) have none. */
-export const attributedTo = <T>(
-  { secret, isTrusted }: Pick<Deps, 'secret' | 'isTrusted'>,
-  address: string,
-  work: () => T,
-): T => attribution.run(() => (isTrusted?.(address) === true ? undefined : causeOf(secret, address)), work)
-
-/** Does the work of a request with an API key of this staff member. */
-export const attributedToStaff = <T>(staffMemberId: string, work: () => T): T =>
-  attribution.run({ staffMemberId }, work)
+/** Of a request from this address. The operator's own programs (TRUSTED_CALLERS) have none. */
+export const attributionOf =
+  ({ secret, isTrusted }: Pick<Deps, 'secret' | 'isTrusted'>, address: string): Attribution =>
+  () =>
+    isTrusted?.(address) === true ? undefined : causeOf(secret, address)
 
 /** Undefined for staff, jobs and the operator's own programs. */
 export function currentAttribution(): Cause | undefined {

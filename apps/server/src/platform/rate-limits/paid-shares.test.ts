@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { smallCompany } from '../../../test/small-company.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { attributedTo, currentAttribution, deleteOldUses, takeCode, takeMessages } from './public.ts'
+import {
+  attribution,
+  attributionOf,
+  currentAttribution,
+  deleteOldUses,
+  takeCode,
+  takeMessages,
+} from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const CODES_PER_DAY = 40
@@ -260,7 +267,7 @@ describe('other messages of a day', () => {
 
   it('are counted for the address and block that caused them; those of jobs for none', async () => {
     const causedFrom = (address: string, turn: number) =>
-      attributedTo(server.deps, address, () => takePaidMessage(usual(), paid(turn, true)))
+      attribution.run(attributionOf(server.deps, address), () => takePaidMessage(usual(), paid(turn, true)))
     for (let turn = 0; turn < 30; turn += 1) expect(await causedFrom('203.0.113.5', turn)).toBeUndefined()
     expect(await causedFrom('203.0.113.5', 30)).toMatchObject({ full: 'message.paid.address' })
     expect(await causedFrom('203.0.113.6', 31)).toBeUndefined()
@@ -321,7 +328,7 @@ describe('who caused something', () => {
   it('is known to all that the request does, later too, and to nothing else', async () => {
     const [own, again, neighbour, other] = await Promise.all(
       ['203.0.113.5', '203.0.113.5', '203.0.113.6', '198.51.100.5'].map((address) =>
-        attributedTo(server.deps, address, async () => {
+        attribution.run(attributionOf(server.deps, address), async () => {
           await new Promise(setImmediate)
           return currentAttribution()!
         }),
@@ -335,8 +342,11 @@ describe('who caused something', () => {
   })
 
   it('cannot be worked out without the secret of this installation', () => {
-    const here = attributedTo(server.deps, '203.0.113.5', () => currentAttribution())
-    const elsewhere = attributedTo({ secret: 'another secret' }, '203.0.113.5', () => currentAttribution())
+    const here = attribution.run(attributionOf(server.deps, '203.0.113.5'), currentAttribution)
+    const elsewhere = attribution.run(
+      attributionOf({ secret: 'another secret' }, '203.0.113.5'),
+      currentAttribution,
+    )
     expect(here).not.toEqual(elsewhere)
   })
 })

@@ -1,6 +1,7 @@
 export {
-  attributedTo,
-  attributedToStaff,
+  attribution,
+  type Attribution,
+  attributionOf,
   currentAttribution,
   currentStaffMember,
   isCausedByCompany,

@@ -5,20 +5,19 @@ import type { Gate, GateCall } from '../admission/gate.ts'
 import { addressParts } from '../http/address.ts'
 import type { CallRequest } from './parse.ts'
 
-/** `parsed`: absent for a call that is parsed after authentication. A call that changes nothing is a read, whatever its method. */
-export const admit = <Result>(
+/**
+ * Resolves when the call may run; the function returned has to be called at its end. `parsed`: absent for a call that is parsed
+ * after authentication. A call that changes nothing is a read, whatever its method.
+ */
+export const admit = (
   gate: Gate,
   { call, request, parsed }: { call: Call; request: FastifyRequest; parsed: CallRequest<Call> | undefined },
-  work: () => Promise<Result>,
-): Promise<Result> =>
-  gate(
-    {
-      ...readerOf(request),
-      lane: call.endpoint.method === 'GET' || call.changes === 'NOTHING' ? 'READ' : 'WRITE',
-      isExpensive: askedSize(parsed ?? request) >= EXPENSIVE_SIZE,
-    },
-    work,
-  )
+): Promise<() => void> =>
+  gate.enter({
+    ...readerOf(request),
+    lane: call.endpoint.method === 'GET' || call.changes === 'NOTHING' ? 'READ' : 'WRITE',
+    isExpensive: askedSize(parsed ?? request) >= EXPENSIVE_SIZE,
+  })
 
 /** For routes that read and are no calls of the contract. */
 export const readerOf = (request: FastifyRequest): GateCall => ({

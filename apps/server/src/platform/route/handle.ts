@@ -8,6 +8,7 @@ import type { CompanyScope } from '../db/company-scope.ts'
 import type { Operator } from '../http/key-holder.ts'
 import type { ShowPictures } from '../http/picture-address.ts'
 import type { Session } from '../http/session.ts'
+import { attribution, type Attribution } from '../rate-limits/public.ts'
 import type { StaffCookie, StaffSession } from '../http/staff-session.ts'
 import { type AuthenticateOptions, type Identity, rejectEndedSession } from './authenticate.ts'
 import type { CallRequest } from './parse.ts'
@@ -36,10 +37,8 @@ export type HandlerInput<C extends Call> = CallRequest<C> & InCompany<C> & Signe
 export type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<AnswerOf<C>>
 
 export type HandleOptions = {
-  /** Does the work of a request from this address; messages that it causes are attributed to it. */
-  attributedTo: <T>(address: string, work: () => T) => T
-  /** Does the work of a request with a staff member's API key; messages that it causes are attributed to the company. */
-  attributedToStaff: <T>(staffMemberId: string, work: () => T) => T
+  /** To whom messages are attributed that requests from this address cause; with an API key of staff, to the company. */
+  attributionOf: (address: string) => Attribution
   /** Replaces addresses of pictures on other servers by our own; absent: they go out as they are. */
   showPictures?: ShowPictures
   /** On in tests: an answer that does not match its schema exactly is a bug. */
@@ -54,7 +53,7 @@ export function createHandle<C extends Call>(
   handler: Handler<C>,
   options: HandleOptions & AuthenticateOptions,
 ) {
-  const { attributedTo, attributedToStaff, showPictures, checkAnswers } = options
+  const { attributionOf, showPictures, checkAnswers } = options
   // Not at the start, where it would be all calls at once.
   let holds: boolean | undefined
   // Staff who change the catalogue read the stored address.
@@ -82,9 +81,9 @@ export function createHandle<C extends Call>(
             staff,
             cookie,
           })
-        return await (operator === undefined
-          ? attributedTo(request.ip, work)
-          : attributedToStaff(operator.staffMemberId, work))
+        const attributed =
+          operator === undefined ? attributionOf(request.ip) : { staffMemberId: operator.staffMemberId }
+        return await attribution.run(attributed, work)
       } catch (error) {
         // Rows that the handler reads are erased with the account.
         if (session !== undefined && error instanceof NoResultError)

@@ -4,6 +4,7 @@ import { setTimeout as passed } from 'node:timers/promises'
 import type { AnswerOf, Call, Locale } from '@zapys/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gate } from '../admission/gate.ts'
+import { attribution } from '../rate-limits/public.ts'
 import { companyScope, type CompanyScope } from '../db/company-scope.ts'
 import type { CompanyVersions } from '../db/company-version.ts'
 import type { Operator } from '../http/key-holder.ts'
@@ -75,6 +76,19 @@ export const createServe =
       reply: FastifyReply,
       early: CallRequest<Call> | undefined,
     ) => {
+      const leave = await admit(gate, { call, request, parsed: early })
+      try {
+        return await handleAdmitted(request, reply, early)
+      } finally {
+        leave()
+      }
+    }
+
+    const handleAdmitted = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      early: CallRequest<Call> | undefined,
+    ) => {
       const identity = await authenticate(call, request, reply, options)
       const parsed = early ?? parse(call, request)
       const companyId = companyInPath(parsed)
@@ -98,12 +112,18 @@ export const createServe =
       return scopeOf(versions)
     }
 
-    const computeForAll = (key: string, request: FastifyRequest, parsed: CallRequest<Call>) =>
-      findOrCompute(key, cachedCall, parsed, async (validUntil, versions) => {
-        const company = await scopeForAll(parsed, versions)
-        const run = () => handle.runForAll({ ...parsed, validUntil }, company)
-        return handle.finish(await options.attributedTo(request.ip, run))
-      })
+    const computeForAll = async (key: string, request: FastifyRequest, parsed: CallRequest<Call>) => {
+      const leave = await admit(gate, { call, request, parsed })
+      try {
+        return await findOrCompute(key, cachedCall, parsed, async (validUntil, versions) => {
+          const company = await scopeForAll(parsed, versions)
+          const run = () => handle.runForAll({ ...parsed, validUntil }, company)
+          return handle.finish(await attribution.run(options.attributionOf(request.ip), run))
+        })
+      } finally {
+        leave()
+      }
+    }
 
     if (call.sameForAll === true && call.access === undefined && ownLimits(call) === undefined)
       answers?.set(call, async (asked) => {
@@ -120,23 +140,23 @@ export const createServe =
       onRequest: async (request, reply) => {
         await limitBeforeBody(call, request, options)
         // Bodies of megabytes are read only of callers who may call. Later they are authenticated again: an upload takes a while.
-        if (options.consumesFirst === true && needsIdentity(call))
-          await admit(gate, { call, request, parsed: undefined }, () =>
-            authenticate(call, request, reply, options),
-          )
+        if (options.consumesFirst !== true || !needsIdentity(call)) return
+        const leave = await admit(gate, { call, request, parsed: undefined })
+        try {
+          await authenticate(call, request, reply, options)
+        } finally {
+          leave()
+        }
       },
       handler: async (request, reply) => {
         const parsed = needsIdentity(call) ? undefined : parse(call, request)
         const key = cacheKeyOf(cachedCall, request)
         if (key !== undefined && parsed !== undefined) {
-          const response =
-            (await responseCache.find(key)) ??
-            (await admit(gate, { call, request, parsed }, () => computeForAll(key, request, parsed)))
+          const response = (await responseCache.find(key)) ?? (await computeForAll(key, request, parsed))
           return sendCached(call, request, reply, response)
         }
         rejectOverLimit(call, request, options)
-        const admitted = admit(gate, { call, request, parsed }, () => handleForCaller(request, reply, parsed))
-        const given = await noSooner(answersAfterMs, admitted)
+        const given = await noSooner(answersAfterMs, handleForCaller(request, reply, parsed))
         if (given instanceof Readable) return sendEvents(reply, given)
         return sendUncached(call, request, reply, handle.finish(given))
       },

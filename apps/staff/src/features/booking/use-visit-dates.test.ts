@@ -1,9 +1,13 @@
-import type { PriceAnswer } from '@zapys/contract'
 import { describe, expect, it } from 'vitest'
 import { totalOf } from './use-visit-dates.ts'
 
-const visit = { price: 40_500, original_price: 45_000, currency_code: 'UAH', discount_names: ['Ранок'] }
-const prices = [visit, { ...visit, price: 45_000, discount_names: [] }] as unknown as PriceAnswer[]
+const visit = {
+  price: 40_500,
+  original_price: 45_000,
+  currency_code: 'UAH' as const,
+  discount_names: ['Ранок'],
+}
+const prices = [visit, { ...visit, price: 45_000, discount_names: [] }]
 
 describe('what a booking of several visits costs', () => {
   it('is the sum of its visits, each discount named once', () => {

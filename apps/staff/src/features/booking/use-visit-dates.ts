@@ -64,8 +64,10 @@ export function useVisitDates(
   }
 }
 
+type PriceOfVisit = Pick<PriceAnswer, 'price' | 'original_price' | 'currency_code' | 'discount_names'>
+
 /** What the booking costs, all visits together; undefined until it is known. */
-export function totalOf(draft: Pick<Draft, 'price'>, { prices }: Pick<VisitDates, 'prices'>) {
+export function totalOf(draft: Pick<Draft, 'price'>, { prices }: { prices: readonly PriceOfVisit[] }) {
   const [first] = prices
   if (first === undefined) return undefined
   const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)

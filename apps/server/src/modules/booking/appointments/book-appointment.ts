@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentRequest, Locale } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps, Redeeming } from '../../../platform/deps.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import {
   type HoldToRedeem,
@@ -13,8 +13,8 @@ import {
 } from '../fair-use/public.ts'
 import { type Calendar, hasCounted } from '../slots/public.ts'
 import { readChoice } from '../../money/memberships/public.ts'
-import { type AskedVisit, calendarAround, readVisit } from '../visits/public.ts'
-import { bookOnce, type BookingCall, companyOf, type Identity, identify } from './booker.ts'
+import { type AskedVisit, calendarAround, readVisit, writePlanned } from '../visits/public.ts'
+import { answerKey, type BookingCall, companyOf, type Identity, identify } from './booker.ts'
 import { checkDetails, type Details } from './details.ts'
 import { withManageKey } from './manage-key.ts'
 import { visitToBook } from './visit-taking.ts'
@@ -26,33 +26,35 @@ type AppointmentCall = BookingCall & { appointment: AppointmentRequest; locale: 
  * Books services. The server decides price, length and, where asked for, the resource; what the caller says of them is
  * not stored. Refuses as `calls.bookAppointment` and `calls.bookOwnAppointment` list. S7.booking; docs/rules/booking.md.
  */
-export const bookAppointment = (deps: Deps, call: AppointmentCall): Promise<Appointment> =>
-  deps.catalogue.using(companyOf(call.by, call.appointment), (company) => bookAt(deps, company, call))
-
-async function bookAt(
+export async function bookAppointment(
   deps: Deps,
-  company: CompanyScope,
   { appointment: asked, locale, ...call }: AppointmentCall,
 ): Promise<Appointment> {
-  const booking = await readBooking(deps, company, call, asked)
-  const { visit, hold, identity, details } = booking
-  const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller: call.caller })
-  const booked = await bookOnce(deps, company, call, asked, async (tx, rounds) => {
-    const { standing, calendar } = await readAhead(tx, deps, company, booking, call.caller)
-    const share = await shareOf(tx, deps, company, booking, call.caller, { standing })
-    const taking = visitToBook(deps, company, {
-      visit,
-      source: details.source,
-      hold,
-      share,
-      rounds,
-      calendar,
-    })
-    const written = { takings: [taking], identity, details, redeeming, locale, shown: asked.shown }
-    const [appointment] = await writeBookings(tx, deps, company, written)
-    return appointment!
+  const { by, caller } = call
+  const booked = await writePlanned(deps, {
+    companyId: companyOf(by, asked),
+    caller,
+    key: answerKey(call),
+    request: asked,
+    plan: (company) => readBooking(deps, company, call, asked),
+    write: async (tx, company, booking, rounds) => {
+      const { visit, hold, identity, details, redeeming } = booking
+      const { standing, calendar } = await readAhead(tx, deps, company, booking, caller)
+      const share = await shareOf(tx, deps, company, booking, caller, { standing })
+      const taking = visitToBook(deps, company, {
+        visit,
+        source: details.source,
+        hold,
+        share,
+        rounds,
+        calendar,
+      })
+      const written = { takings: [taking], identity, details, redeeming, locale, shown: asked.shown }
+      const [appointment] = await writeBookings(tx, deps, company, written)
+      return appointment!
+    },
   })
-  return call.by.kind === 'GUEST' ? withManageKey(deps, booked) : booked
+  return by.kind === 'GUEST' ? withManageKey(deps, booked) : booked
 }
 
 /** A booking that is read and checked as far as it can be without looking at the moment and at who is free. */
@@ -61,12 +63,13 @@ export type Booking = {
   identity: Identity
   details: Details
   hold: HoldToRedeem | undefined
+  redeeming: Redeeming
 }
 
 export async function readBooking(
   deps: Deps,
   company: CompanyScope,
-  { by, holder }: Pick<BookingCall, 'by' | 'holder'>,
+  { by, holder, caller }: Pick<BookingCall, 'by' | 'holder' | 'caller'>,
   asked: AppointmentRequest,
 ): Promise<Booking> {
   const { db } = deps.database
@@ -74,7 +77,8 @@ export async function readBooking(
   const identity = await identify(deps, company, by, asked.client, visit.settings)
   const said = { ...asked, client: identity.client }
   const details = await checkDetails(db, company, said, visit.settings, deps.clock)
-  return { visit, identity, details, hold: holdToRedeem(asked.hold_id, holder) }
+  const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller })
+  return { visit, identity, details, hold: holdToRedeem(asked.hold_id, holder), redeeming }
 }
 
 /** What a visit needs first: the claims of the caller's block behind its lock, and the calendar where nothing frees time before. */

@@ -2,7 +2,8 @@ import type { Appointment, EventAppointmentRequest, Locale } from '@zapys/contra
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { holdToRedeem } from '../fair-use/public.ts'
-import { bookOnce, type BookingCall, companyOf, identify } from './booker.ts'
+import { writePlanned } from '../visits/public.ts'
+import { answerKey, type BookingCall, companyOf, identify } from './booker.ts'
 import { checkDetails } from './details.ts'
 import { readChoice } from '../../money/memberships/public.ts'
 import { placesToBook, readBookableEvent } from './event-taking.ts'
@@ -19,15 +20,28 @@ type EventAppointmentCall = BookingCall & {
  * Books places of an event. Start, length, service and price are the event's own.
  * Refuses as `calls.bookEvent` and `calls.bookOwnEvent` list. S7.event; docs/rules/booking.md.
  */
-export const bookEvent = (deps: Deps, call: EventAppointmentCall): Promise<Appointment> =>
-  deps.catalogue.using(companyOf(call.by, call.appointment), (company) => bookAt(deps, company, call))
+export async function bookEvent(deps: Deps, { locale, ...call }: EventAppointmentCall): Promise<Appointment> {
+  const { by, caller, eventId, appointment: asked } = call
+  const booked = await writePlanned(deps, {
+    companyId: companyOf(by, asked),
+    caller,
+    key: answerKey(call),
+    request: { eventId, ...asked },
+    plan: (company) => readEventBooking(deps, company, call),
+    write: async (tx, company, { taking, identity, details, redeeming }) => {
+      const written = { takings: [taking], identity, details, redeeming, locale, shown: asked.shown }
+      const [appointment] = await writeBookings(tx, deps, company, written)
+      return appointment!
+    },
+  })
+  return by.kind === 'GUEST' ? withManageKey(deps, booked) : booked
+}
 
-async function bookAt(
+async function readEventBooking(
   deps: Deps,
   company: CompanyScope,
-  { eventId, appointment: asked, locale, ...call }: EventAppointmentCall,
-): Promise<Appointment> {
-  const { by, caller, holder } = call
+  { eventId, appointment: asked, by, caller, holder }: Omit<EventAppointmentCall, 'locale'>,
+) {
   const { db } = deps.database
   const bookable = await readBookableEvent(db, company, eventId)
   const { settings } = bookable
@@ -43,10 +57,5 @@ async function bookAt(
     caller,
   })
   const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller })
-  const booked = await bookOnce(deps, company, call, { eventId, ...asked }, async (tx) => {
-    const written = { takings: [taking], identity, details, redeeming, locale, shown: asked.shown }
-    const [appointment] = await writeBookings(tx, deps, company, written)
-    return appointment!
-  })
-  return by.kind === 'GUEST' ? withManageKey(deps, booked) : booked
+  return { taking, identity, details, redeeming }
 }

@@ -1,10 +1,9 @@
 import type { Locale, Series, SeriesRequest } from '@zapys/contract'
 import { newId } from '../../../platform/db/ids.ts'
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { readChoice } from '../../money/memberships/public.ts'
 import { readBooking, shareOf } from './book-appointment.ts'
-import { bookOnce, type BookingCall, companyOf } from './booker.ts'
+import { writePlanned } from '../visits/public.ts'
+import { answerKey, type BookingCall, companyOf } from './booker.ts'
 import { withManageKey } from './manage-key.ts'
 import { type Common, visitToBook } from './visit-taking.ts'
 import { writeBookings } from './write-bookings.ts'
@@ -15,49 +14,50 @@ type SeriesCall = BookingCall & { appointment: SeriesRequest; locale: Locale | u
  * Books the same visit at several starts, all or none: a client who plans a month wants to know at once which date does
  * not work. The refusal names it (`starts.2`) and carries the nearest free times. docs/rules/repeats.md.
  */
-export const bookSeries = (deps: Deps, call: SeriesCall): Promise<Series> =>
-  deps.catalogue.using(companyOf(call.by, call.appointment), (company) => bookAt(deps, company, call))
-
-async function bookAt(
+export async function bookSeries(
   deps: Deps,
-  company: CompanyScope,
   { appointment: asked, locale, ...call }: SeriesCall,
 ): Promise<Series> {
   const moments = asked.starts.map((start) => Date.parse(start))
   // Two spellings of one moment are one visit.
   const starts = [...new Set(moments)].toSorted((a, b) => a - b)
   const start_time = new Date(starts[0]!).toISOString()
-  const booking = await readBooking(deps, company, call, { ...asked, start_time })
-  const { identity, details } = booking
-  const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller: call.caller })
-  const booked = await bookOnce(deps, company, call, asked, async (tx, rounds) => {
-    const share = await shareOf(tx, deps, company, booking, call.caller, { visits: starts.length })
-    const seriesId = newId()
-    const common: Common = { starts: starts.map((start) => start / 1000) }
-    const takings = starts.map((start, index) =>
-      visitToBook(deps, company, {
-        visit: {
-          ...booking.visit,
-          startsAt: common.starts[index]!,
-          field: `starts.${moments.indexOf(start)}`,
-        },
-        // It gives its time back with the first of them, whichever it was for.
-        hold: index === 0 ? booking.hold : undefined,
-        source: details.source,
-        share,
-        rounds,
-        common,
-      }),
-    )
-    const series = { takings, seriesId, identity, details, redeeming, locale, shown: asked.shown }
-    const appointments = await writeBookings(tx, deps, company, series)
-    return {
-      series_id: seriesId,
-      appointments,
-      ...(redeeming.kind !== 'NONE' && {
-        covered: appointments.filter(({ membership }) => membership !== null).length,
-      }),
-    }
+  const booked = await writePlanned(deps, {
+    companyId: companyOf(call.by, asked),
+    caller: call.caller,
+    key: answerKey(call),
+    request: asked,
+    plan: (company) => readBooking(deps, company, call, { ...asked, start_time }),
+    write: async (tx, company, booking, rounds) => {
+      const { identity, details, redeeming } = booking
+      const share = await shareOf(tx, deps, company, booking, call.caller, { visits: starts.length })
+      const seriesId = newId()
+      const common: Common = { starts: starts.map((start) => start / 1000) }
+      const takings = starts.map((start, index) =>
+        visitToBook(deps, company, {
+          visit: {
+            ...booking.visit,
+            startsAt: common.starts[index]!,
+            field: `starts.${moments.indexOf(start)}`,
+          },
+          // It gives its time back with the first of them, whichever it was for.
+          hold: index === 0 ? booking.hold : undefined,
+          source: details.source,
+          share,
+          rounds,
+          common,
+        }),
+      )
+      const series = { takings, seriesId, identity, details, redeeming, locale, shown: asked.shown }
+      const appointments = await writeBookings(tx, deps, company, series)
+      return {
+        series_id: seriesId,
+        appointments,
+        ...(redeeming.kind !== 'NONE' && {
+          covered: appointments.filter(({ membership }) => membership !== null).length,
+        }),
+      }
+    },
   })
   if (call.by.kind === 'CLIENT') return booked
   return {

@@ -16,11 +16,7 @@ import {
 import { checkAnswers, displayedFields } from '../../catalogue/fields/public.ts'
 import { lookAtClient, lookAtGuest, type LookedAt } from '../restrictions/public.ts'
 import type { Details } from './details.ts'
-import { writeOnce } from '../../../platform/db/idempotency.ts'
-import { serialized } from '../../../platform/db/serialized.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import { lineOf } from '../fair-use/public.ts'
-import { Rounds } from '../visits/public.ts'
 
 export type Booker =
   | { kind: 'GUEST' }
@@ -52,7 +48,7 @@ export function companyOf(by: Booker, asked: { company_id: string }): string {
  * The key under which the answer is kept. A guest's key has no space, so that a guest cannot write the key of a client who
  * is signed in: one client's key never answers another's booking.
  */
-export const answerKey = (by: Booker, key: string | undefined): string | undefined =>
+export const answerKey = ({ by, idempotencyKey: key }: Pick<BookingCall, 'by' | 'idempotencyKey'>) =>
   key === undefined || by.kind === 'GUEST' ? key : `person ${by.personId} ${key}`
 
 /**
@@ -151,22 +147,4 @@ export type BookingCall = {
   idempotencyKey: string | undefined
   /** Header `X-Holder`: whose holds it may book. A repeat does not need it. */
   holder: string | undefined
-}
-
-/**
- * Bookings from one network run one after the other in this process. A repeated key returns the stored answer; a lost race is
- * retried. What depends on the time is checked inside `write`, so that a repeat returns the booking and not "the time has
- * passed". `asked`: the body that a repeat must have.
- */
-export function bookOnce<Answer>(
-  deps: Deps,
-  company: CompanyScope,
-  { by, caller, idempotencyKey }: BookingCall,
-  asked: unknown,
-  write: (tx: Tx, rounds: Rounds) => Promise<Answer>,
-): Promise<Answer> {
-  const rounds = new Rounds(deps, company)
-  const key = answerKey(by, idempotencyKey)
-  const once = () => writeOnce(deps, company, key, asked, (tx) => write(tx, rounds), rounds)
-  return serialized(deps.database, lineOf(deps, company, caller), once)
 }

@@ -108,7 +108,7 @@ export async function checkDetails(
     comment: asked.comment && !isBlank(asked.comment) ? asked.comment.trim() : null,
     source: sourceOf(asked),
     utm: asked.utm ?? {},
-    locale: locales.find((locale) => locale === asked.locale) ?? (company.language as Locale),
+    locale: locales.find((locale) => locale === asked.locale) ?? company.language,
   }
 }
 

@@ -193,7 +193,7 @@ export async function bookAgain(deps: Deps, company: CompanyScope, appointmentId
     const bookable = isOfEvent ? await readBookableEvent(database.db, company, before.event_id!) : undefined
     const start_time = new Date(before.starts_at).toISOString()
     const visit = isOfEvent ? undefined : await readMovedVisit(database.db, company, before, { start_time })
-    const rounds = new Rounds(deps, company)
+    const rounds = new Rounds(deps)
     return await database.inTransaction(async (tx) => {
       const appointment = await appointmentsOf(tx, company)
         .where('appointment.appointment_id', '=', appointmentId)

@@ -83,7 +83,7 @@ export async function moveAppointment(
 ): Promise<Appointment> {
   const before = await readAppointmentRow(deps.database.db, company, proven)
   const movingIn = await readMove(deps, company, before, asked)
-  const rounds = new Rounds(deps, company)
+  const rounds = new Rounds(deps)
   return deps.database.inTransaction(async (tx) => {
     await writeMove(tx, deps, company, proven, movingIn(rounds))
     return readAppointment(tx, company, proven.appointmentId, proven)

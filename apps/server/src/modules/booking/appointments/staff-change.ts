@@ -43,7 +43,7 @@ export async function changeForClient(deps: Deps, company: CompanyScope, change:
   const asked = withoutShownStatus(change.appointment, before)
   const changed = { ...change, appointment: asked }
   if (asked.status) await refuseUnknownStatus(db, company, asked.status)
-  const rounds = new Rounds(deps, company)
+  const rounds = new Rounds(deps)
   await deps.database.inTransaction(async (tx) => {
     // Everything is read behind its lock, so of two changes at once the second one starts from what the first one left.
     const locked = await lockAppointment(tx, company, { appointmentId, locale: undefined })

@@ -55,7 +55,7 @@ export async function bookForClient(
   const key = idempotencyKey === undefined ? undefined : `key ${callerIdOf(by)} ${idempotencyKey}`
   const isSilent = asked.notify === false
   const saidOnce = { ...asked, branchId, usesMembership }
-  const rounds = new Rounds(deps, company)
+  const rounds = new Rounds(deps)
   const { id } = await writeOnce(
     deps,
     company,

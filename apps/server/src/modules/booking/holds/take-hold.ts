@@ -2,14 +2,22 @@ import type { BookingSettings, Hold, HoldRequest, Locale } from '@zapys/contract
 import type { ToCover } from '@zapys/domain/memberships'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { serialized } from '../../../platform/db/serialized.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Session } from '../../../platform/http/session.ts'
-import { lineOf, mayTakePlacesOf, mayTakeTime, NO_MARK } from '../fair-use/public.ts'
-import { readVisit, refusedVisit, storedDates, takenTime, takeVisit, Rounds } from '../visits/public.ts'
+import { mayTakePlacesOf, mayTakeTime, NO_MARK } from '../fair-use/public.ts'
+import {
+  readVisit,
+  refusedVisit,
+  storedDates,
+  takenTime,
+  takeVisit,
+  type Rounds,
+  writePlanned,
+} from '../visits/public.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { findOfferedEvent, refuseOtherStart } from '../events/public.ts'
 import { quoteRedemption, readSessionsChoice } from '../../money/memberships/public.ts'
@@ -26,25 +34,30 @@ import { takePlaces } from './take-places.ts'
  * every caller is refused here; the client is known only at the booking, which checks again.
  * Refuses as `calls.takeHold` lists. docs/rules/locking.md.
  */
-export const takeHold = (deps: Deps, asked: HoldRequest, by: HeldBy): Promise<Hold> =>
-  deps.catalogue.using(asked.company_id, (company) => holdAt(deps, company, asked, by))
-
-type HeldBy = { locale: Locale | undefined; caller: Caller; session: Session | undefined }
-
-async function holdAt(
+export async function takeHold(
   deps: Deps,
-  company: CompanyScope,
   asked: HoldRequest,
-  { session, ...by }: HeldBy,
+  { session, locale, caller }: HeldBy,
 ): Promise<Hold> {
-  const { locale, caller } = by
-  const redeeming = await readSessionsChoice(deps, company, asked.membership, { session, caller })
   const origin = { source: asked.source || 'WIDGET', locale, caller }
-  const { hold, covered, settings } = await serialized(deps.database, lineOf(deps, company, caller), () =>
-    asked.event_id
-      ? holdPlaces(deps, company, { ...asked, event_id: asked.event_id }, origin)
-      : holdTime(deps, company, asked, origin),
-  )
+  const { event_id, holder } = asked
+  const { company, redeeming, hold, covered, settings } = await writePlanned(deps, {
+    companyId: asked.company_id,
+    caller,
+    // A refusal leaves them what they have, and it can be had again.
+    own: event_id ? {} : { holder },
+    plan: async (company) => ({
+      redeeming: await readSessionsChoice(deps, company, asked.membership, { session, caller }),
+      hold: await (event_id
+        ? placesToHold(deps, company, { ...asked, event_id }, origin)
+        : timeToHold(deps, company, asked, origin)),
+    }),
+    write: async (tx, company, { redeeming, hold }, rounds) => {
+      await lockHolder(tx, company, holder)
+      const held = await hold(tx, rounds)
+      return { company, redeeming, ...held }
+    },
+  })
   const redemption = await quoteHold(deps, company, redeeming, { covered, locale })
   const { requirement, amount } = await amountDue(deps.database.db, company, {
     settings,
@@ -57,6 +70,8 @@ async function holdAt(
   return { ...hold, ...(redemption && { redemption }), payment: { requirement, amount } }
 }
 
+type HeldBy = { locale: Locale | undefined; caller: Caller; session: Session | undefined }
+
 type Held = { hold: Hold; covered: ToCover; settings: BookingSettings }
 
 /** It is held already: where what was named does not fit, the booking says so. */
@@ -68,22 +83,22 @@ const quoteHold = (...asked: Parameters<typeof quoteRedemption>) =>
 
 type Origin = { source: string; locale: Locale | undefined; caller: Caller }
 
-async function holdTime(
+/** Read and checked as far as it can be without looking at the moment and at who is free. */
+type ToHold = (tx: Tx, rounds: Rounds) => Promise<Held>
+
+async function timeToHold(
   deps: Deps,
   company: CompanyScope,
   asked: HoldRequest,
   origin: Origin,
-): Promise<Held> {
+): Promise<ToHold> {
   const { database, clock } = deps
   const visit = await readVisit(database.db, company, { ...asked, start_time: asked.start_time! })
   await refusedVisit(database.db, deps, company, visit, origin)
   const { branch, settings, rent } = visit
   const serviceIds = visit.services.map(({ service }) => service.service_id)
   const lists = await priceListsOf(database.db, company, branch, serviceIds)
-  // A refusal leaves them what they have, and it can be had again.
-  const rounds = new Rounds(deps, company, { holder: asked.holder })
-  return database.inTransaction(async (tx) => {
-    await lockHolder(tx, company, asked.holder)
+  return async (tx, rounds) => {
     const share = await mayTakeTime(tx, deps, company, {
       ...visit,
       caller: origin.caller,
@@ -130,15 +145,15 @@ async function holdTime(
         seconds: services.reduce((sum, { duration }) => sum + duration, 0),
       },
     }
-  }, rounds)
+  }
 }
 
-async function holdPlaces(
+async function placesToHold(
   deps: Deps,
   company: CompanyScope,
   asked: HoldRequest & { event_id: string },
   origin: Origin,
-): Promise<Held> {
+): Promise<ToHold> {
   const { database, clock } = deps
   const eventId = asked.event_id
   const event = await findOfferedEvent(database.db, company, eventId)
@@ -155,8 +170,7 @@ async function holdPlaces(
     space: asked.space ?? 1,
     source: origin.source,
   })
-  return database.inTransaction(async (tx) => {
-    await lockHolder(tx, company, asked.holder)
+  return async (tx) => {
     if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
     const mark = await mayTakePlacesOf(tx, deps, company, {
       branch,
@@ -193,7 +207,7 @@ async function holdPlaces(
         places: hold.space,
       },
     }
-  })
+  }
 }
 
 /** Whole seconds, so that a hold ends at the same moment in both tables. */

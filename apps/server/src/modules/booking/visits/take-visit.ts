@@ -44,12 +44,14 @@ export type AskedVisit = VisitToPlan & {
 }
 
 /** The time is not free: there is no plan, or another request took the time between plan and insert. */
-class NotFree extends Error {
+class NotFree extends ApiError {
+  readonly company: CompanyScope
   readonly visit: AskedVisit
   /** The planner that found no plan, to be used again; undefined after a lost race, since its data are stale. */
   readonly planner: VisitPlanner | undefined
-  constructor(visit: AskedVisit, planner?: VisitPlanner) {
-    super('the time is not free')
+  constructor(company: CompanyScope, visit: AskedVisit, planner?: VisitPlanner) {
+    super('appointment.time.unavailable')
+    this.company = company
     this.visit = visit
     this.planner = planner
   }
@@ -64,12 +66,10 @@ class NotFree extends Error {
 export class Rounds implements RetryPolicy {
   lost = 0
   readonly #deps: Pick<Deps, 'database' | 'clock'>
-  readonly #company: CompanyScope
   readonly #own: Own
 
-  constructor(deps: Pick<Deps, 'database' | 'clock'>, company: CompanyScope, own: Own = {}) {
+  constructor(deps: Pick<Deps, 'database' | 'clock'>, own: Own = {}) {
     this.#deps = deps
-    this.#company = company
     this.#own = own
   }
 
@@ -83,13 +83,13 @@ export class Rounds implements RetryPolicy {
 
   async rejection(error: unknown): Promise<ApiError | undefined> {
     if (!(error instanceof NotFree)) return undefined
-    const { visit, planner } = error
+    const { company, visit, planner } = error
     const { database, clock } = this.#deps
     const from = { db: database.db, clock }
     const { suggestedBy, field } = visit
     const alternatives = await (suggestedBy === undefined
-      ? nearestTimes(from, this.#company, visit, planner, this.#own)
-      : nearestTimes(from, this.#company, { ...visit, settings: suggestedBy }, undefined, this.#own))
+      ? nearestTimes(from, company, visit, planner, this.#own)
+      : nearestTimes(from, company, { ...visit, settings: suggestedBy }, undefined, this.#own))
     return new ApiError(this.lost > 0 ? 'appointment.time.taken' : 'appointment.time.unavailable', {
       alternatives,
       ...(field === undefined ? {} : { errors: [{ field, message: `${field}: is unavailable` }] }),
@@ -129,7 +129,7 @@ export async function takeVisit(
     plan = planAt(around.planner, visit.startsAt)
   }
   const { planner } = around
-  if (plan === undefined) throw new NotFree(visit, planner)
+  if (plan === undefined) throw new NotFree(company, visit, planner)
   const now = Math.floor(clock.now() / 1000)
   const ranges = rangesOf(plan, visit.services, around.calendar)
   if (placesIn(ranges) + (calendar?.placesTaken() ?? 0) > MAX_PLACES)
@@ -140,7 +140,7 @@ export async function takeVisit(
   // In a rush all would want the same place.
   const closely = rounds.lost > 0 ? ranges : ranges.map((range) => closeBy(range, around.calendar, visit))
   const taken = await takeTime(tx, company, { owner, now }, closely)
-  if (taken === undefined) throw new NotFree(visit)
+  if (taken === undefined) throw new NotFree(company, visit)
   const legs = legsOf(planner, plan, visit.services)
   calendar?.note(
     taken,

@@ -21,7 +21,7 @@ export async function readFirstData(
     ])
     return { configuration, branches }
   }
-  const likely = wishes[0] ?? (company.language as Locale)
+  const likely = wishes[0] ?? company.language
   const data = await read(likely)
   const locale = localeInForce(wishes, data.configuration.settings.widget_settings)
   // Most companies offer every language and speak their default one, so the second reading is rare.

@@ -1,6 +1,6 @@
 /** Whether settings go together, as far as rows of the database and the parsers of the server say so. */
 import { isDeepStrictEqual } from 'node:util'
-import type { CompanySettingsChosen, Locale } from '@zapys/contract'
+import type { CompanySettingsChosen } from '@zapys/contract'
 import {
   bookingFaults,
   type ChosenBookingSettings,
@@ -43,7 +43,7 @@ export async function companyFaults(
       'is the language of the company: its texts stand beside translations',
     ),
     ...statusFaults(appointment_statuses),
-    ...widgetFaults(widget_settings, company.language as Locale),
+    ...widgetFaults(widget_settings, company.language),
     ...(await cssFaults(widget_settings.custom_css)),
     ...titleFaults(settings.entity_titles),
     ...bookingFaults(chosen, settingsInForce(chosen, {}), appointment_statuses),

@@ -89,7 +89,7 @@ export async function noticeCompany(
 
 /** Who reads the notice: the language of the request, else the company's. */
 export const noticeLocale = (locale: Locale | undefined, company: CompanyScope): Locale =>
-  locale ?? (company.language as Locale)
+  locale ?? company.language
 
 /** Enough for the owner to know the number, too little for a stranger to call it. */
 export const endingOf = (phone: string): string => phone.slice(-2)

@@ -53,7 +53,7 @@ export async function askPhoneChange(
   return askCode(deps, company, {
     purpose: 'CHANGE_PHONE',
     phone,
-    locale: change.locale ?? caller.locale ?? (company.language as Locale),
+    locale: change.locale ?? caller.locale ?? company.language,
     personId,
     from: caller,
     tries: 'COMMON',

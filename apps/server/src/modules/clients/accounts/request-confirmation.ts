@@ -39,7 +39,7 @@ export async function requestConfirmation(
     purpose: isByMail ? 'CONFIRM_BY_MAIL' : 'CONFIRM',
     phone,
     ...(isByMail && { email: email! }),
-    locale: locale ?? caller.locale ?? (company.language as Locale),
+    locale: locale ?? caller.locale ?? company.language,
     personId: session.personId,
     action,
     use: boundTo({ action, subject: subjectOf(action, subject ?? ''), company }, isByMail ? email : null),

@@ -29,7 +29,7 @@ export async function askWayIn(
   const hasWorked = await workForCode(deps, company, { phone, from, ...caller.caller })
   const tries = await takeTry(deps, 'code.ask', { address }, { phone, deviceKey })
   await requireWayIn(deps.database.db, company, purpose)
-  const locale = asked.locale ?? caller.locale ?? (company.language as Locale)
+  const locale = asked.locale ?? caller.locale ?? company.language
   return askCode(deps, company, { purpose, phone, locale, tries, hasWorked, from })
 }
 

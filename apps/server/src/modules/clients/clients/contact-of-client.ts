@@ -22,6 +22,6 @@ export async function contactOfClient(
   const said = { first_name, middle_name, last_name, phone, email: row.email_verified ? row.email : null }
   return {
     contact: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && value !== '')),
-    locale: row.locale ?? (company.language as Locale),
+    locale: row.locale ?? company.language,
   }
 }

@@ -7,7 +7,7 @@ import type { Operator } from '../../../platform/http/key-holder.ts'
 import { lockPersonOf } from '../accounts/public.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { erasePersonWithout, eraseRowsOf } from './delete-account.ts'
-import { keepers } from './kept-data.ts'
+import { keepers } from './keepers.ts'
 
 /** What the company stores about the client, by kind. */
 export async function clientData(

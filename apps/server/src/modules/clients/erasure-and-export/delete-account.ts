@@ -9,7 +9,7 @@ import { clientOf, lockSession, type Session } from '../../../platform/http/sess
 import { confirmChange, endSessions, erasePerson } from '../accounts/public.ts'
 import { forgetChat, forgetSent } from '../../messaging/outbox/public.ts'
 import { ownCompany } from '../profiles/public.ts'
-import { keepers } from './kept-data.ts'
+import { keepers } from './keepers.ts'
 
 type DeletionRequest = {
   company?: string | undefined

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Database as Tables } from '../../../../database/row-types.ts'
-import { kept, type Kept, type TablesWithClient } from './kept-data.ts'
+import type { Kept, TablesWithClient } from './kept-columns.ts'
+import { kept } from './kept-data.ts'
 
 const schema = readFileSync(new URL('../../../../database/schema.sql', import.meta.url), 'utf8')
 

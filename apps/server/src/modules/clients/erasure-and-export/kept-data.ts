@@ -4,114 +4,16 @@
  * docs/rules/data-rights.md says why something is removed or kept.
  */
 import type { Database as Tables } from '../../../../database/row-types.ts'
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Connection, Tx } from '../../../platform/db/database.ts'
-import type { Merged } from '../../../platform/db/merged.ts'
-import type { Deps } from '../../../platform/deps.ts'
-import * as accounts from '../accounts/public.ts'
 import * as audit from '../../staff/audit/public.ts'
 import * as appointments from '../../booking/appointments/public.ts'
 import * as clients from '../clients/public.ts'
-import * as deliveries from '../../messaging/outbox/public.ts'
 import * as files from '../../catalogue/files/public.ts'
 import * as memberships from '../../money/memberships/public.ts'
 import * as messages from '../../messaging/messages/public.ts'
-import * as payments from '../../money/payments/public.ts'
-import * as ratings from '../reviews/public.ts'
 import * as surveys from '../surveys/public.ts'
 import * as webhooks from '../../messaging/webhooks/public.ts'
 import * as waitingList from '../../booking/holds/public.ts'
-
-type ForgetDeps = Pick<Deps, 'clock' | 'attachments' | 'secret'>
-
-type Keeper = {
-  /** What the download shows under the keeper's name. */
-  ownDataOf?(db: Connection, company: CompanyScope, clientId: string): Promise<object[]>
-  eraseClient(tx: Tx, company: CompanyScope, clientId: string, deps: ForgetDeps): Promise<void>
-}
-
-/** In the order of forgetting: ratings and messages are found by the client's bookings, so the client comes last. */
-export const keepers = {
-  waiting_list: { ownDataOf: waitingList.ownDataOf, eraseClient: waitingList.eraseClient },
-  appointments: { ownDataOf: appointments.ownDataOf, eraseClient: appointments.eraseClient },
-  // Before the memberships, and before the client's phone goes.
-  gifts: { ownDataOf: memberships.ownGiftsOf, eraseClient: memberships.eraseGifts },
-  memberships: { ownDataOf: memberships.ownDataOf, eraseClient: memberships.eraseClient },
-  payments: { ownDataOf: payments.ownDataOf, eraseClient: payments.eraseClient },
-  ratings: { ownDataOf: ratings.ownDataOf, eraseClient: ratings.eraseClient },
-  surveys: { ownDataOf: surveys.ownDataOf, eraseClient: surveys.eraseClient },
-  notifications: { ownDataOf: messages.ownNotificationsOf, eraseClient: messages.forgetNotifications },
-  outbox: { eraseClient: deliveries.eraseClient },
-  messages: { ownDataOf: messages.ownDataOf, eraseClient: messages.eraseClient },
-  files: { ownDataOf: files.ownDataOf, eraseClient: files.eraseClient },
-  notes: { eraseClient: clients.eraseNotes },
-  audit: { eraseClient: audit.eraseClient },
-  webhooks: { eraseClient: webhooks.eraseClient },
-  account: {
-    ownDataOf: clients.ownDataOf,
-    eraseClient: async (tx, company, clientId, deps) => {
-      await clients.eraseClient(tx, company, clientId, deps)
-      await accounts.unlinkClient(tx, company, clientId)
-    },
-  },
-} as const satisfies Record<string, Keeper>
-
-/** Columns that name a client or a person, lead to them by a booking or a wish, or hold their own words and traces. */
-type Telling =
-  | ('client_id' | 'person_id' | 'appointment_id' | 'entry_id' | 'survey_id' | 'owner_id' | 'id')
-  | ('contact' | 'email' | 'birth_date' | 'sent_to' | 'chat_id' | 'subject' | 'answer' | 'reason')
-  | ('caller_host' | 'caller_block' | 'caused_by_address' | 'asker' | 'binding' | 'extra_fields')
-  | ('raw_body' | 'success_url')
-
-/** Tables of which each column must be in the list. */
-export type TablesWithClient<All> = {
-  [Table in keyof All]: Telling & keyof All[Table] extends never ? never : Table
-}[keyof All]
-
-/**
- * Of one column. `fact`: it says what was sold or when, and nothing of who. Else whether the download shows it, and what
- * becomes of it at the deletion: `emptied`; `goes` with its row; `stays`; `runs out` by itself within days.
- */
-type Column = 'fact' | `${'shown' | 'hidden'}, ${'emptied' | 'goes' | 'stays' | 'runs out'}`
-
-type FromGuest = { guestId: string; clientId: string; until: number }
-
-/** How rows of a guest become the client's who has proven the phone; docs/decisions/0010-guests.md. */
-type TakeOver = {
-  /** Answers which bookings. */
-  bookings?: (tx: Tx, company: CompanyScope, from: FromGuest) => Promise<string[]>
-  withBookings?: (
-    tx: Tx,
-    company: CompanyScope,
-    from: FromGuest & { appointmentIds: string[] },
-  ) => Promise<void>
-  wishes?: (
-    tx: Tx,
-    company: CompanyScope,
-    from: { phone: string; clientId: string; until: number },
-  ) => Promise<void>
-  /** Of a guest who has no booking left. */
-  rest?: (tx: Tx, company: CompanyScope, guestId: string) => Promise<void>
-}
-
-/** Moves the rows of a client whom staff merge into another one. */
-type Merge = (tx: Tx, company: CompanyScope, merged: Merged) => Promise<unknown>
-
-type KeptTable<Row> = {
-  /** Who erases a client's rows: a keeper; the person's last company; 'nobody' where rows expire on their own. */
-  by: keyof typeof keepers | 'person' | 'nobody'
-  columns: Record<keyof Row, Column>
-} & ('client_id' extends keyof Row
-  ? { takeOver: TakeOver | 'stays'; merge: Merge | 'stays' }
-  : { takeOver?: never; merge?: never })
-
-export type Kept<All> = { [Table in TablesWithClient<All>]: KeptTable<All[Table]> }
-
-const each =
-  <Fate extends Column>(fate: Fate) =>
-  <Name extends string>(...columns: Name[]): Record<Name, Fate> =>
-    Object.fromEntries(columns.map((column) => [column, fate])) as Record<Name, Fate>
-const facts = each('fact')
+import { each, facts, type Kept } from './kept-columns.ts'
 
 export const kept: Kept<Tables> = {
   appointment: {

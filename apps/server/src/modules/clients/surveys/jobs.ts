@@ -1,3 +1,4 @@
+import type { Locale } from '@zapys/contract'
 import { sql } from 'kysely'
 import { goThroughCompanies } from '../../../platform/db/company-passes.ts'
 import { scopeOf } from '../../../platform/db/company-scope.ts'
@@ -61,7 +62,7 @@ const surveyingCompanies = (db: Connection, page: CompanyPage) =>
 
 async function openSurveysOfVisits(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  companies: readonly { company_id: string; language: string }[],
+  companies: readonly { company_id: string; language: Locale }[],
   appointments: Awaited<ReturnType<typeof endedAppointments>>,
 ): Promise<void> {
   const scopes = new Map(companies.map((company) => [company.company_id, scopeOf(company)]))

@@ -70,7 +70,7 @@ async function wordRows(
   wanted: Locale | undefined,
 ): Promise<Map<string, Notification>> {
   const { db } = deps.database
-  const locale = wanted ?? (company.language as Locale)
+  const locale = wanted ?? company.language
   const idsOf = (column: 'appointment_id' | 'series_id' | 'entry_id') =>
     rows.flatMap((row) => row[column] ?? [])
   const visits = await readVisits(db, company, idsOf('appointment_id'), locale)

@@ -1,5 +1,5 @@
 /** What jobs need to know of each company before they look at its bookings. */
-import type { BookingSettings } from '@zapys/contract'
+import type { BookingSettings, Locale } from '@zapys/contract'
 import { sql } from 'kysely'
 import { type CompanyPage, isOnPage, isReachable } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
@@ -7,11 +7,11 @@ import { settingsInForce } from '../../catalogue/branches/public.ts'
 
 export type CompanyWithSettings = {
   company_id: string
-  language: string
+  language: Locale
   branches: { branchId: string; settings: BookingSettings }[]
 }
 
-type Row = { company_id: string; language: string; company_wide: unknown; branches: [string, unknown][] }
+type Row = { company_id: string; language: Locale; company_wide: unknown; branches: [string, unknown][] }
 
 /** The next companies by id that are switched on; of their settings only `parts` are read, everything else is the default. */
 export async function companiesWithSettings(

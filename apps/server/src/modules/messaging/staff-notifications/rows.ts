@@ -1,5 +1,5 @@
 /** What staff members chose to be notified of. Rows of `staff_notification`, and their defaults. */
-import type { Locale, StaffNotifications } from '@zapys/contract'
+import type { StaffNotifications } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 
@@ -30,7 +30,7 @@ export const withDefaults =
     staff_member_id: row.staff_member_id,
     name: row.name,
     role: row.role,
-    locale: row.locale ?? (language as Locale),
+    locale: row.locale ?? language,
     phone: row.phone,
     email: row.email,
     booked: channelsOf(row.booked),

@@ -1,7 +1,7 @@
 /** What memberships have to do with bookings. docs/rules/memberships.md, docs/rules/booking.md */
-import { fitOf, type ToCover } from '@zapys/domain/memberships'
+import { fitOf } from '@zapys/domain/memberships'
 import type { Attachment, ChangedAttachedTo } from '../../../platform/deps.ts'
-import { keep, redeem, release, dateOf, giveBackUses, lockUses, take, type Use } from './redeem.ts'
+import { keep, redeem, release, dateOf, giveBackUses, lockUses, take, toCover, type Use } from './redeem.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
@@ -55,16 +55,7 @@ async function coverOtherwise(
   const date = dateOf(booking)
   const these = { kind: 'THESE', membershipIds: [use.membership_id] } as const
   const row = await redeemableOf(tx, company, these, { first: date, last: date }).executeTakeFirstOrThrow()
-  const toCover: ToCover = {
-    date,
-    price: booking.price,
-    currency_code: booking.currency_code,
-    places: booking.places,
-    branchId: booking.branchId,
-    serviceIds: booking.service_ids,
-    seconds: booking.seconds,
-  }
-  const fit = fitOf({ ...row, reserve: row.reserve - use.amount }, toCover)
+  const fit = fitOf({ ...row, reserve: row.reserve - use.amount }, toCover(booking))
   if ('reason' in fit) {
     if (REASONS_OF_DAY.includes(fit.reason)) throw new ApiError('membership.move.notCovered')
     throw new ApiError('membership.notUsable', { reason: fit.reason })

@@ -1,5 +1,5 @@
 /** Bookings that lost their cover to a freeze, when the freeze is taken back. docs/rules/memberships.md */
-import { fitOf, type ToCover } from '@zapys/domain/memberships'
+import { fitOf } from '@zapys/domain/memberships'
 import { toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -7,7 +7,7 @@ import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { isBeingPaid, paidOf, payableOf } from '../payments/public.ts'
-import { take } from './redeem.ts'
+import { take, toCover } from './redeem.ts'
 import { redeemableOf, type RedeemableRow } from './redeemable.ts'
 
 type Covering = { membershipId: string; now: number }
@@ -72,15 +72,16 @@ export async function coverAgain(
   const days = { first: dates[0]!, last: dates.at(-1)! }
   const membership: RedeemableRow = await redeemableOf(tx, company, these, days).executeTakeFirstOrThrow()
   for (const { appointment_id: appointmentId, timezone, starts_at, services, ...booking } of waiting) {
-    const covered: ToCover = {
-      date: toLocal(timezone, starts_at / 1000).date,
+    const covered = toCover({
+      timezone,
+      startsAt: starts_at / 1000,
       branchId: booking.branch_id,
       price: booking.price,
       currency_code: booking.currency_code,
-      serviceIds: services.map(({ service_id }) => service_id),
+      service_ids: services.map(({ service_id }) => service_id),
       places: booking.space,
       seconds: services.reduce((sum, { duration }) => sum + duration, 0),
-    }
+    })
     const fit = fitOf(membership, covered)
     if ('reason' in fit) continue
     await take(tx, company, { appointmentId, currency_code: booking.currency_code, now }, membership, fit)

@@ -16,7 +16,23 @@ import { entriesToWrite, type LedgerEntry, writeEntries } from '../payments/publ
 import { isPaid } from './paid.ts'
 import { redeemableOf, type RedeemableRow, usedMembership } from './redeemable.ts'
 
-export const dateOf = ({ timezone, startsAt }: AttachedTo) => toLocal(timezone, startsAt).date
+type DatedBooking = Pick<AttachedTo, 'timezone' | 'startsAt'>
+
+export const dateOf = ({ timezone, startsAt }: DatedBooking) => toLocal(timezone, startsAt).date
+
+type BookingToCover = DatedBooking &
+  Pick<NewlyAttachedTo, 'price' | 'currency_code' | 'places' | 'branchId' | 'service_ids' | 'seconds'>
+
+/** What a membership is to cover of a booking. */
+export const toCover = (booking: BookingToCover): ToCover => ({
+  date: dateOf(booking),
+  price: booking.price,
+  currency_code: booking.currency_code,
+  places: booking.places,
+  branchId: booking.branchId,
+  serviceIds: booking.service_ids,
+  seconds: booking.seconds,
+})
 
 /** One statement to look and lock, one to take. */
 export async function redeem(tx: Tx, company: CompanyScope, booking: NewlyAttachedTo) {
@@ -26,15 +42,7 @@ export async function redeem(tx: Tx, company: CompanyScope, booking: NewlyAttach
   const rows: RedeemableRow[] = await redeemableOf(tx, company, redeeming, { first: date, last: date })
     .forNoKeyUpdate()
     .execute()
-  const covered: ToCover = {
-    date,
-    price: booking.price,
-    currency_code: booking.currency_code,
-    places: booking.places,
-    branchId: booking.branchId,
-    serviceIds: booking.service_ids,
-    seconds: booking.seconds,
-  }
+  const covered = toCover(booking)
   const [chosen] = chooseMembership(rows, covered)
   if (chosen === undefined) {
     if (redeeming.kind !== 'OWN' && !booking.mayMiss) refuseNamed(redeeming, rows[0], covered)

@@ -7,7 +7,7 @@ import type { AttachedTo, Deps, NewlyAttachedTo } from '../../../platform/deps.t
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { keptSums } from '../payments/public.ts'
 import { codeHash } from './code.ts'
-import { dateOf, giveBackUses, lockUses, refusedChoice, refuseNamed, take } from './redeem.ts'
+import { toCover, giveBackUses, lockUses, refusedChoice, refuseNamed, take } from './redeem.ts'
 import { redeemableOf, redeemableOfClient, type RedeemableRow, usedMembership } from './redeemable.ts'
 
 export type ToCoverByStaff = AttachedTo & Pick<NewlyAttachedTo, 'service_ids' | 'seconds' | 'places'>
@@ -108,13 +108,5 @@ const numberOf = async (db: Connection, { companyId }: CompanyScope, membershipI
 /** Money that was paid stays: only the rest of the price is covered. */
 async function leftToCover(db: Connection, company: CompanyScope, booking: ToCoverByStaff): Promise<ToCover> {
   const { all: paid } = await keptSums(db, company, { kind: 'APPOINTMENT', id: booking.appointmentId })
-  return {
-    date: dateOf(booking),
-    price: booking.price - Math.max(0, paid),
-    currency_code: booking.currency_code,
-    places: booking.places,
-    branchId: booking.branchId,
-    serviceIds: booking.service_ids,
-    seconds: booking.seconds,
-  }
+  return toCover({ ...booking, price: booking.price - Math.max(0, paid) })
 }

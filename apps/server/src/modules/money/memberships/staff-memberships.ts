@@ -1,12 +1,5 @@
 /** Memberships as a company's staff reads and sells them. docs/rules/operator.md */
-import type {
-  Calls,
-  CompanyMembership,
-  CountedAhead,
-  Locale,
-  MembershipSaleRequest,
-  QueryOf,
-} from '@zapys/contract'
+import type { Calls, CompanyMembership, CountedAhead, MembershipSaleRequest, QueryOf } from '@zapys/contract'
 import { reachOf } from '@zapys/domain/rights'
 import { addDays, today } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -157,7 +150,7 @@ export async function sellMembership(
       client_id: asked.client,
       start_time,
       source: 'BO',
-      locale: company.language as Locale,
+      locale: company.language,
       ...(asked.present === true ? { price: 0 } : {}),
     })
     if (gift) await addGift(tx, deps, company, { ...gift, membership_id: membershipId })

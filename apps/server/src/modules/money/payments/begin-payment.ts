@@ -1,5 +1,5 @@
 /** Opens a payment page: one at a time, so that a client with a double click or a second tab pays once. */
-import type { ErrorCode, Locale, PaymentLink, PaymentRequest } from '@zapys/contract'
+import type { ErrorCode, PaymentLink, PaymentRequest } from '@zapys/contract'
 import { locales } from '@zapys/contract'
 import { maxTip } from '@zapys/domain/payments'
 import { sql } from 'kysely'
@@ -70,8 +70,7 @@ async function begin(
   const account = await accountInUse(deps.database.db, deps, company, payable.currency_code)
   if (account === undefined) throw new ApiError('payment.unavailable')
   const addresses = returnAddresses(asked, deps.publicUrl, account.origins)
-  const locale =
-    locales.find((known) => known === asked.locale) ?? payer.locale ?? (company.language as Locale)
+  const locale = locales.find((known) => known === asked.locale) ?? payer.locale ?? company.language
   let opened: { payment: PaymentRow; ended: PaymentRow[] } | undefined
   const begun = await writeOnce(deps, company, key, said, async (tx) => {
     opened = await reuseOrInsert(tx, deps, company, subject, {

@@ -1,4 +1,4 @@
-import type { CompanyReceipt, DeskMethod, ErrorCode, Locale, StaffPaymentRequest } from '@zapys/contract'
+import type { CompanyReceipt, DeskMethod, ErrorCode, StaffPaymentRequest } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { writeOnce } from '../../../platform/db/idempotency.ts'
@@ -118,7 +118,7 @@ export async function addDeskPayment(
       method,
       branch_id: branchId,
       provider: null,
-      locale: company.language as Locale,
+      locale: company.language,
       expires_at: now,
       created: now,
     })

@@ -16,6 +16,7 @@ import {
 import { lockClient } from '../../clients/clients/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { requireClientSeenBy } from './list-clients.ts'
+import { removeOfClient } from './remove-of-client.ts'
 
 /** A performer gets files of clients who booked with them. Rejects with `client.notFound`. */
 export async function listClientFiles(
@@ -74,22 +75,11 @@ export async function addClientFile(
 
 /** Removing a file that is not there changes nothing. Rejects with `client.notFound`. */
 export const removeClientFile = (
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
-  { by, clientId, fileId }: OneFile,
+  { fileId, ...of }: OneFile,
 ): Promise<{ done: true }> =>
-  database.inTransaction(async (tx) => {
-    if (!(await lockClient(tx, company, clientId))) throw new ApiError('client.notFound')
-    const name = await removeFileOfClient(tx, company, { clientId, fileId })
-    if (name !== undefined)
-      await writeAudit(tx, company, {
-        by,
-        act: 'client.fileRemoved',
-        thing: 'client',
-        thingId: clientId,
-        clientId,
-        before: { file: name },
-        now: clock.now(),
-      })
-    return { done: true }
+  removeOfClient(deps, company, of, async (tx) => {
+    const file = await removeFileOfClient(tx, company, { clientId: of.clientId, fileId })
+    return file === undefined ? undefined : { act: 'client.fileRemoved', before: { file } }
   })

@@ -8,6 +8,7 @@ import type { Operator } from '../../../platform/http/key-holder.ts'
 import { listNotes, lockClient, removeNote, saveNote } from '../../clients/clients/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { requireClientSeenBy } from './list-clients.ts'
+import { removeOfClient } from './remove-of-client.ts'
 
 /** Of a performer about those who booked with them. Rejects with `client.notFound`. */
 export async function listClientNotes(
@@ -56,22 +57,11 @@ export const saveClientNote = (
 
 /** Removing a note that is not there changes nothing. Rejects with `client.notFound`. */
 export const removeClientNote = (
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
-  { by, clientId, noteId }: OneNote,
+  { noteId, ...of }: OneNote,
 ): Promise<{ done: true }> =>
-  database.inTransaction(async (tx) => {
-    if (!(await lockClient(tx, company, clientId))) throw new ApiError('client.notFound')
-    const text = await removeNote(tx, company, { clientId, noteId })
-    if (text !== undefined)
-      await writeAudit(tx, company, {
-        by,
-        act: 'client.noteRemoved',
-        thing: 'client',
-        thingId: clientId,
-        clientId,
-        before: { note: text },
-        now: clock.now(),
-      })
-    return { done: true }
+  removeOfClient(deps, company, of, async (tx) => {
+    const note = await removeNote(tx, company, { clientId: of.clientId, noteId })
+    return note === undefined ? undefined : { act: 'client.noteRemoved', before: { note } }
   })

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import {
   type Calls,
-  type Locale,
   type NewStaffInvitation,
   type Paged,
   type QueryOf,
@@ -104,7 +103,7 @@ export async function inviteStaffMember(
           event: 'STAFF_INVITED',
           channel: contact.phone === null ? 'MAIL' : 'SMS',
           to: contactText(contact),
-          locale: locale ?? (company.language as Locale),
+          locale: locale ?? company.language,
           link: linkOf(deps.publicUrl, token),
         },
       ])

@@ -1,10 +1,10 @@
-import { type Locale, locales, type WaitingEntry, type WaitingRequest } from '@zapys/contract'
+import { locales, type WaitingEntry, type WaitingRequest } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { announce } from '../../../messaging/messages/public.ts'
 import { companyScope, type CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../../platform/db/database.ts'
-import { serialized } from '../../../../platform/db/serialized.ts'
+import { Turn } from '../../../../platform/db/serialized.ts'
 import { newId } from '../../../../platform/db/ids.ts'
 import { writeOnce } from '../../../../platform/db/idempotency.ts'
 import type { Deps } from '../../../../platform/deps.ts'
@@ -66,7 +66,7 @@ export async function joinWaitingList(
         space,
         client_id: clientId ?? null,
         contact: JSON.stringify(contact),
-        locale: locale ?? (company.language as Locale),
+        locale: locale ?? company.language,
         created: new Date(clock.now()),
         ...(mark ?? NO_MARK),
       })
@@ -75,7 +75,8 @@ export async function joinWaitingList(
       if (wish.event_id === null) await lookLater(tx, company, wish.branch_id, [wish.date])
       return { entryId: entry_id }
     })
-  const { entryId } = await serialized(database, lineOf(deps, company, caller), join)
+  const turn = new Turn(database)
+  const { entryId } = await turn.run(lineOf(deps, company, caller), join)
   return {
     ...(await readEntry(database.db, company, entryId)),
     manage_key: waitingKey(deps, company, entryId),

@@ -1,0 +1,57 @@
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { claimKey, storeAnswer } from '../../../platform/db/idempotency.ts'
+import { Turn } from '../../../platform/db/serialized.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { lineOf } from '../fair-use/public.ts'
+import type { Own } from '../slots/public.ts'
+import { Rounds } from './take-visit.ts'
+
+type PlannedWrite<Plan, Answer> = {
+  companyId: string
+  caller: Caller
+  /** Under which the answer is kept. Absent: each call is a new write. */
+  key?: string | undefined
+  /** The body that a repeat under the key must have. */
+  request?: unknown
+  /** What is free to the caller alone. */
+  own?: Own
+  /** Reads and checks what does not depend on the moment; again where the catalogue has changed. */
+  plan(company: CompanyScope): Promise<Plan>
+  /**
+   * Ends with `company.stillSo`. What depends on the moment is checked here, so that a repeat returns the booking and not "the
+   * time has passed".
+   */
+  write(tx: Tx, company: CompanyScope, plan: Plan, rounds: Rounds): Promise<Answer>
+}
+
+/**
+ * Bookings and holds of clients: planned with the cached catalogue, in the turn of the caller's network, written once under a
+ * key. One loop (`inTransaction`) retries conflicts, lost races, and a catalogue that has changed since it was cached.
+ */
+export async function writePlanned<Plan, Answer>(
+  deps: Deps,
+  { companyId, caller, key, request, own, plan, write }: PlannedWrite<Plan, Answer>,
+): Promise<Answer> {
+  const rounds = new Rounds(deps, own)
+  const turn = new Turn(deps.database)
+  const makePlan = async (company: CompanyScope) => {
+    const planned = await plan(company)
+    await turn.begin(lineOf(deps, company, caller))
+    return { company, planned }
+  }
+  const policy = deps.catalogue.plan(companyId, makePlan, rounds)
+  try {
+    return await deps.database.inTransaction(async (tx) => {
+      const { company, planned } = policy.current()
+      const stored = await claimKey<Answer>(tx, deps.clock, company, { key, request })
+      if (stored !== undefined) return stored
+      const answer = await write(tx, company, planned, rounds)
+      storeAnswer(tx, company, key, answer)
+      return answer
+    }, policy)
+  } finally {
+    turn.end()
+  }
+}

@@ -1,0 +1,32 @@
+/** What staff keep with a client and remove: notes, files. */
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { lockClient } from '../../clients/clients/public.ts'
+import { type Act, writeAudit } from '../audit/public.ts'
+
+type Removed = Pick<Act, 'act' | 'before'>
+
+/** `remove` returns undefined where there is nothing to remove: nothing is logged then. Rejects with `client.notFound`. */
+export const removeOfClient = (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  { by, clientId }: { by: Operator; clientId: string },
+  remove: (tx: Tx) => Promise<Removed | undefined>,
+): Promise<{ done: true }> =>
+  database.inTransaction(async (tx) => {
+    if (!(await lockClient(tx, company, clientId))) throw new ApiError('client.notFound')
+    const removed = await remove(tx)
+    if (removed !== undefined)
+      await writeAudit(tx, company, {
+        by,
+        ...removed,
+        thing: 'client',
+        thingId: clientId,
+        clientId,
+        now: clock.now(),
+      })
+    return { done: true }
+  })

@@ -1,0 +1,15 @@
+import { type Gate, type GateCall, workBehind } from '../src/platform/admission/gate.ts'
+import { createCallsGate } from '../src/wiring/app.ts'
+
+/** A gate that lets calls in as `enter` does; nothing is counted. */
+export function gateOf(enter: (call: GateCall) => Promise<void>): Gate {
+  const entered = async (call: GateCall) => {
+    await enter(call)
+    return () => {}
+  }
+  return Object.assign(workBehind(entered), {
+    enter: entered,
+    afterBookings: async () => {},
+    counts: createCallsGate().counts,
+  })
+}

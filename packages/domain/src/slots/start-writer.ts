@@ -1,0 +1,47 @@
+/** Writes starts one after the other into one growing list, without an object for each. */
+import { at } from './range-clock.ts'
+
+/** Grows as it is written to. */
+export type Writer = { count: number; starts: Int32Array; available: Uint8Array | null }
+
+export const newWriter = (hasUnavailable: boolean): Writer => ({
+  count: 0,
+  starts: new Int32Array(1024),
+  available: hasUnavailable ? new Uint8Array(1024) : null,
+})
+
+export function write(writer: Writer, start: number, isFree = true): void {
+  if (writer.count === writer.starts.length) grow(writer)
+  if (writer.available) writer.available[writer.count] = isFree ? 1 : 0
+  writer.starts[writer.count++] = start
+}
+
+function grow(writer: Writer): void {
+  const starts = new Int32Array(writer.starts.length * 2)
+  starts.set(writer.starts)
+  if (writer.available) {
+    const available = new Uint8Array(starts.length)
+    available.set(writer.available)
+    writer.available = available
+  }
+  writer.starts = starts
+}
+
+/** Lets `writes` write, and takes back what it wrote. */
+export function collect(writer: Writer, writes: () => void): number[] {
+  const first = writer.count
+  writes()
+  const written = Array.from(writer.starts.subarray(first, writer.count))
+  writer.count = first
+  return written
+}
+
+export function sortUnique(writer: Writer, first: number): void {
+  const { starts } = writer
+  starts.subarray(first, writer.count).sort()
+  let kept = first
+  for (let index = first; index < writer.count; index++) {
+    if (kept === first || at(starts, kept - 1) !== at(starts, index)) starts[kept++] = at(starts, index)
+  }
+  writer.count = kept
+}
