@@ -31,6 +31,8 @@ export type Formats = {
   period(period: { unit: 'day' | 'month' | 'year'; count: number }): string
   /** The month and year of a day, as a heading: May 2026. */
   monthName(day: string): string
+  /** From month to month as a heading: November – December 2026; one month where both days are in it. */
+  monthNames(firstDay: string, lastDay: string): string
   /** Some days in a row, both included, as a heading: 23 – 29 November. */
   days(firstDay: string, lastDay: string): string
   /** A zone as people call it on that day: Eastern European Summer Time. `instantMs` in milliseconds. */
@@ -125,6 +127,10 @@ const formatsIn = cached((locale: Locale): Formats => {
     return withMinus(signOfLettersLast(parts).map(({ value }) => value))
   }, MAX_SAID)
 
+  const monthOf = (day: string) => date('month').format(utc(day))
+  // The month alone is in the nominative; together with a year uk adds 'р.' and ru 'г.'.
+  const monthName = (day: string) => `${capitalized(monthOf(day))} ${day.slice(0, 4)}`
+
   return {
     money: moneyInFull,
     number(value, digits = { max: 3 }) {
@@ -159,9 +165,12 @@ const formatsIn = cached((locale: Locale): Formats => {
       return parts.join(' ')
     },
     period: ({ unit: name, count }) => unit(count, name, 'long'),
-    monthName(day) {
-      // The month alone is in the nominative; together with a year uk adds 'р.' and ru 'г.'.
-      return `${capitalized(date('month').format(utc(day)))} ${day.slice(0, 4)}`
+    monthName,
+    monthNames(firstDay, lastDay) {
+      if (firstDay.slice(0, 7) === lastDay.slice(0, 7)) return monthName(firstDay)
+      const isOneYear = firstDay.slice(0, 4) === lastDay.slice(0, 4)
+      const first = isOneYear ? capitalized(monthOf(firstDay)) : monthName(firstDay)
+      return `${first} – ${monthOf(lastDay)} ${lastDay.slice(0, 4)}`
     },
     days(firstDay, lastDay) {
       const days = date('day').formatRange(utc(firstDay), utc(lastDay))

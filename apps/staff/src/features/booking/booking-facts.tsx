@@ -11,10 +11,12 @@ type FactsProps = {
   /** Undefined: the staff member cannot change it. */
   onPrice: (() => void) | undefined
   onNote: (() => void) | undefined
+  onServices: (() => void) | undefined
+  onClient: (() => void) | undefined
 }
 
 /** What was booked, by whom, at which price, and what the client answered. */
-export function BookingFacts({ booking, onPrice, onNote }: FactsProps) {
+export function BookingFacts({ booking, onPrice, onNote, onServices, onClient }: FactsProps) {
   const text = useText()
   const formats = useFormats()
   const { company, can } = useSession()
@@ -28,6 +30,17 @@ export function BookingFacts({ booking, onPrice, onNote }: FactsProps) {
           <dd>{booking.resources.find((resource) => resource.id === resource_id)?.name}</dd>
         </div>
       ))}
+      <div>
+        <dt>{text('desk.history.field.duration')}</dt>
+        <dd className="desk-facts__line">
+          {formats.duration(booking.duration)}
+          {onServices && (
+            <Button size="s" aria-label={text('desk.services.change')} onClick={onServices}>
+              {text('desk.price.change')}
+            </Button>
+          )}
+        </dd>
+      </div>
       {client?.phone && (
         <div>
           <dt>{text('desk.booking.phone')}</dt>
@@ -42,10 +55,15 @@ export function BookingFacts({ booking, onPrice, onNote }: FactsProps) {
       {client && can('clients.read') && (
         <div>
           <dt>{text('desk.booking.client')}</dt>
-          <dd>
+          <dd className="desk-facts__line">
             <Link to={`/clients/${client.id}`} className="desk-call">
               {text('desk.booking.clientCard')}
             </Link>
+            {onClient && (
+              <Button size="s" aria-label={text('desk.otherClient.change')} onClick={onClient}>
+                {text('desk.price.change')}
+              </Button>
+            )}
           </dd>
         </div>
       )}

@@ -7,7 +7,7 @@ import { type Draft, namesOf } from './draft.ts'
 
 type NewClientProps = {
   draft: Pick<Draft, 'client' | 'newClient'>
-  change(part: Partial<Draft>): void
+  change(part: Partial<Pick<Draft, 'client' | 'newClient'>>): void
 }
 
 /** The chosen client; a new one is added first. Undefined: none is named, and `error` says so. */

@@ -75,6 +75,10 @@ function ChosenSale({ client, templates, onSold, onClose }: ChosenSaleProps) {
   const ways: readonly How[] = mayTakeMoney ? [...deskMethods, 'LATER', 'PRESENT'] : ['LATER', 'PRESENT']
   const isGift = canBeGift(template) && gift.isGift
   const isPaid = how !== 'LATER' && how !== 'PRESENT'
+  const title =
+    template === undefined
+      ? text('desk.sale.title')
+      : text(template.kind === 'CERTIFICATE' ? 'desk.sale.titleCertificate' : 'desk.sale.titleMembership')
   const send = async () => {
     setChecked(true)
     if (template === undefined || (isGift && gift.name.trim() === '')) return
@@ -95,7 +99,7 @@ function ChosenSale({ client, templates, onSold, onClose }: ChosenSaleProps) {
   }
   return (
     <FormSheet
-      title={text('desk.sale.title')}
+      title={title}
       submit={
         how === 'PRESENT'
           ? text('desk.sale.give')

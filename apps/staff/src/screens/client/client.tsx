@@ -48,10 +48,14 @@ export function ClientScreen() {
               </Button>
             )}
             {can('messages.write') && (
-              <Button onClick={() => setWriting(true)}>{text('desk.message.write')}</Button>
+              <Button aria-label={text('desk.message.write')} onClick={() => setWriting(true)}>
+                {text('desk.message.short')}
+              </Button>
             )}
             {can('clients.write') && (
-              <Button onClick={() => setEditing(true)}>{text('desk.client.edit')}</Button>
+              <Button aria-label={text('desk.client.edit')} onClick={() => setEditing(true)}>
+                {text('desk.client.editShort')}
+              </Button>
             )}
           </div>
         )

@@ -58,11 +58,7 @@ export function DayStrip({
 
   return (
     <section className="z-days" aria-labelledby={headingId}>
-      <CalendarHead
-        id={headingId}
-        title={[...new Set([first, last])].map(formats.monthName).join(' – ')}
-        {...turns}
-      />
+      <CalendarHead id={headingId} title={formats.monthNames(first, last)} {...turns} />
       {days === undefined ? (
         <div className="z-strip">
           <Skeleton shape="block" />

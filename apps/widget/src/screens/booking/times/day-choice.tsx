@@ -210,11 +210,11 @@ function TimesOrGuidance({
   }
   if (choice.isEmpty) {
     if (choice.lookingAhead) return <SlotPickerSkeleton />
-    const months = [choice.start, choice.lastShown].slice(0, choice.count).map(formats.monthName)
+    const lastMonth = choice.count === 2 ? choice.lastShown : choice.start
     const title =
       view === 'week'
         ? text('booking.noTimesInWeek', { days: formats.days(choice.start, choice.lastShown) })
-        : text('booking.noTimesInMonth', { month: months.join(' – ') })
+        : text('booking.noTimesInMonth', { month: formats.monthNames(choice.start, lastMonth) })
     return <EmptyDay title={title} {...next} waiting={waitingFor(choice.workedDays)} {...elsewhere} />
   }
   if (day === null)
