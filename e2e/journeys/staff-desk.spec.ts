@@ -146,7 +146,7 @@ test('a client who wants more gets another service in the same booking, at its p
     { company: studio.id, branch: studio.idOf('branch', 'kyiv') },
     { query: { day } },
   )) as { content: { price: number; services: { resource_id: string }[]; client?: { first_name: string } }[] }
-  const booking = content.find(({ client }) => client?.first_name === 'Ліна')
+  const booking = content.find(({ client }) => client?.first_name === 'Ліна Більше')
   expect(booking?.services.map(({ resource_id }) => resource_id)).toEqual(
     Array(2).fill(studio.idOf('resource', 'olena')),
   )

@@ -91,6 +91,7 @@ const formatsIn = cached((locale: Locale): Formats => {
     (style: keyof typeof dateStyles) =>
       new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dateStyles[style] }),
   )
+  const monthOf = (day: string) => date('month').format(utc(day))
   const zone = cached(
     (timeZone: string) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' }),
   )
@@ -127,10 +128,6 @@ const formatsIn = cached((locale: Locale): Formats => {
     return withMinus(signOfLettersLast(parts).map(({ value }) => value))
   }, MAX_SAID)
 
-  const monthOf = (day: string) => date('month').format(utc(day))
-  // The month alone is in the nominative; together with a year uk adds 'р.' and ru 'г.'.
-  const monthName = (day: string) => `${capitalized(monthOf(day))} ${day.slice(0, 4)}`
-
   return {
     money: moneyInFull,
     number(value, digits = { max: 3 }) {
@@ -165,13 +162,8 @@ const formatsIn = cached((locale: Locale): Formats => {
       return parts.join(' ')
     },
     period: ({ unit: name, count }) => unit(count, name, 'long'),
-    monthName,
-    monthNames(firstDay, lastDay) {
-      if (firstDay.slice(0, 7) === lastDay.slice(0, 7)) return monthName(firstDay)
-      const isOneYear = firstDay.slice(0, 4) === lastDay.slice(0, 4)
-      const first = isOneYear ? capitalized(monthOf(firstDay)) : monthName(firstDay)
-      return `${first} – ${monthOf(lastDay)} ${lastDay.slice(0, 4)}`
-    },
+    monthName: (day) => capitalized(monthsInRow(day, day, monthOf)),
+    monthNames: (firstDay, lastDay) => capitalized(monthsInRow(firstDay, lastDay, monthOf)),
     days(firstDay, lastDay) {
       const days = date('day').formatRange(utc(firstDay), utc(lastDay))
       // Some programs write thin spaces around the dash: a page must read the same on the server and in every browser.
@@ -191,6 +183,15 @@ const formatsIn = cached((locale: Locale): Formats => {
     },
   }
 })
+
+/** A month alone is in the nominative; together with a year Intl adds 'р.' in uk and 'г.' in ru. */
+function monthsInRow(firstDay: string, lastDay: string, monthOf: (day: string) => string): string {
+  const yearOf = (day: string) => day.slice(0, 4)
+  const last = `${monthOf(lastDay)} ${yearOf(lastDay)}`
+  if (firstDay.slice(0, 7) === lastDay.slice(0, 7)) return last
+  const isOneYear = yearOf(firstDay) === yearOf(lastDay)
+  return `${monthOf(firstDay)}${isOneYear ? '' : ` ${yearOf(firstDay)}`} – ${last}`
+}
 
 /** Intl writes a hyphen in all four languages; a sum that is taken off has a minus. */
 const withMinus = (parts: string[]) => parts.join('').replace('-', '\u2212')

@@ -194,9 +194,7 @@ function FactsSheet(props: FactsSheetProps) {
         </p>
         <BookingFacts
           booking={booking}
-          onPrice={isOpen ? () => onPart('price') : undefined}
-          onClient={isOpen ? () => onPart('client') : undefined}
-          onServices={isOpen ? () => onPart('services') : undefined}
+          onChange={isOpen ? onPart : undefined}
           onNote={isThere && canMark ? () => onPart('note') : undefined}
         />
         {isThere && (canWrite || canMark) && (

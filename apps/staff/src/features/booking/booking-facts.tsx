@@ -9,14 +9,12 @@ import { useSession } from '#staff/session/session.tsx'
 type FactsProps = {
   booking: CompanyAppointment
   /** Undefined: the staff member cannot change it. */
-  onPrice: (() => void) | undefined
+  onChange: ((part: 'client' | 'services' | 'price') => void) | undefined
   onNote: (() => void) | undefined
-  onServices: (() => void) | undefined
-  onClient: (() => void) | undefined
 }
 
 /** What was booked, by whom, at which price, and what the client answered. */
-export function BookingFacts({ booking, onPrice, onNote, onServices, onClient }: FactsProps) {
+export function BookingFacts({ booking, onChange, onNote }: FactsProps) {
   const text = useText()
   const formats = useFormats()
   const { company, can } = useSession()
@@ -34,8 +32,8 @@ export function BookingFacts({ booking, onPrice, onNote, onServices, onClient }:
         <dt>{text('desk.history.field.duration')}</dt>
         <dd className="desk-facts__line">
           {formats.duration(booking.duration)}
-          {onServices && (
-            <Button size="s" aria-label={text('desk.services.change')} onClick={onServices}>
+          {onChange && (
+            <Button size="s" aria-label={text('desk.services.change')} onClick={() => onChange('services')}>
               {text('desk.price.change')}
             </Button>
           )}
@@ -59,8 +57,12 @@ export function BookingFacts({ booking, onPrice, onNote, onServices, onClient }:
             <Link to={`/clients/${client.id}`} className="desk-call">
               {text('desk.booking.clientCard')}
             </Link>
-            {onClient && (
-              <Button size="s" aria-label={text('desk.otherClient.change')} onClick={onClient}>
+            {onChange && (
+              <Button
+                size="s"
+                aria-label={text('desk.otherClient.change')}
+                onClick={() => onChange('client')}
+              >
                 {text('desk.price.change')}
               </Button>
             )}
@@ -78,8 +80,8 @@ export function BookingFacts({ booking, onPrice, onNote, onServices, onClient }:
                 : text('desk.booking.toPay', { amount: formats.money(booking.remaining, currency_code) })}
             </span>
           )}
-          {onPrice && (
-            <Button size="s" onClick={onPrice}>
+          {onChange && (
+            <Button size="s" onClick={() => onChange('price')}>
               {text('desk.price.change')}
             </Button>
           )}
@@ -95,30 +97,26 @@ export function BookingFacts({ booking, onPrice, onNote, onServices, onClient }:
           <dd>{value}</dd>
         </div>
       ))}
-      {booking.comment !== null && (
-        <div className="desk-facts__long">
-          <dt>{text('desk.booking.note')}</dt>
-          {onNote && (
-            <dd className="desk-facts__line">
-              <Button size="s" onClick={onNote}>
-                {text('desk.note.change')}
-              </Button>
-            </dd>
-          )}
-          <dd>{booking.comment}</dd>
-        </div>
-      )}
-      {booking.comment === null && onNote && (
-        <div>
-          <dt>{text('desk.booking.note')}</dt>
-          <dd className="desk-facts__line">
-            <Button size="s" onClick={onNote}>
-              {text('desk.note.add')}
-            </Button>
-          </dd>
-        </div>
-      )}
+      <NoteRows note={booking.comment} onNote={onNote} />
     </dl>
+  )
+}
+
+function NoteRows({ note, onNote }: { note: string | null } & Pick<FactsProps, 'onNote'>) {
+  const text = useText()
+  if (note === null && onNote === undefined) return null
+  return (
+    <div className={note === null ? undefined : 'desk-facts__long'}>
+      <dt>{text('desk.booking.note')}</dt>
+      {onNote && (
+        <dd className="desk-facts__line">
+          <Button size="s" onClick={onNote}>
+            {text(note === null ? 'desk.note.add' : 'desk.note.change')}
+          </Button>
+        </dd>
+      )}
+      {note !== null && <dd>{note}</dd>}
+    </div>
   )
 }
 

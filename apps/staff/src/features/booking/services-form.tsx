@@ -1,7 +1,8 @@
 import type { CompanyAppointment } from '@zapys/contract'
 import { ApiFailure } from '@zapys/contract/client'
-import { Button } from '@zapys/ui/button.tsx'
+import { Button, IconButton } from '@zapys/ui/button.tsx'
 import { SelectField, TextField } from '@zapys/ui/field.tsx'
+import { CloseIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useState } from 'react'
@@ -154,13 +155,12 @@ function ServiceRows({ company, branch, booking, services, onChange }: ServiceRo
             options={options}
           />
           {services.length > 1 && (
-            <Button
-              size="s"
-              aria-label={text('desk.booking.removeService', { number: index + 1 })}
+            <IconButton
+              label={text('desk.booking.removeService', { number: index + 1 })}
               onClick={() => onChange(services.toSpliced(index, 1))}
             >
-              {text('desk.booking.remove')}
-            </Button>
+              <CloseIcon />
+            </IconButton>
           )}
         </div>
       ))}
