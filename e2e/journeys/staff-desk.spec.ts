@@ -185,6 +185,7 @@ test('a booking that was entered for the wrong client is given to the right one'
   await expect(form.getByText('Оберіть клієнта або додайте нового')).toBeVisible()
   await form.getByRole('button', { name: 'Новий клієнт' }).click()
   await form.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill('Права Клієнтка')
+  await expect(form.getByText(/Оберіть клієнта|Введіть ім’я/)).toHaveCount(0)
   await looks.fit('staff-other-client-375')
   await form.getByRole('button', { name: 'Зберегти' }).click()
   await expect(page.getByRole('dialog', { name: 'Права Клієнтка' })).toBeVisible()

@@ -121,10 +121,12 @@ function ClientFacts({ client }: { client: CompanyClientDetails }) {
   ]
   return (
     <section className="z-stack" aria-label={text('desk.client.contacts')}>
-      <div className="z-cluster">
-        {client.blocked && <Badge tone="error">{text('desk.clients.blocked')}</Badge>}
-        {client.has_account && <Badge>{text('desk.client.hasAccount')}</Badge>}
-      </div>
+      {(client.blocked || client.has_account) && (
+        <div className="z-cluster">
+          {client.blocked && <Badge tone="error">{text('desk.clients.blocked')}</Badge>}
+          {client.has_account && <Badge>{text('desk.client.hasAccount')}</Badge>}
+        </div>
+      )}
       <dl className="desk-facts">
         {client.phone !== null && (
           <div>
