@@ -1,10 +1,7 @@
-/** A day of a studio from the first call to the closed till, without a command line, on a phone and at a desk: docs/staff.md. */
-import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+/** A day of a studio without a command line, on a phone and at a desk: docs/staff.md. */
 import type { Locator, Page } from '@playwright/test'
 import { addDays } from '@zapys/domain/time'
 import { instantOf } from '../support/api.ts'
-import { inDatabase } from '../support/arrange.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { bookByStaff, chooseFreeTime, enterStaff, staffCall, workingDay } from '../support/staff.ts'
@@ -41,11 +38,9 @@ const addClient = async (page: Page, name: string, phone: string) => {
   return String(id)
 }
 
-/** What the day begins with: a known client, one who is listed twice, six bookings of a colleague, a review. */
-async function arrange(page: Page, dataDir: string): Promise<string> {
+/** What the day begins with: a known client and six bookings of a colleague. */
+async function arrange(page: Page): Promise<string> {
   const known = await addClient(page, KNOWN, '+380671112233')
-  await addClient(page, 'Ганна Подвійна', '+380671112244')
-  await addClient(page, 'Ганна Подвійна', '+380671112255')
   for (const hour of [11, 12, 13, 14, 15, 16])
     await bookByStaff(page, studio, {
       name: `Хвора ${hour}`,
@@ -71,14 +66,6 @@ async function arrange(page: Page, dataDir: string): Promise<string> {
   await staffCall(page, 'addBranchDay', branch(), { body: { frame } })
   const olena = { ...branch(), resource: studio.idOf('resource', 'olena') }
   await staffCall(page, 'addScheduleDay', olena, { body: { frame } })
-  await inDatabase(dataDir, (client) =>
-    client.query(
-      `insert into rating (company_id, rating_id, type, entity_id, rating, message, author, created)
-       select company_id, $2, 'RESOURCE', resource_id, 3, 'Довго чекала', 'Олеся', $3
-         from resource where company_id = $1 and type = 'RESOURCE' limit 1`,
-      [studio.id, randomUUID(), new Date()],
-    ),
-  )
   return known
 }
 
@@ -235,63 +222,6 @@ async function moneyOf(page: Page, known: string): Promise<void> {
   await expect(manicure.getByText(/Лишилося: 4/)).toBeVisible()
 }
 
-/** The history of a client, doubles, a table of clients, a message. */
-async function clientsOf(page: Page, known: string): Promise<void> {
-  await page.goto(`/staff/clients/${known}`)
-  await expect(page.getByText('Клієнт не прийшов')).toBeVisible()
-  await page.getByRole('button', { name: 'Написати повідомлення' }).click()
-  const message = sheetOf(page, 'Написати повідомлення')
-  await message.getByRole('textbox', { name: 'Повідомлення' }).fill('Нагадуємо про візит у понеділок')
-  await message.getByRole('button', { name: 'Перевірити' }).click()
-  await message.getByRole('button', { name: 'Надіслати 1 клієнту' }).click()
-  await expect(done(page, 'Повідомлення надсилається')).toBeVisible()
-  await page.goto('/staff/clients/doubles')
-  await page
-    .getByRole('list', { name: 'Дублікати' })
-    .getByRole('button', { name: /Ганна Подвійна/ })
-    .first()
-    .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Об’єднати' }).click()
-  await expect(done(page, /^Об’єднано/)).toBeVisible()
-  await page.goto('/staff/clients')
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Завантажити CSV' }).click()
-  expect(await readFile(await (await saved).path(), 'utf8')).toContain('Відома')
-}
-
-/** A review is answered, a message gets other words, the month by person, the list of the day, and the till is closed. */
-async function eveningOf(page: Page): Promise<void> {
-  await page.goto('/staff/reviews')
-  await page.getByRole('button', { name: 'Олеся: відповісти' }).click()
-  const answer = sheetOf(page, 'Відповідь')
-  await answer.getByRole('textbox', { name: 'Відповідь' }).fill('Перепрошуємо!')
-  await answer.getByRole('button', { name: 'Опублікувати' }).click()
-  await expect(answer).toBeHidden()
-  await page.goto('/staff/texts')
-  await page.getByRole('textbox', { name: 'Текст' }).fill('{company}: чекаємо {day} о {time}.')
-  await page.getByRole('button', { name: 'Зберегти' }).click()
-  await expect(done(page, 'Текст збережено')).toBeVisible()
-  await page.goto('/staff/money/reports')
-  await page.getByRole('combobox', { name: 'Показати за' }).selectOption({ label: 'Спеціалістами' })
-  await expect(page.getByRole('rowheader', { name: /Олена/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Список дня' }).click()
-  await page.getByLabel('День', { exact: true }).fill(day)
-  await expect(page.getByText(KNOWN).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Надрукувати' })).toBeVisible()
-  await page.getByRole('navigation').getByRole('link', { name: 'Каса' }).last().click()
-  await page.getByRole('button', { name: 'Порахувати на початок' }).click()
-  const opening = sheetOf(page, 'Готівка на початок дня')
-  await opening.getByRole('textbox', { name: 'Скільки готівки в касі' }).fill('0')
-  await opening.getByRole('button', { name: 'Зберегти' }).click()
-  await expect(opening).toBeHidden()
-  await page.getByRole('button', { name: 'Закрити день' }).click()
-  const closing = sheetOf(page, 'Закриття дня')
-  await closing.getByRole('textbox', { name: 'Скільки готівки в касі' }).fill('0')
-  await closing.getByRole('button', { name: 'Закрити день' }).click()
-  await closing.getByRole('button', { name: 'Так, закрити день' }).click()
-  await expect(page.getByText(/День закрито: /)).toBeVisible()
-}
-
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 900
 
 for (const [name, use] of [
@@ -301,14 +231,13 @@ for (const [name, use] of [
   test.describe(name, () => {
     test.use(use)
 
-    test('an owner runs a day from the first call to the closed till', async ({
+    test('an owner runs a day: calls, a walk-in, a sick colleague, prices and hours, money', async ({
       page,
       baseURL,
-      dataDir,
       looks,
     }) => {
       await enterStaff(page, baseURL!, { role: 'owner', company: studio })
-      const known = await arrange(page, dataDir)
+      const known = await arrange(page)
       const fits = (act: string) => looks.fit(`staff-whole-day-${act}-${page.viewportSize()!.width}`)
       await callsOf(page)
       await fits('board')
@@ -319,10 +248,5 @@ for (const [name, use] of [
       await fits('holiday')
       await moneyOf(page, known)
       await fits('money')
-      await clientsOf(page, known)
-      await page.goto(`/staff/clients/${known}`)
-      await fits('client')
-      await eveningOf(page)
-      await fits('till')
     })
   })
