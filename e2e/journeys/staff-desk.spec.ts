@@ -90,6 +90,9 @@ test('a client is late, the booking gets a note, and moves to the next day that 
 
   await details.getByRole('button', { name: 'Перенести' }).click()
   const move = page.getByRole('dialog', { name: 'Перенесення запису' })
+  // Where it is already it cannot be moved to.
+  await expect(move.getByText(/^Зараз: .*11:00$/)).toBeVisible()
+  await expect(move.getByRole('button', { name: 'Перенести', exact: true })).toBeDisabled()
   await move.getByLabel(/^День/).fill(closed)
   await expect(move.getByText(/Вільного часу цього дня немає|Немає вільного часу/)).toBeVisible()
   await looks.fit('staff-next-day-1280')
@@ -102,6 +105,93 @@ test('a client is late, the booking gets a note, and moves to the next day that 
   await looks.fit('staff-late-board-1280')
   await page.setViewportSize({ width: 375, height: 812 })
   await looks.fit('staff-late-board-375')
+})
+
+test('a client who wants more gets another service in the same booking, at its price, and the booking another length', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  const day = workingDay(3)
+  const at = { day, service: 'haircut-kids', person: 'olena' }
+  await bookByStaff(page, studio, { ...at, name: 'Ліна Більше', hour: 11 })
+  await page.goto(`/staff/board?day=${day}`)
+  await page
+    .getByRole('button', { name: /Ліна Більше/ })
+    .first()
+    .click()
+  const details = page.getByRole('dialog', { name: 'Ліна Більше' })
+  await expect(details.getByText('30 хв')).toBeVisible()
+  await details.getByRole('button', { name: 'Змінити послуги й тривалість' }).click()
+  const form = page.getByRole('dialog', { name: 'Послуги й тривалість' })
+  const save = form.getByRole('button', { name: 'Зберегти' })
+  await expect(save).toBeDisabled()
+  await form.getByRole('button', { name: 'Ще одна послуга' }).click()
+  const added = form.getByRole('combobox', { name: 'Послуга 2' })
+  const option = added.getByRole('option', { name: /^Укладання феном/ })
+  const words = (await option.textContent())!
+  await added.selectOption({ label: words })
+  await expect(form.getByText(/^Нові послуги – за прайс-листом/)).toBeVisible()
+  await looks.fit('staff-services-375')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await looks.fit('staff-services-1280')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await save.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Запис змінено' })).toBeVisible()
+  await expect(details.getByText('Укладання феном')).toBeVisible()
+  const { content } = (await staffCall(
+    page,
+    'readBranchDay',
+    { company: studio.id, branch: studio.idOf('branch', 'kyiv') },
+    { query: { day } },
+  )) as { content: { price: number; services: { resource_id: string }[]; client?: { first_name: string } }[] }
+  const booking = content.find(({ client }) => client?.first_name === 'Ліна Більше')
+  expect(booking?.services.map(({ resource_id }) => resource_id)).toEqual(
+    Array(2).fill(studio.idOf('resource', 'olena')),
+  )
+
+  await details.getByRole('button', { name: 'Змінити послуги й тривалість' }).click()
+  const minutes = form.getByRole('textbox', { name: 'Тривалість, хвилин' })
+  await minutes.fill('0')
+  await save.click()
+  await expect(form.getByText('Від 1 до 1440 хвилин')).toBeVisible()
+  await minutes.fill('120')
+  await save.click()
+  await expect(details.getByText('2 год', { exact: true })).toBeVisible()
+  await looks.fit('staff-services-done-375')
+})
+
+test('a booking that was entered for the wrong client is given to the right one', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  const day = workingDay(3)
+  const at = { day, service: 'haircut-kids', person: 'olena' }
+  await bookByStaff(page, studio, { ...at, name: 'Хибна Клієнтка', hour: 11 })
+  await page.goto(`/staff/board?day=${day}`)
+  await page
+    .getByRole('button', { name: /Хибна Клієнтка/ })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog', { name: 'Хибна Клієнтка' })
+    .getByRole('button', { name: 'Змінити клієнта' })
+    .click()
+  const form = page.getByRole('dialog', { name: 'Інший клієнт' })
+  await form.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(form.getByText('Оберіть клієнта або додайте нового')).toBeVisible()
+  await form.getByRole('button', { name: 'Новий клієнт' }).click()
+  await form.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill('Права Клієнтка')
+  await expect(form.getByText(/Оберіть клієнта|Введіть ім’я/)).toHaveCount(0)
+  await looks.fit('staff-other-client-375')
+  await form.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(page.getByRole('dialog', { name: 'Права Клієнтка' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /Права Клієнтка/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Хибна Клієнтка/ })).toHaveCount(0)
 })
 
 test('a membership sold unpaid has a link on which the client pays', async ({

@@ -114,6 +114,11 @@ test.describe('at a desk', () => {
       { company: studio.id, branch: studio.idOf('branch', 'kyiv'), appointment: second },
       { body: { appointment: { comment: 'Алергія' } } },
     )
+    const cancelAll = page.getByRole('button', { name: 'Скасувати решту: 2' })
+    await cancelAll.press('Enter')
+    await expect(cancelAll).toBeFocused()
+    await page.getByRole('button', { name: 'Ні', exact: true }).press('Enter')
+    await expect(cancelAll).toBeFocused()
     await page.getByRole('button', { name: 'Передати вільним колегам: 2' }).click()
     await expect(list.getByRole('listitem')).toHaveCount(1)
     await expect(list.getByRole('alert')).toBeVisible()
@@ -149,7 +154,7 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('heading', { level: 1, name: /Олена/ })).toBeVisible()
   })
 
-  test('a new person gets a position, services and own hours in one form, and is switched off', async ({
+  test('a new person gets a level, services and own hours in one form, and is switched off', async ({
     page,
     baseURL,
     looks,
@@ -159,8 +164,8 @@ test.describe('at a desk', () => {
     await page.getByRole('button', { name: 'Додати' }).click()
     const form = page.getByRole('dialog', { name: 'Новий спеціаліст або зал' })
     await form.getByLabel('Ім’я').fill('Зоряна')
-    await form.getByLabel('Посада').selectOption({ label: 'Нова посада' })
-    await form.getByRole('textbox', { name: 'Нова посада' }).fill('Практикантка')
+    await form.getByLabel('Рівень').selectOption({ label: 'Новий рівень' })
+    await form.getByRole('textbox', { name: 'Назва рівня' }).fill('Практикантка')
     await form.getByRole('checkbox', { name: /Дитяча стрижка/ }).check()
     await form.getByRole('button', { name: 'Свої години' }).click()
     await looks.fit('staff-new-person-1280')
@@ -234,6 +239,11 @@ test('a performer reads the own week on a phone, days one below the other, and c
   await expect(page.getByRole('region')).toHaveCount(7)
   await expect(page.getByRole('button', { name: 'Новий запис' })).toHaveCount(0)
   await expect(page.getByRole('group', { name: 'Чий день' })).toHaveCount(0)
+  // It begins with the day that was open, not with Monday.
+  const friday = addDays(workingDay(6), 4)
+  await page.goto(`/staff/board?view=week&day=${friday}`)
+  await expect(page.getByRole('region', { name: /П’ятниця/ }).getByRole('heading')).toBeInViewport()
+  await expect(page.getByRole('region', { name: /Понеділок/ }).getByRole('heading')).not.toBeInViewport()
   await looks.fit('staff-week-375')
   await page.goto(`/staff/hours/${studio.idOf('resource', 'olena')}`)
   await expect(page.getByRole('heading', { level: 2, name: 'Тиждень' })).toBeVisible()

@@ -100,6 +100,7 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
           return scrollWidth - clientWidth
         })
         expect(sideways, `${name} is wider than the phone by`).toBeLessThanOrEqual(0)
+        expect(await page.evaluate(cutWords), `cut off on ${name}`).toEqual([])
       },
     })
   },
@@ -136,6 +137,31 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
 })
 
 export { expect }
+
+/** Buttons, choices and badges of the staff app that lie behind an edge. Rows that are made to scroll show that they do. */
+function cutWords(): string[] {
+  const edgeOf = (element: Element): Element | null => {
+    for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
+      if (parent.matches('.board-filters, .board-grid, .desk-scroll, .z-visually-hidden')) return null
+      if (getComputedStyle(parent).overflowX !== 'visible') return parent
+    }
+    return document.documentElement
+  }
+  return [
+    ...document.querySelectorAll('.desk :is(.z-button, .z-chip, .z-badge, .z-tabs__tab, .z-icon-button)'),
+  ]
+    .filter((element) => {
+      const edge = edgeOf(element)
+      if (edge === null || !element.checkVisibility()) return false
+      const [own, outer] = [element.getBoundingClientRect(), edge.getBoundingClientRect()]
+      return (
+        own.right > outer.right + 1 ||
+        own.left < outer.left - 1 ||
+        element.scrollWidth > element.clientWidth + 1
+      )
+    })
+    .map((element) => element.textContent || element.getAttribute('aria-label') || element.className)
+}
 
 /** No skeleton left and every movement at its end; endless ones (a spinner) are not waited for. */
 export async function standsStill(page: Page): Promise<void> {

@@ -40,6 +40,18 @@ describe('days in a row', () => {
   })
 })
 
+describe('months in a row', () => {
+  it.each<[string, string, Locale, string, string]>([
+    ['2026-11-02', '2026-11-30', 'uk', 'Листопад 2026', 'one month is named once'],
+    ['2026-11-30', '2026-12-06', 'uk', 'Листопад – грудень 2026', 'so is one year'],
+    ['2026-11-30', '2026-12-06', 'pl', 'Listopad – grudzień 2026', 'only the first word is large'],
+    ['2026-11-30', '2026-12-06', 'en', 'November – December 2026', 'months are large in English'],
+    ['2026-12-28', '2027-01-03', 'ru', 'Декабрь 2026 – январь 2027', 'both years are named'],
+  ])('%s to %s in %s reads %s: %s', (firstDay, lastDay, locale, text) => {
+    expect(createFormats(locale).monthName(firstDay, lastDay)).toBe(text)
+  })
+})
+
 describe('for how long something is valid', () => {
   it.each<[number, 'day' | 'month' | 'year', Record<Locale, string>, string]>([
     // proves S9.period.4

@@ -29,8 +29,7 @@ export type Formats = {
   duration(seconds: number): string
   /** For how long something is valid, each word in its form: 3 months, 3 місяці. S9.period. */
   period(period: { unit: 'day' | 'month' | 'year'; count: number }): string
-  /** The month and year of a day, as a heading: May 2026. */
-  /** Of the month of a day, or of the months from it to another: November – December 2026. */
+  /** The month and year of a day, as a heading: May 2026; or the months from it to another: November – December 2026. */
   monthName(day: string, lastDay?: string): string
   /** Some days in a row, both included, as a heading: 23 – 29 November. */
   days(firstDay: string, lastDay: string): string
@@ -81,14 +80,6 @@ const dateStyles = {
   weekdayShort: { weekday: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** The month alone is in the nominative; together with a year uk adds 'р.' and ru 'г.'. */
-function monthsFrom(day: string, lastDay: string, nameOf: (day: string) => string): string {
-  const [first, last] = [nameOf(day), nameOf(lastDay)]
-  const [year, lastYear] = [day.slice(0, 4), lastDay.slice(0, 4)]
-  const from = first === last ? '' : `${first}${year === lastYear ? '' : ` ${year}`} – `
-  return `${from}${last} ${lastYear}`
-}
-
 /** An unsupported language is worded in Ukrainian. */
 export const createFormats = (language: Locale = fallbackLocale): Formats => formatsIn(localeOf(language))
 
@@ -98,6 +89,7 @@ const formatsIn = cached((locale: Locale): Formats => {
     (style: keyof typeof dateStyles) =>
       new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dateStyles[style] }),
   )
+  const monthOf = (day: string) => date('month').format(utc(day))
   const zone = cached(
     (timeZone: string) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' }),
   )
@@ -168,8 +160,7 @@ const formatsIn = cached((locale: Locale): Formats => {
       return parts.join(' ')
     },
     period: ({ unit: name, count }) => unit(count, name, 'long'),
-    monthName: (day, lastDay = day) =>
-      capitalized(monthsFrom(day, lastDay, (each) => date('month').format(utc(each)))),
+    monthName: (day, lastDay = day) => capitalized(monthsInRow(day, lastDay, monthOf)),
     days(firstDay, lastDay) {
       const days = date('day').formatRange(utc(firstDay), utc(lastDay))
       // Some programs write thin spaces around the dash: a page must read the same on the server and in every browser.
@@ -189,6 +180,15 @@ const formatsIn = cached((locale: Locale): Formats => {
     },
   }
 })
+
+/** A month alone is in the nominative; together with a year Intl adds 'р.' in uk and 'г.' in ru. */
+function monthsInRow(firstDay: string, lastDay: string, monthOf: (day: string) => string): string {
+  const yearOf = (day: string) => day.slice(0, 4)
+  const last = `${monthOf(lastDay)} ${yearOf(lastDay)}`
+  if (firstDay.slice(0, 7) === lastDay.slice(0, 7)) return last
+  const isOneYear = yearOf(firstDay) === yearOf(lastDay)
+  return `${monthOf(firstDay)}${isOneYear ? '' : ` ${yearOf(firstDay)}`} – ${last}`
+}
 
 /** Intl writes a hyphen in all four languages; a sum that is taken off has a minus. */
 const withMinus = (parts: string[]) => parts.join('').replace('-', '\u2212')

@@ -28,6 +28,7 @@ describe('terms', () => {
     { locale: 'uk', not: /завдат|аванс/i, but: 'передоплата', because: 'a deposit has one name' },
     { locale: 'uk', not: /обліков/i, but: 'акаунт', because: '«запис» is a booking' },
     { locale: 'uk', not: /співробітни/i, but: 'працівник', because: 'staff have one name' },
+    { locale: 'uk', not: /посад/i, but: 'рівень', because: 'prices go by the level of a specialist' },
     { locale: 'uk', not: /вартіст|вартост/i, but: 'ціна', because: 'a price has one name' },
     { locale: 'uk', not: /вибер|вибра|вибир/i, but: 'обрати', because: 'all screens say it so' },
     { locale: 'uk', not: /вилуч/i, but: 'видалити', because: 'all screens say it so' },
@@ -54,6 +55,7 @@ describe('terms', () => {
     },
     { locale: 'ru', not: /задат(ок|к)|аванс/i, but: 'предоплата', because: 'a deposit has one name' },
     { locale: 'ru', not: /учётн/i, but: 'аккаунт', because: 'one name' },
+    { locale: 'ru', not: /должност/i, but: 'уровень', because: 'prices go by the level of a specialist' },
     { locale: 'ru', not: /стоимост/i, but: 'цена', because: 'a price has one name' },
     {
       locale: 'ru',
@@ -72,6 +74,7 @@ describe('terms', () => {
     { locale: 'pl', not: /slot/i, but: 'termin', because: 'a client books a time' },
     { locale: 'pl', not: /kolejce|kolejk/i, but: 'lista oczekujących', because: 'one name' },
     { locale: 'pl', not: /zadat|zaliczk/i, but: 'przedpłata', because: 'a deposit has one name' },
+    { locale: 'pl', not: /stanowisk/i, but: 'poziom', because: 'prices go by the level of a specialist' },
     { locale: 'pl', not: /certyfikat|voucher/i, but: 'bon podarunkowy', because: 'one name' },
     {
       locale: 'pl',

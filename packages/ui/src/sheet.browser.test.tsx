@@ -43,6 +43,40 @@ describe('a sheet', () => {
     expect(document.activeElement).toBe(opener())
   })
 
+  it('gives the focus back also where it leaves the page with what it holds', async () => {
+    function Removed() {
+      const [part, setPart] = useState<'first' | 'second'>()
+      return (
+        <>
+          <button type="button" onClick={() => setPart('first')}>
+            Cancel the booking
+          </button>
+          {part === 'first' && (
+            <Sheet key="first" open onClose={() => setPart(undefined)} title="Cancel?">
+              <button type="button" onClick={() => setPart('second')}>
+                With a reason
+              </button>
+            </Sheet>
+          )}
+          {part === 'second' && (
+            <Sheet key="second" open onClose={() => setPart(undefined)} title="Reason">
+              <p>Why is it cancelled?</p>
+            </Sheet>
+          )}
+        </>
+      )
+    }
+    await show(<Removed />)
+    await userEvent.click(opener())
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(document.activeElement).toBe(opener())
+    await userEvent.click(opener())
+    await userEvent.click(screen.getByRole('button', { name: 'With a reason' }))
+    expect(screen.getByRole('dialog', { name: 'Reason' }).contains(document.activeElement)).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(document.activeElement).toBe(opener())
+  })
+
   it('is closed by its button', async () => {
     await show(<Opened />)
     await userEvent.click(opener())

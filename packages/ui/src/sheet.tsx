@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { CloseIcon } from './icons.ts'
 import { useUiWords } from './words.tsx'
@@ -28,6 +28,11 @@ export function Sheet({
     if (open && !dialog.current?.open) dialog.current?.showModal()
     if (!open) dialog.current?.close()
   }, [open])
+  useLayoutEffect(() => {
+    const element = dialog.current
+    // A dialog that leaves the page while it is open gives no focus back.
+    return () => element?.close()
+  }, [])
   return (
     <dialog
       ref={dialog}

@@ -3,7 +3,7 @@ import { toLocal } from '@zapys/domain/time'
 import { Button } from '@zapys/ui/button.tsx'
 import { List } from '@zapys/ui/list.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { ConcernedRow } from './concerned-row.tsx'
@@ -76,42 +76,47 @@ export function ConcernedList({ branch, absence, isClosed, acts, onMove }: Conce
 function ForAll({ absence: { appointments, events }, acts }: Pick<ConcernedListProps, 'absence' | 'acts'>) {
   const text = useText()
   const [isAsking, setAsking] = useState(false)
+  const asks = useRef<HTMLButtonElement>(null)
   const given = sharedOut(appointments)
   const count = appointments.length + events.length
-  if (isAsking)
-    return (
-      <Notice tone="warning" title={text('desk.absence.cancelSure', { count })}>
-        <div className="z-cluster">
-          <Button
-            size="s"
-            kind="danger"
-            busy={acts.isBusy}
-            onClick={() => {
-              setAsking(false)
-              void acts.cancel(
-                appointments.map(({ appointment }) => appointment),
-                events.map(({ event }) => event),
-              )
-            }}
-          >
-            {text('desk.absence.cancelYes')}
-          </Button>
-          <Button size="s" onClick={() => setAsking(false)}>
-            {text('desk.no')}
-          </Button>
-        </div>
-      </Notice>
+  const cancel = () => {
+    setAsking(false)
+    void acts.cancel(
+      appointments.map(({ appointment }) => appointment),
+      events.map(({ event }) => event),
     )
+  }
   return (
-    <div className="z-cluster">
-      {given.length > 0 && (
-        <Button kind="primary" busy={acts.isBusy} onClick={() => void acts.give(given)}>
-          {text('desk.absence.giveAll', { count: given.length })}
+    <>
+      <div className="z-cluster">
+        {given.length > 0 && (
+          <Button kind="primary" busy={acts.isBusy} onClick={() => void acts.give(given)}>
+            {text('desk.absence.giveAll', { count: given.length })}
+          </Button>
+        )}
+        <Button ref={asks} busy={acts.isBusy} aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+          {text('desk.absence.cancelAll', { count })}
         </Button>
+      </div>
+      {isAsking && (
+        <Notice tone="warning" title={text('desk.absence.cancelSure', { count })}>
+          <div className="z-cluster">
+            <Button size="s" kind="danger" busy={acts.isBusy} onClick={cancel}>
+              {text('desk.absence.cancelYes')}
+            </Button>
+            <Button
+              size="s"
+              onClick={() => {
+                setAsking(false)
+                // The pressed button disappears.
+                asks.current?.focus()
+              }}
+            >
+              {text('desk.no')}
+            </Button>
+          </div>
+        </Notice>
       )}
-      <Button busy={acts.isBusy} onClick={() => setAsking(true)}>
-        {text('desk.absence.cancelAll', { count })}
-      </Button>
-    </div>
+    </>
   )
 }

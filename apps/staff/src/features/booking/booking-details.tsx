@@ -28,6 +28,8 @@ import { clientName } from './client-name.ts'
 import { markOf } from './mark-of.ts'
 import { type MoveAttempt, MoveForm } from './move-form.tsx'
 import { NoteForm } from './note-form.tsx'
+import { OtherClientForm } from './other-client-form.tsx'
+import { ServicesForm } from './services-form.tsx'
 import { statusesToChoose, statusName } from './statuses.ts'
 
 type DetailsProps = {
@@ -52,7 +54,19 @@ type DetailsProps = {
   report(act: DoneAct): void
 }
 
-type Part = 'facts' | 'note' | 'move' | 'cancel' | 'price' | 'pay' | 'tip' | 'refund' | 'membership' | 'link'
+type Part =
+  | 'facts'
+  | 'client'
+  | 'note'
+  | 'services'
+  | 'move'
+  | 'cancel'
+  | 'price'
+  | 'pay'
+  | 'tip'
+  | 'refund'
+  | 'membership'
+  | 'link'
 
 /** A booking and what staff do with it; each act has a sheet of its own. */
 export function BookingDetails(props: DetailsProps) {
@@ -95,8 +109,10 @@ export function BookingDetails(props: DetailsProps) {
     )
   if (part === 'note')
     return <NoteForm company={company} branch={branch} booking={booking} onClose={back} report={report} />
-  if (part === 'price')
-    return <PriceForm company={company} branch={branch.id} booking={booking} onClose={back} report={report} />
+  const change = { company, branch: branch.id, booking, onClose: back, report }
+  if (part === 'services') return <ServicesForm {...change} />
+  if (part === 'client') return <OtherClientForm {...change} />
+  if (part === 'price') return <PriceForm {...change} />
   if (part === 'pay' && receipt.data) return <PayForm {...money} receipt={receipt.data} />
   if (part === 'tip' && receipt.data) return <TipForm {...money} receipt={receipt.data} />
   if (part === 'refund' && receipt.data)
@@ -178,7 +194,7 @@ function FactsSheet(props: FactsSheetProps) {
         </p>
         <BookingFacts
           booking={booking}
-          onPrice={isOpen ? () => onPart('price') : undefined}
+          onChange={isOpen ? onPart : undefined}
           onNote={isThere && canMark ? () => onPart('note') : undefined}
         />
         {isThere && (canWrite || canMark) && (

@@ -9,12 +9,12 @@ import { useSession } from '#staff/session/session.tsx'
 type FactsProps = {
   booking: CompanyAppointment
   /** Undefined: the staff member cannot change it. */
-  onPrice: (() => void) | undefined
+  onChange: ((part: 'client' | 'services' | 'price') => void) | undefined
   onNote: (() => void) | undefined
 }
 
 /** What was booked, by whom, at which price, and what the client answered. */
-export function BookingFacts({ booking, onPrice, onNote }: FactsProps) {
+export function BookingFacts({ booking, onChange, onNote }: FactsProps) {
   const text = useText()
   const formats = useFormats()
   const { company, can } = useSession()
@@ -28,6 +28,17 @@ export function BookingFacts({ booking, onPrice, onNote }: FactsProps) {
           <dd>{booking.resources.find((resource) => resource.id === resource_id)?.name}</dd>
         </div>
       ))}
+      <div>
+        <dt>{text('desk.history.field.duration')}</dt>
+        <dd className="desk-facts__line">
+          {formats.duration(booking.duration)}
+          {onChange && (
+            <Button size="s" aria-label={text('desk.services.change')} onClick={() => onChange('services')}>
+              {text('desk.price.change')}
+            </Button>
+          )}
+        </dd>
+      </div>
       {client?.phone && (
         <div>
           <dt>{text('desk.booking.phone')}</dt>
@@ -42,10 +53,19 @@ export function BookingFacts({ booking, onPrice, onNote }: FactsProps) {
       {client && can('clients.read') && (
         <div>
           <dt>{text('desk.booking.client')}</dt>
-          <dd>
+          <dd className="desk-facts__line">
             <Link to={`/clients/${client.id}`} className="desk-call">
               {text('desk.booking.clientCard')}
             </Link>
+            {onChange && (
+              <Button
+                size="s"
+                aria-label={text('desk.otherClient.change')}
+                onClick={() => onChange('client')}
+              >
+                {text('desk.price.change')}
+              </Button>
+            )}
           </dd>
         </div>
       )}
@@ -60,8 +80,8 @@ export function BookingFacts({ booking, onPrice, onNote }: FactsProps) {
                 : text('desk.booking.toPay', { amount: formats.money(booking.remaining, currency_code) })}
             </span>
           )}
-          {onPrice && (
-            <Button size="s" onClick={onPrice}>
+          {onChange && (
+            <Button size="s" onClick={() => onChange('price')}>
               {text('desk.price.change')}
             </Button>
           )}
@@ -77,30 +97,26 @@ export function BookingFacts({ booking, onPrice, onNote }: FactsProps) {
           <dd>{value}</dd>
         </div>
       ))}
-      {booking.comment !== null && (
-        <div className="desk-facts__long">
-          <dt>{text('desk.booking.note')}</dt>
-          {onNote && (
-            <dd className="desk-facts__line">
-              <Button size="s" onClick={onNote}>
-                {text('desk.note.change')}
-              </Button>
-            </dd>
-          )}
-          <dd>{booking.comment}</dd>
-        </div>
-      )}
-      {booking.comment === null && onNote && (
-        <div>
-          <dt>{text('desk.booking.note')}</dt>
-          <dd className="desk-facts__line">
-            <Button size="s" onClick={onNote}>
-              {text('desk.note.add')}
-            </Button>
-          </dd>
-        </div>
-      )}
+      <NoteRows note={booking.comment} onNote={onNote} />
     </dl>
+  )
+}
+
+function NoteRows({ note, onNote }: { note: string | null } & Pick<FactsProps, 'onNote'>) {
+  const text = useText()
+  if (note === null && onNote === undefined) return null
+  return (
+    <div className={note === null ? undefined : 'desk-facts__long'}>
+      <dt>{text('desk.booking.note')}</dt>
+      {onNote && (
+        <dd className="desk-facts__line">
+          <Button size="s" onClick={onNote}>
+            {text(note === null ? 'desk.note.add' : 'desk.note.change')}
+          </Button>
+        </dd>
+      )}
+      {note !== null && <dd>{note}</dd>}
+    </div>
   )
 }
 

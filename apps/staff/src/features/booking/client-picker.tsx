@@ -12,10 +12,12 @@ import { clientName } from './client-name.ts'
 import type { Draft } from './draft.ts'
 import { showAndFocus } from './show-and-focus.ts'
 
+type ClientDraft = Pick<Draft, 'client' | 'search' | 'newClient'>
+
 type PickerProps = {
   company: string
-  draft: Draft
-  change(part: Partial<Draft>): void
+  draft: ClientDraft
+  change(part: Partial<ClientDraft>): void
   error: string | undefined
 }
 

@@ -19,14 +19,15 @@ export function MoreFields({ draft, change, visit }: MoreFieldsProps) {
   const { can } = useSession()
   const isChanged = draft.everyWeeks !== 0 || !draft.notifies || draft.usesMembership
   const [isOpen, setOpen] = useState(isChanged)
-  if (!isOpen)
-    return (
-      <Button kind="quiet" aria-expanded={false} onClick={() => setOpen(true)}>
-        {text('desk.booking.more')}
-      </Button>
-    )
+  const toggle = (
+    <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {text('desk.booking.more')}
+    </Button>
+  )
+  if (!isOpen) return toggle
   return (
     <>
+      {toggle}
       {draft.waiting === undefined && <RepeatFields draft={draft} change={change} visit={visit} />}
       {can('memberships.read') && (
         <Checkbox

@@ -85,19 +85,27 @@ export function MoveForm({
       change.run({ params, body: { appointment: { start_time: booking.start_time, ...back } } }),
     )
   }
+  const isMoved = day !== old.day || time !== old.start || (only !== null && person !== only)
   const failure = hasTried ? change.error : (attempt?.failure ?? null)
   return (
     <FormSheet
       title={text('desk.booking.moveTitle')}
       submit={
-        time === null
+        time === null || !isMoved
           ? text('desk.booking.move')
           : text('desk.booking.moveTo', { day: formats.date(day, 'inside'), time: formats.time(time) })
       }
       busy={change.busy}
+      disabled={!isMoved}
       onSubmit={() => void move()}
       onClose={onClose}
     >
+      <p className="z-soft">
+        {text('desk.booking.moveFrom', {
+          day: formats.date(old.day, 'inside'),
+          time: formats.time(old.start),
+        })}
+      </p>
       {only !== null && only !== undefined && (
         <PersonField company={company} branch={branch.id} person={person} onPerson={setPerson} />
       )}

@@ -1,5 +1,6 @@
-import { Button } from '@zapys/ui/button.tsx'
+import { Button, IconButton } from '@zapys/ui/button.tsx'
 import { SelectField } from '@zapys/ui/field.tsx'
+import { CloseIcon } from '@zapys/ui/icons.ts'
 import { useEffect } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
@@ -85,13 +86,12 @@ export function ServicesField({ company, branch, draft, change, error }: Service
             onChange={(next) => changeMore(index, next)}
             options={options}
           />
-          <Button
-            size="s"
-            aria-label={text('desk.booking.removeService', { number: index + 2 })}
+          <IconButton
+            label={text('desk.booking.removeService', { number: index + 2 })}
             onClick={() => changeMore(index, undefined)}
           >
-            {text('desk.booking.remove')}
-          </Button>
+            <CloseIcon />
+          </IconButton>
         </div>
       ))}
       {service !== '' && moreServices.length + 1 < MAX_SERVICES && (

@@ -7,22 +7,19 @@ import { type Draft, namesOf } from './draft.ts'
 
 type NewClientProps = {
   draft: Pick<Draft, 'client' | 'newClient'>
-  change(part: Partial<Draft>): void
+  change(part: Partial<Pick<Draft, 'client' | 'newClient'>>): void
 }
 
 /** The chosen client; a new one is added first. Undefined: none is named, and `error` says so. */
 export function useNewClient({ draft: { client, newClient }, change }: NewClientProps) {
   const text = useText()
   const { company } = useSession()
-  const [error, setError] = useState<string>()
+  const [isChecked, setChecked] = useState(false)
   const add = useAction('createCompanyClient', ['listCompanyClients'])
   const resolve = async (): Promise<CompanyClient | undefined> => {
-    setError(undefined)
+    setChecked(true)
     if (client !== null) return client
-    if (newClient === null || newClient.name.trim() === '') {
-      setError(text(newClient === null ? 'desk.booking.error.client' : 'desk.booking.error.name'))
-      return undefined
-    }
+    if (newClient === null || newClient.name.trim() === '') return undefined
     const { name, phone } = newClient
     const added = await add.run({
       params: { company: company.id },
@@ -32,5 +29,8 @@ export function useNewClient({ draft: { client, newClient }, change }: NewClient
     change({ client: added, newClient: null })
     return added
   }
-  return { resolve, busy: add.busy, error }
+  const isMissing = client === null && (newClient === null || newClient.name.trim() === '')
+  const missing = newClient === null ? 'desk.booking.error.client' : 'desk.booking.error.name'
+  // What was mended since the last press is not said any more.
+  return { resolve, busy: add.busy, error: isChecked && isMissing ? text(missing) : undefined }
 }

@@ -25,6 +25,7 @@ export function MoveClass({ branch, placed, onClose, report }: ClassProps) {
   const [leader, setLeader] = useState(event.resource?.id ?? '')
   const [error, setError] = useState<string>()
   const move = useAction('changeEvent', classReads)
+  const isMoved = day !== placed.day || time !== placed.start || leader !== (event.resource?.id ?? '')
   const [first] = event.appointments
   const params = { company: company.id, branch: branch.id, event: event.id }
 
@@ -51,14 +52,21 @@ export function MoveClass({ branch, placed, onClose, report }: ClassProps) {
     <FormSheet
       title={text('desk.class.moveTitle')}
       submit={
-        time === null
+        time === null || !isMoved
           ? text('desk.class.move')
           : text('desk.booking.moveTo', { day: formats.date(day, 'inside'), time: formats.time(time) })
       }
       busy={move.busy}
+      disabled={!isMoved}
       onSubmit={() => void send()}
       onClose={onClose}
     >
+      <p className="z-soft">
+        {text('desk.booking.moveFrom', {
+          day: formats.date(placed.day, 'inside'),
+          time: formats.time(placed.start),
+        })}
+      </p>
       <div className="desk-pair">
         <TextField
           label={text('desk.booking.day')}
@@ -80,7 +88,7 @@ export function MoveClass({ branch, placed, onClose, report }: ClassProps) {
       {first && (
         <Notice tone="info">{text('desk.class.moveText', { count: event.appointments.length })}</Notice>
       )}
-      {first && time !== null && day !== '' && (
+      {first && isMoved && time !== null && day !== '' && (
         <MessagePreview
           kind="MOVED"
           appointment={first.id}

@@ -68,7 +68,7 @@ export function ClientMemberships({ client, report }: { client: string; report(a
               }
               subtitle={text('desk.client.validUntil', { day: formats.date(membership.end_time, 'long') })}
               trailing={left(membership)}
-              action={
+              below={
                 membership.payment.remaining > 0
                   ? can('memberships.write') && (
                       <Button

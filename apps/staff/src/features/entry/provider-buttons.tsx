@@ -30,7 +30,7 @@ export function ProviderButtons() {
   if (content.length === 0) return null
   return (
     <div className="z-stack">
-      <p className="z-soft">{text('desk.signIn.or')}</p>
+      <p className="desk-entry__or z-soft">{text('desk.signIn.or')}</p>
       {content.map(({ id, name }) => (
         <Button key={id} wide busy={start.busy || isLeaving} onClick={() => void leave(id)}>
           {text('desk.signIn.at', { name })}

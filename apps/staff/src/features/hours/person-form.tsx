@@ -31,7 +31,7 @@ type PersonFormProps = {
 
 const NEW_TYPE = 'new'
 
-/** Name, position, services and, of a new one, hours. A repeat after a rejection goes on where it stopped. */
+/** Name, level, services and, of a new one, hours. A repeat after a rejection goes on where it stopped. */
 export function PersonForm(props: PersonFormProps) {
   const { company, person, branchFrames, onClose } = props
   const text = useText()
@@ -97,7 +97,7 @@ export function PersonForm(props: PersonFormProps) {
           onChange={(last_name) => change({ last_name })}
         />
       )}
-      <PositionField
+      <LevelField
         company={company}
         value={typed.type}
         newType={typed.newType}
@@ -158,8 +158,8 @@ function NewHours({ isOwn, week, isChecked, isEmpty, branchFrames, onOwn, onWeek
   )
 }
 
-/** Positions are the company's types of resources, which can have prices of their own. */
-function PositionField({
+/** Levels are the company's types of resources, which can have prices of their own. */
+function LevelField({
   company,
   value,
   newType,
@@ -181,21 +181,21 @@ function PositionField({
   return (
     <>
       <SelectField
-        label={text('desk.hours.position')}
-        name="position"
-        hint={text('desk.hours.positionHint')}
+        label={text('desk.hours.level')}
+        name="level"
+        hint={text('desk.catalogue.levelHint')}
         value={value}
         onChange={(type) => onChange({ type })}
         options={[
-          { value: '', label: text('desk.hours.noPosition') },
+          { value: '', label: text('desk.catalogue.noLevel') },
           ...(types.data?.content ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          { value: NEW_TYPE, label: text('desk.hours.newPosition') },
+          { value: NEW_TYPE, label: text('desk.catalogue.newLevel') },
         ]}
       />
       {value === NEW_TYPE && (
         <TextField
-          label={text('desk.hours.newPosition')}
-          name="new_position"
+          label={text('desk.catalogue.levelName')}
+          name="new_level"
           autoComplete="off"
           required
           maxLength={200}

@@ -22,7 +22,7 @@ export function WeekTable({ frames, isOfBranch, branchFrames, action }: WeekTabl
     shown
       .filter((frame) => frame.weekday === weekday && !seasons.has(frame))
       .toSorted((one, other) => one.start_time - other.start_time)
-      .map(({ start_time, end_time }) => `${formats.time(start_time)} – ${formats.time(end_time)}`)
+      .map(({ start_time, end_time }) => `${formats.time(start_time)}\u00A0–\u00A0${formats.time(end_time)}`)
       .join(', ')
   return (
     <section className="desk-section">
@@ -34,7 +34,7 @@ export function WeekTable({ frames, isOfBranch, branchFrames, action }: WeekTabl
       {!isOfBranch && !isInherited && (
         <BeyondNotice own={shown.filter((frame) => !seasons.has(frame))} branchFrames={branchFrames} />
       )}
-      <dl className="desk-facts">
+      <dl className="desk-facts desk-facts--even">
         {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
           <div key={weekday}>
             <dt>{formats.weekday(weekday)}</dt>

@@ -1,11 +1,16 @@
-import type { Report } from '@zapys/contract'
+import type { Report, ReportFigures } from '@zapys/contract'
 import { Button } from '@zapys/ui/button.tsx'
-import { DownloadIcon } from '@zapys/ui/icons.ts'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { DownloadIcon, ReportIcon } from '@zapys/ui/icons.ts'
 import { useFormats, useLanguage, useText } from '#staff/language/language.tsx'
 import { saveFile } from '@zapys/ui/save-file.ts'
 import { columnsOf, occupancyOf, rowName } from './columns.ts'
 import { csvOf } from './csv.ts'
 import { DayPlot } from './day-plot.tsx'
+
+/** Nothing was booked, cancelled or paid. */
+const isEmpty = ({ bookings, cancelled, amounts }: ReportFigures) =>
+  bookings + cancelled === 0 && amounts.length === 0
 
 /** The main figures, a plot of the days, and the table. */
 export function ReportView({ report }: { report: Report }) {
@@ -14,7 +19,7 @@ export function ReportView({ report }: { report: Report }) {
   const { locale } = useLanguage()
   const { by, rows, total, first_day, last_day } = report
   const columns = columnsOf(report, text, formats)
-  const isEmpty = total.bookings + total.cancelled === 0 && total.amounts.length === 0
+  const shown = by === 'DAY' ? rows.filter((row) => !isEmpty(row)) : rows
   const save = () => {
     const named = (row: Report['rows'][number]) =>
       by === 'DAY' && row.key !== null ? row.key : rowName(by, row, text, formats)
@@ -29,10 +34,17 @@ export function ReportView({ report }: { report: Report }) {
       'text/csv;charset=utf-8',
     )
   }
+  if (isEmpty(total))
+    return (
+      <EmptyState
+        icon={<ReportIcon />}
+        title={text('desk.reports.empty')}
+        text={text('desk.reports.emptyText')}
+      />
+    )
   return (
     <>
       <Summary total={total} />
-      {isEmpty && <p className="z-soft">{text('desk.reports.empty')}</p>}
       {by === 'DAY' && <DayPlot report={report} />}
       <div
         className="desk-scroll z-card desk-card"
@@ -54,7 +66,7 @@ export function ReportView({ report }: { report: Report }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            {shown.map((row) => (
               <tr key={row.key ?? ''}>
                 <th scope="row">{rowName(by, row, text, formats)}</th>
                 {columns.map(({ name, shown }) => (
@@ -73,6 +85,7 @@ export function ReportView({ report }: { report: Report }) {
           </tfoot>
         </table>
       </div>
+      {shown.length < rows.length && <p className="z-soft z-small">{text('desk.reports.onlyBusyDays')}</p>}
       {(by === 'RESOURCE' || by === 'SERVICE') && (
         <p className="z-soft z-small">{text('desk.reports.double')}</p>
       )}
@@ -101,35 +114,35 @@ function Summary({ total }: Pick<Report, 'total'>) {
   const figures = [
     {
       name: text('desk.reports.revenue'),
-      value:
-        sumsOf(total.amounts)
-          .map((amount) => formats.money(amount.total, amount.currency_code))
-          .join(' + ') || '0',
+      // A line for each currency: sums of two currencies are no sum.
+      values: sumsOf(total.amounts).map((amount) => formats.money(amount.total, amount.currency_code)),
       more: text('desk.reports.revenueHint'),
     },
     {
       name: text('desk.reports.bookings'),
-      value: formats.number(total.bookings),
+      values: [formats.number(total.bookings)],
       more: `${text('desk.reports.cancelled')}: ${formats.number(total.cancelled)}, ${text('desk.reports.noShows').toLowerCase()}: ${formats.number(total.no_shows)}`,
     },
     {
       name: text('desk.reports.occupancy'),
-      value: occupancy === undefined ? '–' : `${formats.number(Math.round(occupancy * 100))} %`,
+      values: [occupancy === undefined ? '–' : `${formats.number(Math.round(occupancy * 100))} %`],
       more: `${text('desk.reports.hours')}: ${formats.number((total.sold_seconds ?? 0) / 3600, { max: 1 })}`,
     },
     {
       name: text('desk.reports.clients'),
-      value: formats.number(total.clients),
+      values: [formats.number(total.clients)],
       more: `${text('desk.reports.newClients')}: ${formats.number(total.new_clients)}, ${text('desk.reports.returning').toLowerCase()}: ${formats.number(Math.max(0, total.clients - total.new_clients))}`,
     },
   ]
   return (
     <dl className="desk-figures">
-      {figures.map(({ name, value, more }) => (
+      {figures.map(({ name, values, more }) => (
         <div key={name} className="z-card">
           <dt>{name}</dt>
           <dd>
-            <strong>{value}</strong>
+            {(values.length === 0 ? ['0'] : values).map((value) => (
+              <strong key={value}>{value}</strong>
+            ))}
             <span className="z-soft z-small">{more}</span>
           </dd>
         </div>

@@ -1,4 +1,5 @@
 import type { CompanyMembership, CompanyTemplate } from '@zapys/contract'
+import type { StaffMessageId } from '@zapys/i18n'
 import { SelectField } from '@zapys/ui/field.tsx'
 import { Segments } from '@zapys/ui/segments.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
@@ -49,6 +50,11 @@ export function SellForm({ client, onClose }: SellFormProps) {
   return <ChosenSale client={client} templates={list} onSold={setSold} onClose={onClose} />
 }
 
+const titleOf = (template: CompanyTemplate | undefined): StaffMessageId => {
+  if (template === undefined) return 'desk.sale.title'
+  return template.kind === 'CERTIFICATE' ? 'desk.sale.titleCertificate' : 'desk.sale.titleMembership'
+}
+
 type ChosenSaleProps = SellFormProps & {
   templates: readonly CompanyTemplate[]
   onSold(membership: CompanyMembership): void
@@ -95,7 +101,7 @@ function ChosenSale({ client, templates, onSold, onClose }: ChosenSaleProps) {
   }
   return (
     <FormSheet
-      title={text('desk.sale.title')}
+      title={text(titleOf(template))}
       submit={
         how === 'PRESENT'
           ? text('desk.sale.give')

@@ -3,7 +3,7 @@ import { today } from '@zapys/domain/time'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { PeopleIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { BoardGrid } from '#staff/features/board/board-grid.tsx'
 import { DayItems, PersonChips } from '#staff/features/board/board-list.tsx'
@@ -52,6 +52,7 @@ export default function BranchWeek({ branch, branches, search, set }: BoardProps
   const week = {
     columns: shown.columns,
     label: title,
+    day,
     thisDay,
     now:
       first <= thisDay && thisDay <= last
@@ -88,7 +89,7 @@ export default function BranchWeek({ branch, branches, search, set }: BoardProps
       ) : shown.error ? (
         <FailureNotice error={shown.error} onRetry={shown.retry} />
       ) : (
-        <WeekView {...week} onDrop={canBook ? onDrop : undefined} />
+        <WeekView key={first} {...week} onDrop={canBook ? onDrop : undefined} />
       )}
       <BoardSheets
         sheet={sheet}
@@ -113,6 +114,8 @@ export default function BranchWeek({ branch, branches, search, set }: BoardProps
 type WeekViewProps = {
   columns: Column[] | undefined
   label: string
+  /** The one to begin with where the days lie one below the other. */
+  day: string
   thisDay: string
   now: number | undefined
   onBlock(block: Block): void
@@ -120,22 +123,45 @@ type WeekViewProps = {
   onDrop: Parameters<typeof BoardGrid>[0]['onDrop']
 }
 
-function WeekView({ columns, label, thisDay, now, onBlock, onGap, onDrop }: WeekViewProps) {
-  const text = useText()
-  const formats = useFormats()
+function WeekView(props: WeekViewProps) {
+  const { columns, label, now, onBlock, onGap, onDrop } = props
   const isWide = useMedia('(width >= 900px)')
   if (columns === undefined) return <Loading />
   if (isWide)
     return (
       <BoardGrid columns={columns} now={now} label={label} onBlock={onBlock} onGap={onGap} onDrop={onDrop} />
     )
+  return <WeekList {...props} columns={columns} />
+}
+
+function WeekList({
+  columns,
+  day: openDay,
+  thisDay,
+  now,
+  onBlock,
+  onGap,
+}: WeekViewProps & { columns: Column[] }) {
+  const text = useText()
+  const formats = useFormats()
+  const opened = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { top } = opened.current?.getBoundingClientRect() ?? { top: 0 }
+    if (top < 0 || top > innerHeight / 2) opened.current?.scrollIntoView()
+    // Once: later the staff member scrolls.
+  }, [])
   return (
     <div className="board-week">
       {columns.map((column) => {
         const { day = '', blocks, gaps } = column
         const name = formats.date(day, 'weekday')
         return (
-          <section key={day} className="desk-section" aria-label={name}>
+          <section
+            key={day}
+            ref={day === openDay ? opened : undefined}
+            className="desk-section"
+            aria-label={name}
+          >
             <h2>{name}</h2>
             {blocks.length + gaps.length === 0 ? (
               <p className="z-soft">{text('desk.hours.dayOff')}</p>

@@ -48,10 +48,14 @@ export function ClientScreen() {
               </Button>
             )}
             {can('messages.write') && (
-              <Button onClick={() => setWriting(true)}>{text('desk.message.write')}</Button>
+              <Button aria-label={text('desk.message.write')} onClick={() => setWriting(true)}>
+                {text('desk.message.short')}
+              </Button>
             )}
             {can('clients.write') && (
-              <Button onClick={() => setEditing(true)}>{text('desk.client.edit')}</Button>
+              <Button aria-label={text('desk.client.edit')} onClick={() => setEditing(true)}>
+                {text('desk.client.editShort')}
+              </Button>
             )}
           </div>
         )
@@ -117,10 +121,12 @@ function ClientFacts({ client }: { client: CompanyClientDetails }) {
   ]
   return (
     <section className="z-stack" aria-label={text('desk.client.contacts')}>
-      <div className="z-cluster">
-        {client.blocked && <Badge tone="error">{text('desk.clients.blocked')}</Badge>}
-        {client.has_account && <Badge>{text('desk.client.hasAccount')}</Badge>}
-      </div>
+      {(client.blocked || client.has_account) && (
+        <div className="z-cluster">
+          {client.blocked && <Badge tone="error">{text('desk.clients.blocked')}</Badge>}
+          {client.has_account && <Badge>{text('desk.client.hasAccount')}</Badge>}
+        </div>
+      )}
       <dl className="desk-facts">
         {client.phone !== null && (
           <div>

@@ -167,7 +167,7 @@ function PersonActs({ person, branch, canWrite, open }: PersonActsProps) {
           <Badge>{text('desk.hours.off')}</Badge>
         </p>
       )}
-      <div className="z-cluster">
+      <div className="desk-acts">
         <ButtonLink size="s" to={`/board?view=week&branch=${branch.id}&person=${person.id}`}>
           {text('desk.week.open')}
         </ButtonLink>

@@ -25,8 +25,13 @@ export function FieldsSection() {
     <Section
       title={text('desk.settings.fields')}
       action={
-        <Button size="s" icon={<PlusIcon aria-hidden="true" />} onClick={() => setOpened({})}>
-          {text('desk.settings.addField')}
+        <Button
+          size="s"
+          icon={<PlusIcon aria-hidden="true" />}
+          aria-label={text('desk.settings.addField')}
+          onClick={() => setOpened({})}
+        >
+          {text('desk.settings.addRestriction')}
         </Button>
       }
     >

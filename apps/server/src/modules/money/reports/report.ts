@@ -13,6 +13,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { type KeyedRow, type Period, readClassTimes, readCounts, readPrices } from './booking-figures.ts'
+import { inOrder } from './in-order.ts'
 import { readMoney } from './money-figures.ts'
 import { type OfferedTime, readOfferedTime } from './offered-time.ts'
 
@@ -153,14 +154,4 @@ async function namesOf(db: Connection, { companyId }: CompanyScope, by: ReportDi
   return new Map(
     (await named()).map(({ id, name, last_name }) => [id, [name, last_name].filter(Boolean).join(' ')]),
   )
-}
-
-/** Days in order; of others the most money first, then the most bookings. Rows without a key come last. */
-function inOrder(by: ReportDimension, rows: readonly ReportRow[]): ReportRow[] {
-  const moneyOf = ({ amounts }: ReportRow) => amounts.reduce((sum, { total }) => sum + total, 0)
-  return rows.toSorted((one, other) => {
-    if (one.key === null || other.key === null) return Number(one.key === null) - Number(other.key === null)
-    if (by === 'DAY') return one.key < other.key ? -1 : 1
-    return moneyOf(other) - moneyOf(one) || other.bookings - one.bookings || (one.key < other.key ? -1 : 1)
-  })
 }

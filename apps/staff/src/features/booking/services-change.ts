@@ -1,0 +1,26 @@
+type Performed = { id: string; resource_id?: string | null | undefined }
+
+const MAX_MINUTES = 1440
+
+/** Whole minutes of a day; undefined: it is none. */
+export function minutesIn(typed: string): number | undefined {
+  const minutes = Number(typed)
+  const isFine = typed.trim() !== '' && Number.isInteger(minutes) && minutes > 0 && minutes <= MAX_MINUTES
+  return isFine ? minutes : undefined
+}
+
+/**
+ * Services that stay keep their performer, where a booking has several. New ones are by the performer of the others, or
+ * by anyone free.
+ */
+export function servicesToSend(booking: { services: readonly Performed[] }, chosen: readonly string[]) {
+  const left = [...booking.services]
+  const performers = new Set(left.map(({ resource_id }) => resource_id))
+  const [only] = performers.size === 1 ? performers : [null]
+  return chosen.map((service, index) => {
+    const at = left.findIndex(({ id }) => id === service)
+    const [kept] = at === -1 ? [] : left.splice(at, 1)
+    const performer = kept === undefined ? only : kept.resource_id
+    return { service, ordinal: index + 1, resources: performer ? [performer] : [] }
+  })
+}
