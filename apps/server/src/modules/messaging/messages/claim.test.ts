@@ -4,16 +4,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { LEASE_MS } from './claim.ts'
-import {
-  announce,
-  beginSending,
-  type Claimed,
-  claimDue,
-  end,
-  endOldLeases,
-  keepSpent,
-  tryAgain,
-} from './public.ts'
+import { announce, beginSending, type Claimed, claimDue, end, endOldLeases, tryAgain } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 
@@ -43,7 +34,7 @@ const later = (ms: number) => server.clock.set(new Date(server.clock.now() + ms)
 const stored = async ({ message_id }: Claimed) =>
   server.database.db
     .selectFrom('message')
-    .select(['status', 'channel', 'detail', 'provider_id', 'refused', 'spent', 'tries'])
+    .select(['status', 'channel', 'detail', 'provider_id', 'refused', 'spent', 'mail_spent', 'tries'])
     .where('company_id', 'is not', null)
     .where('message_id', '=', message_id)
     .executeTakeFirstOrThrow()
@@ -53,6 +44,9 @@ describe('messages that a worker has', () => {
     await queued(4)
     const [first, second, third, fourth] = (await claim()) as [Claimed, Claimed, Claimed, Claimed]
     expect(await claim()).toEqual([])
+    // Their places were taken: that is stored with the next state.
+    first.spent = true
+    fourth.mail_spent = true
     const begun = await beginSending(server.database, server.clock.now(), [
       { message: first, channel: 'SMS' },
       { message: second, channel: 'MAIL' },
@@ -61,7 +55,6 @@ describe('messages that a worker has', () => {
     expect([...begun].toSorted()).toEqual(
       [first, second, third].map(({ message_id }) => message_id).toSorted(),
     )
-    await keepSpent(server.database, [first])
     const now = server.clock.now()
     await Promise.all([
       end(server.database, now, first, { status: 'SENT', providerId: 'p1' }),
@@ -73,7 +66,14 @@ describe('messages that a worker has', () => {
       { status: 'SENT', channel: 'SMS', provider_id: 'p1', detail: null, spent: true },
       { status: 'FAILED', channel: 'MAIL', provider_id: null, detail: 'no such address', spent: false },
       { status: 'QUEUED', channel: 'MESSENGER', detail: 'busy', refused: [] },
-      { status: 'QUEUED', channel: null, detail: 'refused', refused: ['SMS'] },
+      {
+        status: 'QUEUED',
+        channel: null,
+        detail: 'refused',
+        refused: ['SMS'],
+        spent: false,
+        mail_spent: true,
+      },
     ])
   })
 
@@ -85,8 +85,8 @@ describe('messages that a worker has', () => {
     const [again] = (await claim()) as [Claimed]
     expect(again.tries).toBe(2)
     const now = server.clock.now()
+    late.spent = true
     expect(await beginSending(server.database, now, [{ message: late, channel: 'SMS' }])).toEqual(new Set())
-    await keepSpent(server.database, [late])
     await end(server.database, now, late, { status: 'DROPPED', detail: 'too late' })
     await tryAgain(server.database, late, { at: now, detail: 'too late', channel: null })
     expect(await stored(again)).toMatchObject({ status: 'CLAIMED', detail: 'the worker ended', spent: false })

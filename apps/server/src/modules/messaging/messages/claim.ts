@@ -134,7 +134,7 @@ export async function beginSending(
   const begun = await eachMachine(database, sent, async (own) => {
     const messages = own.map(({ message }) => message)
     const begin = sql<{ message_id: string }>`
-      update message set status = 'SENDING', channel = given.channel, due_at = ${instant(now + LEASE_MS)}
+      update message set status = 'SENDING', channel = given.channel, due_at = ${instant(now + LEASE_MS)}, ${places}
         from ${claims(messages)}
         join unnest(${own.map(({ channel }) => channel)}::text[]) with ordinality as given (channel, number)
           on given.number = claim.number
@@ -149,22 +149,6 @@ export async function beginSending(
     }
   })
   return new Set(begun.flat().map(({ message_id }) => message_id))
-}
-
-/** Their places among the paid messages, or the mails, are taken: a second try takes none. */
-export async function keepSpent(
-  database: Database,
-  messages: readonly Claimed[],
-  channel: 'SMS' | 'MAIL' = 'SMS',
-): Promise<void> {
-  const column = channel === 'SMS' ? sql`spent` : sql`mail_spent`
-  const items = messages.map((message) => ({ message }))
-  await eachMachine(database, items, async (own) => {
-    const claimed = own.map(({ message }) => message)
-    await sql`update message set ${column} = true from ${claims(claimed)} where ${isOfClaim(claimed)}`.execute(
-      database.db,
-    )
-  })
 }
 
 export type End = {
@@ -224,7 +208,7 @@ async function storeAgains(
 ): Promise<void> {
   const messages = tries.map(({ message }) => message)
   await sql`
-    update message set status = 'QUEUED', due_at = given.at, detail = given.detail, channel = given.channel,
+    update message set status = 'QUEUED', due_at = given.at, detail = given.detail, channel = given.channel, ${places},
                        refused = case when given.refused is null then message.refused
                                       else array_append(message.refused, given.refused) end
       from ${claims(messages)}
@@ -239,8 +223,12 @@ async function storeAgains(
 /** Rows `claim` to join; `number` counts them from 1. */
 const claims = (messages: readonly Claimed[]): RawBuilder<unknown> =>
   sql`unnest(${messages.map(({ company_id }) => company_id)}::uuid[],
-             ${messages.map(({ message_id }) => message_id)}::uuid[], ${messages.map(({ tries }) => tries)}::int[])
-        with ordinality as claim (company_id, message_id, tries, number)`
+             ${messages.map(({ message_id }) => message_id)}::uuid[], ${messages.map(({ tries }) => tries)}::int[],
+             ${messages.map(({ spent }) => spent)}::boolean[], ${messages.map(({ mail_spent }) => mail_spent)}::boolean[])
+        with ordinality as claim (company_id, message_id, tries, spent, mail_spent, number)`
+
+/** What was taken of them since the claim is stored with the next state. */
+const places = sql`spent = claim.spent, mail_spent = claim.mail_spent`
 
 /** Of one company the statement names it, so that it asks one machine. */
 function isOfClaim(messages: readonly Claimed[]): RawBuilder<unknown> {

@@ -18,7 +18,6 @@ export {
   endOldLeases,
   forgetEndedMessages,
   isLessUrgent,
-  keepSpent,
   type Lane,
   tryAgain,
 } from './claim.ts'

@@ -13,7 +13,6 @@ import {
   type End,
   isLessUrgent,
   isToStaff,
-  keepSpent,
   type SealedCode,
   tryAgain,
 } from '../messages/public.ts'
@@ -214,7 +213,7 @@ async function chooseRecipients(deps: Deps, drafts: readonly Draft[], log: SendL
   }
 }
 
-/** Undefined for those whose place is taken; it is stored with the message, so that a second try takes none. */
+/** Undefined for those whose place is taken; it is noted in the message, so that a second try takes none. */
 async function takePlaces(
   deps: Deps,
   asking: readonly { message: Claimed; recipient: Way }[],
@@ -250,16 +249,10 @@ async function takePlaces(
       }
     }),
   )
-  for (const channel of ['SMS', 'MAIL'] as const) {
-    const taken = asking.filter(
-      ({ recipient }, number) => recipient.channel === channel && answers[number] === undefined,
-    )
-    if (taken.length > 0)
-      await keepSpent(
-        deps.database,
-        taken.map(({ message }) => message),
-        channel,
-      )
+  for (const [number, { message, recipient }] of asking.entries()) {
+    if (answers[number] !== undefined) continue
+    if (recipient.channel === 'MAIL') message.mail_spent = true
+    else message.spent = true
   }
   await warnOwners(deps, limits, log)
   return answers
