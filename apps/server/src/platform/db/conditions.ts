@@ -77,10 +77,12 @@ export const holdingOnly = (
   { column, wanted }: { column: string; wanted: readonly OfCompany[] },
 ): Pick<Connection, 'selectFrom'> => {
   const oneCompany = onlyCompanyOf(wanted)
+  // As subqueries, so that a plan does not depend on how many are asked for: else few are planned again each time, which costs
+  // more than reading them.
   const theirs = sql<never>`(
     select theirs.*
-      from (select distinct * from unnest(${wanted.map(({ company_id }) => company_id)}::uuid[],
-                                          ${wanted.map(({ id }) => id)}::uuid[])) as asked (company_id, id)
+      from (select distinct * from unnest((select ${wanted.map(({ company_id }) => company_id)}::uuid[]),
+                                          (select ${wanted.map(({ id }) => id)}::uuid[]))) as asked (company_id, id)
      cross join lateral (
            select * from ${sql.table(table)} as own
             where own.company_id = ${oneCompany === undefined ? sql`asked.company_id` : companyIdOf(oneCompany)}
