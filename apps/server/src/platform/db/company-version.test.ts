@@ -131,7 +131,7 @@ describe('a version is bumped', () => {
     ).toEqual(['bookings'])
   })
 
-  it('of an external calendar only when its busy times change', async () => {
+  it('of an external calendar when it comes, goes, or its busy times change', async () => {
     const studio = await server.studio()
     const { resource_id } = await studio.resource({})
     const { company_id } = studio
@@ -141,11 +141,11 @@ describe('a version is bumped', () => {
     const insert = () =>
       sql`insert into outside_calendar (company_id, calendar_id, resource_id, source, created)
           values (${company_id}, ${newId()}, ${resource_id}, 'mine', now())`.execute(db)
-    expect(await bumpedBy(company_id, insert)).toEqual([])
+    expect(await bumpedBy(company_id, insert)).toEqual(both)
     expect(await bumpedBy(company_id, update(busy))).toEqual(['bookings'])
     expect(await bumpedBy(company_id, update(sql`${busy}, last_read_at = now()`))).toEqual([])
     const remove = () => sql`delete from outside_calendar where company_id = ${company_id}`.execute(db)
-    expect(await bumpedBy(company_id, remove)).toEqual(['bookings'])
+    expect(await bumpedBy(company_id, remove)).toEqual(both)
   })
 
   it('not by a change that is rolled back', async () => {

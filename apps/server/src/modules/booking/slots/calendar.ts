@@ -16,7 +16,7 @@ type Days = { firstDay: LocalDate; lastDay: LocalDate }
 export type Calendar = {
   /** Epoch seconds, as it was read. */
   now: number
-  /** When the next held time of the company ends, whosever it is; epoch seconds. */
+  /** When the next held time of the company ends, whosever it is, unless that was ignored; epoch seconds. */
   heldUntil: number
   branchTime(days: Days): WorkingTime
   /** Null: the branch's. */
@@ -49,6 +49,7 @@ export async function readCalendar(
     resources,
     services,
     without,
+    ignoresHoldEnd,
     ...days
   }: Days & {
     branchId: string
@@ -56,6 +57,7 @@ export async function readCalendar(
     /** Whose rules the plans have to obey. */
     services: readonly ServiceRow[]
     without?: Own | undefined
+    ignoresHoldEnd?: boolean
   },
 ): Promise<Calendar> {
   refuseTooManyDays(resources.length, days)
@@ -71,7 +73,7 @@ export async function readCalendar(
       serviceIds: countedOf(services),
       ...days,
     },
-    { resourceIds, ...instantsOf(days), now, without },
+    { resourceIds, ...instantsOf(days), now, without, ignoresHoldEnd },
   )
   let placesTaken = 0
   const busy = new Map(known.busy)

@@ -22,6 +22,8 @@ type Occupied = {
   to: number
   now: number
   without?: Own | undefined
+  /** It is not asked when the next hold ends. */
+  ignoresHoldEnd?: boolean | undefined
 }
 
 export type WorkingTimes = { branch: WorkingTime; byResource: ReadonlyMap<string, WorkingTime> }
@@ -67,13 +69,14 @@ export async function workingAndBusyTimes(
 }> {
   const isCounted = asked.serviceIds.length > 0
   const kept = company.hasCache ? await keptFrames(db, company, asked) : undefined
-  const { rows } = await sql<Packed>`${kept === undefined ? sql`${frames(company, asked)} union all` : sql``}
-    ${busyRanges(company, range)}
-    union all
-    ${outsideRanges(company, range)}
-    union all
-    ${nextHoldEnd(company, range)}
-    ${isCounted ? sql`union all ${serviceTimes(company, asked, range)}` : sql``}`.execute(db)
+  const parts = [
+    ...(kept === undefined ? [frames(company, asked)] : []),
+    busyRanges(company, range),
+    ...((await hasOutsideCalendars(db, company)) ? [outsideRanges(company, range)] : []),
+    ...(range.ignoresHoldEnd === true ? [] : [nextHoldEnd(company, range)]),
+    ...(isCounted ? [serviceTimes(company, asked, range)] : []),
+  ]
+  const { rows } = await sql<Packed>`${sql.join(parts, sql` union all `)}`.execute(db)
   const of = (kind: Packed['kind']) => rows.filter((row) => row.kind === kind)
   const [held] = of('HELD')
   const numbersOf = (kind: Packed['kind']) =>
@@ -89,6 +92,15 @@ export async function workingAndBusyTimes(
     ),
   }
 }
+
+/** Most companies have none, which is worth knowing where it is cached. */
+const hasOutsideCalendars = async (db: Connection, company: CompanyScope): Promise<boolean> =>
+  !company.hasCache ||
+  company.cached('has external calendars', async () => {
+    const { rows } = await sql`
+      select from outside_calendar where company_id = ${company.companyId} limit 1`.execute(db)
+    return rows.length > 0
+  })
 
 /** From the cached catalogue. */
 async function keptFrames(
@@ -188,14 +200,14 @@ const busyRanges = ({ companyId }: CompanyScope, { resourceIds, from, to, now, w
 
 /** No row where nothing is held. */
 const nextHoldEnd = ({ companyId }: CompanyScope, { now }: Occupied) => sql<Packed>`
-    select null, 'HELD', date_part('epoch', held_until)::bigint::text
+    select null::uuid, 'HELD', date_part('epoch', held_until)::bigint::text
       from (select min(held_until) as held_until from hold
              where company_id = ${companyId} and active and held_until > to_timestamp(${now})) as held
      where held_until is not null`
 
 /** Several calendars of a resource as one. */
 const outsideRanges = ({ companyId }: CompanyScope, { resourceIds, from, to }: Occupied) => sql<Packed>`
-    select resource_id, 'OUTSIDE',
+    select resource_id, 'OUTSIDE' as kind,
            string_agg(date_part('epoch', lower(during))::bigint || ' ' || date_part('epoch', upper(during))::bigint,
                       ' ' order by lower(during))
       from (select resource_id,

@@ -220,7 +220,7 @@ export async function calendarOf(
   const openUntil = lastOpenDay(deps, visit)
   const days = { firstDay, lastDay: lastDay < openUntil ? lastDay : openUntil }
   if (days.lastDay < firstDay) days.lastDay = firstDay
-  return readCalendar(deps, company, neededForPlans(visit, days))
+  return readCalendar(deps, company, { ...neededForPlans(visit, days), ignoresHoldEnd: true })
 }
 
 export const lastOpenDay = (
@@ -238,7 +238,8 @@ export const calendarAround = async (
   without?: Own,
 ): Promise<Calendar> => {
   refuseTooManyCandidates(visit.services)
-  return readCalendar(deps, company, { ...neededForPlans(visit, planDays(visit.branch, startsAt)), without })
+  const needed = neededForPlans(visit, planDays(visit.branch, startsAt))
+  return readCalendar(deps, company, { ...needed, without, ignoresHoldEnd: true })
 }
 
 /** A planner over the days around a start, by a calendar that was read before or one that is read now. */
