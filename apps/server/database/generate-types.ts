@@ -85,6 +85,7 @@ const typesOf: Record<string, { read: string; write?: string }> = {
   tstzrange: { read: 'string' },
   tstzmultirange: { read: 'string' },
   'timestamp with time zone': { read: 'number', write: 'Date | string' },
+  json: { read: 'unknown', write: 'string' },
   jsonb: { read: 'unknown', write: 'string' },
   bytea: { read: 'Buffer' },
 }

@@ -242,7 +242,7 @@ create table client (
 CREATE INDEX client_blocked ON public.client USING btree (company_id, created) WHERE blocked;
 CREATE INDEX client_blocked_until ON public.client USING btree (blocked_until) WHERE (blocked_until IS NOT NULL);
 CREATE INDEX client_by_created ON public.client USING btree (company_id, created DESC, client_id) WHERE (deleted_at IS NULL);
-CREATE INDEX client_search ON public.client USING gin (company_id, search_form gin_trgm_ops, phone gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+CREATE INDEX client_search ON public.client USING gin (company_id, search_form gin_trgm_ops, phone gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='128') WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX client_phone ON public.client USING btree (company_id, phone, guest) WHERE (phone IS NOT NULL);
 CREATE UNIQUE INDEX client_proven_email ON public.client USING btree (company_id, lower(email)) WHERE email_verified;
 
@@ -576,7 +576,7 @@ create table idempotency (
   company_id uuid not null,
   idempotency_key text not null,
   request_hash text not null,
-  answer jsonb not null,
+  answer json not null,
   created timestamp with time zone not null,
   constraint idempotency_pkey PRIMARY KEY (company_id, idempotency_key)
 );
@@ -908,7 +908,7 @@ create table message (
   constraint message_to_staff CHECK (((kind ~~ 'STAFF\_%'::text) = (staff_member_id IS NOT NULL)))
 );
 CREATE INDEX message_created ON public.message USING btree (company_id, created DESC, message_id) WHERE (kind <> 'CODE'::text);
-CREATE INDEX message_deadline ON public.message USING btree (company_id, deadline);
+CREATE INDEX message_deadline ON public.message USING btree (company_id, deadline) WHERE (ended_at IS NOT NULL);
 CREATE INDEX message_due ON public.message USING btree (status, ((kind = 'CODE'::text)), ((kind = ANY (ARRAY['REMINDER'::text, 'SURVEY'::text, 'REVIEW'::text]))), due_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text]));
 CREATE INDEX message_not_sent ON public.message USING btree (company_id, created DESC) WHERE ((status = ANY (ARRAY['FAILED'::text, 'EXPIRED'::text, 'UNKNOWN'::text])) AND (kind <> 'CODE'::text));
 CREATE INDEX message_of_appointment ON public.message USING btree (company_id, appointment_id) WHERE (appointment_id IS NOT NULL);
@@ -987,7 +987,7 @@ create table occupancy (
   blocking boolean not null default true,
   held_until timestamp with time zone,
   role text not null default 'PERFORMER'::text,
-  constraint occupancy_pkey PRIMARY KEY (company_id, occupancy_id),
+  constraint occupancy_pkey PRIMARY KEY (company_id, owner_id, occupancy_id),
   constraint occupancy_no_overlap EXCLUDE USING gist (company_id WITH =, resource_id WITH =, lane WITH =, during WITH &&) WHERE (blocking),
   constraint occupancy_company_id_resource_id_fkey FOREIGN KEY (company_id, resource_id) REFERENCES resource(company_id, resource_id),
   constraint occupancy_check CHECK (((kind = 'HOLD'::text) = (held_until IS NOT NULL))),
@@ -997,7 +997,6 @@ create table occupancy (
   constraint occupancy_role_check CHECK ((role = ANY (ARRAY['PERFORMER'::text, 'BESIDES'::text, 'PART'::text])))
 );
 CREATE INDEX occupancy_long ON public.occupancy USING btree (company_id, resource_id, starts_at) WHERE ((upper(during) - lower(during)) > '1 day'::interval);
-CREATE INDEX occupancy_owner ON public.occupancy USING btree (company_id, owner_id);
 CREATE INDEX occupancy_resource_time ON public.occupancy USING btree (company_id, resource_id, starts_at);
 
 create table outbox_message (
