@@ -92,8 +92,8 @@ test('an owner names a service, its category, a person and a branch in English a
       id: studio.idOf('resource', 'iryna'),
       description: 'Манікюр без поспіху',
       translations: expect.objectContaining({
-        en: expect.objectContaining({ description: 'Unhurried manicures' }) as object,
-      }) as object,
+        en: expect.objectContaining({ description: 'Unhurried manicures' }),
+      }),
     }),
   )
 })

@@ -184,7 +184,7 @@ async function catalogueAndHours(page: Page): Promise<void> {
 }
 
 /** Cash, visits sold and used, a tip and a refund. */
-async function moneyOf(page: Page, known: string): Promise<void> {
+async function expectMoney(page: Page, known: string): Promise<void> {
   const booking = await openBooking(page, KNOWN)
   await booking.getByRole('button', { name: 'Прийняти оплату' }).click()
   await sheetOf(page, 'Оплата')
@@ -238,15 +238,15 @@ for (const [name, use] of [
     }) => {
       await enterStaff(page, baseURL!, { role: 'owner', company: studio })
       const known = await arrange(page)
-      const fits = (act: string) => looks.fit(`staff-whole-day-${act}-${page.viewportSize()!.width}`)
+      const at = (act: string) => `staff-whole-day-${act}-${page.viewportSize()!.width}`
       await callsOf(page)
-      await fits('board')
+      await looks.fit(at('board'))
       await walkInAndBlock(page)
       await sickColleague(page)
-      await fits('sick')
+      await looks.fit(at('sick'))
       await catalogueAndHours(page)
-      await fits('holiday')
-      await moneyOf(page, known)
-      await fits('money')
+      await looks.fit(at('holiday'))
+      await expectMoney(page, known)
+      await looks.fit(at('money'))
     })
   })

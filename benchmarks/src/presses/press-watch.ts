@@ -41,7 +41,7 @@ export function watchPresses() {
   Object.assign(globalThis, { counted, __REACT_DEVTOOLS_GLOBAL_HOOK__: tools })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const { interactionId = 0, duration } = entry as PerformanceEventTiming & { interactionId?: number }
+      const { interactionId, duration } = entry as PerformanceEventTiming & { interactionId?: number }
       if (interactionId !== 0)
         counted.delays[interactionId] = Math.max(counted.delays[interactionId] ?? 0, duration)
     }

@@ -52,12 +52,12 @@ beforeAll(async () => {
     outbox: true,
     connect: (connection) => {
       direct = connection
-      return { ...connection, Client: RecordingClient as unknown as new () => pg.ClientBase }
+      return { ...connection, Client: RecordingClient }
     },
   })
   // Of the test itself: rows are prepared and compared without being recorded.
   other = openDatabase({ connection: direct, onConnectionError: () => {}, longestStatementMs: 60_000 })
-  planner = new pg.Client(direct as pg.ClientConfig)
+  planner = new pg.Client(direct)
   await planner.connect()
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   field = {

@@ -11,6 +11,7 @@ import { useAll } from '#staff/api/use-all.ts'
 import {
   type BranchSubject,
   branchSubjects,
+  branchSubtitles,
   branchTitles,
   ownCount,
 } from '#staff/features/branches/branch-settings.ts'
@@ -69,7 +70,7 @@ function Subjects({ branch }: { branch: { id: string; name: string } }) {
               key={subject}
               onPress={() => setOpened(subject)}
               title={text(branchTitles[subject])}
-              subtitle={text(`${branchTitles[subject]}About`)}
+              subtitle={text(branchSubtitles[subject])}
               badge={count > 0 && <Badge>{text('desk.branchSettings.own', { count })}</Badge>}
             />
           )

@@ -46,6 +46,16 @@ export const branchTitles = {
   papers: 'desk.settings.papers',
 } as const satisfies Record<BranchSubject, string>
 
+/** One sentence for each. */
+export const branchSubtitles = {
+  rules: 'desk.settings.rulesAbout',
+  choosing: 'desk.settings.choosingAbout',
+  classes: 'desk.settings.classesAbout',
+  memberships: 'desk.settings.membershipsAbout',
+  messages: 'desk.branchSettings.remindersAbout',
+  papers: 'desk.settings.papersAbout',
+} as const satisfies Record<BranchSubject, string>
+
 /** Of a switch `true` or `false`; empty: as the company. */
 export type TypedBranchSettings = Partial<Record<BranchField['id'], string>>
 

@@ -42,5 +42,5 @@ export function changedTranslations<Name extends string>(
   stored: Translations<Name>,
 ): Translations<Name> | undefined {
   const next = filled(typed)
-  return JSON.stringify(next) === JSON.stringify(filled(stored)) ? undefined : (next as Translations<Name>)
+  return JSON.stringify(next) === JSON.stringify(filled(stored)) ? undefined : next
 }

@@ -14,7 +14,7 @@ const stored = {
 }
 
 describe('the form of a restriction', () => {
-  it('shows notice in hours and sends what it read; texts in other languages are not sent', () => {
+  it('shows notice in hours and sends what it read, with its texts in other languages', () => {
     const draft = restrictionDraft(stored)
     expect(draft.value).toBe('1.5')
     expect(restrictionParts(draft)).toEqual({
@@ -23,6 +23,7 @@ describe('the form of a restriction', () => {
       service_id: null,
       source: null,
       message: 'Зателефонуйте',
+      translations: { en: { message: 'Call us' } },
       active: true,
     })
   })

@@ -5,7 +5,6 @@ import { Checkbox, SelectField, TextArea, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
 import { useAll } from '#staff/api/use-all.ts'
 import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
-import { type Translations } from '#staff/features/forms/translations.ts'
 import { TranslationsField } from '#staff/features/forms/translations-field.tsx'
 import { type Saving, useSaving } from '#staff/features/forms/use-saving.ts'
 import { useText } from '#staff/language/language.tsx'
@@ -131,7 +130,7 @@ function Message({ draft, saving, change }: PartProps) {
             isLong: true,
           },
         ]}
-        value={draft.translations as Translations<'message'>}
+        value={draft.translations}
         saving={saving}
         path="restriction.translations"
         onChange={(translations) =>

@@ -28,7 +28,7 @@ export async function companySettings(connection: Connection, company: CompanySc
     localizations,
     widget_settings: {
       ...defaultWidgetSettings,
-      default_locale: company.language as WidgetSettings['default_locale'],
+      default_locale: company.language,
       ...(stored?.widget_settings as Partial<WidgetSettings> | undefined),
     },
     booking_settings: bookingSettings(stored?.booking_settings),
