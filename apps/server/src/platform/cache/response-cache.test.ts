@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../test/builders.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../../../test/test-server.ts'
 import { createLogger } from '../logger.ts'
-import type { Gate } from '../admission/gate.ts'
+import { createGate, type Gate, workBehind } from '../admission/gate.ts'
 import { bumpVersions } from '../db/company-version.ts'
 
 let server: TestServer
@@ -136,15 +136,16 @@ describe('an answer that is the same for all', () => {
 
   it('is sent compressed or as 304, without admission control', async () => {
     const callers: string[] = []
-    await start({
-      gate: Object.assign(
-        ((caller, work) => {
-          callers.push(caller.lane)
-          return work()
-        }) as Gate,
-        { afterBookings: () => Promise.resolve() },
-      ),
+    const enter: Gate['enter'] = ({ lane }) => {
+      callers.push(lane)
+      return Promise.resolve(() => {})
+    }
+    const { counts, afterBookings } = createGate({
+      concurrency: { READ: 1, WRITE: 1 },
+      maxWaitMs: 1,
+      maxWaiting: 1,
     })
+    await start({ gate: Object.assign(workBehind(enter), { enter, afterBookings, counts }) })
     const url = '/v1/company/promin/widget/default/configuration'
     const ask = (headers: Record<string, string>) => server.app.inject({ url, headers })
     const first = await ask({})

@@ -157,23 +157,20 @@ type ConsentsProps = Pick<ClientFormProps, 'termsUrl' | 'privacyUrl' | 'asksPriv
 
 /** What the client agrees to: terms and privacy, or one box of the screen's own. */
 function Consents({ termsUrl, privacyUrl, asksPrivacy, consent, tick }: ConsentsProps) {
+  const terms = useMemo(() => termsUrl && <Linked id="booking.termsLinked" to={termsUrl} />, [termsUrl])
+  const privacy = useMemo(
+    () => privacyUrl && <Linked id="booking.privacyLinked" to={privacyUrl} />,
+    [privacyUrl],
+  )
   return (
     <>
-      {termsUrl && (
-        <Checkbox {...tick('terms')} required label={<Linked id="booking.termsLinked" to={termsUrl} />} />
-      )}
+      {termsUrl && <Checkbox {...tick('terms')} required label={terms} />}
       {privacyUrl && !asksPrivacy && (
         <p className="z-soft" data-kept>
           <Linked id="booking.privacyGiven" to={privacyUrl} />
         </p>
       )}
-      {privacyUrl && asksPrivacy && (
-        <Checkbox
-          {...tick('privacy')}
-          required
-          label={<Linked id="booking.privacyLinked" to={privacyUrl} />}
-        />
-      )}
+      {privacyUrl && asksPrivacy && <Checkbox {...tick('privacy')} required label={privacy} />}
       {consent && <Checkbox {...tick('consent')} required label={consent} />}
     </>
   )

@@ -789,6 +789,7 @@ describe('the list of stored data', () => {
       'hold',
       'staff_notification',
       'staff_person',
+      'staff_person_identity',
       'staff_invitation',
       'short_link',
       'social_attempt',
