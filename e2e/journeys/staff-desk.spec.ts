@@ -158,7 +158,7 @@ test('a client who wants more gets another service in the same booking, at its p
   await expect(form.getByText('Від 1 до 1440 хвилин')).toBeVisible()
   await minutes.fill('120')
   await save.click()
-  await expect(details.getByText('2 год', { exact: true })).toBeVisible()
+  await expect(details.getByRole('definition').filter({ hasText: '2 год' })).toBeVisible()
   await looks.fit('staff-services-done-375')
 })
 

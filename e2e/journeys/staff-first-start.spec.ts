@@ -211,7 +211,7 @@ test('the owner changes name, rules and colours, and the booking page follows at
   await expect(page.getByRole('heading', { level: 1, name: 'Налаштування компанії' })).toBeVisible()
   await looks.fit('settings-375')
   const company = await open('Компанія')
-  await company.getByRole('textbox', { name: 'Назва компанії' }).fill('Промінь і тінь')
+  await company.getByRole('textbox', { name: /^Назва компанії\*?$/ }).fill('Промінь і тінь')
   await company.getByRole('button', { name: 'Зберегти' }).click()
   await expect(company).toBeHidden()
 

@@ -78,7 +78,7 @@ test('an owner names a service, its category, a person and a branch in English a
 
   const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
   await page.goto(`/staff/hours/${studio.idOf('resource', 'iryna')}?branch=${params.branch}`)
-  await page.getByRole('button', { name: 'Ім’я, посада, послуги' }).click()
+  await page.getByRole('button', { name: 'Ім’я, рівень, послуги' }).click()
   const person = page.getByRole('dialog')
   await person.getByRole('textbox', { name: 'Кілька слів для клієнтів' }).first().fill('Манікюр без поспіху')
   await person.getByRole('button', { name: 'English' }).click()

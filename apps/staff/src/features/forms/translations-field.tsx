@@ -79,7 +79,7 @@ export function TranslationsField<Name extends string>({
         return (
           <Field
             key={`${language} ${name}`}
-            label={label}
+            label={`${label} (${localeNames[language]})`}
             hint={isLong === true || own === '' ? undefined : own}
             name={`${name}-${language}`}
             lang={language}
