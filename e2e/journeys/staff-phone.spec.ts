@@ -238,7 +238,7 @@ alone.describe('notifications', () => {
       await enterStaff(page, baseURL!, { role: 'performer', company: studio })
       await page.goto('/staff/notifications')
       // A Chromium without windows denies notifications, whatever was granted.
-      test.skip(
+      alone.skip(
         (await page.evaluate(() => Notification.permission)) === 'denied',
         'it shows no notifications',
       )

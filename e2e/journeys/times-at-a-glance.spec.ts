@@ -1,7 +1,7 @@
 /** What is free is seen at once: calendars, cells of times, filters of events, the field of the phone, the clock of the branch. */
 import type { Locator, Page } from '@playwright/test'
 import { startOfWeek } from '@zapys/domain/calendar'
-import { addMonths, startOfMonth } from '@zapys/domain/time'
+import { addDays, addMonths, startOfMonth } from '@zapys/domain/time'
 import { beginsWithDay, dayAhead, dayName } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
@@ -100,7 +100,10 @@ test('no month ends in empty cells: its last week ends with days of the next mon
     const after = page
       .locator('[data-after]')
       .and(page.getByRole('gridcell', { name: /[1-9]\d* free times?/ }))
-    if ((await after.count()) > 0) {
+    const first = addMonths(startOfMonth(dayAhead(0)), turn + 1)
+    // She works on one of the days behind it, unless there is none, or a Sunday alone.
+    if (![0, -6].some((days) => startOfWeek(first) === addDays(first, days))) {
+      await expect(after.first()).toBeVisible()
       const name = await after.first().getAttribute('aria-label')
       await after.first().click()
       await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(name!)
@@ -109,7 +112,7 @@ test('no month ends in empty cells: its last week ends with days of the next mon
     }
     await page.getByRole('button', { name: 'Next month' }).click()
   }
-  throw new Error('three months in a row end with a Sunday')
+  throw new Error('three months in a row end with a Saturday or a Sunday')
 })
 
 for (const [view, address] of Object.entries({ month, week }))

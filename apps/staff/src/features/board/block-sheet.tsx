@@ -54,7 +54,9 @@ export function BlockSheet({
   const text = useText()
   const formats = useFormats()
   const people = usePeople(resources)
-  const [person, setPerson] = useState(pressed.person || (people[0]?.id ?? ''))
+  const [chosen, setPerson] = useState(pressed.person)
+  // The people of a branch may come after the sheet.
+  const person = chosen || (people[0]?.id ?? '')
   const [date, setDate] = useState(day)
   const from = pressed.time ?? 12 * HOUR
   const [{ start, end }, setSpan] = useState<TypedSpan>({
@@ -67,7 +69,7 @@ export function BlockSheet({
   const queued = useQueued()
   const params = { company, branch: branch.id, resource: person }
   const { name = '' } = people.find(({ id }) => id === person) ?? {}
-  const isFine = start !== null && end !== null && start < end && date !== ''
+  const isFine = start !== null && end !== null && start < end && date !== '' && person !== ''
   const block = async () => {
     setChecked(true)
     if (!isFine) return
