@@ -176,7 +176,8 @@ test('pages that were visited open without a connection, and others of the compa
   await page.goto(`${studio.path}/about`)
   await expect(page).toHaveTitle(/Malva/)
   await expect(heading(page, /./)).toBeVisible()
-  await page.goto(`${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s`)
+  // It does not come to life, and is not waited for.
+  await page.goto(`${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s`, { waitUntil: 'commit' })
   await expect(heading(page, 'No connection')).toBeVisible()
   await context.setOffline(false)
   await expect(heading(page, words.chooseService)).toBeVisible()
