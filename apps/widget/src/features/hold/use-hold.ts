@@ -71,8 +71,11 @@ export function useHold(wanted: Wanted | undefined, frozen: boolean) {
   const isFirst = useIsFirst(isCold, ours && state.status !== 'asking')
   const status = ours ? state.status : ('idle' as const)
   return {
-    /** True where our own hold may be why the time is not listed as free. One that ran out counts: booking still tries. */
-    standsFor: ours && (state.status === 'asking' || state.status === 'held'),
+    /**
+     * True where our own hold may be why the time is not listed as free. One that ran out counts: booking still tries. The first
+     * touch of a page that was opened cold asks for one too: what is pressed then must not vanish under the finger.
+     */
+    standsFor: ours && (state.status === 'held' || (state.status === 'asking' && !isFirst)),
     refusal: ours && state.status === 'refused' ? state.refusal : undefined,
     note: {
       // Its line has its place before the first touch, so that nothing moves under the finger.
