@@ -66,6 +66,10 @@ async function studioOn(program: Program, isFitting: (machine: Machine) => boole
   }
 }
 
+/** For statements that take as long as it takes to copy a table. */
+const patientDatabase = ({ connection }: Program): Database =>
+  openDatabase({ connection, onConnectionError: () => {}, longestStatementMs: 600_000 })
+
 /** The median of statements that read one row. */
 async function statementMs({ db }: Database, companies: readonly string[]): Promise<number> {
   const took: number[] = []
@@ -91,11 +95,7 @@ describe.skipIf(!isOnCitus())('bookings on several machines', () => {
     const bookings = await prepareSteadyBookings(program, 4)
     const running = bookings.run(5)
     await sleep(5_000)
-    const patient = openDatabase({
-      connection: program.connection,
-      onConnectionError: () => {},
-      longestStatementMs: 600_000,
-    })
+    const patient = patientDatabase(program)
     const began = performance.now()
     await distribute(patient, () => {})
     const ended = performance.now()
@@ -130,11 +130,7 @@ describe.skipIf(!isOnCitus())('bookings on several machines', () => {
     const to = inject('testServer').workers.find(({ port }) => port !== from.port)!
     const running = bookings.run(10)
     await sleep(5_000)
-    const patient = openDatabase({
-      connection: program.connection,
-      onConnectionError: () => {},
-      longestStatementMs: 600_000,
-    })
+    const patient = patientDatabase(program)
     const began = performance.now()
     const { rows: own } = await sql<{ shard: number }>`
       select isolate_tenant_to_new_shard('company', ${moved}::uuid, 'CASCADE', shard_transfer_mode => 'force_logical') as shard`.execute(

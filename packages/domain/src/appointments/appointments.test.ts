@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attendanceOf, freePlaces, isFull, nextAppointment } from './index.ts'
+import { attendanceOf, freePlaces, isFull, mayCancelUntil, mayMoveUntil, nextAppointment } from './index.ts'
 
 describe('places of an event', () => {
   it.each([
@@ -74,5 +74,22 @@ describe('a visit that is over', () => {
     },
   ])('reads $reads with $status: $because', ({ now, reads, ...rest }) => {
     expect(attendanceOf({ start_time: '2026-11-23T09:00:00Z', duration: 3600, ...rest }, now)).toBe(reads)
+  })
+})
+
+describe('until when a client may change a booking', () => {
+  const start = Date.parse('2026-12-01T10:00:00Z')
+  it.each([
+    { allowed: true, notice: 0, until: start, because: 'without a notice until it starts' },
+    { allowed: true, notice: 86_400, until: start - 86_400_000, because: 'a day before' },
+    { allowed: false, notice: 0, until: null, because: 'the company does not let them' },
+  ])('$because', ({ allowed, notice, until }) => {
+    const rules = {
+      allow_cancel: allowed,
+      cancel_notice: notice,
+      allow_move: allowed,
+      move_notice: notice,
+    } as Parameters<typeof mayCancelUntil>[0]
+    expect([mayCancelUntil(rules, start), mayMoveUntil(rules, start)]).toEqual([until, until])
   })
 })

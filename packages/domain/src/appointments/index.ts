@@ -6,6 +6,19 @@ export const freePlaces = (event: { space: number; used_space: number }) =>
 
 export const isFull = (event: { space: number; used_space: number }) => freePlaces(event) === 0
 
+/**
+ * Until when a client may cancel or move what starts then, epoch milliseconds; null: not at all. Before the booking, with it,
+ * and where it is changed.
+ */
+export const mayCancelUntil = (
+  { allow_cancel, cancel_notice }: BookingSettings['appointment'],
+  startsAt: number,
+): number | null => (allow_cancel ? startsAt - cancel_notice * 1000 : null)
+export const mayMoveUntil = (
+  { allow_move, move_notice }: BookingSettings['appointment'],
+  startsAt: number,
+): number | null => (allow_move ? startsAt - move_notice * 1000 : null)
+
 /** The status code of a client who did not come. S3.enum. */
 export const NO_SHOW = 'NO_SHOW'
 

@@ -51,7 +51,7 @@ const lostCodes = new Set([
 const lostMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/
 
-/** Of Citus, without a code of its own. After a failed commit nobody knows whether the machine of the company has committed. */
+/** Of Citus, without a code of its own. After a failed commit it is unknown whether the machine of the company has committed. */
 const isCitusFailure = (error: Error) =>
   /^(could not commit transaction for shard|failure on connection marked as essential|server closed the connection)/.test(
     error.message,

@@ -1,4 +1,14 @@
+/** As many as a visit may have. */
+export const MAX_SERVICES = 20
+
 type Performed = { id: string; resource_id?: string | null | undefined }
+
+/** Who performs all services; null: several people, or none. */
+export function onlyPerformer(services: readonly Performed[]): string | null {
+  const performers = new Set(services.map(({ resource_id }) => resource_id))
+  const [only] = performers.size === 1 ? performers : [null]
+  return only ?? null
+}
 
 const MAX_MINUTES = 1440
 
@@ -15,8 +25,7 @@ export function minutesIn(typed: string): number | undefined {
  */
 export function servicesToSend(booking: { services: readonly Performed[] }, chosen: readonly string[]) {
   const left = [...booking.services]
-  const performers = new Set(left.map(({ resource_id }) => resource_id))
-  const [only] = performers.size === 1 ? performers : [null]
+  const only = onlyPerformer(left)
   return chosen.map((service, index) => {
     const at = left.findIndex(({ id }) => id === service)
     const [kept] = at === -1 ? [] : left.splice(at, 1)

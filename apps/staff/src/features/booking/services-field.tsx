@@ -7,9 +7,7 @@ import { useCall } from '#staff/api/use-call.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { usePriceWords } from '#staff/features/money/price-words.ts'
 import type { Draft } from './draft.ts'
-
-/** As many as a visit may have. */
-const MAX_SERVICES = 20
+import { MAX_SERVICES } from './services-change.ts'
 
 type ServicesFieldProps = {
   company: string

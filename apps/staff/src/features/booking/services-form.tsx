@@ -15,10 +15,7 @@ import { moneyReads } from '#staff/features/money/pay-form.tsx'
 import { usePriceWords } from '#staff/features/money/price-words.ts'
 import { useSeenVersion } from '#staff/features/use-seen-version.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
-import { minutesIn, servicesToSend } from './services-change.ts'
-
-/** As many as a visit may have. */
-const MAX_SERVICES = 20
+import { MAX_SERVICES, minutesIn, onlyPerformer, servicesToSend } from './services-change.ts'
 
 type ServicesFormProps = {
   company: string
@@ -104,8 +101,6 @@ function ServiceRows({ company, branch, booking, services, onChange }: ServiceRo
   const text = useText()
   const formats = useFormats()
   const priceWords = usePriceWords()
-  const performers = new Set(booking.services.map(({ resource_id }) => resource_id))
-  const [performer] = performers.size === 1 ? performers : [null]
   const list = useCall(
     'listBranchServices',
     {
@@ -113,7 +108,7 @@ function ServiceRows({ company, branch, booking, services, onChange }: ServiceRo
       query: {
         type: 'SERVICE',
         size: 100,
-        resource: performer ?? undefined,
+        resource: onlyPerformer(booking.services) ?? undefined,
         withPriceOn: booking.start_time.slice(0, 10),
       },
     },

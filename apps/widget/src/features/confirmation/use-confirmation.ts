@@ -1,5 +1,6 @@
 /** Feeds a confirmation: the form, the hold, the price, and the booking from the press to the page after it. */
 import type { PriceRequest } from '@zapys/contract'
+import { mayCancelUntil } from '@zapys/domain/appointments'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useNavigate, usePlace } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
@@ -23,7 +24,6 @@ import type { Known } from './confirmation.ts'
 import { choiceAsked, coveringShown } from './covering.ts'
 import type { CoveredDates } from './covering.ts'
 import { useCovering } from './use-covering.ts'
-import { cancelUntil } from './use-place-lines.tsx'
 
 /** What is confirmed: one visit, a series of them, or places of an event. */
 export type Subject = AtBranch &
@@ -146,11 +146,12 @@ export type ConfirmationInUse = ReturnType<typeof useConfirmation>
 
 /** What a cancellation refunds of a deposit, and returns of what covers it. */
 function cancellationTerms({ branch, settings }: AtBranch, startsAt: string, isPaid: boolean) {
+  const starts = Date.parse(startsAt)
   return {
     refund: isPaid ? settings.online_payment.refund : undefined,
     giveBackHours: settings.membership.give_back_hours,
-    startsAt: Date.parse(startsAt),
-    cancelUntil: cancelUntil(settings, startsAt),
+    startsAt: starts,
+    cancelUntil: mayCancelUntil(settings.appointment, starts),
     timezone: branch.timezone,
   }
 }

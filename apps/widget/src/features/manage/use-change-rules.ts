@@ -1,17 +1,14 @@
 /** Until when a booking can be moved and cancelled, in words: once where both end together. */
-import { toLocal } from '@zapys/domain/time'
-import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { useMomentText } from '#widget/language/use-moment-text.ts'
+import { useText } from '#widget/language/use-text.tsx'
 
 /** Instants; null: not any more. */
 export type May = { move: string | null; cancel: string | null }
 
 export function useChangeRules(timeZone: string, { move, cancel }: May): string[] {
   const text = useText()
-  const formats = useFormats()
-  const moment = (instant: string) => {
-    const { date, seconds } = toLocal(timeZone, Date.parse(instant) / 1000)
-    return text('booking.dayAt', { date: formats.date(date, 'day'), time: formats.time(seconds) })
-  }
+  const momentText = useMomentText(timeZone)
+  const moment = (instant: string) => momentText(Date.parse(instant))
   if (move !== null && move === cancel) return [text('manage.mayBoth', { when: moment(move) })]
   return [
     move && text('manage.mayMove', { when: moment(move) }),

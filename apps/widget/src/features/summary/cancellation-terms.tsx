@@ -1,9 +1,9 @@
 /** What a cancellation refunds and returns and until when, beside what is paid: before the press, and with the booking. */
 import type { RefundRule } from '@zapys/contract'
 import { coverTerm, refundTerms } from '@zapys/domain/payments'
-import { toLocal } from '@zapys/domain/time'
 import { nowMs } from '#widget/browser/now.ts'
-import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { useMomentText } from '#widget/language/use-moment-text.ts'
+import { useText } from '#widget/language/use-text.tsx'
 
 type CancellationTermsProps = {
   /** Undefined: nothing is paid online. */
@@ -20,12 +20,8 @@ type CancellationTermsProps = {
 
 export function CancellationTerms({ refund, cover, timezone, ...times }: CancellationTermsProps) {
   const text = useText()
-  const formats = useFormats()
+  const moment = useMomentText(timezone)
   const of = { ...times, now: nowMs() }
-  const moment = (until: number) => {
-    const { date, seconds } = toLocal(timezone, until / 1000)
-    return text('booking.dayAt', { date: formats.date(date, 'day'), time: formats.time(seconds) })
-  }
   const lines = (refund ? refundTerms(refund, of) : []).map((term) =>
     'until' in term
       ? text(`payments.terms.${term.kind}`, { percent: term.percent, when: moment(term.until) })

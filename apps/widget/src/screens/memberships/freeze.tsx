@@ -1,7 +1,7 @@
 // /i/:company/memberships_freeze/:membership
 import { useState } from 'react'
 import type { FreezePreview, Membership } from '@zapys/contract'
-import { addDays, toLocal, today } from '@zapys/domain/time'
+import { addDays, today } from '@zapys/domain/time'
 import { typedDate } from '@zapys/domain/validation'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useNavigate } from '#widget/browser/router.tsx'
@@ -14,6 +14,7 @@ import { FailureNotice } from '#widget/features/failure-notice/failure-notice.ts
 import { StateLabel } from '#widget/features/memberships/state-label.tsx'
 import { useFreezePreview, useUnfreezePreview } from '#widget/features/memberships/use-freeze-preview.ts'
 import type { useOwnMembership } from '#widget/features/memberships/use-own-membership.ts'
+import { useMomentText } from '#widget/language/use-moment-text.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
 import { Card, Section } from '@zapys/ui/card.tsx'
@@ -293,12 +294,9 @@ function Uncovered({
 }) {
   const text = useText()
   const formats = useFormats()
+  const moment = useMomentText(timezone)
   const href = useCompanyHref()
   if (bookings.length === 0) return null
-  const dayAt = (instant: string) => {
-    const { date, seconds } = toLocal(timezone, Date.parse(instant) / 1000)
-    return text('booking.dayAt', { date: formats.date(date, 'day'), time: formats.time(seconds) })
-  }
   const isAsked = bookings.some(({ to_pay }) => to_pay !== null)
   return (
     <Section title={title}>
@@ -315,10 +313,10 @@ function Uncovered({
             title={title}
             subtitle={
               to_pay === null
-                ? dayAt(start_time)
-                : `${dayAt(start_time)}. ${text('memberships.freezeInAdvance', {
+                ? moment(Date.parse(start_time))
+                : `${moment(Date.parse(start_time))}. ${text('memberships.freezeInAdvance', {
                     amount: formats.money(to_pay.amount, currency_code),
-                    when: dayAt(to_pay.pay_until),
+                    when: moment(Date.parse(to_pay.pay_until)),
                   })}`
             }
           />

@@ -1,5 +1,6 @@
 /** Bookings of the database as the wire shows them, to one reader. */
 import type { Appointment, BookingSettings, UsedMembership } from '@zapys/contract'
+import { mayCancelUntil, mayMoveUntil } from '@zapys/domain/appointments'
 import { named } from '@zapys/domain/pricing'
 import { paymentState, paymentStatus, shownStatus } from '@zapys/domain/payments'
 import { dayNumber, DAY_SECONDS, toLocal } from '@zapys/domain/time'
@@ -42,11 +43,8 @@ export function describe(
   { locale, clientId }: Reader,
 ): Appointment {
   const resources = resourcesOf(services, locale)
-  const { allow_cancel, cancel_notice, allow_move, move_notice } = settings.appointment
-  const until = (isAllowed: boolean, noticeSeconds: number) =>
-    isAllowed && appointment.cancelled_at === null
-      ? new Date(appointment.starts_at - noticeSeconds * 1000).toISOString()
-      : null
+  const until = (instant: number | null) =>
+    instant === null || appointment.cancelled_at !== null ? null : new Date(instant).toISOString()
   const startsAt = appointment.starts_at / 1000
   const start = toLocal(appointment.timezone, startsAt)
   const end = toLocal(appointment.timezone, startsAt + appointment.duration)
@@ -108,8 +106,8 @@ export function describe(
     extra_fields: appointment.extra_fields as Appointment['extra_fields'],
     cancelled_at: appointment.cancelled_at === null ? null : new Date(appointment.cancelled_at).toISOString(),
     lapsed: appointment.lapsed,
-    may_cancel_until: until(allow_cancel, cancel_notice),
-    may_move_until: until(allow_move, move_notice),
+    may_cancel_until: until(mayCancelUntil(settings.appointment, appointment.starts_at)),
+    may_move_until: until(mayMoveUntil(settings.appointment, appointment.starts_at)),
     source: appointment.source,
     created: new Date(appointment.created).toISOString(),
   }

@@ -6,6 +6,7 @@ import type {
   MoveTimesQuery,
   VisitSlotsAnswer,
 } from '@zapys/contract'
+import { mayCancelUntil } from '@zapys/domain/appointments'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -50,8 +51,8 @@ export const cancelAppointment = (
         : await lockSeries(tx, company, proven, visits)
     const now = clock.now()
     const mayEnd = (row: AppointmentRow) => {
-      const { allow_cancel, cancel_notice } = settingsOf(row).appointment
-      return allow_cancel && now <= row.starts_at - cancel_notice * 1000
+      const until = mayCancelUntil(settingsOf(row).appointment, row.starts_at)
+      return until !== null && now <= until
     }
     const standing = locked.filter(({ cancelled_at }) => cancelled_at === null)
     const own = standing.find(({ appointment_id }) => appointment_id === proven.appointmentId)

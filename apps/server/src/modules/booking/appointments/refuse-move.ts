@@ -1,4 +1,5 @@
 import type { BookingSettings } from '@zapys/contract'
+import { mayMoveUntil } from '@zapys/domain/appointments'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
@@ -8,9 +9,8 @@ import type { AppointmentRow } from './read-appointment.ts'
 /** Refuses with `appointment.cancelled`, and with `appointment.move.notAllowed` where the company lets it move no more. */
 export function refuseMove(appointment: AppointmentRow, settings: BookingSettings, now: number): void {
   refuseEnded(appointment)
-  const { allow_move, move_notice } = settings.appointment
-  if (!allow_move || now > appointment.starts_at - move_notice * 1000)
-    throw new ApiError('appointment.move.notAllowed')
+  const until = mayMoveUntil(settings.appointment, appointment.starts_at)
+  if (until === null || now > until) throw new ApiError('appointment.move.notAllowed')
 }
 
 /** Refuses with `appointment.cancelled`. */

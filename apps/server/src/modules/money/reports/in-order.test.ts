@@ -25,7 +25,7 @@ const row = (key: string | null, bookings: number, totals: Partial<Record<Curren
 const keysOf = (rows: readonly ReportRow[]) => inOrder('RESOURCE', rows).map(({ key }) => key)
 
 describe('the rows of a report', () => {
-  it('have the most money first, then the most bookings, and at the end what is of nobody', () => {
+  it('have the most money first, then the most bookings, and at the end the row without a key', () => {
     const rows = [
       row(null, 9, { UAH: 900 }),
       row('idle', 0, {}),

@@ -59,7 +59,7 @@ export async function signInByProvider(
 
 /**
  * The person with this account at the provider, whatever its mail is now. Without one, the person with the verified mail, whose
- * account it is from now on: a second account with the same mail belongs to somebody who got the mail later.
+ * account it is from now on: a second account with the same mail belongs to another person who got the mail later.
  */
 async function knownPerson(tx: Tx, { clock }: Deps, identity: Identity): Promise<string | undefined> {
   const linked = await personOfIdentity(tx, identity)
