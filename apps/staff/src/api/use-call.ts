@@ -10,6 +10,8 @@ export type CallOptions = {
   enabled?: boolean
   /** Shows the previous data until the new data has loaded. */
   keepPrevious?: boolean
+  /** Forgets the data with the last screen that shows it: what is free may be taken when it is opened again. */
+  forgets?: boolean
   staleMs?: number
   refetchMs?: number
 }
@@ -18,7 +20,7 @@ export type CallOptions = {
 export function useCall<Name extends EndpointName>(
   name: Name,
   input: CallInput<Name>,
-  { enabled = true, keepPrevious = false, staleMs = 0, refetchMs }: CallOptions = {},
+  { enabled = true, keepPrevious = false, forgets = false, staleMs = 0, refetchMs }: CallOptions = {},
 ): UseQueryResult<Answer<Name>, ApiFailure> {
   const { locale } = useLanguage()
   return useQuery<Answer<Name>, ApiFailure>({
@@ -26,6 +28,7 @@ export function useCall<Name extends EndpointName>(
     queryFn: ({ signal }) => request(name, { ...input, signal }, locale),
     enabled,
     staleTime: staleMs,
+    ...(forgets && { gcTime: 0 }),
     placeholderData: keepPrevious ? keepPreviousData : undefined,
     refetchInterval: refetchMs ?? false,
   })

@@ -47,7 +47,7 @@ export function TimePicker({
       params: { company, branch },
       query: { ...visit, start: day, end: day, resultType: 'TIMES' },
     },
-    { enabled: services.length > 0 && day !== '' },
+    { enabled: services.length > 0 && day !== '', forgets: true },
   )
   const starts = (free.data?.days ?? []).flatMap(({ times = [] }) => times.map((one) => one.time.start_time))
   return (

@@ -6,6 +6,8 @@ import type { VisitQuestion } from '@zapys/domain/visits'
 import type { BranchRow } from '../../catalogue/branches/public.ts'
 import type { AskedService } from './read-visit.ts'
 
+type LocalTime = ReturnType<typeof toLocal>
+
 type PricedVisit = {
   branch: BranchRow
   settings: BookingSettings
@@ -23,26 +25,36 @@ export function performerPrices({ branch, services, rent, settings }: PricedVisi
     ({ performers }) => new Map(performers.map((each) => [each.resource_id, each.resource_type_id])),
   )
   if (types.every((ofPerformer) => new Set(ofPerformer.values()).size < 2)) return undefined
-  const known = new Map<string, number>()
+  const prices = services.map(({ service, prices: all }) => ({
+    entries: all?.entries.filter(({ service_id }) => service_id === service.service_id),
+    discounts: all?.discounts ?? [],
+  }))
+  const priceAt = (index: number, resourceType: string | null, { date, seconds }: LocalTime): number => {
+    const { entries, discounts } = prices[index]!
+    if (entries === undefined) return 0
+    const entry = choosePrice(entries, {
+      priceList: branch.service_price_list_id,
+      resourceType,
+      day: date,
+    })
+    const starts = rent === undefined ? [seconds] : rentStarts(seconds, rent, settings.slot_cutter.slot_size)
+    const { service_id } = services[index]!.service
+    const toPrice = { service_id, amount: entry?.amount ?? null, starts }
+    return priceServices([toPrice], { branch_id: branch.branch_id, date, source: 'WIDGET' }, discounts).price
+  }
+  // The planner asks for one start after the other, about each performer several times.
+  let start: { at: number; local: LocalTime; known: Map<string | null, number>[] } | undefined
   return (index, resourceId, startsAt) => {
-    const { service, prices } = services[index]!
-    if (prices === undefined) return 0
+    if (start?.at !== startsAt)
+      start = {
+        at: startsAt,
+        local: toLocal(branch.timezone, startsAt),
+        known: services.map(() => new Map()),
+      }
     const resourceType = types[index]!.get(resourceId) ?? null
-    const key = `${index} ${startsAt} ${resourceType}`
-    let price = known.get(key)
-    if (price === undefined) {
-      const { date, seconds } = toLocal(branch.timezone, startsAt)
-      const entry = choosePrice(
-        prices.entries.filter(({ service_id }) => service_id === service.service_id),
-        { priceList: branch.service_price_list_id, resourceType, day: date },
-      )
-      const starts =
-        rent === undefined ? [seconds] : rentStarts(seconds, rent, settings.slot_cutter.slot_size)
-      const toPrice = { service_id: service.service_id, amount: entry?.amount ?? null, starts }
-      const occasion = { branch_id: branch.branch_id, date, source: 'WIDGET' }
-      price = priceServices([toPrice], occasion, prices.discounts).price
-      known.set(key, price)
-    }
+    const known = start.known[index]!
+    const price = known.get(resourceType) ?? priceAt(index, resourceType, start.local)
+    known.set(resourceType, price)
     return price
   }
 }
