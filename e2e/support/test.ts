@@ -22,7 +22,7 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
-        const context = await open(options)
+        const context = await open({ reducedMotion: 'reduce', ...options })
         await context.addInitScript(shiftDate, aheadMs())
         return context
       }
@@ -30,6 +30,11 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
     },
     { scope: 'worker' },
   ],
+
+  // Movements cost a quarter of a browser's time: the journeys of `npm test` see them, the others go as a person who wants none.
+  contextOptions: async ({}, use, info) => {
+    await use({ reducedMotion: info.tags.includes('@smoke') ? 'no-preference' : 'reduce' })
+  },
 
   // A drawn page can be seen before it can be used: journeys are faster than anybody's finger, and wait for it.
   page: async ({ page }, use) => {
@@ -89,7 +94,10 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
         if (process.env['SCREENSHOTS'] !== undefined)
           await page.screenshot({ path: `${info.project.testDir}/../screenshots-output/${name}.png` })
         // Frames of other sites have journeys of their own; without them axe needs no second page for its answer.
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+        const { violations } = await new AxeBuilder({ page })
+          .setLegacyMode()
+          .options({ resultTypes: ['violations'] })
+          .analyze()
         const found = violations.map(
           ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`,
         )
