@@ -214,24 +214,27 @@ function DiscountStarts({ draft, change, error }: DiscountStartsProps) {
   const text = useText()
   return (
     <>
-      <div className="desk-pair">
-        <TimeField
-          label={text('desk.catalogue.discountFrom')}
-          name="from"
-          isOptional
-          value={draft.from}
-          error={error}
-          onChange={(from) => change({ from })}
-        />
-        <TimeField
-          label={text('desk.catalogue.discountUntil')}
-          name="until"
-          isOptional
-          value={draft.until}
-          error={null}
-          onChange={(until) => change({ until })}
-        />
-      </div>
+      <fieldset className="desk-fieldset">
+        <legend>{text('desk.catalogue.discountStarts')}</legend>
+        <div className="desk-pair">
+          <TimeField
+            label={text('desk.catalogue.discountFrom')}
+            name="from"
+            isOptional
+            value={draft.from}
+            error={error}
+            onChange={(from) => change({ from })}
+          />
+          <TimeField
+            label={text('desk.catalogue.discountUntil')}
+            name="until"
+            isOptional
+            value={draft.until}
+            error={null}
+            onChange={(until) => change({ until })}
+          />
+        </div>
+      </fieldset>
       <TextField
         label={text('desk.settings.restrictionSource')}
         hint={text('desk.settings.restrictionSourceHint')}

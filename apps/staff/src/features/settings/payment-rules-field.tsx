@@ -25,7 +25,7 @@ export function PaymentRulesField({ rows, isChecked, onChange }: PaymentRulesFie
       {rows.map((row, index) => (
         <div
           key={row.key}
-          className="z-stack"
+          className="z-stack desk-rule"
           role="group"
           aria-label={text('desk.accounts.ruleOf', { number: index + 1 })}
         >
@@ -67,7 +67,7 @@ function Rule({ row, isWrong, change }: RuleProps) {
   const text = useText()
   return (
     <>
-      <div className="desk-pair">
+      <div className="desk-columns">
         <SelectField
           label={text('desk.accounts.ruleClients')}
           name={`rule-clients-${row.key}`}
@@ -127,19 +127,21 @@ function RuleServices({ row, change }: Pick<RuleProps, 'row' | 'change'>) {
           services: chosen.length === 0 ? text('desk.settings.everyService') : chosen.join(', '),
         })}
       </summary>
-      {listed.map(({ id, name }) => (
-        <Checkbox
-          key={id}
-          name={`rule-service-${row.key}-${id}`}
-          label={name}
-          value={row.services.includes(id)}
-          onChange={(isChosen) =>
-            change({
-              services: isChosen ? [...row.services, id] : row.services.filter((one) => one !== id),
-            })
-          }
-        />
-      ))}
+      <div className="z-stack">
+        {listed.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            name={`rule-service-${row.key}-${id}`}
+            label={name}
+            value={row.services.includes(id)}
+            onChange={(isChosen) =>
+              change({
+                services: isChosen ? [...row.services, id] : row.services.filter((one) => one !== id),
+              })
+            }
+          />
+        ))}
+      </div>
     </details>
   )
 }
