@@ -8,6 +8,8 @@ import { newDataFolder, removeDataFolder, startProduct, type Product } from '../
 import { freePort, startProvider, type Provider } from '../support/provider.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, heading, speaks } from '../support/screens.ts'
+import { mailsTo } from '../support/outbox.ts'
+import { signInStaff } from '../support/staff.ts'
 import { expect, test as journey } from '../support/test.ts'
 
 // One product for all of them, in one worker.
@@ -186,12 +188,9 @@ test('a provider signs the client in, and its Cancel leads back without a fuss',
   await expect(page.getByRole('link', { name: /No phone yet/ })).toBeVisible()
 })
 
-test('a provider signs a staff member in whom an owner has invited, and nobody else', async ({
-  page,
-  looks,
-}) => {
-  const mail = 'darka@mail.example'
-  await inDatabase(dataDir, async (client) => {
+/** The owner of the barbers gets this mail. */
+const giveOwner = (mail: string) =>
+  inDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `insert into staff_person (staff_person_id, email, contact_proven_at, created)
        values (gen_random_uuid(), $1, $2, $2) returning staff_person_id as id`,
@@ -203,6 +202,12 @@ test('a provider signs a staff member in whom an owner has invited, and nobody e
       [rows[0]!.id, barber.id],
     )
   })
+
+test('a provider signs a staff member in whom an owner has invited, and nobody else', async ({
+  page,
+  looks,
+}) => {
+  await giveOwner('darka@mail.example')
   await page.goto('/staff/')
   const button = page.getByRole('button', { name: 'Увійти через Studio ID' })
   await button.click()
@@ -220,6 +225,53 @@ test('a provider signs a staff member in whom an owner has invited, and nobody e
   await page.context().clearCookies()
   await page.goto('/staff/sign_in#state=staff.stolen&code=of-somebody')
   await expect(page.getByText('Почніть ще раз у цьому ж браузері')).toBeVisible()
+})
+
+test('a staff member unlinks the account at a provider after a code; it signs in no more, until it is allowed again', async ({
+  page,
+  looks,
+}) => {
+  const mail = 'orest@mail.example'
+  await giveOwner(mail)
+  const atProvider = page.getByRole('button', { name: 'Увійти через Studio ID' })
+  const providers = page.getByRole('list', { name: 'Вхід через інші акаунти' })
+  const unlink = page.getByRole('button', { name: 'Відключити Studio ID' })
+  await page.goto('/staff/')
+  await atProvider.click()
+  await signsInThere(page, 'orest')
+  await expect(page).toHaveURL(/\/staff\/board/)
+  await page.goto('/staff/sessions')
+  await expect(providers).toContainText('Підключено')
+  for (const width of [375, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await looks.fit(`staff-providers-${width}`)
+  }
+  await page.setViewportSize({ width: 375, height: 812 })
+  // The account at the provider is no proof: a thief who has it could lock the person out.
+  await unlink.click()
+  const sheet = page.getByRole('dialog', { name: 'Відключити Studio ID' })
+  await sheet.getByRole('button', { name: 'Відключити' }).click()
+  await expect(sheet.getByRole('alert')).toBeVisible()
+  await looks.fit('staff-provider-unlink-375')
+  await page.context().clearCookies()
+
+  await page.goto('/staff/')
+  await signInStaff(page, productUrl(), mail)
+  await expect(page).toHaveURL(/\/staff\/board/)
+  await page.goto('/staff/sessions')
+  await unlink.click()
+  await sheet.getByRole('button', { name: 'Відключити' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(providers).toContainText('Вимкнено')
+  const back = page.getByRole('button', { name: 'Дозволити вхід через Studio ID' })
+  await expect(back).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto('/staff/')
+  await atProvider.click()
+  await signsInThere(page, 'orest')
+  await expect(page.getByText('Ця пошта не належить нікому з команди')).toBeVisible()
+  const subjects = (await mailsTo(productUrl(), mail)).map(({ subject }) => subject)
+  expect(subjects).toContain('Вхід через Studio ID вимкнено')
 })
 
 test('a link to the callback of a sign-in that did not start in this browser signs no visitor in', async ({

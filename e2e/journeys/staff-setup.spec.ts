@@ -1,26 +1,11 @@
 /** What only a company file could do before: texts in other languages, required rooms, one branch's settings, steps. docs/staff.md */
 import type { Page } from '@playwright/test'
 import { ownCompany } from '../support/own-company.ts'
+import { fitsEverywhere } from '../support/sizes.ts'
 import { enterStaff, staffCall } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-
-const sizes = [
-  { width: 375, height: 812 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-]
-type Looks = { fit(name: string): Promise<void> }
-
-/** At each width, and on the phone again. */
-async function fitsEverywhere(page: Page, looks: Looks, name: string): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await looks.fit(`${name}-${size.width}`)
-  }
-  await page.setViewportSize(sizes[0]!)
-}
 
 /** As clients of a language read the list. */
 async function namesIn(page: Page, path: string, language: string): Promise<Map<string, string>> {

@@ -1075,6 +1075,7 @@ export interface StaffPersonIdentityRow {
   subject: string
   staff_person_id: string
   created: ColumnType<number, Date | string, Date | string>
+  unlinked_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface StaffSecondFactorRow {

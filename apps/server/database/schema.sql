@@ -1638,6 +1638,7 @@ create table staff_person_identity (
   subject text not null,
   staff_person_id uuid not null,
   created timestamp with time zone not null,
+  unlinked_at timestamp with time zone,
   constraint staff_person_identity_pkey PRIMARY KEY (issuer, subject),
   constraint staff_person_identity_staff_person_id_fkey FOREIGN KEY (staff_person_id) REFERENCES staff_person(staff_person_id) ON DELETE CASCADE
 );

@@ -12,6 +12,7 @@ import { type PropertyTexts, type SameProperties, withPropertyTexts } from './pr
 import { redemptionTexts } from './redemptions/texts.ts'
 import { catalogueTexts } from './services/texts.ts'
 import { slotTexts } from './slots/texts.ts'
+import { staffProviderTexts } from './staff/provider-schemas.ts'
 import { secondFactorTexts } from './staff/second-factor-schemas.ts'
 import { staffTexts } from './staff/texts.ts'
 import { reportTexts } from './reports/texts.ts'
@@ -36,6 +37,7 @@ export const propertyTexts: readonly PropertyTexts[] = [
   ...webhookTexts,
   ...accountTexts,
   ...secondFactorTexts,
+  ...staffProviderTexts,
   ...staffTexts,
   bodyTexts,
   commonTexts,

@@ -85,6 +85,7 @@ const parameterTexts: Record<string, string> = {
   refund: 'Id of the refund.',
   waiting: 'True: only refunds that staff must pay in person.',
   list: 'Id of the price list.',
+  resourceType: 'Id of the type of resources.',
   discount: 'Id of the discount.',
   keepAppointments: 'True: allowed although upcoming bookings need it; they stay unchanged.',
   moveAppointments: 'True: the event’s bookings move too, and their clients are notified.',

@@ -248,4 +248,9 @@ export const operatorEndpoints = {
   listStaffProviders: { method: 'GET', path: '/v1/staff/sign_in/provider' },
   signInStaffByProvider: { method: 'POST', path: '/v1/staff/sign_in/provider' },
   startStaffProviderSignIn: { method: 'POST', path: '/v1/staff/sign_in/provider/{provider}' },
+  changeResourceType: { method: 'POST', path: '/v1/company/{company}/resource-type/{resourceType}' },
+  changeOwnStaffProvider: { method: 'POST', path: '/v1/staff/provider/{provider}' },
+  listOwnStaffProviders: { method: 'GET', path: '/v1/staff/provider' },
+  readSurveyForm: { method: 'GET', path: '/v1/company/{company}/survey/form' },
+  saveSurveyForm: { method: 'PUT', path: '/v1/company/{company}/survey/form' },
 } as const satisfies Record<string, Endpoint>

@@ -70,6 +70,7 @@ const idsByName: Record<string, keyof Ids> = {
   field: 'field',
   restriction: 'restriction',
   list: 'priceList',
+  resourceType: 'resourceType',
   discount: 'discount',
   template: 'template',
   membership: 'membership',
@@ -314,6 +315,22 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
   createResourceType: {
     because: 'a name is what it is called',
     ask: ({ company }) => ({ params: { company }, body: { resource_type: { name: 'Новий' } } }),
+    names: 'NOTHING',
+  },
+  changeResourceType: {
+    because: 'a name is what it is called',
+    ask: ({ company, resourceType }) => ({
+      params: { company, resourceType },
+      body: { resource_type: { name: 'Інший' } },
+    }),
+    names: 'CATALOGUE',
+  },
+  saveSurveyForm: {
+    because: 'what is changed harms no other question',
+    ask: ({ company }) => ({
+      params: { company },
+      body: { survey: { title: 'Інша', questions: [{ type: 'TEXT', text: 'Як було?' }] } },
+    }),
     names: 'NOTHING',
   },
   createDiscount: {
@@ -859,6 +876,12 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ask: ({ staffSession }) => ({ params: { device: staffSession }, body: {} }),
     names: 'CATALOGUE',
   },
+  changeOwnStaffProvider: {
+    because: 'the installation has no provider',
+    answers: 404,
+    ask: () => ({ params: { provider: 'studio-id' }, body: { provider: { allowed: false } } }),
+    names: 'NOTHING',
+  },
   setUpInstallation: {
     because: 'the installation has a company',
     ask: ({ phone }) => ({
@@ -1147,6 +1170,7 @@ const catalogueNames = [
   'field',
   'restriction',
   'priceList',
+  'resourceType',
   'discount',
   'staffSession',
   'staffInvitation',

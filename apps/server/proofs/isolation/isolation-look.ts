@@ -155,6 +155,7 @@ const catalogueNames = [
   'template',
   'fullEvent',
   'priceList',
+  'resourceType',
   'discount',
   'webhook',
   'oldWebhook',

@@ -17,7 +17,7 @@ import { addSignedInStaff, type SignedInStaff } from './isolation-staff.ts'
 export type Ids = CatalogueIds & OwnIds
 export type CatalogueIds = Record<
   | ('company' | 'branch' | 'resource' | 'service' | 'event' | 'fullEvent' | 'template')
-  | ('frame' | 'branchFrame' | 'priceList' | 'discount')
+  | ('frame' | 'branchFrame' | 'priceList' | 'resourceType' | 'discount')
   | ('webhook' | 'oldWebhook' | 'delivery' | 'calendar')
   | ('staffMember' | 'companyKey' | 'field' | 'restriction' | 'oldRestriction')
   | ('eventService' | 'oldEvent' | 'outside' | 'oldOutside')
@@ -126,6 +126,7 @@ async function place(field: Field & { now(): number }): Promise<Place> {
     .where('company_id', '=', studio.company_id)
     .where('branch_id', '=', studio.branch_id)
     .executeTakeFirstOrThrow()
+  const resourceType = await tell('resource-type', { resource_type: { name: 'Старша' } })
   const discount = await tell('discount', { discount: { name: 'Ранки', percent: 10, active: false } })
   const delivery = await tell(`webhook/${told}/test`, {})
   const staffMember = await tell('staff', { staff_member: { name: 'Марта', role: 'manager' } })
@@ -174,6 +175,7 @@ async function place(field: Field & { now(): number }): Promise<Place> {
       delivery,
       calendar,
       priceList,
+      resourceType,
       discount,
       eventService: service_id,
       oldEvent: toCancel.event_id,

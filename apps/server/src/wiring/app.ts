@@ -330,7 +330,7 @@ async function serveModules(
   )
   const serveProviders = createServe(app, { ...serving, gate })
   serveSocialSignIn(serveProviders, { ...deps, signInProviders })
-  serveStaffProviders(serveProviders, { ...deps, signInProviders })
+  serveStaffProviders(serveProviders, servePasswords, { ...deps, signInProviders })
   servePayments(serveProviders, deps)
   servePaymentAccounts(serveProviders, deps)
   // A name may be looked up for seconds.

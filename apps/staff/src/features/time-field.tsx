@@ -8,13 +8,15 @@ type TimeFieldProps = {
   error: string | null
   /** Seconds from midnight. */
   value: number | null
+  /** It may stay empty. */
+  isOptional?: boolean
   onChange(value: number | null): void
 }
 
-export function TimeField({ label, name, error, value, onChange }: TimeFieldProps) {
+export function TimeField({ label, name, error, value, isOptional = false, onChange }: TimeFieldProps) {
   const formats = useFormats()
   return (
-    <FieldFrame label={label} name={name} required error={error}>
+    <FieldFrame label={label} name={name} required={!isOptional} error={error}>
       {(wiring) => (
         <input
           {...wiring}

@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAll } from '#staff/api/use-all.ts'
 import { BranchForm } from '#staff/features/branches/branch-form.tsx'
+import { PriceListsSection } from '#staff/features/branches/price-lists-section.tsx'
 import { RightNeeded } from '#staff/features/forms/right-needed.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useText } from '#staff/language/language.tsx'
@@ -46,6 +47,7 @@ export default function BranchesScreen() {
           </Notice>
         )}
         <Branches onOpen={(branch) => setOpened({ branch })} />
+        <PriceListsSection />
         {opened !== undefined && (
           <BranchForm
             {...opened}

@@ -9,6 +9,7 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
+import { ProvidersSection } from '#staff/features/entry/providers-section.tsx'
 import { SecondFactorSection } from '#staff/features/entry/second-factor-section.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
@@ -54,6 +55,7 @@ export function SessionsScreen() {
         </div>
       )}
       <SecondFactorSection person={me.person} />
+      <ProvidersSection person={me.person} />
     </Screen>
   )
 }

@@ -65,6 +65,26 @@ export const accountTexts: PropertyTexts[] = [
     },
   },
   {
+    shapes: /^(Read|Save)SurveyForm(Answer|Request)$/,
+    texts: {
+      survey: 'The questions of the company. Null: clients are asked nothing.',
+      title: 'Heading, in the company’s language.',
+      questions: 'In their order, at most 50. In a request they replace the former ones.',
+      'questions.id': 'Id of a question. Absent: a new one.',
+      'questions.type':
+        'RATING: 1 to 5. TEXT: free text. CHOICE: one of several. It cannot be changed later.',
+      'questions.text': 'The question, in the company’s language.',
+      'questions.required': 'True: the survey cannot be sent without this answer.',
+      'questions.options': 'Of a CHOICE; else empty.',
+      'questions.options.value': 'What is stored as the answer.',
+      'questions.options.title': 'What clients read.',
+      'questions.translations.text': 'The question in this language.',
+      'questions.translations.options': 'Titles of options in this language.',
+      'questions.translations.options.value': 'Value of the option.',
+      'questions.translations.options.title': 'What clients read in this language.',
+    },
+  },
+  {
     shapes: /^ReadSurveySummaryAnswer$/,
     texts: {
       start: 'UTC instant from which answers count.',

@@ -87,6 +87,7 @@ export const catalogue = {
   'key.moreThanOwn': { status: 403 },
   'key.tooMany': { status: 409 },
   'priceList.notFound': { status: 404 },
+  'resourceType.notFound': { status: 404 },
   'discount.notFound': { status: 404 },
   /** Unknown to the company of the key. */
   'webhook.notFound': { status: 404 },

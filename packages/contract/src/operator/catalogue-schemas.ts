@@ -91,6 +91,12 @@ export const serviceParts = {
   max_duration: Seconds.min(60)
     .max(30 * 86_400)
     .nullish(),
+  /** Of a service, never of a category. docs/rules/visits.md */
+  most_a_day: z.int().min(1).max(1000).nullish(),
+  at_once: z.int().min(1).max(1000).nullish(),
+  /** Not of RENT. */
+  slot_cutter: Seconds.min(60).max(86_400).nullish(),
+  online_payment: z.enum(['OPTIONAL', 'REQUIRED']).nullish(),
   public: z.boolean().optional(),
   active: z.boolean().optional(),
   logo: Logo,
@@ -175,6 +181,10 @@ export const CompanyServiceDetails = CompanyService.omit({ metadata: true, price
   buffer_after: Seconds,
   min_duration: Seconds.nullable(),
   max_duration: Seconds.nullable(),
+  most_a_day: z.int().nullable(),
+  at_once: z.int().nullable(),
+  slot_cutter: Seconds.nullable(),
+  online_payment: z.enum(['OPTIONAL', 'REQUIRED']).nullable(),
   translations: ServiceTexts,
   /** Where it is offered, and by whom: disabled resources included. */
   branches: z.array(z.object({ id: Id, resources: z.array(Id) })),

@@ -12,6 +12,7 @@ import {
   PriceListQuery,
   PriceListRequest,
   ResourceType,
+  ResourceTypeChangeRequest,
   ResourceTypeQuery,
   ResourceTypeRequest,
 } from './pricing-schemas.ts'
@@ -78,6 +79,17 @@ export const createResourceType = defineKeyCall({
   answer: ResourceType,
   errors: ['validation.failed', 'catalogue.tooMany'],
   example: { resource_type: { name: 'Senior' } },
+})
+
+export const changeResourceType = defineKeyCall({
+  ...writing,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/resource-type/{resourceType}' },
+  summary: 'Rename a type of resources',
+  params: z.object({ company: Id, resourceType: Id }),
+  body: ResourceTypeChangeRequest,
+  answer: ResourceType,
+  errors: ['validation.failed', 'resourceType.notFound'],
+  example: { resource_type: { translations: { pl: { name: 'Starszy stylista' } } } },
 })
 
 export const listDiscounts = defineKeyCall({

@@ -11,6 +11,7 @@ import {
   SortQuery,
 } from '../common/schemas.ts'
 import { named } from './catalogue-schemas.ts'
+import { ResourceTypeTexts } from './translations.ts'
 
 /** Of discounts, price lists, types of resources and membership templates a company has no more of each. */
 export const MOST_OF_A_KIND = 200
@@ -40,10 +41,18 @@ export const CompanyPriceList = z.object({
 export type CompanyPriceList = z.infer<typeof CompanyPriceList>
 
 /** By it prices differ: a senior, a junior. */
-export const ResourceType = z.object({ id: Id, name: z.string() })
+export const ResourceType = z.object({ id: Id, name: z.string(), translations: ResourceTypeTexts })
 export type ResourceType = z.infer<typeof ResourceType>
 export const ResourceTypeQuery = z.object({ ...PageQuery, sort: SortQuery })
-export const ResourceTypeRequest = z.object({ resource_type: z.object({ name: named(200) }) })
+export const ResourceTypeRequest = z.object({
+  resource_type: z.object({ name: named(200), translations: ResourceTypeTexts.optional() }),
+})
+export type NewResourceType = z.infer<typeof ResourceTypeRequest>['resource_type']
+/** What is left out stays. */
+export const ResourceTypeChangeRequest = z.object({
+  resource_type: z.object({ name: named(200).optional(), translations: ResourceTypeTexts.optional() }),
+})
+export type ResourceTypeChange = z.infer<typeof ResourceTypeChangeRequest>['resource_type']
 
 export const CompanyDiscount = z.object({
   id: Id,

@@ -23,3 +23,5 @@ export const BranchTexts = inOtherLanguages({
   street: textLine(300),
 })
 export const TemplateTexts = inOtherLanguages({ name: textLine(300), description: textLines(10_000) })
+export const EventTexts = inOtherLanguages({ name: textLine(300), description: textLines(10_000) })
+export const ResourceTypeTexts = inOtherLanguages({ name: textLine(200) })

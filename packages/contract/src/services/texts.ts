@@ -17,6 +17,11 @@ export const catalogueTexts: PropertyTexts[] = [
       display_duration: 'Length in seconds that clients see. 0: `duration` is shown.',
       min_duration: 'RENT only: shortest booking in seconds. Null: one slot.',
       max_duration: 'RENT only: longest booking in seconds. Null: no limit.',
+      most_a_day: 'Most starts of a day at a branch. Null: no limit.',
+      at_once: 'Most that run at the same time with one performer. Null: no limit.',
+      slot_cutter: 'Step of its start times in seconds. Null: that of the settings.',
+      online_payment:
+        'REQUIRED: paid in advance; OPTIONAL: the client chooses. Null: as the payment rules of the company say.',
       capacity: 'Default number of places of its events; otherwise informative.',
       capacity_type: 'Informative text; planning ignores it.',
       parent: 'Id of the category above. Null: top level.',

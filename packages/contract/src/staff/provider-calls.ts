@@ -7,7 +7,8 @@ import {
   SocialStart,
   SocialStarted,
 } from '../accounts/schemas.ts'
-import { defineEntryCall } from '../call.ts'
+import { defineEntryCall, defineStaffCall } from '../call.ts'
+import { OwnProviders, StaffProviderRequest } from './provider-schemas.ts'
 import { StaffMe } from './session-schemas.ts'
 
 const tag = 'staff sign-in'
@@ -61,4 +62,31 @@ export const signInStaffByProvider = defineEntryCall({
     iss: 'https://accounts.example.com',
     binding_secret: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
   },
+})
+
+export const listOwnStaffProviders = defineStaffCall({
+  endpoint: { method: 'GET', path: '/v1/staff/provider' },
+  summary: 'Providers at which staff can sign in, and whether the own account is linked there',
+  tag,
+  params: none,
+  query: none,
+  body: z.undefined(),
+  answer: OwnProviders,
+  errors: [],
+  rateLimits: ['staff.session.read'],
+})
+
+export const changeOwnStaffProvider = defineStaffCall({
+  endpoint: { method: 'POST', path: '/v1/staff/provider/{provider}' },
+  summary:
+    'Unlink the own account at a provider (`allowed: false`): it signs in no more, and its mail does not link it again. Or allow it again. With the password, or within 10 minutes after a sign-in by code. All other sessions end, and a message is sent. Repeatable',
+  tag,
+  params: ProviderParams.pick({ provider: true }),
+  query: none,
+  body: StaffProviderRequest,
+  answer: OwnProviders,
+  errors: ['validation.failed', 'signIn.provider.notFound', 'password.wrong', 'staff.signIn.required'],
+  rateLimits: ['staff.password.change'],
+  parameterTexts: { provider: 'Id of a provider.' },
+  example: { provider: { allowed: false, password: 'три сині птахи' } },
 })

@@ -7,6 +7,8 @@ import {
   CompanySurveyQuery,
   Survey,
   SurveyAnswer,
+  SurveyFormAnswer,
+  SurveyFormRequest,
   SurveyListQuery,
   SurveySummary,
   SurveySummaryQuery,
@@ -83,4 +85,45 @@ export const readSurveySummary = defineKeyCall({
   right: 'clients.read',
   rateLimits: ['key.read'],
   parameterTexts: answered,
+})
+
+export const readSurveyForm = defineKeyCall({
+  endpoint: { method: 'GET', path: '/v1/company/{company}/survey/form' },
+  summary: 'The questions that clients get after a visit, in all languages',
+  tag: 'surveys',
+  params: CompanyParams,
+  query: z.object({}),
+  body: z.undefined(),
+  answer: SurveyFormAnswer,
+  errors: [],
+  right: 'settings.read',
+  rateLimits: ['key.read'],
+})
+
+export const saveSurveyForm = defineKeyCall({
+  endpoint: { method: 'PUT', path: '/v1/company/{company}/survey/form' },
+  summary:
+    'Replace the questions of the survey, or end it with null. Surveys that were opened before keep theirs. Repeatable',
+  tag: 'surveys',
+  params: CompanyParams,
+  query: z.object({}),
+  body: SurveyFormRequest,
+  answer: SurveyFormAnswer,
+  errors: ['validation.failed'],
+  right: 'settings.write',
+  rateLimits: ['key.write'],
+  example: {
+    survey: {
+      title: 'Як минув візит?',
+      translations: { en: { title: 'How was your visit?' } },
+      questions: [
+        {
+          type: 'RATING',
+          text: 'Чи сподобалося вам?',
+          required: true,
+          translations: { en: { text: 'Did you like it?' } },
+        },
+      ],
+    },
+  },
 })

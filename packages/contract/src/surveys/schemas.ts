@@ -1,6 +1,6 @@
 /** Surveys, opened after a visit. Decisions §3, survey and notification entities. */
 import { z } from 'zod'
-import { Id, Instant, PageQuery } from '../common/schemas.ts'
+import { Id, Instant, Locale, PageQuery, textLine, textLines } from '../common/schemas.ts'
 
 export const surveyStatuses = ['CURRENT', 'COMPLETED'] as const
 export const questionTypes = ['RATING', 'TEXT', 'CHOICE'] as const
@@ -76,3 +76,52 @@ export const SurveySummary = z.object({
   ),
 })
 export type SurveySummary = z.infer<typeof SurveySummary>
+
+const said = (most: number) => textLines(most).trim().min(1, 'must not be empty')
+const Option = z.object({
+  value: z.string().min(1, 'must not be empty').max(200),
+  title: textLine(500).trim().min(1, 'must not be empty'),
+})
+/** Of options that are missing, the title in the company's language is shown. */
+const QuestionTexts = z.partialRecord(
+  Locale,
+  z.object({ text: textLines(1000).optional(), options: z.array(Option).max(50).optional() }),
+)
+const FormTexts = z.partialRecord(Locale, z.object({ title: textLine(300).optional() }))
+
+const FormQuestion = SurveyQuestion.extend({ translations: QuestionTexts })
+
+/** The questions of the company, as its staff edits them. */
+export const SurveyForm = z.object({
+  title: z.string(),
+  translations: FormTexts,
+  questions: z.array(FormQuestion),
+})
+export type SurveyForm = z.infer<typeof SurveyForm>
+
+export const SurveyFormAnswer = z.object({ survey: SurveyForm.nullable() })
+export type SurveyFormAnswer = z.infer<typeof SurveyFormAnswer>
+
+/** Null: clients are asked nothing. A question without an id is a new one. */
+export const SurveyFormRequest = z.object({
+  survey: z
+    .object({
+      title: said(300),
+      translations: FormTexts.optional(),
+      questions: z
+        .array(
+          z.object({
+            id: Id.optional(),
+            type: z.enum(questionTypes),
+            text: said(1000),
+            required: z.boolean().optional(),
+            options: z.array(Option).max(50).optional(),
+            translations: QuestionTexts.optional(),
+          }),
+        )
+        .min(1, 'must have at least one question')
+        .max(50),
+    })
+    .nullable(),
+})
+export type SurveyFormChange = z.infer<typeof SurveyFormRequest>['survey']

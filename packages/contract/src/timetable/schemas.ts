@@ -13,6 +13,7 @@ import {
   Seconds,
   SortQuery,
 } from '../common/schemas.ts'
+import { EventTexts } from '../operator/translations.ts'
 import { PaymentMethod } from '../operator/payment-schemas.ts'
 import { membershipTypes } from '../redemptions/schemas.ts'
 
@@ -23,6 +24,7 @@ export const CompanyEvent = z.object({
   branch_id: Id,
   name: z.string().nullable(),
   description: z.string().nullable(),
+  translations: EventTexts,
   logo: z.string().nullable(),
   start_time: Instant,
   duration: Seconds,
@@ -85,6 +87,7 @@ const eventParts = {
   /** Null: that of its service. */
   name: z.string().max(300).nullish(),
   description: z.string().max(10_000).nullish(),
+  translations: EventTexts.optional(),
   logo: PictureAddress.nullish(),
   /** Of a place; null: as the price lists say. */
   price: MinorUnits.min(0).max(MAX_AMOUNT).nullish(),

@@ -58,6 +58,7 @@ export function openIdProvider(facts: ProviderFacts, options: ProviderOptions): 
 
   return {
     id,
+    issuer,
     name,
     async begin({ state, nonce, codeVerifier }) {
       try {

@@ -2,6 +2,8 @@
 export type SignInProvider = {
   /** The same in addresses, settings of companies and stored attempts. */
   id: string
+  /** As in `Identity`. */
+  issuer: string
   /** For the button. */
   name: string
   /** Staff can sign in there too. */

@@ -8,9 +8,19 @@ import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
+import {
+  type RefundRow,
+  refundIn,
+  refundRows,
+  type Requirement,
+  type RuleRow,
+  ruleRows,
+  rulesIn,
+  wholeBetween,
+} from '#staff/features/settings/payment-drafts.ts'
+import { PaymentRulesField } from '#staff/features/settings/payment-rules-field.tsx'
+import { RefundField } from '#staff/features/settings/refund-field.tsx'
 import { useText } from '#staff/language/language.tsx'
-
-type Requirement = OnlinePayment['requirement']
 
 type OnlinePaymentFormProps = {
   company: string
@@ -37,10 +47,7 @@ export function OnlinePaymentSection(props: OnlinePaymentFormProps) {
   )
 }
 
-const wholeNumber = (typed: string, least: number, most: number): number | undefined => {
-  const value = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : NaN
-  return value >= least && value <= most ? value : undefined
-}
+const requirements: readonly Requirement[] = ['OPTIONAL', 'REQUIRED', 'NONE']
 
 function OnlinePaymentForm({
   company,
@@ -54,10 +61,14 @@ function OnlinePaymentForm({
   const [share, setShare] = useState(String(stored.share_percent))
   const [minutes, setMinutes] = useState(String(stored.limit_minutes))
   const [tips, setTips] = useState(stored.tips)
+  const [refunds, setRefunds] = useState<readonly RefundRow[]>(() => refundRows(stored.refund))
+  const [rows, setRows] = useState<readonly RuleRow[]>(() => ruleRows(stored.rules))
   const [isChecked, setChecked] = useState(false)
   const [isSaved, setSaved] = useState(false)
-  const share_percent = wholeNumber(share, 1, 100)
-  const limit_minutes = wholeNumber(minutes, 5, 10_080)
+  const share_percent = wholeBetween(share, 1, 100)
+  const limit_minutes = wholeBetween(minutes, 5, 10_080)
+  const refund = refundIn(refunds)
+  const rules = rulesIn(rows)
   const edit =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
@@ -67,14 +78,21 @@ function OnlinePaymentForm({
   const send = () => {
     setChecked(true)
     if (share_percent === undefined || limit_minutes === undefined) return
-    const online_payment = { enabled: isEnabled, requirement, share_percent, limit_minutes, tips }
+    if (refund === undefined || rules === undefined) return
+    const online_payment = {
+      enabled: isEnabled,
+      requirement,
+      share_percent,
+      limit_minutes,
+      tips,
+      refund,
+      rules,
+    }
     save.send(
       { params: { company }, body: { settings: { booking_settings: { online_payment } } } },
       { onSuccess: () => setSaved(true) },
     )
   }
-  const requirements: readonly Requirement[] =
-    stored.rules.length > 0 ? ['OPTIONAL', 'REQUIRED', 'NONE'] : ['OPTIONAL', 'REQUIRED']
   return (
     <form
       className="z-card z-stack desk-card"
@@ -95,7 +113,7 @@ function OnlinePaymentForm({
         onChange={(next) => {
           edit(setEnabled)(next)
           // Switched on, it asks for something: without rules NONE would let nobody pay.
-          if (next && stored.rules.length === 0 && requirement === 'NONE') setRequirement('OPTIONAL')
+          if (next && rows.length === 0 && requirement === 'NONE') setRequirement('OPTIONAL')
         }}
       />
       {isEnabled && (
@@ -106,8 +124,7 @@ function OnlinePaymentForm({
             onChange={edit(setRequirement)}
             options={requirements.map((id) => ({ id, name: text(`desk.accounts.ask.${id}`) }))}
           />
-          {stored.rules.length > 0 && <p className="z-soft">{text('desk.accounts.ask.rules')}</p>}
-          {(requirement === 'REQUIRED' || stored.rules.length > 0) && (
+          {(requirement === 'REQUIRED' || rows.length > 0) && (
             <DepositFields
               share={share}
               minutes={minutes}
@@ -123,6 +140,8 @@ function OnlinePaymentForm({
             value={tips}
             onChange={edit(setTips)}
           />
+          <RefundField rows={refunds} isChecked={isChecked} onChange={edit(setRefunds)} />
+          <PaymentRulesField rows={rows} isChecked={isChecked} onChange={edit(setRows)} />
         </>
       )}
       {save.error !== null && <FailureNotice error={save.error} />}

@@ -1,10 +1,16 @@
-import type { BookingSettings, BranchSettingsAnswer } from '@zapys/contract'
+import type { BookingSettings, BranchSettingsAnswer, OnlinePayment } from '@zapys/contract'
 import { SelectField, TextField } from '@zapys/ui/field.tsx'
 import { ExternalIcon } from '@zapys/ui/icons.ts'
 import { useState } from 'react'
 import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
 import { useSaving } from '#staff/features/forms/use-saving.ts'
-import { useText } from '#staff/language/language.tsx'
+import { type Channel, ChannelOrder } from '#staff/features/settings/channel-order.tsx'
+import type { RefundRow, RuleRow } from '#staff/features/settings/payment-drafts.ts'
+import { PaymentRulesField } from '#staff/features/settings/payment-rules-field.tsx'
+import { QuietFields } from '#staff/features/settings/quiet-fields.tsx'
+import { type QuietDraft, quietIn } from '#staff/features/settings/quiet-hours.ts'
+import { RefundField } from '#staff/features/settings/refund-field.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import {
   type BranchField,
@@ -13,7 +19,11 @@ import {
   type BranchSubject,
   branchTitles,
   branchValue,
+  isPartsField,
+  type PartsField,
   type TypedBranchSettings,
+  typedOwn,
+  type TypedValue,
   typedValue,
 } from './branch-settings.ts'
 
@@ -41,7 +51,7 @@ export function BranchSettingsForm({
   const { saving, save } = useSaving(['readBranchSettings', 'listVisitSlots'], onClose)
   const fields: readonly BranchField[] = branchFields[subject]
   const own = stored.settings.booking_settings
-  const typedIn = (field: BranchField) => typed[field.id] ?? typedValue(field, own)
+  const typedIn = (field: BranchField) => typed[field.id] ?? typedOwn(field, own)
   const isWrong = (field: BranchField) => branchValue(field, typedIn(field)) === undefined
   const submit = () => {
     setChecked(true)
@@ -49,7 +59,7 @@ export function BranchSettingsForm({
     save(async (send) => {
       await send('changeBranchSettings', {
         params: { company: company.id, branch: branch.id },
-        body: { settings: branchSettingsChange(typed, fields) },
+        body: { settings: branchSettingsChange(typed, fields, own) },
       })
     })
   }
@@ -70,7 +80,8 @@ export function BranchSettingsForm({
           field={field}
           value={typedIn(field)}
           companyWide={typedValue(field, companyWide)}
-          error={isChecked && isWrong(field) ? text('desk.settings.error.number') : rejected(field)}
+          isWrong={isChecked && isWrong(field)}
+          rejected={rejected(field)}
           onChange={(value) => setTyped((before) => ({ ...before, [field.id]: value }))}
         />
       ))}
@@ -97,6 +108,15 @@ const labels = {
   'appointment.allow_move': 'desk.settings.mayMove',
   'appointment.move_notice': 'desk.settings.moveNotice',
   'messages.reminders': 'desk.settings.reminders',
+  'messages.channels': 'desk.settings.channels',
+  'messages.quiet_hours': 'desk.settings.quiet',
+  'online_payment.enabled': 'desk.accounts.ask.enabled',
+  'online_payment.requirement': 'desk.accounts.ask.requirement',
+  'online_payment.share_percent': 'desk.accounts.ask.share',
+  'online_payment.limit_minutes': 'desk.accounts.ask.minutes',
+  'online_payment.tips': 'desk.accounts.ask.tips',
+  'online_payment.refund': 'desk.accounts.refund',
+  'online_payment.rules': 'desk.accounts.rules',
   'online_booking.terms_url': 'desk.settings.terms',
   'online_booking.privacy_url': 'desk.settings.privacy',
   'online_booking.privacy_version': 'desk.settings.version',
@@ -107,31 +127,40 @@ const labelOf = (id: BranchField['id']) =>
     ? labels[id as keyof typeof labels]
     : (`desk.settings.field.${id as Exclude<BranchField['id'], keyof typeof labels>}` as const)
 
-type BranchSettingProps = {
-  field: BranchField
-  value: string
-  companyWide: string
-  error: string | null
-  onChange(value: string): void
+type BranchSettingProps<Field = BranchField> = {
+  field: Field
+  value: TypedValue
+  companyWide: TypedValue
+  isWrong: boolean
+  /** By the server. */
+  rejected: string | null
+  onChange(value: TypedValue): void
 }
 
-function BranchSetting({ field, value, companyWide, error, onChange }: BranchSettingProps) {
+function BranchSetting(props: BranchSettingProps) {
+  const { field, value, companyWide, isWrong, rejected, onChange } = props
   const text = useText()
   const words = useOptionWords()
+  if (isPartsField(field)) return <OwnParts {...props} field={field} />
   const label = text(labelOf(field.id))
   const name = field.id.replace('.', '-')
+  const typed = String(value)
+  const error = isWrong ? text('desk.settings.error.number') : rejected
   if (field.kind === 'SWITCH' || field.kind === 'CHOICE') {
     const options: readonly string[] = field.kind === 'SWITCH' ? ['true', 'false'] : field.options
     return (
       <SelectField
         label={label}
         name={name}
-        value={value}
+        value={typed}
         error={error}
         options={[
-          { value: '', label: text('desk.branchSettings.asCompany', { value: words(field, companyWide) }) },
+          {
+            value: '',
+            label: text('desk.branchSettings.asCompany', { value: words(field, String(companyWide)) }),
+          },
           // A stored value that the form does not offer stays chosen.
-          ...(value === '' || options.includes(value) ? options : [...options, value]).map((option) => ({
+          ...(typed === '' || options.includes(typed) ? options : [...options, typed]).map((option) => ({
             value: option,
             label: words(field, option),
           })),
@@ -143,18 +172,86 @@ function BranchSetting({ field, value, companyWide, error, onChange }: BranchSet
   return (
     <TextField
       label={label}
-      hint={text('desk.branchSettings.empty', { value: companyWide || '–' })}
+      hint={text('desk.branchSettings.empty', { value: String(companyWide) || '–' })}
       inputMode={field.kind === 'TEXT' ? 'text' : 'decimal'}
       maxLength={field.kind === 'TEXT' ? 2000 : 60}
       name={name}
-      value={value}
+      value={typed}
       error={error}
       onChange={onChange}
     />
   )
 }
 
+/** A setting with rows of its own: as the company has it, or the branch's rows, which begin as the company's. */
+function OwnParts(props: BranchSettingProps<PartsField>) {
+  const { field, value, companyWide, rejected, onChange } = props
+  const text = useText()
+  const words = usePartsWords()
+  return (
+    <>
+      <SelectField
+        label={text(labelOf(field.id))}
+        name={field.id.replace('.', '-')}
+        value={value === '' ? '' : 'OWN'}
+        error={rejected}
+        options={[
+          { value: '', label: text('desk.branchSettings.asCompany', { value: words(field, companyWide) }) },
+          { value: 'OWN', label: text('desk.branchSettings.ownParts') },
+        ]}
+        onChange={(chosen) => onChange(chosen === '' ? '' : companyWide)}
+      />
+      {value !== '' && <PartsEditor {...props} />}
+    </>
+  )
+}
+
+function PartsEditor({ field, value, isWrong, onChange }: BranchSettingProps<PartsField>) {
+  const text = useText()
+  switch (field.kind) {
+    case 'CHANNELS':
+      return (
+        <ChannelOrder
+          order={value as readonly Channel[]}
+          error={isWrong ? text('desk.settings.error.channels') : null}
+          onOrder={onChange}
+        />
+      )
+    case 'QUIET':
+      return <QuietFields quiet={value as QuietDraft} isChecked={isWrong} onChange={onChange} />
+    case 'REFUND':
+      return <RefundField rows={value as readonly RefundRow[]} isChecked={isWrong} onChange={onChange} />
+    case 'RULES':
+      return <PaymentRulesField rows={value as readonly RuleRow[]} isChecked={isWrong} onChange={onChange} />
+  }
+}
+
+/** What the company has, in a few words. */
+function usePartsWords() {
+  const text = useText()
+  const formats = useFormats()
+  return (field: PartsField, value: TypedValue): string => {
+    switch (field.kind) {
+      case 'CHANNELS':
+        return (value as readonly Channel[])
+          .map((channel) => text(`desk.settings.channel.${channel}`))
+          .join(', ')
+      case 'QUIET': {
+        const hours = quietIn(value as QuietDraft)
+        return hours === undefined || hours.from === hours.until
+          ? text('desk.branchSettings.no')
+          : `${formats.time(hours.from)}–${formats.time(hours.until)}`
+      }
+      case 'REFUND':
+        return text('desk.branchSettings.lines', { count: (value as readonly RefundRow[]).length })
+      case 'RULES':
+        return text('desk.branchSettings.lines', { count: (value as readonly RuleRow[]).length })
+    }
+  }
+}
+
 type SelectKind = Extract<BranchField, { kind: 'SWITCH' | 'CHOICE' }>
+
 type ChoiceId<One> = One extends {
   kind: 'CHOICE'
   id: infer Id extends string
@@ -168,8 +265,14 @@ function useOptionWords() {
   return (field: SelectKind, option: string): string => {
     if (field.kind === 'SWITCH')
       return text(option === 'true' ? 'desk.branchSettings.yes' : 'desk.branchSettings.no')
+    if (field.id === 'online_payment.requirement')
+      return text(`desk.accounts.ask.${option as OnlinePayment['requirement']}`)
     return field.options.some((one) => one === option)
-      ? text(`desk.settings.choice.${field.id}.${option}` as ChoiceId<SelectKind>)
+      ? text(
+          `desk.settings.choice.${field.id}.${option}` as ChoiceId<
+            Exclude<SelectKind, { id: 'online_payment.requirement' }>
+          >,
+        )
       : option
   }
 }

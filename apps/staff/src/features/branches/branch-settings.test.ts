@@ -28,8 +28,8 @@ describe('settings of one branch', () => {
       // A name that the settings lack is read as empty, and so is found here.
       expect(typed === '', field.id).toBe(none.has(field.id))
       const [part = '', name = ''] = field.id.split('.')
-      const again = { [part]: { [name]: branchValue(field, typed) } }
-      expect(typedValue(field, again as never), field.id).toBe(typed)
+      const stored = (defaultBookingSettings as unknown as Record<string, Record<string, unknown>>)[part]
+      expect(branchValue(field, typed), field.id).toEqual(stored?.[name])
     }
   })
 
@@ -51,13 +51,25 @@ describe('settings of one branch', () => {
     expect(branchSettingsChange({}, all)).toEqual({ booking_settings: {} })
   })
 
+  it('of a part marked as inherited are not shown, and stay unused when the branch chooses one', () => {
+    const own = { online_payment: { inherited: true, share_percent: 20, tips: true } }
+    expect(ownCount('payment', own)).toBe(0)
+    expect(branchSettingsChange({ 'online_payment.share_percent': '40' }, all, own)).toEqual({
+      booking_settings: { online_payment: { inherited: null, tips: null, share_percent: 40 } },
+    })
+  })
+
   it('are none where something else was typed', () => {
     const wrong = [
       ['appointment.cancel_notice', 'soon'],
       ['slot_cutter.slot_cutter', '1,5'],
       ['online_booking.furthest_days', '-1'],
       ['messages.reminders', '24; x'],
-    ]
+      ['online_payment.share_percent', '101'],
+      ['messages.channels', []],
+      ['messages.quiet_hours', { isOn: true, from: 3600, until: 3600 }],
+      ['online_payment.refund', [{ key: 'a', hours: '24', percent: '' }]],
+    ] as const
     for (const [id, typed] of wrong)
       expect(
         branchValue(

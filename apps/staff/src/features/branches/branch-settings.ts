@@ -1,6 +1,22 @@
 /** Settings that a branch can have of its own: what each subject has, how it is typed and what is sent. No React here. */
 import type { BookingSettings, BranchSettingsAnswer, BranchSettingsChange } from '@zapys/contract'
 import { secondsOfHours, typedHours, wholeIn } from '#staff/features/settings/hours-field.ts'
+import type { Channel } from '#staff/features/settings/channel-order.tsx'
+import {
+  type RefundRow,
+  refundIn,
+  refundRows,
+  type RuleRow,
+  ruleRows,
+  rulesIn,
+  wholeBetween,
+} from '#staff/features/settings/payment-drafts.ts'
+import {
+  type QuietDraft,
+  quietDraft,
+  type QuietHours,
+  quietIn,
+} from '#staff/features/settings/quiet-hours.ts'
 import { remindersIn, typedReminders } from '#staff/features/settings/reminders.ts'
 import { settingFields } from '#staff/features/settings/setting-fields.ts'
 
@@ -24,7 +40,20 @@ export const branchFields = {
   choosing: ofBranch(settingFields.choosing),
   classes: ofBranch(settingFields.classes),
   memberships: ofBranch(settingFields.memberships),
-  messages: [{ id: 'messages.reminders', kind: 'REMINDERS' }],
+  messages: [
+    { id: 'messages.reminders', kind: 'REMINDERS' },
+    { id: 'messages.channels', kind: 'CHANNELS' },
+    { id: 'messages.quiet_hours', kind: 'QUIET' },
+  ],
+  payment: [
+    { id: 'online_payment.enabled', kind: 'SWITCH' },
+    { id: 'online_payment.requirement', kind: 'CHOICE', options: ['OPTIONAL', 'REQUIRED', 'NONE'] },
+    { id: 'online_payment.share_percent', kind: 'PERCENT' },
+    { id: 'online_payment.limit_minutes', kind: 'WHOLE' },
+    { id: 'online_payment.tips', kind: 'SWITCH' },
+    { id: 'online_payment.refund', kind: 'REFUND' },
+    { id: 'online_payment.rules', kind: 'RULES' },
+  ],
   papers: [
     { id: 'online_booking.terms_url', kind: 'TEXT' },
     { id: 'online_booking.privacy_url', kind: 'TEXT' },
@@ -42,7 +71,8 @@ export const branchTitles = {
   choosing: 'desk.settings.choosing',
   classes: 'desk.settings.classes',
   memberships: 'desk.settings.memberships',
-  messages: 'desk.branchSettings.reminders',
+  messages: 'desk.settings.messages',
+  payment: 'desk.settings.deposit',
   papers: 'desk.settings.papers',
 } as const satisfies Record<BranchSubject, string>
 
@@ -52,22 +82,45 @@ export const branchSubtitles = {
   choosing: 'desk.settings.choosingAbout',
   classes: 'desk.settings.classesAbout',
   memberships: 'desk.settings.membershipsAbout',
-  messages: 'desk.branchSettings.remindersAbout',
+  messages: 'desk.settings.messagesAbout',
+  payment: 'desk.settings.depositAbout',
   papers: 'desk.settings.papersAbout',
 } as const satisfies Record<BranchSubject, string>
 
+/** Lists and hours, typed in rows of their own. */
+type TypedParts = {
+  CHANNELS: readonly Channel[]
+  QUIET: QuietDraft
+  REFUND: readonly RefundRow[]
+  RULES: readonly RuleRow[]
+}
 /** Of a switch `true` or `false`; empty: as the company. */
-export type TypedBranchSettings = Partial<Record<BranchField['id'], string>>
+export type TypedValue = string | TypedParts[keyof TypedParts]
+export type TypedBranchSettings = Partial<Record<BranchField['id'], TypedValue>>
+
+export type PartsField = Extract<BranchField, { kind: keyof TypedParts }>
+export const isPartsField = (field: BranchField): field is PartsField =>
+  ['CHANNELS', 'QUIET', 'REFUND', 'RULES'].includes(field.kind)
 
 type Chosen = BranchSettingsAnswer['settings']['booking_settings']
+type Parts = Record<string, Record<string, unknown> | undefined>
 
-const valueOf = ({ id }: BranchField, settings: Chosen | BookingSettings): unknown => {
-  const [part = '', name = ''] = id.split('.')
-  return (settings as Record<string, Record<string, unknown> | undefined>)[part]?.[name]
+const partOf = ({ id }: BranchField) => id.split('.') as [string, string]
+
+function valueOf(field: BranchField, settings: Chosen | BookingSettings): unknown {
+  const [part, name] = partOf(field)
+  return (settings as Parts)[part]?.[name]
 }
 
+/** A part that is marked `inherited` comes from the company, whatever else is stored in it. */
+const isUnused = (field: BranchField, own: Chosen) => (own as Parts)[partOf(field)[0]]?.['inherited'] === true
+
+/** What the branch chose, in its field. */
+export const typedOwn = (field: BranchField, own: Chosen): TypedValue =>
+  isUnused(field, own) ? '' : typedValue(field, own)
+
 /** A value in its field; empty: none. */
-export function typedValue(field: BranchField, settings: Chosen | BookingSettings): string {
+export function typedValue(field: BranchField, settings: Chosen | BookingSettings): TypedValue {
   const value = valueOf(field, settings)
   if (value === undefined || value === null) return ''
   switch (field.kind) {
@@ -77,14 +130,35 @@ export function typedValue(field: BranchField, settings: Chosen | BookingSetting
       return typedHours(Number(value))
     case 'REMINDERS':
       return typedReminders(value as number[])
+    case 'CHANNELS':
+      return value as Channel[]
+    case 'QUIET':
+      return quietDraft(value as QuietHours)
+    case 'REFUND':
+      return refundRows(value as BookingSettings['online_payment']['refund'])
+    case 'RULES':
+      return ruleRows(value as BookingSettings['online_payment']['rules'])
     default:
       return String(value)
   }
 }
 
 /** A value as it is sent: null is as the company; undefined: it is none. */
-export function branchValue({ kind }: BranchField, typed: string): unknown {
-  const plain = typed.trim()
+export function branchValue(field: BranchField, typed: TypedValue): unknown {
+  if (typeof typed === 'string') return plainValue(field.kind, typed.trim())
+  switch (field.kind) {
+    case 'CHANNELS':
+      return (typed as TypedParts['CHANNELS']).length === 0 ? undefined : typed
+    case 'QUIET':
+      return quietIn(typed as TypedParts['QUIET'])
+    case 'REFUND':
+      return refundIn(typed as TypedParts['REFUND'])
+    default:
+      return rulesIn(typed as TypedParts['RULES'])
+  }
+}
+
+function plainValue(kind: BranchField['kind'], plain: string): unknown {
   if (plain === '') return null
   switch (kind) {
     case 'SWITCH':
@@ -95,6 +169,8 @@ export function branchValue({ kind }: BranchField, typed: string): unknown {
       return secondsOfHours(plain)
     case 'WHOLE':
       return wholeIn(plain)
+    case 'PERCENT':
+      return wholeBetween(plain, 1, 100)
     case 'REMINDERS':
       return remindersIn(plain)
     default:
@@ -102,21 +178,25 @@ export function branchValue({ kind }: BranchField, typed: string): unknown {
   }
 }
 
-/** What was changed, as the call takes it. */
+/** What was changed, as the call takes it. `own`: as stored. */
 export function branchSettingsChange(
   typed: TypedBranchSettings,
   fields: readonly BranchField[],
+  own: Chosen = {},
 ): BranchSettingsChange {
-  const parts: Record<string, Record<string, unknown>> = {}
+  const parts: Parts = {}
   for (const field of fields) {
     const value = typed[field.id]
     if (value === undefined) continue
-    const [part = '', name = ''] = field.id.split('.')
-    parts[part] = { ...parts[part], [name]: branchValue(field, value) }
+    const [part, name] = partOf(field)
+    // With a first own value the part counts again: what else is stored in it stays unused.
+    const unused = isUnused(field, own) ? Object.keys((own as Parts)[part] ?? {}) : []
+    parts[part] ??= Object.fromEntries(unused.map((key) => [key, null]))
+    parts[part][name] = branchValue(field, value)
   }
   return { booking_settings: parts }
 }
 
 /** How many settings of a subject the branch has of its own. */
 export const ownCount = (subject: BranchSubject, chosen: Chosen): number =>
-  branchFields[subject].filter((field) => typedValue(field, chosen) !== '').length
+  branchFields[subject].filter((field) => typedOwn(field, chosen) !== '').length

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
 import { type Saving, useSaving } from '#staff/features/forms/use-saving.ts'
 import { amountIn, typedAmount } from '#staff/features/money/amount.ts'
+import { TimeField } from '#staff/features/time-field.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
@@ -22,7 +23,11 @@ const draftOf = (discount: CompanyDiscount | undefined) => ({
   kind: discount?.amount == null ? ('percent' as const) : ('amount' as const),
   percent: discount?.percent == null ? '' : String(discount.percent),
   amount: discount?.amount == null ? '' : typedAmount(discount.amount),
+  branch: discount?.branch_id ?? '',
   service: discount?.service_id ?? '',
+  source: discount?.source ?? '',
+  from: discount?.start_time ?? null,
+  until: discount?.end_time ?? null,
   firstDay: discount?.first_day ?? '',
   lastDay: discount?.last_day ?? '',
   days: discount?.weekdays ?? weekdays,
@@ -43,7 +48,8 @@ export function DiscountForm({ discount, services, currency, onClose }: Discount
   const { saving, save } = useSaving(['listDiscounts'], onClose)
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const value = valueOf(draft)
-  const isFine = draft.name.trim() !== '' && value !== undefined && draft.days.length > 0
+  const isHoursWrong = draft.from !== null && draft.until !== null && draft.from >= draft.until
+  const isFine = !isHoursWrong && draft.name.trim() !== '' && value !== undefined && draft.days.length > 0
   const submit = () => {
     setChecked(true)
     if (!isFine) return
@@ -52,7 +58,11 @@ export function DiscountForm({ discount, services, currency, onClose }: Discount
         name: draft.name.trim(),
         percent: draft.kind === 'percent' ? value : null,
         amount: draft.kind === 'amount' ? value : null,
+        branch_id: draft.branch || null,
         service_id: draft.service || null,
+        source: draft.source.trim() || null,
+        start_time: draft.from,
+        end_time: draft.until,
         first_day: draft.firstDay || null,
         last_day: draft.lastDay || null,
         weekdays: draft.days.length === weekdays.length ? null : draft.days,
@@ -108,6 +118,11 @@ export function DiscountForm({ discount, services, currency, onClose }: Discount
         onChange={(typed) => change({ [draft.kind]: typed })}
       />
       <DiscountScope draft={draft} change={change} services={services} saving={saving} />
+      <DiscountStarts
+        draft={draft}
+        change={change}
+        error={wrong(isHoursWrong, text('desk.catalogue.error.discountHours'), 'end_time')}
+      />
       <Checkbox
         label={text('desk.catalogue.active')}
         name="active"
@@ -129,8 +144,21 @@ type DiscountScopeProps = {
 function DiscountScope({ draft, change, services, saving }: DiscountScopeProps) {
   const text = useText()
   const formats = useFormats()
+  const { company } = useSession()
   return (
     <>
+      {company.branches.length > 1 && (
+        <SelectField
+          label={text('desk.catalogue.branch')}
+          name="branch"
+          value={draft.branch}
+          options={[
+            { value: '', label: text('desk.settings.everyBranch') },
+            ...company.branches.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(branch) => change({ branch })}
+        />
+      )}
       <SelectField
         label={text('desk.catalogue.discountFor')}
         placeholder={text('desk.catalogue.allServices')}
@@ -175,6 +203,46 @@ function DiscountScope({ draft, change, services, saving }: DiscountScopeProps) 
           ))}
         </div>
       </fieldset>
+    </>
+  )
+}
+
+type DiscountStartsProps = Pick<DiscountScopeProps, 'draft' | 'change'> & { error: string | null }
+
+/** Of which starts of a day, and of which bookings. */
+function DiscountStarts({ draft, change, error }: DiscountStartsProps) {
+  const text = useText()
+  return (
+    <>
+      <fieldset className="desk-fieldset">
+        <legend>{text('desk.catalogue.discountStarts')}</legend>
+        <div className="desk-pair">
+          <TimeField
+            label={text('desk.catalogue.discountFrom')}
+            name="from"
+            isOptional
+            value={draft.from}
+            error={error}
+            onChange={(from) => change({ from })}
+          />
+          <TimeField
+            label={text('desk.catalogue.discountUntil')}
+            name="until"
+            isOptional
+            value={draft.until}
+            error={null}
+            onChange={(until) => change({ until })}
+          />
+        </div>
+      </fieldset>
+      <TextField
+        label={text('desk.settings.restrictionSource')}
+        hint={text('desk.settings.restrictionSourceHint')}
+        maxLength={64}
+        name="source"
+        value={draft.source}
+        onChange={(source) => change({ source })}
+      />
     </>
   )
 }

@@ -23,6 +23,10 @@ const stored: CompanyServiceDetails = {
   buffer_after: 600,
   min_duration: null,
   max_duration: null,
+  most_a_day: 6,
+  at_once: null,
+  slot_cutter: null,
+  online_payment: null,
   translations: { en: { name: 'Haircut', short_description: 'Quick' } },
   branches: [{ id: 'branch', resources: ['anna'] }],
 }
@@ -50,6 +54,25 @@ describe('the form of a service', () => {
     expect(serviceBody({ ...draft, translations }, draft)).toEqual({
       translations: { en: { name: 'Trim', short_description: 'Quick' } },
     })
+  })
+
+  it('has limits: an emptied one is lifted, and what is no number is named', () => {
+    expect(
+      serviceBody({ ...draft, perDay: '', atOnce: '2', step: '30', payment: 'REQUIRED' }, draft),
+    ).toEqual({
+      most_a_day: null,
+      at_once: 2,
+      slot_cutter: 1800,
+      online_payment: 'REQUIRED',
+    })
+    expect(faultsOf({ ...draft, perDay: '0', atOnce: '1001', step: '1,5' })).toEqual([
+      'perDay',
+      'atOnce',
+      'step',
+    ])
+    expect(serviceBody({ ...draft, kind: 'EVENT', atOnce: '2', perDay: '1' }, draft)).not.toHaveProperty(
+      'at_once',
+    )
   })
 
   it('sends prices that are new, changed or removed', () => {

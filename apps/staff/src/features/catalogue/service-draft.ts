@@ -27,6 +27,12 @@ export type ServiceDraft = {
   after: string
   longest: string
   places: string
+  /** Empty: no limit, and the step of the settings. */
+  perDay: string
+  atOnce: string
+  step: string
+  /** Empty: as the payment rules say. */
+  payment: '' | 'OPTIONAL' | 'REQUIRED'
   short: string
   description: string
   logo: string | null
@@ -48,6 +54,10 @@ export const emptyService = (list: string, performers: string[]): ServiceDraft =
   after: '',
   longest: '',
   places: '10',
+  perDay: '',
+  atOnce: '',
+  step: '',
+  payment: '',
   short: '',
   description: '',
   logo: null,
@@ -83,6 +93,10 @@ export const draftOf = (
   after: typedMinutes(service.buffer_after),
   longest: typedMinutes(service.max_duration),
   places: String(service.capacity),
+  perDay: typedCount(service.most_a_day),
+  atOnce: typedCount(service.at_once),
+  step: typedMinutes(service.slot_cutter),
+  payment: service.online_payment ?? '',
   short: service.short_description ?? '',
   description: service.description ?? '',
   logo: service.logo,
@@ -103,7 +117,23 @@ export const draftOf = (
   })),
 })
 
-export type ServiceFault = 'name' | 'minutes' | 'places' | 'price' | 'needs'
+export type ServiceFault = 'name' | 'minutes' | 'places' | 'price' | 'needs' | 'perDay' | 'atOnce' | 'step'
+
+const typedCount = (count: number | null) => (count === null ? '' : String(count))
+
+/** Null: no limit; undefined: no number from 1 to 1000. */
+const countIn = (typed: string): number | null | undefined => {
+  if (typed.trim() === '') return null
+  const count = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0
+  return count >= 1 && count <= 1000 ? count : undefined
+}
+
+/** Null: that of the settings; undefined: no whole minutes of a day. */
+const stepIn = (typed: string): number | null | undefined => {
+  if (typed.trim() === '') return null
+  const seconds = secondsOfMinutes(typed) ?? 0
+  return seconds >= 60 && seconds <= 86_400 ? seconds : undefined
+}
 
 const isFreePrice = (typed: string) => /^0+$/.test(typed.trim())
 const priceIn = (typed: string) => (isFreePrice(typed) ? 0 : amountIn(typed))
@@ -117,6 +147,9 @@ export function faultsOf(draft: ServiceDraft): ServiceFault[] {
     ...(draft.prices.some(({ amount, isRemoved }) => !isRemoved && priceIn(amount) === undefined)
       ? (['price'] as const)
       : []),
+    ...(countIn(draft.perDay) === undefined ? (['perDay'] as const) : []),
+    ...(countIn(draft.atOnce) === undefined ? (['atOnce'] as const) : []),
+    ...(stepIn(draft.step) === undefined ? (['step'] as const) : []),
     ...(draft.needs.some(isNeedWrong) ? (['needs'] as const) : []),
   ]
 }
@@ -133,9 +166,14 @@ export function serviceBody(draft: ServiceDraft, before: ServiceDraft | undefine
     short_description: draft.short.trim() || null,
     description: draft.description.trim() || null,
     logo: draft.logo,
+    online_payment: draft.payment || null,
     public: draft.isPublic,
     active: draft.isActive,
     ...(draft.kind === 'EVENT' ? { capacity: Number(draft.places) } : {}),
+    ...(draft.kind === 'EVENT' ? {} : { most_a_day: countIn(draft.perDay) ?? null }),
+    ...(draft.kind === 'GENERAL'
+      ? { at_once: countIn(draft.atOnce) ?? null, slot_cutter: stepIn(draft.step) ?? null }
+      : {}),
     ...(draft.kind === 'RENT'
       ? { min_duration: seconds, max_duration: secondsOfMinutes(draft.longest) || null }
       : {}),

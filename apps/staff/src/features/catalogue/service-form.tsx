@@ -17,6 +17,7 @@ import { TranslationsField } from '#staff/features/forms/translations-field.tsx'
 import { NeedsField } from './needs-field.tsx'
 import { PricesField } from './prices-field.tsx'
 import { saveService } from './save-service.ts'
+import { ServiceLimits } from './service-limits.tsx'
 import { faultsOf, type ServiceDraft } from './service-draft.ts'
 
 const kinds = ['GENERAL', 'EVENT', 'RENT'] as const satisfies BookingType[]
@@ -123,6 +124,7 @@ export function ServiceForm({ id, stored, choices, onClose }: ServiceFormProps) 
           onChange={(needs) => change({ needs })}
         />
       )}
+      <ServiceLimits draft={draft} change={change} errorOf={errorOf} />
       <ServiceLook id={id} draft={draft} change={change} saving={saving} />
     </SavingSheet>
   )

@@ -12,6 +12,7 @@ import { useSession } from '#staff/session/session.tsx'
 
 const types = ['VISITS', 'MONEY', 'DURATION', 'PERIOD'] as const
 const kinds = ['MEMBERSHIP', 'CERTIFICATE'] as const
+const starts = ['ORDER', 'CHOSEN'] as const
 
 const draftOf = (template: CompanyTemplate | undefined) => ({
   name: template?.name ?? '',
@@ -22,6 +23,8 @@ const draftOf = (template: CompanyTemplate | undefined) => ({
   amount: template?.amount == null ? '' : typedAmount(template.amount),
   minutes: typedMinutes(template?.duration ?? 0),
   days: String(template?.period_days ?? 30),
+  starts: template?.starts ?? ('ORDER' as (typeof starts)[number]),
+  branches: template?.branch_ids ?? [],
   services: template?.service_ids ?? [],
   description: template?.description ?? '',
   translations: template?.translations ?? {},
@@ -78,6 +81,8 @@ export function TemplateForm({ template, services, currency, onClose }: Template
       price: amountIn(draft.price) ?? 0,
       period_days: Number(draft.days),
       ...contentOf(draft),
+      starts: draft.starts,
+      branch_ids: draft.branches,
       service_ids: draft.services,
       description: draft.description.trim() || null,
       active: draft.isActive,
@@ -119,6 +124,7 @@ export function TemplateForm({ template, services, currency, onClose }: Template
       />
       {template === undefined && <TemplateKind draft={draft} change={change} />}
       <TemplateContent draft={draft} change={change} currency={currency} errorOf={errorOf} />
+      <TemplateScope draft={draft} change={change} />
       <TemplateServices draft={draft} change={change} services={services} />
       <TextArea
         label={text('desk.catalogue.description')}
@@ -228,6 +234,42 @@ function TemplateContent({ draft, change, currency, errorOf }: TemplateContentPr
           errorOf('days', text('desk.catalogue.error.days'), 'period_days'),
         )}
       </div>
+    </>
+  )
+}
+
+/** From which day and where it is valid. */
+function TemplateScope({ draft, change }: Part) {
+  const text = useText()
+  const { company } = useSession()
+  return (
+    <>
+      <SelectField
+        label={text('desk.catalogue.starts')}
+        name="starts"
+        value={draft.starts}
+        options={starts.map((value) => ({ value, label: text(`desk.catalogue.starts.${value}`) }))}
+        onChange={(value) => change({ starts: value as Draft['starts'] })}
+      />
+      {company.branches.length > 1 && (
+        <fieldset className="desk-fieldset">
+          <legend>{text('desk.catalogue.templateBranches')}</legend>
+          <p className="z-soft z-small">{text('desk.catalogue.templateBranchesHint')}</p>
+          {company.branches.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              name={`branch-${id}`}
+              label={name}
+              value={draft.branches.includes(id)}
+              onChange={(isChosen) =>
+                change({
+                  branches: isChosen ? [...draft.branches, id] : draft.branches.filter((one) => one !== id),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
     </>
   )
 }

@@ -1,12 +1,14 @@
 import type { CompanyEvent } from '@zapys/contract'
 import { toInstant } from '@zapys/domain/time'
-import { SelectField, TextField } from '@zapys/ui/field.tsx'
+import { SelectField, TextArea, TextField } from '@zapys/ui/field.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { classReads } from '#staff/features/class-reads.ts'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
-import { useSaving } from '#staff/features/forms/use-saving.ts'
+import { TranslationsField } from '#staff/features/forms/translations-field.tsx'
+import { changedTranslations, type Translations } from '#staff/features/forms/translations.ts'
+import { type Saving, useSaving } from '#staff/features/forms/use-saving.ts'
 import { typedAmount } from '#staff/features/money/amount.ts'
 import { TimeField } from '#staff/features/time-field.tsx'
 import { useText } from '#staff/language/language.tsx'
@@ -18,8 +20,12 @@ import { LeaderField, RoomsField } from './leader-field.tsx'
 import { useLaterClasses } from './use-later-classes.ts'
 import { className, type PlacedClass } from './week.ts'
 
+type ClassText = 'name' | 'description'
+
 const draftOf = ({ event, start }: PlacedClass) => ({
   name: event.name ?? '',
+  description: event.description ?? '',
+  translations: event.translations as Translations<ClassText>,
   places: String(event.space),
   price: event.price === null ? '' : typedAmount(event.price),
   leader: event.resource?.id ?? '',
@@ -32,8 +38,13 @@ type Draft = ReturnType<typeof draftOf>
 function partsOf(draft: Draft, { event }: PlacedClass) {
   const [space, price] = [placesIn(draft.places), priceIn(draft.price)]
   const rooms = event.besides.map(({ id }) => id)
+  const translations = changedTranslations(draft.translations, event.translations)
   return {
     ...(draft.name.trim() === (event.name ?? '') ? {} : { name: draft.name.trim() || null }),
+    ...(draft.description.trim() === (event.description ?? '')
+      ? {}
+      : { description: draft.description.trim() || null }),
+    ...(translations && { translations }),
     ...(space === event.space ? {} : { space }),
     ...((price ?? null) === event.price ? {} : { price: price ?? null }),
     ...(draft.leader === (event.resource?.id ?? '') ? {} : { resource_id: draft.leader || null }),
@@ -106,6 +117,7 @@ export function EditClass({ branch, placed: opened, onClose, report }: ClassProp
       )}
       {laterError !== null && <FailureNotice error={laterError} />}
       <ClassFields branch={branch.id} draft={draft} errorOf={errorOf} change={change} />
+      <ClassTexts draft={draft} saving={saving} change={change} />
       {isMoved && <Moved events={all.map(({ event }) => event)} />}
       <ClassFailure error={saving.error} />
     </FormSheet>
@@ -160,6 +172,42 @@ function ClassFields({ branch, draft, errorOf, change }: FieldsProps) {
       />
       <LeaderField branch={branch} leader={draft.leader} onLeader={(leader) => change({ leader })} />
       <RoomsField branch={branch} rooms={draft.rooms} onRooms={(rooms) => change({ rooms })} />
+    </>
+  )
+}
+
+type TextsProps = Pick<FieldsProps, 'draft' | 'change'> & { saving: Saving }
+
+/** What clients read about the class, in each language. */
+function ClassTexts({ draft, saving, change }: TextsProps) {
+  const text = useText()
+  return (
+    <>
+      <TextArea
+        label={text('desk.catalogue.description')}
+        hint={text('desk.class.descriptionHint')}
+        maxLength={10_000}
+        name="description"
+        value={draft.description}
+        error={saving.errorOf('event.description')}
+        onChange={(description) => change({ description })}
+      />
+      <TranslationsField
+        texts={[
+          { name: 'name', label: text('desk.class.name'), maxLength: 300, own: draft.name },
+          {
+            name: 'description',
+            label: text('desk.catalogue.description'),
+            maxLength: 10_000,
+            own: draft.description,
+            isLong: true,
+          },
+        ]}
+        value={draft.translations}
+        saving={saving}
+        path="event.translations"
+        onChange={(translations) => change({ translations })}
+      />
     </>
   )
 }

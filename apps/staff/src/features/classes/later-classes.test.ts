@@ -17,6 +17,7 @@ const classAt = (start_time: string, about: Partial<CompanyEvent> = {}): Company
   active: true,
   service: { id: 'yoga', name: 'Йога' },
   resource: { id: 'anna', name: 'Анна', last_name: null },
+  translations: {},
   besides: [],
   appointments: [],
   ...about,

@@ -1,50 +1,32 @@
-import { IconButton } from '@zapys/ui/button.tsx'
-import { Checkbox, TextField } from '@zapys/ui/field.tsx'
-import { UpIcon } from '@zapys/ui/icons.ts'
+import { TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
-import { TimeField } from '#staff/features/time-field.tsx'
 import { useText } from '#staff/language/language.tsx'
+import { type Channel, ChannelOrder } from './channel-order.tsx'
 import type { SettingsFormProps } from './company-form.tsx'
+import { QuietFields } from './quiet-fields.tsx'
+import { quietDraft, quietIn } from './quiet-hours.ts'
 import { remindersIn, typedReminders } from './reminders.ts'
 import { SettingsSheet, useSettingsSaving } from './settings-sheet.tsx'
-
-/** What holds where a company chose nothing. docs/rules/messages.md */
-const usual = { from: 22 * 3600, until: 8 * 3600 }
-
-const channels = ['MESSENGER', 'MAIL', 'SMS'] as const
-type Channel = (typeof channels)[number]
 
 /** When clients are reminded, which way messages go, and when they rest. */
 export function MessagesForm({ stored, onClose }: SettingsFormProps) {
   const text = useText()
   const { messages } = stored.in_force.booking_settings
-  const quiet = messages.quiet_hours ?? usual
   const [reminders, setReminders] = useState(() => typedReminders(messages.reminders))
   const [order, setOrder] = useState<readonly Channel[]>(messages.channels)
-  const [isQuiet, setQuiet] = useState(quiet.from !== quiet.until)
-  const [hours, setHours] = useState<{ from: number | null; until: number | null }>(
-    quiet.from === quiet.until ? usual : quiet,
-  )
+  const [quiet, setQuiet] = useState(() => quietDraft(messages.quiet_hours))
   const [isChecked, setChecked] = useState(false)
   const { saving, saveSettings } = useSettingsSaving(onClose)
   const seconds = remindersIn(reminders)
-  const { from, until } = hours
-  const isHoursWrong = isQuiet && (from === null || until === null || from === until)
+  const quiet_hours = quietIn(quiet)
   const isUnreachable = order.length === 0
   const submit = () => {
     setChecked(true)
-    if (seconds === undefined || isHoursWrong || isUnreachable) return
+    if (seconds === undefined || quiet_hours === undefined || isUnreachable) return
     saveSettings({
-      booking_settings: {
-        messages: {
-          reminders: seconds,
-          channels: [...order],
-          quiet_hours: isQuiet && from !== null && until !== null ? { from, until } : { from: 0, until: 0 },
-        },
-      },
+      booking_settings: { messages: { reminders: seconds, channels: [...order], quiet_hours } },
     })
   }
-  const hoursError = isChecked && isHoursWrong ? text('desk.settings.error.quiet') : null
   return (
     <SettingsSheet
       title={text('desk.settings.messages')}
@@ -71,68 +53,7 @@ export function MessagesForm({ stored, onClose }: SettingsFormProps) {
         onOrder={setOrder}
         error={isChecked && isUnreachable ? text('desk.settings.error.channels') : null}
       />
-      <Checkbox
-        label={text('desk.settings.quiet')}
-        hint={text('desk.settings.quietHint')}
-        name="quiet"
-        value={isQuiet}
-        onChange={setQuiet}
-      />
-      {isQuiet && (
-        <div className="desk-pair">
-          <TimeField
-            label={text('desk.settings.quietFrom')}
-            name="quiet-from"
-            value={from}
-            error={hoursError}
-            onChange={(value) => setHours({ from: value, until })}
-          />
-          <TimeField
-            label={text('desk.settings.quietUntil')}
-            name="quiet-until"
-            value={until}
-            error={null}
-            onChange={(value) => setHours({ from, until: value })}
-          />
-        </div>
-      )}
+      <QuietFields quiet={quiet} isChecked={isChecked} onChange={setQuiet} />
     </SettingsSheet>
-  )
-}
-
-type OrderProps = {
-  order: readonly Channel[]
-  onOrder(order: readonly Channel[]): void
-  error: string | null
-}
-
-/** The first channel that reaches the client is used. */
-function ChannelOrder({ order, onOrder, error }: OrderProps) {
-  const text = useText()
-  const rows = [...order, ...channels.filter((channel) => !order.includes(channel))]
-  return (
-    <fieldset className="desk-fieldset">
-      <legend>{text('desk.settings.channels')}</legend>
-      <p className="z-soft z-small">{text('desk.settings.channelsHint')}</p>
-      {rows.map((channel, index) => (
-        <div key={channel} className="desk-day">
-          <Checkbox
-            name={`channel-${channel}`}
-            label={text(`desk.settings.channel.${channel}`)}
-            value={order.includes(channel)}
-            error={index === 0 ? error : null}
-            onChange={(isOn) => onOrder(isOn ? [...order, channel] : order.filter((one) => one !== channel))}
-          />
-          {index > 0 && order.includes(channel) && (
-            <IconButton
-              label={text('desk.catalogue.up', { name: text(`desk.settings.channel.${channel}`) })}
-              onClick={() => onOrder(order.with(index, order[index - 1]!).with(index - 1, channel))}
-            >
-              <UpIcon />
-            </IconButton>
-          )}
-        </div>
-      ))}
-    </fieldset>
   )
 }

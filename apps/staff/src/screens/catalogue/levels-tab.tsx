@@ -2,7 +2,7 @@ import type { BranchResource, ResourceType } from '@zapys/contract'
 import { Button } from '@zapys/ui/button.tsx'
 import { Section } from '@zapys/ui/card.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
-import { SelectField, TextField } from '@zapys/ui/field.tsx'
+import { SelectField } from '@zapys/ui/field.tsx'
 import { PeopleIcon, PlusIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
@@ -10,9 +10,8 @@ import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useAll } from '#staff/api/use-all.ts'
+import { LevelForm } from '#staff/features/catalogue/level-form.tsx'
 import { useResources } from '#staff/features/catalogue/use-choices.ts'
-import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
-import { useSaving } from '#staff/features/forms/use-saving.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
@@ -22,7 +21,7 @@ export function LevelsTab() {
   const { company } = useSession()
   const types = useAll('listResourceTypes', { params: { company: company.id } })
   const { resources, error, refetch } = useResources()
-  const [isAdding, setAdding] = useState(false)
+  const [opened, setOpened] = useState<{ level?: ResourceType }>()
   const failure = types.error ?? error
   if (failure !== null)
     return <FailureNotice error={failure} onRetry={() => void Promise.all([types.refetch(), refetch()])} />
@@ -32,7 +31,7 @@ export function LevelsTab() {
     <>
       <p className="z-soft">{text('desk.catalogue.levelsHint')}</p>
       <div className="z-cluster">
-        <Button kind="primary" icon={<PlusIcon aria-hidden="true" />} onClick={() => setAdding(true)}>
+        <Button kind="primary" icon={<PlusIcon aria-hidden="true" />} onClick={() => setOpened({})}>
           {text('desk.catalogue.addLevel')}
         </Button>
       </div>
@@ -41,8 +40,8 @@ export function LevelsTab() {
       ) : (
         <>
           <List label={text('desk.catalogue.tab.levels')}>
-            {types.data.map(({ id, name }) => (
-              <ListRow key={id} title={name} />
+            {types.data.map((level) => (
+              <ListRow key={level.id} title={level.name} onPress={() => setOpened({ level })} />
             ))}
           </List>
           <Section title={text('desk.catalogue.whoHasLevel')}>
@@ -52,7 +51,7 @@ export function LevelsTab() {
           </Section>
         </>
       )}
-      {isAdding && <LevelForm onClose={() => setAdding(false)} />}
+      {opened !== undefined && <LevelForm {...opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }
@@ -78,46 +77,5 @@ function LevelOf({ person, types }: { person: BranchResource; types: readonly Re
       />
       {change.error !== null && <FailureNotice error={change.error} />}
     </>
-  )
-}
-
-function LevelForm({ onClose }: { onClose(): void }) {
-  const text = useText()
-  const { company } = useSession()
-  const [name, setName] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const { saving, save } = useSaving(['listResourceTypes'], onClose)
-  return (
-    <SavingSheet
-      title={text('desk.catalogue.newLevel')}
-      submit={text('desk.save')}
-      saving={saving}
-      onClose={onClose}
-      onSubmit={() => {
-        setChecked(true)
-        if (name.trim() !== '')
-          save(async (send) => {
-            await send('createResourceType', {
-              params: { company: company.id },
-              body: { resource_type: { name: name.trim() } },
-            })
-          })
-      }}
-    >
-      <TextField
-        label={text('desk.catalogue.levelName')}
-        hint={text('desk.catalogue.levelHint')}
-        required
-        maxLength={200}
-        name="name"
-        value={name}
-        error={
-          isChecked && name.trim() === ''
-            ? text('desk.catalogue.error.name')
-            : saving.errorOf('resource_type.name')
-        }
-        onChange={setName}
-      />
-    </SavingSheet>
   )
 }

@@ -2,19 +2,21 @@
 import type { CompanySurvey, SurveySummary } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
-import { NoteIcon } from '@zapys/ui/icons.ts'
-import { List, ListRow } from '@zapys/ui/list.tsx'
+import { NoteIcon, SurveyIcon } from '@zapys/ui/icons.ts'
+import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
+import { SurveyForm } from '#staff/features/survey/survey-form.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
 export function SurveysScreen() {
   const text = useText()
-  const { company } = useSession()
+  const { company, can } = useSession()
   const params = { company: company.id }
   const summary = useCall('readSurveySummary', { params })
   const surveys = useCall('listCompanySurveys', { params, query: { size: 50 } })
@@ -27,6 +29,7 @@ export function SurveysScreen() {
           onRetry={() => void Promise.all([summary.refetch(), surveys.refetch()])}
         />
       )}
+      {can('settings.write') && <Questions />}
       {summary.isPending && <Skeleton shape="row" count={3} />}
       {summary.data?.completed === 0 && (
         <EmptyState
@@ -38,6 +41,34 @@ export function SurveysScreen() {
       {summary.data && summary.data.completed > 0 && <Summary summary={summary.data} />}
       {surveys.data && surveys.data.content.length > 0 && <Answers surveys={surveys.data.content} />}
     </Screen>
+  )
+}
+
+/** What clients are asked. */
+function Questions() {
+  const text = useText()
+  const { company } = useSession()
+  const form = useCall('readSurveyForm', { params: { company: company.id } })
+  const [isOpen, setOpen] = useState(false)
+  if (form.error !== null) return <FailureNotice error={form.error} onRetry={() => void form.refetch()} />
+  if (form.data === undefined) return <Skeleton shape="row" count={1} />
+  const { survey } = form.data
+  return (
+    <>
+      <List label={text('desk.survey.form')}>
+        <ListRow
+          leading={<RowIcon icon={<SurveyIcon />} />}
+          title={text('desk.survey.form')}
+          subtitle={
+            survey === null
+              ? text('desk.survey.noQuestions')
+              : text('desk.survey.questions', { count: survey.questions.length, title: survey.title })
+          }
+          onPress={() => setOpen(true)}
+        />
+      </List>
+      {isOpen && <SurveyForm survey={survey} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -1,4 +1,10 @@
-export { addResource, addResourceType, type ResourceColumns, saveResource } from './save-resource.ts'
+export {
+  addResource,
+  addResourceType,
+  type ResourceColumns,
+  saveResource,
+  saveResourceType,
+} from './save-resource.ts'
 export { type ResourceRow, performersOf, resourceNames, resourcesPerforming } from './queries.ts'
 export { readResource } from './read-resource.ts'
 export { listTeam } from './list-team.ts'

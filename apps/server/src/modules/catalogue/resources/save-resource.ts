@@ -50,11 +50,33 @@ export async function saveResource(
 }
 
 /** Answers its id. */
-export async function addResourceType(tx: Tx, company: CompanyScope, name: string): Promise<string> {
+type ResourceTypeColumns = { name: string; translations?: string | undefined }
+
+/** Answers its id. */
+export async function addResourceType(
+  tx: Tx,
+  company: CompanyScope,
+  { name, translations }: ResourceTypeColumns,
+): Promise<string> {
   const resource_type_id = newId()
   await tx
     .insertInto('resource_type')
-    .values({ company_id: company.companyId, resource_type_id, name })
+    .values({ company_id: company.companyId, resource_type_id, name, ...(translations && { translations }) })
     .execute()
   return resource_type_id
+}
+
+export async function saveResourceType(
+  tx: Tx,
+  company: CompanyScope,
+  typeId: string,
+  columns: Partial<ResourceTypeColumns>,
+): Promise<void> {
+  if (Object.values(columns).every((value) => value === undefined)) return
+  await tx
+    .updateTable('resource_type')
+    .set(columns)
+    .where('company_id', '=', company.companyId)
+    .where('resource_type_id', '=', typeId)
+    .execute()
 }

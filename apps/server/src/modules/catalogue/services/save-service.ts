@@ -17,6 +17,10 @@ export type ServiceColumns = {
   buffer_after: number
   min_duration: number | null
   max_duration: number | null
+  most_a_day: number | null
+  at_once: number | null
+  slot_cutter: number | null
+  online_payment: 'OPTIONAL' | 'REQUIRED' | null
   public: boolean
   active: boolean
   logo: string | null

@@ -355,7 +355,7 @@ export const kept: Kept<Tables> = {
   staff_person_identity: {
     by: 'nobody',
     columns: {
-      ...facts('issuer', 'staff_person_id', 'created'),
+      ...facts('issuer', 'staff_person_id', 'created', 'unlinked_at'),
       subject: 'hidden, stays',
     },
   },

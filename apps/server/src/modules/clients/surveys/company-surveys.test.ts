@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
+import { signIn } from '../../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { createOpeningSurveys } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 let server: TestServer
@@ -98,6 +100,131 @@ async function setUp() {
   await answers(olha, [], null)
   return { studio, anna, client_id, key: await companyKey(server, studio) }
 }
+
+describe('the questions of a survey', () => {
+  const rating = {
+    type: 'RATING',
+    text: 'Як було?',
+    required: true,
+    translations: { en: { text: 'How was it?' } },
+  }
+  const from = {
+    type: 'CHOICE',
+    text: 'Звідки?',
+    options: [
+      { value: 'ads', title: 'Реклама' },
+      { value: 'web', title: 'Сайт' },
+    ],
+    translations: { en: { text: ' ', options: [{ value: 'ads', title: 'Advert' }] } },
+  }
+  const texts = { title: 'Після візиту', translations: { en: { title: 'Afterwards' } } }
+  const form = { survey: { ...texts, questions: [rating, from] } }
+
+  async function asked() {
+    const studio = await server.studio({ settings: { survey: { enabled: true } } })
+    const key = await companyKey(server, studio)
+    const save = (survey: unknown) => key.put('survey/form', { survey })
+    return { studio, key, save }
+  }
+
+  it('are written by staff, read back, and asked in the language of the client', async () => {
+    const { studio, key, save } = await asked()
+    expect((await key.get('survey/form')).body).toEqual({ survey: null })
+    const saved = await save(form.survey)
+    expect([saved.status, saved.body]).toMatchObject([
+      200,
+      {
+        survey: {
+          ...texts,
+          questions: [
+            { ...rating, options: [], translations: { en: { text: 'How was it?', options: [] } } },
+            {
+              ...from,
+              required: false,
+              translations: { en: { options: [{ value: 'ads', title: 'Advert' }] } },
+            },
+          ],
+        },
+      },
+    ])
+    expect((await key.get('survey/form')).body).toEqual(saved.body)
+    const marta = await signIn(server, studio)
+    // The form counts for visits that end after it was written.
+    server.clock.set('2026-05-18T10:00:00.000Z')
+    await studio.appointment({
+      client_id: marta.clientId!,
+      starts_at: '2026-05-18T08:30:00.000Z',
+      status: 'CONFIRMED',
+    })
+    await createOpeningSurveys()(server.deps)
+    const { body } = await marta.get(`/v1/company/${studio.company_id}/user/survey`, {
+      'accept-language': 'en',
+    })
+    server.clock.set(NOW)
+    expect(rowsOf({ body })[0]).toMatchObject({
+      title: 'Afterwards',
+      questions: [
+        { text: 'How was it?' },
+        { text: 'Звідки?', options: [{ title: 'Advert' }, { title: 'Сайт' }] },
+      ],
+    })
+  })
+
+  it('keep their ids, by which answers are counted; without questions clients are asked nothing', async () => {
+    const { studio, key, save } = await asked()
+    const [first, second] = ((await save(form.survey)).body['survey'] as { questions: Row[] }).questions
+    const again = await save({ ...texts, questions: [{ ...second, text: 'Як знайшли нас?' }, { ...first }] })
+    const questions = (again.body['survey'] as { questions: Row[] }).questions
+    expect(questions.map(({ id }) => id)).toEqual([second!['id'], first!['id']])
+    expect((await save(null)).body).toEqual({ survey: null })
+    expect((await key.get('survey/form')).body).toEqual({ survey: null })
+    const forms = await server.database.db
+      .selectFrom('survey_form')
+      .select('active')
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    expect(forms).toEqual([{ active: false }])
+    const acts = rowsOf(await key.get('audit')).map(({ act }) => act)
+    expect(acts.filter((act) => act === 'survey.changed')).toHaveLength(3)
+  })
+
+  it('are rejected when they contradict themselves, naming the field', async () => {
+    const { save } = await asked()
+    const [first] = ((await save(form.survey)).body['survey'] as { questions: Row[] }).questions
+    const faultOf = async (...questions: Row[]) => {
+      const { status, body } = await save({ title: 'Інше', questions })
+      return [status, (body['errors'] as { field: string }[])[0]?.field]
+    }
+    expect([
+      await faultOf(),
+      await faultOf({ ...rating, id: newId() }),
+      await faultOf({ ...first, type: 'TEXT' }),
+      await faultOf({ ...from, options: [] }),
+      await faultOf({ ...rating, options: from.options }),
+      await faultOf({ ...from, options: [from.options[0]!, from.options[0]!] }),
+      await faultOf(rating, { ...rating, translations: { uk: { text: 'Двічі' } } }),
+      await faultOf({ ...first }, { ...first }),
+    ]).toEqual([
+      [422, 'survey.questions'],
+      [422, 'survey.questions.0.id'],
+      [422, 'survey.questions.0.type'],
+      [422, 'survey.questions.0.options'],
+      [422, 'survey.questions.0.options'],
+      [422, 'survey.questions.0.options'],
+      [422, 'survey.questions.1.translations.uk'],
+      [422, 'survey.questions'],
+    ])
+  })
+
+  it('are written by owners and managers, not by performers', async () => {
+    const { studio } = await asked()
+    const anna = await studio.resource()
+    const performer = await companyKey(server, studio, { resource_id: anna.resource_id })
+    expect((await performer.put('survey/form', form)).status).toBe(403)
+    const manager = await companyKey(server, studio, { role: 'manager' })
+    expect((await manager.put('survey/form', form)).status).toBe(200)
+  })
+})
 
 describe('surveys for staff', () => {
   it('are listed with answers, visit and client once they are answered, latest first', async () => {

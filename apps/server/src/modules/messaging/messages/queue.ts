@@ -154,6 +154,8 @@ export type AccountEvent =
   | 'PASSWORD_CHANGED'
   | 'PROVIDER_LINKED'
   | 'STAFF_INVITED'
+  | 'STAFF_PROVIDER_ALLOWED'
+  | 'STAFF_PROVIDER_UNLINKED'
 
 /** What lies sealed in the row of a notice about an account. It goes to the contacts from before the change. */
 export type AccountNotice = {
@@ -166,6 +168,8 @@ export type AccountNotice = {
   ending?: string
   /** Of STAFF_INVITED. */
   link?: string
+  /** Name of the provider where staff signs in. */
+  provider?: string
 }
 
 /** Of use for longer than a code: the person may be without a network when it is sent. */

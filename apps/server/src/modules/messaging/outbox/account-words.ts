@@ -14,36 +14,37 @@ type SmsEvent = Exclude<AccountNotice['event'], 'MAIL_CHANGED'>
 
 /** Two segments at most. A link only where one press does something: a change that waits, and an invitation. */
 export function accountSms(
-  { event, locale, ending = '', link = '' }: AccountNotice,
+  { event, locale, ending = '', link = '', provider = '' }: AccountNotice,
   { company, profileUrl }: Sender,
 ): string {
   return createTexts(locale)(`messages.account.${event as SmsEvent}.sms`, {
     company: shortened(company),
     ending,
+    provider,
     link: event === 'PHONE_CHANGE_WAITS' ? profileUrl : link,
   }).trim()
 }
 
 export function accountMail(
-  { event, locale, ending = '', link = '' }: AccountNotice,
+  { event, locale, ending = '', link = '', provider = '' }: AccountNotice,
   { company, profileUrl }: Sender,
 ): MailWords {
   const text = createTexts(locale)
-  const title = text(`messages.account.${event}.title`, { company })
+  const title = text(`messages.account.${event}.title`, { company, provider })
   return {
     fromName: company,
     subject: title,
     locale,
     body: {
       heading: title,
-      paragraphs: [text(`messages.account.${event}.mail`, { company, ending })],
+      paragraphs: [text(`messages.account.${event}.mail`, { company, ending, provider })],
       ...(event === 'PHONE_CHANGE_WAITS' && {
         link: { text: text('messages.account.cancel'), url: profileUrl },
       }),
       ...(event === 'STAFF_INVITED' && {
         link: { text: text('messages.account.STAFF_INVITED.open'), url: link },
       }),
-      footer: text(event === 'STAFF_INVITED' ? 'messages.staff.footer' : 'messages.account.footer', {
+      footer: text(event.startsWith('STAFF_') ? 'messages.staff.footer' : 'messages.account.footer', {
         company,
       }),
     },

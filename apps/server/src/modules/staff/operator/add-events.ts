@@ -3,6 +3,7 @@ import { addDays, daysBetween, type LocalDate, toInstant, weekdayOf } from '@zap
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { writeOnce } from '../../../platform/db/idempotency.ts'
+import { storedTranslations } from '../../../platform/db/translations.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { callerIdOf, type Operator } from '../../../platform/http/key-holder.ts'
@@ -98,6 +99,9 @@ async function eventAdder(
     space: asked.space ?? service.capacity,
     name: asked.name || null,
     description: asked.description || null,
+    ...(asked.translations && {
+      translations: storedTranslations(company, asked.translations, 'event.translations'),
+    }),
     logo: asked.logo || null,
     price: asked.price ?? null,
   }

@@ -2,6 +2,7 @@ import type { CompanyEvent, EventChange } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { storedTranslations } from '../../../platform/db/translations.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
@@ -51,7 +52,7 @@ export async function changeEvent(
     const before = await lockEvent(tx, company, { branchId, eventId })
     if (!before.active) throw new ApiError('event.notFound')
     refuseOver(before, now)
-    const wanted = { ...before, ...columnsOf(asked) }
+    const wanted = { ...before, ...columnsOf(company, asked) }
     if (wanted.starts_at !== before.starts_at && wanted.starts_at <= now)
       throw new ApiError('appointment.startTime.hasPassed')
     if (wanted.space < before.used_space) throw new ApiError('event.space.exceeded')
@@ -142,9 +143,15 @@ const freedBy = ({ event_id, branch_id, starts_at }: EventRow) => ({
   last_date: null,
 })
 
-function columnsOf({ start_time, ...asked }: EventChange): Partial<EventRow> {
+function columnsOf(
+  company: CompanyScope,
+  { start_time, translations, ...asked }: EventChange,
+): Partial<EventRow> {
   const said = {
     ...asked,
+    ...(translations && {
+      translations: JSON.parse(storedTranslations(company, translations, 'event.translations')),
+    }),
     ...(start_time === undefined ? {} : { starts_at: Date.parse(start_time) }),
     ...Object.fromEntries(
       (['name', 'description', 'logo'] as const).flatMap((column) =>
@@ -162,7 +169,9 @@ function differing(before: EventRow, wanted: EventRow) {
     ([column, value]) => JSON.stringify(before[column as keyof EventRow]) !== JSON.stringify(value),
   )
   return {
-    ...Object.fromEntries(columns),
+    ...Object.fromEntries(
+      columns.map(([column, value]) => [column, column === 'translations' ? JSON.stringify(value) : value]),
+    ),
     ...(starts_at === before.starts_at ? {} : { starts_at: new Date(starts_at) }),
   }
 }

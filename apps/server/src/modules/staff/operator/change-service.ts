@@ -65,11 +65,22 @@ export async function changeService(
   })
 }
 
-type Times = Pick<ServiceChange, 'buffer_before' | 'buffer_after' | 'min_duration' | 'max_duration'>
+type Times = Pick<
+  ServiceChange,
+  | ('buffer_before' | 'buffer_after' | 'min_duration' | 'max_duration')
+  | ('most_a_day' | 'at_once' | 'slot_cutter' | 'online_payment')
+>
 
-/** Buffers are of services, limits of the length of rentals. */
+const limits = ['most_a_day', 'at_once', 'slot_cutter', 'online_payment'] as const
+
+/** Buffers and limits are of services, limits of the length of rentals. */
 function rejectTimes(times: Times, { type, booking_type }: Partial<NewService>): void {
   const { buffer_before, buffer_after, min_duration, max_duration } = times
+  const limit = limits.find((name) => times[name])
+  if (type === 'GROUP' && limit !== undefined)
+    throw invalid(`company_service.${limit}`, 'a category has none')
+  if (booking_type === 'RENT' && times.slot_cutter)
+    throw invalid('company_service.slot_cutter', 'a rental has none')
   if (type === 'GROUP' && (buffer_before || buffer_after))
     throw invalid(
       `company_service.${buffer_before ? 'buffer_before' : 'buffer_after'}`,

@@ -6,6 +6,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf, isWithin } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, pageOf } from '../../../platform/db/paging.ts'
+import { textsByLocale } from '../../../platform/db/translations.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
 import type { EventRow } from '../../booking/events/public.ts'
@@ -89,6 +90,7 @@ export async function eventsBy(
         branch_id: row.branch_id,
         name: row.name,
         description: row.description,
+        translations: textsByLocale(row.translations, ['name', 'description']),
         logo: row.logo,
         start_time: new Date(row.starts_at).toISOString(),
         duration: row.duration,
@@ -164,6 +166,7 @@ export const auditedEvent = (row: EventRow) => ({
   space: row.space,
   name: row.name,
   description: row.description,
+  translations: row.translations,
   logo: row.logo,
   price: row.price,
   active: row.active,

@@ -1,13 +1,5 @@
-/** Price lists and types of resources by staff. docs/rules/operator.md */
-import type {
-  Calls,
-  CompanyPriceList,
-  Currency,
-  Paged,
-  PriceListChange,
-  QueryOf,
-  ResourceType,
-} from '@zapys/contract'
+/** Price lists by staff. docs/rules/operator.md */
+import type { Calls, CompanyPriceList, Currency, Paged, PriceListChange, QueryOf } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
@@ -17,7 +9,6 @@ import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../audit/public.ts'
-import { addResourceType } from '../../catalogue/resources/public.ts'
 import { addPriceList, removePriceList, savePriceList } from '../../catalogue/services/public.ts'
 
 const lists = (db: Connection, company: CompanyScope) =>
@@ -93,41 +84,4 @@ async function lockList(tx: Tx, company: CompanyScope, listId: string): Promise<
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('priceList.notFound')
   return row
-}
-
-/** By name. One statement a page. */
-export async function listResourceTypes(
-  db: Connection,
-  company: CompanyScope,
-  asked: QueryOf<Calls['listResourceTypes']>,
-): Promise<Paged<ResourceType>> {
-  const query = db
-    .selectFrom('resource_type')
-    .select(['resource_type_id as id', 'name'])
-    .where('company_id', '=', company.companyId)
-  const standing = [{ by: 'name' }, { by: 'resource_type_id' }] as const
-  const page = await pageOf(inOrder(query, asked.sort, { name: 'name' }, standing), asked)
-  return page
-}
-
-/** Refuses with `catalogue.tooMany`. */
-export async function createResourceType(
-  { database, clock }: Deps,
-  company: CompanyScope,
-  by: Operator,
-  { name }: { name: string },
-): Promise<ResourceType> {
-  return database.inTransaction(async (tx) => {
-    await requireRoom(tx, company, 'resource_type')
-    const id = await addResourceType(tx, company, name)
-    await writeAudit(tx, company, {
-      by,
-      act: 'resourceType.added',
-      thing: 'resource_type',
-      thingId: id,
-      now: clock.now(),
-      after: { name },
-    })
-    return { id, name }
-  })
 }

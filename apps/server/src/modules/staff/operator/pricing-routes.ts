@@ -5,13 +5,8 @@ import type { Serve } from '../../../platform/route/serve.ts'
 import { listPrices } from './list-prices.ts'
 import { savePrices } from './save-prices.ts'
 import { changeDiscount, listDiscounts } from './discounts.ts'
-import {
-  changePriceList,
-  createPriceList,
-  createResourceType,
-  listPriceLists,
-  listResourceTypes,
-} from './price-lists.ts'
+import { changePriceList, createPriceList, listPriceLists } from './price-lists.ts'
+import { changeResourceType, createResourceType, listResourceTypes } from './resource-types.ts'
 
 export function servePricing(serve: Serve, deps: Deps): void {
   const { db } = deps.database
@@ -25,6 +20,9 @@ export function servePricing(serve: Serve, deps: Deps): void {
   serve(calls.listResourceTypes, ({ company, query }) => listResourceTypes(db, company, query))
   serve(calls.createResourceType, ({ company, body, operator }) =>
     createResourceType(deps, company, operator, body.resource_type),
+  )
+  serve(calls.changeResourceType, ({ company, params, body, operator: by }) =>
+    changeResourceType(deps, company, { by, typeId: params.resourceType }, body.resource_type),
   )
   serve(calls.listDiscounts, ({ company, query }) => listDiscounts(db, company, query))
   serve(calls.createDiscount, ({ company, body, operator: by }) =>

@@ -7,7 +7,8 @@ import { findAnyService, serviceTexts } from '../../catalogue/services/public.ts
 
 type Rest = Pick<
   CompanyServiceDetails,
-  'buffer_before' | 'buffer_after' | 'min_duration' | 'max_duration' | 'translations'
+  | ('buffer_before' | 'buffer_after' | 'min_duration' | 'max_duration' | 'translations')
+  | ('most_a_day' | 'at_once' | 'slot_cutter' | 'online_payment')
 >
 
 /** Rejects with `service.notFound`. */
@@ -60,11 +61,12 @@ export async function readServiceRest(
   { companyId }: CompanyScope,
   serviceId: string,
 ): Promise<Rest> {
-  const { translations, ...times } = await db
+  const { translations, ...rest } = await db
     .selectFrom('service')
     .select(['buffer_before', 'buffer_after', 'min_duration', 'max_duration', 'translations'])
+    .select(['most_a_day', 'at_once', 'slot_cutter', 'online_payment'])
     .where('company_id', '=', companyId)
     .where('service_id', '=', serviceId)
     .executeTakeFirstOrThrow()
-  return { ...times, translations: textsByLocale(translations, serviceTexts) }
+  return { ...rest, translations: textsByLocale(translations, serviceTexts) }
 }

@@ -34,10 +34,34 @@ describe('a service with its times', () => {
       buffer_after: 900,
       min_duration: null,
       max_duration: null,
+      most_a_day: null,
+      online_payment: null,
       branches: [{ id: studio.branch_id, resources: [anna, olha] }],
     })
     const missing = await key.get('service/018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11')
     expect(missing.body['code']).toBe('service.notFound')
+  })
+
+  it('has a limit a day, one at the same time, a step of its own and a required payment; a category has none', async () => {
+    const limits = { most_a_day: 6, at_once: 2, slot_cutter: 1800, online_payment: 'REQUIRED' }
+    const service = idOf(await addService(limits))
+    const read = async () => (await key.get(`service/${service}`)).body
+    expect(await read()).toMatchObject(limits)
+    await key.post(`service/${service}`, { company_service: { most_a_day: null, slot_cutter: 900 } })
+    expect(await read()).toMatchObject({ ...limits, most_a_day: null, slot_cutter: 900 })
+    const fieldOf = async (parts: object) =>
+      ((await addService(parts)).body['errors'] as { field: string }[] | undefined)?.[0]?.field
+    expect([
+      await fieldOf({ type: 'GROUP', duration: 0, at_once: 1 }),
+      await fieldOf({ type: 'GROUP', duration: 0, online_payment: 'REQUIRED' }),
+      await fieldOf({ booking_type: 'RENT', slot_cutter: 1800 }),
+      await fieldOf({ most_a_day: 0 }),
+    ]).toEqual([
+      'company_service.at_once',
+      'company_service.online_payment',
+      'company_service.slot_cutter',
+      'company_service.most_a_day',
+    ])
   })
 
   it('leaves its performer time to clean up from the moment of the change', async () => {

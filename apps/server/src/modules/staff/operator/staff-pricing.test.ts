@@ -53,7 +53,7 @@ describe('PUT service/prices', () => {
     const senior = await owner.post('resource-type', { resource_type: { name: 'Сеньйор' } })
     const resource_type_id = String(senior.body['id'])
     expect((await owner.get('resource-type')).body['content']).toEqual([
-      { id: resource_type_id, name: 'Сеньйор' },
+      { id: resource_type_id, name: 'Сеньйор', translations: {} },
     ])
     await owner.post(`branch/${studio.branch_id}/resource/${anna.resource_id}`, {
       resource: { resource_type_id },

@@ -84,6 +84,70 @@ describe('texts of the catalogue in other languages', () => {
     expect(stored?.['translations']).toEqual({ en: { name: 'Podil', city: 'Kyiv' } })
   })
 
+  it('of a level of people are read back and replaced; a level of another company is not found', async () => {
+    const { studio, key } = await setUp()
+    const added = await key.post('resource-type', {
+      resource_type: { name: 'Старший', translations: { en: { name: 'Senior' } } },
+    })
+    expect(added.body).toMatchObject({ name: 'Старший', translations: { en: { name: 'Senior' } } })
+    const path = `resource-type/${String(added.body['id'])}`
+    const renamed = await key.post(path, { resource_type: { name: 'Топ-стиліст' } })
+    expect(renamed.body).toMatchObject({ name: 'Топ-стиліст', translations: { en: { name: 'Senior' } } })
+    const replaced = await key.post(path, {
+      resource_type: { translations: { en: { name: ' ' }, pl: { name: 'Mistrz' } } },
+    })
+    expect(replaced.body['translations']).toEqual({ pl: { name: 'Mistrz' } })
+    expect((await key.get('resource-type')).body['content']).toEqual([replaced.body])
+    expect(
+      errorsOf(await key.post(path, { resource_type: { translations: { uk: { name: 'Двічі' } } } })),
+    ).toEqual([422, ['resource_type.translations.uk']])
+    const company = await companyScope(server.database.db, studio.company_id)
+    const file = await exportCompany(server.database, company, { alias: 'any', now: server.clock.now() })
+    expect(JSON.stringify(file)).toContain('Mistrz')
+    const other = await setUp()
+    expect((await other.key.post(path, { resource_type: { name: 'Чужий' } })).body['code']).toBe(
+      'resourceType.notFound',
+    )
+  })
+
+  it('of a class are shown to clients of that language, and stay when the class gets other places', async () => {
+    const { studio, key, b } = await setUp()
+    const trainer = await studio.resource()
+    const { service_id } = await studio.service({
+      name: 'Йога',
+      booking_type: 'EVENT',
+      group_training_service: true,
+      by: [trainer],
+      duration: 3600,
+    })
+    const start_time = new Date(server.clock.now() + 7 * 86_400_000).toISOString()
+    const added = await key.post(`${b}/event`, {
+      event: { service_id, start_time, name: 'Світанок', translations: { en: { name: 'Sunrise' } } },
+    })
+    expect([added.status, added.body['translations']]).toEqual([200, { en: { name: 'Sunrise' } }])
+    const path = `${b}/event/${String(added.body['id'])}`
+    const named = async (language: string) => {
+      const url = `/v1/public/company/${studio.company_id}/${path.replace('/event/', '/group_training/')}`
+      const { body } = await server.get(url, {
+        'accept-language': language,
+      })
+      return [body['name'], body['description']]
+    }
+    expect(await named('en')).toEqual(['Sunrise', null])
+    const texts = { en: { name: 'Dawn', description: 'Outdoors' }, pl: { name: 'Świt' } }
+    expect((await key.post(path, { event: { translations: texts } })).body['translations']).toEqual(texts)
+    expect((await key.post(path, { event: { space: 3 } })).body['translations']).toEqual(texts)
+    expect([await named('en'), await named('pl'), await named('uk')]).toEqual([
+      ['Dawn', 'Outdoors'],
+      ['Świt', null],
+      ['Світанок', null],
+    ])
+    expect(errorsOf(await key.post(path, { event: { translations: { uk: { name: 'Двічі' } } } }))).toEqual([
+      422,
+      ['event.translations.uk'],
+    ])
+  })
+
   it('are in the audit log and in the company file', async () => {
     const { studio, service_id, key } = await setUp()
     await key.post(`service/${service_id}`, {

@@ -14,13 +14,13 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import type { StaffSession } from '../../../platform/http/staff-session.ts'
 import { ownersNeedSecondFactor, saveOwnersNeedSecondFactor } from '../../catalogue/companies/public.ts'
-import { isPassword } from '../../clients/accounts/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { requireLiveCaller } from '../keys/public.ts'
-import { contactOfLogin, lockPerson, personOf, personOfContact } from './persons.ts'
+import { contactOfLogin, lockPerson, personOfContact } from './persons.ts'
+import { requireLive, requireProof } from './proof.ts'
 import { readMe } from './read-me.ts'
 import { addFactor, confirmFactor, findFactor, removeFactor, spendCode } from './second-factor.ts'
-import { endSessions, isFresh } from './sessions.ts'
+import { endSessions } from './sessions.ts'
 import { base32, keyAddress } from './totp.ts'
 
 /**
@@ -32,13 +32,8 @@ export async function beginSecondFactor(
   staff: StaffSession,
   { password }: SecondFactorRequest,
 ): Promise<SecondFactorKey> {
-  const { database, clock, passwordCost, publicUrl } = deps
-  const person = await personOf(database.db, staff.personId)
-  if (person === undefined) throw new ApiError('token.invalid')
-  if (password != null) {
-    if (!(await isPassword(password, person.password_hash, passwordCost)))
-      throw new ApiError('password.wrong')
-  } else if (!(await isFresh(database.db, staff, clock.now()))) throw new ApiError('staff.signIn.required')
+  const { database, publicUrl } = deps
+  const person = await requireProof(deps, staff, password)
   const key = await database.inTransaction(async (tx) => {
     await requireLive(tx, staff)
     return addFactor(tx, deps, staff.personId)
@@ -80,18 +75,6 @@ export async function endSecondFactor(
     await removeFactor(tx, staff.personId)
   })
   return readMe(deps.database.db, staff)
-}
-
-/** Locks the person. The session may have ended meanwhile. Rejects with `token.invalid`. */
-async function requireLive(tx: Tx, { sessionId, personId }: StaffSession): Promise<void> {
-  const person = await lockPerson(tx, personId)
-  const live = await tx
-    .selectFrom('staff_session')
-    .select('staff_session_id')
-    .where('staff_session_id', '=', sessionId)
-    .where('staff_person_id', '=', personId)
-    .executeTakeFirst()
-  if (person === undefined || live === undefined) throw new ApiError('token.invalid')
 }
 
 async function isDemanded(db: Connection, personId: string): Promise<boolean> {

@@ -3,7 +3,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createBrowser } from '../../../../test/oidc/browser.ts'
 import { type RealProvider, startRealProvider } from '../../../../test/oidc/real-provider.ts'
-import { newMail, signInStaff, staffBrowser } from '../../../../test/staff-browser.ts'
+import {
+  enterByCode,
+  newMail,
+  signInStaff,
+  type StaffBrowser,
+  staffBrowser,
+} from '../../../../test/staff-browser.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { createSignInProviders } from '../../../gateways/sign-in-providers/sign-in-providers.ts'
 import { totpCode } from './totp.ts'
@@ -184,5 +190,74 @@ describe('staff at a provider', () => {
     const stopped = await app.signsIn(account(marta.email))
     expect(stopped.body['code']).toBe('staff.secondFactor.required')
     expect(app.browser.cookie()).toBe('')
+  })
+})
+
+describe('the own accounts at providers', () => {
+  const stateOf = async (browser: { get(url: string): Promise<{ body: Record<string, unknown> }> }) =>
+    ((await browser.get('/v1/staff/provider')).body['content'] as { id: string; state: string }[]).map(
+      ({ id, state }) => [id, state],
+    )
+  const changes = (marta: StaffBrowser, allowed: boolean, password?: string) =>
+    marta.post('/v1/staff/provider/studio-id', { provider: { allowed, password } })
+
+  it('are listed; an unlinked one signs in no more, and its mail does not link it again', async () => {
+    const marta = await signInStaff(server, await server.studio())
+    const login = account(marta.email)
+    expect(await stateOf(marta)).toEqual([['studio-id', 'NEVER']])
+    expect((await staffApp().signsIn(login)).status).toBe(200)
+    expect(await stateOf(marta)).toEqual([['studio-id', 'LINKED']])
+    // She accepted the invitation a moment ago, which proves her mail.
+    expect((await changes(marta, false)).body).toMatchObject({ content: [{ state: 'UNLINKED' }] })
+    expect((await staffApp().signsIn(login)).body['code']).toBe('staff.provider.unknown')
+    expect((await staffApp().signsIn(account(marta.email))).body['code']).toBe('staff.provider.unknown')
+    expect((await enterByCode(server, marta.email)).cookie()).not.toBe('')
+  })
+
+  it('unlinked end all other sessions, and the person gets a mail; a repeat does neither', async () => {
+    const marta = await signInStaff(server, await server.studio())
+    const other = staffApp()
+    await other.signsIn(account(marta.email))
+    await changes(marta, false)
+    expect((await other.browser.get('/v1/staff/me')).status).toBe(401)
+    expect((await marta.get('/v1/staff/me')).status).toBe(200)
+    const entered = await enterByCode(server, marta.email)
+    await changes(marta, false)
+    expect((await entered.get('/v1/staff/me')).status).toBe(200)
+    const notices = (await server.outbox.messages()).filter(
+      ({ to, subject }) => to === marta.email && subject?.includes('Studio ID'),
+    )
+    expect(notices.map(({ subject }) => subject)).toEqual(['Вхід через Studio ID вимкнено'])
+  })
+
+  it('allowed again are linked by the next sign-in there', async () => {
+    const marta = await signInStaff(server, await server.studio())
+    const login = account(marta.email)
+    await staffApp().signsIn(login)
+    await changes(marta, false)
+    expect((await changes(marta, true)).body).toMatchObject({ content: [{ state: 'NEVER', since: null }] })
+    expect((await staffApp().signsIn(login)).status).toBe(200)
+    expect(await stateOf(marta)).toEqual([['studio-id', 'LINKED']])
+  })
+
+  it('are unlinked with the password or soon after a code, so another way to sign in always stays', async () => {
+    const password = 'три сині птахи над морем'
+    const marta = await signInStaff(server, await server.studio(), { password })
+    const app = staffApp()
+    await app.signsIn(account(marta.email))
+    expect((await changes(app.browser, false)).body['code']).toBe('staff.signIn.required')
+    expect((await changes(app.browser, false, 'не той пароль')).body['code']).toBe('password.wrong')
+    expect(await stateOf(app.browser)).toEqual([['studio-id', 'LINKED']])
+    expect((await changes(app.browser, false, password)).status).toBe(200)
+  })
+
+  it('of others stay: a person changes only the own one, and only at providers for staff', async () => {
+    const marta = await signInStaff(server, await server.studio())
+    const ivan = await signInStaff(server, await server.studio())
+    await staffApp().signsIn(account(marta.email))
+    expect((await changes(ivan, false)).body).toMatchObject({ content: [{ state: 'NEVER' }] })
+    expect(await stateOf(marta)).toEqual([['studio-id', 'LINKED']])
+    const unknown = await marta.post('/v1/staff/provider/clients-only', { provider: { allowed: false } })
+    expect(unknown.body['code']).toBe('signIn.provider.notFound')
   })
 })

@@ -17,7 +17,8 @@ export type ProviderDeps = Deps & { signInProviders: readonly SignInProvider[] }
 export const listStaffProviders = ({ signInProviders }: ProviderDeps): ListedProvider[] =>
   forStaff(signInProviders).map(({ id, name }) => ({ id, name }))
 
-const forStaff = (providers: readonly SignInProvider[]) => providers.filter(({ isForStaff }) => isForStaff)
+export const forStaff = (providers: readonly SignInProvider[]) =>
+  providers.filter(({ isForStaff }) => isForStaff)
 
 /** Rejects with `signIn.provider.notFound`, and with `signIn.social.failed` where the provider does not answer. */
 export async function startProviderSignIn(

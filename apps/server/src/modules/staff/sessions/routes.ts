@@ -10,6 +10,7 @@ import {
   signInByProvider,
   startProviderSignIn,
 } from './provider-sign-in.ts'
+import { changeOwnProvider, listOwnProviders } from './own-providers.ts'
 import { readMe } from './read-me.ts'
 import { listSessions, revokeSession, signOut } from './sessions.ts'
 import {
@@ -64,13 +65,17 @@ export function serveStaffSessions(serve: Serve, serveExpensive: Serve, deps: De
 }
 
 /** Its own gate: staff who wait for a provider must not keep others from the database. */
-export function serveStaffProviders(serve: Serve, deps: ProviderDeps): void {
+export function serveStaffProviders(serve: Serve, serveExpensive: Serve, deps: ProviderDeps): void {
   serve(calls.listStaffProviders, async () => ({ content: listStaffProviders(deps) }))
   serve(calls.startStaffProviderSignIn, async ({ params, body: { binding } }) => ({
     url: await startProviderSignIn(deps, { providerId: params.provider, binding }),
   }))
   serve(calls.signInStaffByProvider, ({ body, cookie, staff }) =>
     signInByProvider(deps, body, { cookie, staff }),
+  )
+  serve(calls.listOwnStaffProviders, ({ staff }) => listOwnProviders(deps.database.db, deps, staff))
+  serveExpensive(calls.changeOwnStaffProvider, ({ staff, params, body }) =>
+    changeOwnProvider(deps, staff, params.provider, body.provider),
   )
 }
 

@@ -1,0 +1,155 @@
+/** The questions of a company, as its staff writes them. docs/rules/operator.md, Waiting list and surveys */
+import { isDeepStrictEqual } from 'node:util'
+import type { SurveyForm, SurveyFormAnswer, SurveyFormChange } from '@zapys/contract'
+import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { storedTranslations, textsByLocale } from '../../../platform/db/translations.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { invalid } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { writeAudit } from '../../staff/audit/public.ts'
+import type { StoredQuestion } from './queries.ts'
+
+type FormQuestion = SurveyForm['questions'][number]
+type NewForm = NonNullable<SurveyFormChange>
+
+/** A company has at most one in use. */
+const formInUse = (db: Connection, company: CompanyScope) =>
+  db
+    .selectFrom('survey_form')
+    .select(['survey_form_id', 'title', 'questions', 'translations'])
+    .where('company_id', '=', company.companyId)
+    .where('active', '=', true)
+    .executeTakeFirst()
+
+export async function readSurveyForm(db: Connection, company: CompanyScope): Promise<SurveyFormAnswer> {
+  const row = await formInUse(db, company)
+  return { survey: row === undefined ? null : described(row) }
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof formInUse>>>
+
+const described = ({ title, questions, translations }: Row): SurveyForm => ({
+  title,
+  translations: textsByLocale(translations, ['title']),
+  questions: (questions as StoredQuestion[]).map(describedQuestion),
+})
+
+const describedQuestion = ({ translations = {}, ...question }: StoredQuestion): FormQuestion => ({
+  ...question,
+  translations: Object.fromEntries(
+    Object.entries(translations).map(([locale, { text, options = {} }]) => [
+      locale,
+      {
+        ...(text && { text }),
+        options: Object.entries(options).map(([value, title]) => ({ value, title })),
+      },
+    ]),
+  ),
+})
+
+/** Rejects contradictions with `validation.failed`. Surveys that were opened keep their questions. */
+export const saveSurveyForm = (
+  { database, clock }: Deps,
+  company: CompanyScope,
+  by: Operator,
+  form: SurveyFormChange,
+): Promise<SurveyFormAnswer> =>
+  database.inTransaction(async (tx) => {
+    await lockCompany(tx, company.companyId)
+    const row = await formInUse(tx, company)
+    const before = row === undefined ? null : described(row)
+    const now = clock.now()
+    const id = row?.survey_form_id ?? newId()
+    if (form === null) await endForm(tx, company, id)
+    else await writeForm(tx, company, { id, now }, columnsOf(company, form, before))
+    const after = await readSurveyForm(tx, company)
+    if (isDeepStrictEqual(after.survey, before)) return after
+    const act = { by, act: 'survey.changed', thing: 'survey_form', thingId: id, now }
+    await writeAudit(tx, company, { ...act, before: { survey: before }, after })
+    return after
+  })
+
+const endForm = (tx: Tx, company: CompanyScope, id: string) =>
+  tx
+    .updateTable('survey_form')
+    .set({ active: false })
+    .where('company_id', '=', company.companyId)
+    .where('survey_form_id', '=', id)
+    .execute()
+
+const writeForm = (
+  tx: Tx,
+  { companyId }: CompanyScope,
+  { id, now }: { id: string; now: number },
+  columns: ReturnType<typeof columnsOf>,
+) =>
+  tx
+    .insertInto('survey_form')
+    .values({ company_id: companyId, survey_form_id: id, created: new Date(now), ...columns })
+    .onConflict((conflict) => conflict.columns(['company_id', 'survey_form_id']).doUpdateSet(columns))
+    .execute()
+
+function columnsOf(
+  company: CompanyScope,
+  { title, translations = {}, questions }: NewForm,
+  before: SurveyForm | null,
+) {
+  const known = new Map(before?.questions.map((question) => [question.id, question]))
+  const ids = questions.flatMap(({ id }) => id ?? [])
+  if (new Set(ids).size < ids.length) throw invalid('survey.questions', 'must name each question once')
+  return {
+    title,
+    translations: storedTranslations(company, translations, 'survey.translations'),
+    questions: JSON.stringify(
+      questions.map((question, index) => {
+        const at = `survey.questions.${index}`
+        refuseContradictions(company, question, at)
+        const { id = newId(), type, text, required = false, options = [] } = question
+        const former = known.get(id)
+        if (question.id !== undefined && former === undefined)
+          throw invalid(`${at}.id`, 'is no question of this survey')
+        if (former !== undefined && former.type !== type)
+          throw invalid(`${at}.type`, 'cannot change: answers that were given mean it')
+        return { id, type, text, required, options, translations: storedTexts(question) }
+      }),
+    ),
+  }
+}
+
+type NewQuestion = NewForm['questions'][number]
+
+function refuseContradictions(
+  company: CompanyScope,
+  { type, options = [], translations = {} }: NewQuestion,
+  at: string,
+): void {
+  if ((type === 'CHOICE') !== options.length > 0)
+    throw invalid(`${at}.options`, type === 'CHOICE' ? 'must have at least one' : 'only a CHOICE has options')
+  const values = options.map(({ value }) => value)
+  if (new Set(values).size < values.length) throw invalid(`${at}.options`, 'must have each value once')
+  if (company.language in translations)
+    throw invalid(
+      `${at}.translations.${company.language}`,
+      'is the language of the company: its texts stand beside translations',
+    )
+}
+
+/** Without texts that are empty and options that are gone. */
+const storedTexts = ({ options = [], translations = {} }: NewQuestion): StoredQuestion['translations'] =>
+  Object.fromEntries(
+    Object.entries(translations).flatMap(([locale, { text = '', options: titles = [] }]) => {
+      const known = titles.filter(({ value }) => options.some((option) => option.value === value))
+      if (text.trim() === '' && known.length === 0) return []
+      return [
+        [
+          locale,
+          {
+            ...(text.trim() !== '' && { text: text.trim() }),
+            options: Object.fromEntries(known.map(({ value, title }) => [value, title])),
+          },
+        ],
+      ]
+    }),
+  )

@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test'
+
+const sizes = [
+  { width: 375, height: 812 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+]
+type Looks = { fit(name: string): Promise<void> }
+
+/** At each width, and on the phone again. */
+export async function fitsEverywhere(page: Page, looks: Looks, name: string): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await looks.fit(`${name}-${size.width}`)
+  }
+  await page.setViewportSize(sizes[0]!)
+}
