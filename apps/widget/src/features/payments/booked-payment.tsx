@@ -84,7 +84,7 @@ export default function BookedPayment({
           )}
           {cancelled_at === null && <Due deposit={deposit} left={left} money={money} />}
         </div>
-        <Terms appointment={appointment} isPaid={deposit > 0 || paid > 0} />
+        <Terms appointment={appointment} isPaid={deposit > 0 || paid > 0} isSeries={others.length > 0} />
         {mayPay && (
           <ButtonLink
             kind={payment.requirement === 'REQUIRED' ? 'primary' : 'secondary'}
@@ -103,8 +103,10 @@ export default function BookedPayment({
   )
 }
 
+type TermsProps = { appointment: Booked; isPaid: boolean; isSeries: boolean }
+
 /** Of a booking ahead: what cancelling it gives back. */
-function Terms({ appointment, isPaid }: { appointment: Booked; isPaid: boolean }) {
+function Terms({ appointment, isPaid, isSeries }: TermsProps) {
   const { membership, branch, start_time, giving_back, may_cancel_until, cancelled_at } = appointment
   if (branch === undefined || start_time === undefined || giving_back === undefined) return null
   const startsAt = Date.parse(start_time)
@@ -117,6 +119,7 @@ function Terms({ appointment, isPaid }: { appointment: Booked; isPaid: boolean }
       startsAt={startsAt}
       cancelUntil={may_cancel_until == null ? null : Date.parse(may_cancel_until)}
       timezone={branch.timezone}
+      isSeries={isSeries}
     />
   )
 }
