@@ -85,13 +85,9 @@ export default function BookedPayment({
           {cancelled_at === null && <Due deposit={deposit} left={left} money={money} />}
         </div>
         <Terms appointment={appointment} isPaid={deposit > 0 || paid > 0} isSeries={others.length > 0} />
-        {mayPay && (
-          <ButtonLink
-            kind={payment.requirement === 'REQUIRED' ? 'primary' : 'secondary'}
-            to={href('paymentAppointment', { record: id })}
-          >
-            {text('payments.pay')}
-          </ButtonLink>
+        {/* What is required is on the big button of the screen. */}
+        {mayPay && payment.requirement !== 'REQUIRED' && (
+          <ButtonLink to={href('paymentAppointment', { record: id })}>{text('payments.pay')}</ButtonLink>
         )}
         {(payment.paid > 0 || payment.refunded > 0) && (
           <ButtonLink kind="quiet" to={href('receiptAppointment', { record: id })}>
