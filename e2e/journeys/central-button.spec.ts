@@ -1,6 +1,6 @@
 /** What the big button of the bottom bar reads on each screen, and what a press does there. */
 import type { Locator, Page } from '@playwright/test'
-import { codeField, newPhone, phoneField, signedIn } from '../support/accounts.ts'
+import { codeButton, codeField, newPhone, phoneField, signedIn } from '../support/accounts.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
 import { codeTo } from '../support/outbox.ts'
 import { ownCompany } from '../support/own-company.ts'
@@ -62,12 +62,14 @@ for (const { of, skip, address } of [
   })
 
 // proves S2.action.5
-test('on the way in it reads Sign in, sends the code and lets in by it', async ({ page }) => {
+test('on the way in there is one button to press: under the phone, then the big one that reads Sign in', async ({
+  page,
+}) => {
   const phone = newPhone()
   await page.goto(`${studio.path}/login`)
   await phoneField(page).fill(phone)
-  await expect(label(page)).toHaveText('Sign in')
-  await centralButton(page).click()
+  await expect(centralButton(page)).toBeHidden()
+  await codeButton(page).click()
   await expect(codeField(page)).toBeFocused()
   await expect(label(page)).toHaveText('Sign in')
   await codeField(page).fill(await codeTo(productUrl(), phone))
@@ -96,7 +98,7 @@ test('on the way to a new password it reads Confirm and asks for a code', async 
 })
 
 // proves S2.action.8 S2.action.9 S2.action.10
-test('among own data it reads Save and saves, Confirm where the phone changes, Send where the password does', async ({
+test('among own data it reads Save and saves, Confirm where the phone changes, Save password where the password does', async ({
   page,
 }) => {
   await signedIn(page, productUrl(), studio, newPhone())
@@ -117,7 +119,7 @@ test('among own data it reads Save and saves, Confirm where the phone changes, S
 
   await page.goto(`${studio.path}/change_password`)
   await page.getByRole('textbox', { name: 'New password' }).fill('велосипед у дворі')
-  await expect(label(page)).toHaveText('Send')
+  await expect(label(page)).toHaveText('Save password')
   const sent = page.waitForRequest('**/user/change_password')
   await centralButton(page).click()
   expect((await sent).method()).toBe('POST')

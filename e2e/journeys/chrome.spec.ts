@@ -235,7 +235,8 @@ test('from 900 px on language and account stand there too, and the menu of a cli
   await page.getByRole('combobox').selectOption('English')
   await page.getByRole('banner').getByRole('link', { name: 'Client login' }).click()
   await expect(heading(page, 'Sign in')).toBeVisible()
-  // What the form is sent by stands right below it.
+  // By password the button that sends the form stands right below it.
+  await page.getByRole('button', { name: 'Sign in with a password' }).click()
   const [form, send] = await Promise.all([
     page.locator('main').boundingBox(),
     page.getByRole('button', { name: 'Sign in', exact: true }).boundingBox(),

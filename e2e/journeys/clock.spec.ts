@@ -1,6 +1,6 @@
 /** All programs of a run tell the same time: otherwise journeys would hold on one day and fall on another. */
 import type { Page } from '@playwright/test'
-import { newPhone, phoneField } from '../support/accounts.ts'
+import { codeButton, newPhone, phoneField } from '../support/accounts.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
 import { inDatabase } from '../support/arrange.ts'
 import { newCompany } from '../support/company-copies.ts'
@@ -97,6 +97,6 @@ async function askedCode(page: Page): Promise<string> {
   const phone = newPhone()
   await page.goto('/i/studio/login')
   await phoneField(page).fill(phone)
-  await centralButton(page).click()
+  await codeButton(page).click()
   return phone
 }

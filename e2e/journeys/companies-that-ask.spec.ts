@@ -1,6 +1,6 @@
 /** Companies that want everybody signed in, sign-in at a provider, and fields of every type: a product of their own. */
 import type { Page } from '@playwright/test'
-import { newPhone, phoneField, signedIn, signInByCode } from '../support/accounts.ts'
+import { codeButton, newPhone, phoneField, signInByCode, signedIn } from '../support/accounts.ts'
 import { addFields, changeSettings, inDatabase } from '../support/arrange.ts'
 import { dateTime, demo, freeStarts } from '../support/api.ts'
 import { startHostSite } from '../support/host-site.ts'
@@ -321,7 +321,7 @@ test('a company may close registration and the account as a whole', async ({ pag
   // Changed while the screen stood open: the server has the last word, in the place of the form.
   await changeSettings(dataDir, barber.id, { auth: { sms_auth: false } })
   await phoneField(page).fill(newPhone())
-  await centralButton(page).click()
+  await codeButton(page).click()
   await expect(page.getByText('Authorization by SMS is disabled for now')).toBeVisible()
   await expect(phoneField(page)).toBeHidden()
   await page.reload()

@@ -109,6 +109,8 @@ test('the main button of a booking ahead puts it into the calendar, and moving s
   const file = page.waitForEvent('download')
   await centralButton(page).filter({ hasText: 'Add to calendar' }).click()
   expect((await file).suggestedFilename()).toBe('booking.ics')
+  await expect(page.getByRole('link', { name: 'Add to calendar' }), 'it is offered once').toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Google' }), 'so is the online calendar').toHaveCount(1)
   await expect(page.getByRole('link', { name: 'Change the time' })).toBeVisible()
   await looks.fit('record-calendar')
 })

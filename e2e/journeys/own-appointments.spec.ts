@@ -211,7 +211,7 @@ test(
     )
     await expect(main.getByRole('link', { name: /Call/ })).toHaveAttribute('href', /^tel:\+\d+$/)
     const file = page.waitForEvent('download')
-    await main.getByRole('link', { name: 'Add to calendar' }).click()
+    await centralButton(page).filter({ hasText: 'Add to calendar' }).click()
     expect((await file).suggestedFilename()).toBe('booking.ics')
     await looks.fit('records-details')
 

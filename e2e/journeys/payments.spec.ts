@@ -357,6 +357,14 @@ test(
     await expect(centralButton(page)).toContainText(/Pay\s*₴720/)
     await expect(page.getByText(/Free cancellation until|If you cancel, what you paid/)).toBeVisible()
     await looks.fit('manage-awaiting')
+    // A client who leaves the payment sees on every other screen that the booking waits for it, and the way to pay.
+    await page.goto(studio.path)
+    const note = page.getByRole('region', { name: 'Your booking is awaiting payment' })
+    await expect(note).toContainText(/Pay by \d\d:\d\d or the booking will be cancelled/)
+    await looks.fit('home-awaiting')
+    await note.getByRole('link', { name: 'Pay' }).click()
+    await expect(page).toHaveURL(new RegExp(`/payment/r/${record}`))
+    await expect(note).toBeHidden()
 
     await passPaymentDeadline(dataDir, studio.id, record)
     await expect(async () => {

@@ -58,7 +58,7 @@ test('a booking says “1 of 3”, lists the others, and all that follow are can
   await expect(visits(page).getByRole('listitem')).toHaveCount(3)
   await looks.fit('series-visits')
   const file = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Add to calendar' }).click()
+  await centralButton(page).filter({ hasText: 'Add to calendar' }).click()
   const content = await readFile(await (await file).path(), 'utf8')
   expect(content.match(/BEGIN:VEVENT/g)).toHaveLength(3)
 

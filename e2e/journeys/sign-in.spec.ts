@@ -1,5 +1,5 @@
 /** Ways in: code, password, sign-up, recovery; and out again. */
-import { codeField, newPhone, phoneField, signInByCode, signedIn } from '../support/accounts.ts'
+import { codeButton, codeField, newPhone, phoneField, signInByCode, signedIn } from '../support/accounts.ts'
 import { aheadMs } from '../support/moment.ts'
 import { demo } from '../support/api.ts'
 import { newCaller } from '../support/callers.ts'
@@ -27,7 +27,7 @@ test(
     await context.addCookies([{ name: 'token', value: 'of-yesterday', url: productUrl() }])
     await looks.fit('sign-in-1-phone')
 
-    await centralButton(page).click()
+    await codeButton(page).click()
     await expect(phoneField(page)).toBeFocused()
     await expect(page.getByText('Required field')).toBeVisible()
 
@@ -74,7 +74,7 @@ test('a code can be sent again when the countdown is over, and is the same one',
   await page.clock.install()
   await page.goto('/i/studio/login')
   await phoneField(page).fill(phone)
-  await centralButton(page).click()
+  await codeButton(page).click()
   await expect(codeField(page)).toBeVisible()
   const first = await codeTo(productUrl(), phone)
   const again = page.getByRole('button', { name: 'Send again' })
@@ -118,7 +118,7 @@ test('a phone that the server refuses does not lead to the code step', async ({ 
   await page.goto('/i/studio/login')
   // Looks like a number, and is none of any country.
   await phoneField(page).fill('+999 123 456 789')
-  await centralButton(page).click()
+  await codeButton(page).click()
   // At the field, and as a toast.
   await expect(page.getByText('Invalid phone number format')).toBeVisible()
   await expect(page.getByText('Invalid phone number', { exact: true })).toBeVisible()
@@ -355,7 +355,7 @@ test('strangers who use up every try at a number keep its client out of no brows
   await page.goto('/i/studio/login')
   await phoneField(page).fill(phone)
   const again = page.waitForRequest('**/user/sign_in/phone')
-  await centralButton(page).click()
+  await codeButton(page).click()
   expect((await again).headers()['x-device-key']).toBe(key)
   await expect(codeField(page)).toBeFocused()
   await codeField(page).fill(await codeTo(productUrl(), phone, 1 + codes))
@@ -389,7 +389,7 @@ test('when attackers use up the codes of a number, its owner signs in with the l
 
   await page.goto('/i/studio/login')
   await phoneField(page).fill(phone)
-  await centralButton(page).click()
+  await codeButton(page).click()
   await expect(codeField(page)).toBeFocused()
   await expect(page.getByText(/one code of 12 digits: we sent it to/)).toBeVisible()
   await looks.fit('sign-in-6-long-code')

@@ -5,18 +5,20 @@ import { REGULAR_PHONE } from '@zapys/demo'
 import { call, type Company } from './api.ts'
 import { inDatabase } from './arrange.ts'
 import { codeTo } from './outbox.ts'
-import { centralButton } from './screens.ts'
 
 /** An unused number; each of a block of its own, because unknown numbers of one block get few codes a day. */
 export const newPhone = (): string => `+38050${randomInt(2_000_000, 9_999_999)}`
 
 export const phoneField = (page: Page) => page.getByRole('textbox', { name: 'Phone' })
+/** Directly under the phone: asks for the code. */
+export const codeButton = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: /^(Get a code|Отримати код|Wyślij kod|Получить код)$/ })
 export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code from the SMS' })
 
 /** On the sign-in screen: phone, code, done. */
 export async function signInByCode(page: Page, url: string, phone: string): Promise<void> {
   await phoneField(page).fill(phone)
-  await centralButton(page).click()
+  await codeButton(page).click()
   await expect(codeField(page)).toBeFocused()
   await codeField(page).fill(await codeTo(url, phone))
 }

@@ -117,6 +117,19 @@ describe('terms', () => {
     const wrong = textsOf(locale).filter(({ id, words }) => !fixedByLedger.has(id) && not.test(words))
     expect(wrong).toEqual([])
   })
+
+  it.each<{ locale: Locale; not: RegExp }>([
+    { locale: 'en', not: /\bclass(es)?\b/i },
+    { locale: 'uk', not: /занятт/i },
+    { locale: 'pl', not: /zajęć|zajęci/i },
+    { locale: 'ru', not: /заняти/i },
+  ])(
+    'in $locale clients read of an event in the company’s own word: it may be a concert',
+    ({ locale, not }) => {
+      const ofStaff = /^(desk|staff|operator)\./
+      expect(textsOf(locale).filter(({ id, words }) => !ofStaff.test(id) && not.test(words))).toEqual([])
+    },
+  )
 })
 
 describe('marks', () => {

@@ -11,6 +11,9 @@ import { Layout } from '#widget/chrome/layout.tsx'
 import { ToastsProvider } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { CompanyGate } from '#widget/company/company-gate.tsx'
+import { sessionStore } from '#widget/browser/storage.ts'
+import { hasBookedHere } from '#widget/features/booking/booked.ts'
+import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { useRoute } from '#widget/routes/use-route.ts'
 import { ErrorPage } from '#widget/screens/errors/error-page.tsx'
@@ -22,6 +25,7 @@ import { ApiRoot } from './api-root.tsx'
 import { ErrorBoundary, LastWords } from './error-boundary.tsx'
 
 const AfterTheScreen = lazy(() => import('./after-the-screen.tsx'))
+const AwaitingNote = lazyPart(() => import('#widget/features/payments/awaiting-note.tsx'), ['payments'])
 
 /** Around every screen. */
 export function Root() {
@@ -69,6 +73,13 @@ export function CompanyPages() {
   return (
     <CompanyGate>
       <Layout>
+        {isTakenOver && hasBookedHere(sessionStore) && (
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <AwaitingNote />
+            </Suspense>
+          </ErrorBoundary>
+        )}
         <div key={pathname} className={by === 'link' ? 'z-screen--enter' : undefined}>
           <SignInGate>
             <Outlet />

@@ -2,7 +2,17 @@
 import type { BookingSettings } from '@zapys/contract'
 
 export type CentralLabel =
-  | ('book' | 'confirm' | 'order' | 'signInToOrder' | 'signIn' | 'signUp' | 'save' | 'send' | 'record')
+  | (
+      | 'book'
+      | 'confirm'
+      | 'order'
+      | 'signInToOrder'
+      | 'signIn'
+      | 'signUp'
+      | 'save'
+      | 'savePassword'
+      | 'record'
+    )
   | ('continue' | 'chooseTime' | 'otherDates' | 'takeOffer' | 'bookAnother' | 'bookAgain')
   | ('addToCalendar' | 'moveTo' | 'moveHere')
   | ('pay' | 'payAgain' | 'freeze' | 'unfreeze' | 'print')
@@ -110,7 +120,7 @@ const screens: Record<string, Labels> = {
   reset_password: { ready: 'confirm' },
   profile: { ready: 'save' },
   change_phone: { ready: 'confirm' },
-  change_password: { ready: 'send' },
+  change_password: { ready: 'savePassword' },
   // The way into booking has no place beside the end of the account.
   delete_account: list,
 }

@@ -361,7 +361,7 @@ describe('the big button', () => {
     // proves S2.action.10
     [
       'change_password',
-      { ready: 'send' },
+      { ready: 'savePassword' },
       'central button on change password reads “Send” and triggers that screen’s action',
     ],
     ['b', {}, 'a list of the flow: a tap on a row goes on'],

@@ -11,10 +11,33 @@ type AddToCalendarProps = {
   entries: readonly [CalendarEntry, ...CalendarEntry[]]
   /** How several repeat; undefined: irregularly, and then no link can hold them all. */
   repeat?: WeeklyRepeat | undefined
+  /** The big button of the screen saves the file: here only the online calendar is offered. */
+  isFileOnBar?: boolean
+}
+
+export function AddToCalendar({ entries, repeat, isFileOnBar = false }: AddToCalendarProps) {
+  const text = useText()
+  const isOnlineToo = entries.length === 1 || repeat !== undefined
+  if (isFileOnBar && !isOnlineToo) return null
+  return (
+    <div className="z-add-to-calendar">
+      {!isFileOnBar && <FileLink entries={entries} />}
+      {isOnlineToo && (
+        <a
+          className="z-button z-button--secondary"
+          href={googleCalendarLink(entries[0], repeat)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {text('booking.addToGoogle')}
+        </a>
+      )}
+    </div>
+  )
 }
 
 /** The file is made in the browser: nothing about the booking leaves it. */
-export function AddToCalendar({ entries, repeat }: AddToCalendarProps) {
+function FileLink({ entries }: Pick<AddToCalendarProps, 'entries'>) {
   const text = useText()
   const [address, setAddress] = useState<string>()
   const file = JSON.stringify(entries)
@@ -36,21 +59,9 @@ export function AddToCalendar({ entries, repeat }: AddToCalendarProps) {
     }
   }, [file])
   return (
-    <div className="z-add-to-calendar">
-      <a className="z-button z-button--secondary" href={address} download="booking.ics">
-        <AddToCalendarIcon aria-hidden />
-        {text('booking.addToCalendar')}
-      </a>
-      {(entries.length === 1 || repeat) && (
-        <a
-          className="z-button z-button--secondary"
-          href={googleCalendarLink(entries[0], repeat)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {text('booking.addToGoogle')}
-        </a>
-      )}
-    </div>
+    <a className="z-button z-button--secondary" href={address} download="booking.ics">
+      <AddToCalendarIcon aria-hidden />
+      {text('booking.addToCalendar')}
+    </a>
   )
 }

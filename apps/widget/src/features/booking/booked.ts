@@ -13,6 +13,9 @@ export function keepBooked(storage: TextStorage, appointments: readonly Appointm
   storage.set(LAST, first.id)
 }
 
+/** Anything at all, at any company. */
+export const hasBookedHere = (storage: Pick<TextStorage, 'get'>): boolean => storage.get(LAST) !== null
+
 /** Without an id: the last one. Empty for one that another session booked. */
 export function bookedHere(storage: TextStorage, id: string | undefined): Appointment[] {
   const text = storage.get(`booked_${id ?? storage.get(LAST) ?? ''}`)

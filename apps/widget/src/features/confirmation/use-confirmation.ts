@@ -145,7 +145,11 @@ export function useConfirmation(subject: Subject) {
 export type ConfirmationInUse = ReturnType<typeof useConfirmation>
 
 /** What a cancellation refunds of a deposit, and returns of what covers it. */
-function cancellationTerms({ branch, settings }: AtBranch, startsAt: string, isPaid: boolean) {
+function cancellationTerms(
+  { branch, settings, series }: AtBranch & Pick<Subject, 'series'>,
+  startsAt: string,
+  isPaid: boolean,
+) {
   const starts = Date.parse(startsAt)
   return {
     refund: isPaid ? settings.online_payment.refund : undefined,
@@ -153,6 +157,7 @@ function cancellationTerms({ branch, settings }: AtBranch, startsAt: string, isP
     startsAt: starts,
     cancelUntil: mayCancelUntil(settings.appointment, starts),
     timezone: branch.timezone,
+    isSeries: series !== 'none',
   }
 }
 

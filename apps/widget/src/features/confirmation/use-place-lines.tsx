@@ -4,19 +4,21 @@ import { nowMs } from '#widget/browser/now.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
 import { useMomentText } from '#widget/language/use-moment-text.ts'
-import { useText } from '#widget/language/use-text.tsx'
+import { eachVisit } from '@zapys/i18n'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
 
 /**
  * Where it takes place, and until when it can be cancelled. `startsAt` undefined: there is no such time. `to`: where
- * another branch is chosen.
+ * another branch is chosen. Of a series `startsAt` is its first visit.
  */
 export function usePlaceLines(
   { branch, settings }: AtBranch,
   startsAt: string | undefined,
   to: string | undefined,
+  isSeries = false,
 ): SummaryLine[] {
   const text = useText()
-  const cancellation = useCancellation({ branch, settings })
+  const cancellation = useCancellation({ branch, settings }, isSeries)
   return [
     {
       id: 'where',
@@ -40,13 +42,16 @@ export function usePlaceLines(
 }
 
 /** As it will stand with the booking. */
-function useCancellation({ branch, settings }: AtBranch) {
+function useCancellation({ branch, settings }: AtBranch, isSeries: boolean) {
   const text = useText()
+  const formats = useFormats()
   const moment = useMomentText(branch.timezone)
   return (startsAt: string): string => {
-    const until = mayCancelUntil(settings.appointment, Date.parse(startsAt))
+    const starts = Date.parse(startsAt)
+    const until = mayCancelUntil(settings.appointment, starts)
+    if (until !== null && isSeries) return text('booking.canCancelEach', eachVisit(formats, starts - until))
     if (until === null || until < nowMs()) return text('booking.cannotCancel')
-    if (until === Date.parse(startsAt)) return text('booking.canCancel')
+    if (until === starts) return text('booking.canCancel')
     return text('booking.canCancelUntil', { when: moment(until) })
   }
 }

@@ -19,7 +19,7 @@ export default function MeasuringChoice({ isBar = false }: { isBar?: boolean }) 
       <p className="z-measuring__text" data-short={isShort || undefined}>
         {text(isShort ? 'measuring.short' : 'measuring.text', names)}
       </p>
-      <div className="z-measuring__answers" data-three={isShort || undefined}>
+      <div className="z-measuring__answers">
         {isShort && (
           <Button kind="quiet" size="s" aria-expanded={false} onClick={() => setShort(false)}>
             {text('measuring.more')}

@@ -84,14 +84,10 @@ export default function BookedPayment({
           )}
           {cancelled_at === null && <Due deposit={deposit} left={left} money={money} />}
         </div>
-        <Terms appointment={appointment} isPaid={deposit > 0 || paid > 0} />
-        {mayPay && (
-          <ButtonLink
-            kind={payment.requirement === 'REQUIRED' ? 'primary' : 'secondary'}
-            to={href('paymentAppointment', { record: id })}
-          >
-            {text('payments.pay')}
-          </ButtonLink>
+        <Terms appointment={appointment} isPaid={deposit > 0 || paid > 0} isSeries={others.length > 0} />
+        {/* What is required is on the big button of the screen. */}
+        {mayPay && payment.requirement !== 'REQUIRED' && (
+          <ButtonLink to={href('paymentAppointment', { record: id })}>{text('payments.pay')}</ButtonLink>
         )}
         {(payment.paid > 0 || payment.refunded > 0) && (
           <ButtonLink kind="quiet" to={href('receiptAppointment', { record: id })}>
@@ -103,8 +99,10 @@ export default function BookedPayment({
   )
 }
 
+type TermsProps = { appointment: Booked; isPaid: boolean; isSeries: boolean }
+
 /** Of a booking ahead: what cancelling it gives back. */
-function Terms({ appointment, isPaid }: { appointment: Booked; isPaid: boolean }) {
+function Terms({ appointment, isPaid, isSeries }: TermsProps) {
   const { membership, branch, start_time, giving_back, may_cancel_until, cancelled_at } = appointment
   if (branch === undefined || start_time === undefined || giving_back === undefined) return null
   const startsAt = Date.parse(start_time)
@@ -117,6 +115,7 @@ function Terms({ appointment, isPaid }: { appointment: Booked; isPaid: boolean }
       startsAt={startsAt}
       cancelUntil={may_cancel_until == null ? null : Date.parse(may_cancel_until)}
       timezone={branch.timezone}
+      isSeries={isSeries}
     />
   )
 }

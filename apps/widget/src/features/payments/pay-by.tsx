@@ -1,15 +1,18 @@
+import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { toLocal } from '@zapys/domain/time'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import type { Payable } from './use-payable.ts'
 
-/** Until when a required payment is awaited; what is optional may wait. Counts down in its last hour. */
-export function PayBy({
-  payable: { payment, timezone },
-}: {
+type PayByProps = {
   payable: Pick<Payable, 'payment' | 'timezone'>
-}) {
+  title?: string
+  action?: ReactNode
+}
+
+/** Until when a required payment is awaited; what is optional may wait. Counts down in its last hour. */
+export function PayBy({ payable: { payment, timezone }, ...notice }: PayByProps) {
   const text = useText()
   const formats = useFormats()
   const until = payment.pay_until === null ? undefined : Date.parse(payment.pay_until)
@@ -20,7 +23,7 @@ export function PayBy({
   const isToday = toLocal(timezone, now / 1000).date === date
   const time = formats.time(seconds)
   return (
-    <Notice tone="warning">
+    <Notice tone="warning" {...notice}>
       {isToday
         ? text('payments.until', { time })
         : text('payments.untilDay', {

@@ -27,11 +27,15 @@ import type { SummaryLine } from './visit-summary.tsx'
 export function useBookedTexts() {
   const text = useText()
   const formats = useFormats()
+  type When = Pick<Appointment, 'date' | 'time'>
+  const worded = ({ date, time }: When, style: 'weekday' | 'inside') =>
+    text('booking.dayAt', { date: formats.date(date, style), time: formats.time(time.start_time) })
   return {
     what: ({ event, services }: Pick<Appointment, 'event' | 'services'>) =>
       event?.name || services.map(({ name }) => name).join(', '),
-    when: ({ date, time }: Pick<Appointment, 'date' | 'time'>) =>
-      text('booking.dayAt', { date: formats.date(date, 'weekday'), time: formats.time(time.start_time) }),
+    when: (booked: When) => worded(booked, 'weekday'),
+    /** In the middle of a sentence. */
+    inside: (booked: When) => worded(booked, 'inside'),
   }
 }
 
@@ -126,6 +130,7 @@ type BookedLinksProps = {
   appointment: Appointment
   /** Of its series; those that stand go into the calendar, too. Absent: as the booking names them. */
   visits?: readonly Visit[] | undefined
+  isFileOnBar?: boolean
 }
 
 /** The booking, with the visits of its series, as a calendar takes it. */
@@ -179,16 +184,16 @@ export function useSaveToCalendar(appointment: Appointment): () => void {
 }
 
 /** The calendar file and the link to an online calendar. */
-export function BookedCalendar(props: BookedLinksProps) {
+export function BookedCalendar({ isFileOnBar = false, ...props }: BookedLinksProps) {
   const { entries, repeat } = useBookedEntries(props)
-  return <AddToCalendar entries={entries} repeat={repeat} />
+  return <AddToCalendar entries={entries} repeat={repeat} isFileOnBar={isFileOnBar} />
 }
 
-export function BookedLinks({ appointment, visits }: BookedLinksProps) {
+export function BookedLinks(props: BookedLinksProps) {
   return (
     <>
-      <BookedCalendar appointment={appointment} {...(visits && { visits })} />
-      <DirectionsButton branch={appointment.branch} />
+      <BookedCalendar {...props} />
+      <DirectionsButton branch={props.appointment.branch} />
     </>
   )
 }

@@ -3,7 +3,8 @@ import type { RefundRule } from '@zapys/contract'
 import { coverTerm, refundTerms } from '@zapys/domain/payments'
 import { nowMs } from '#widget/browser/now.ts'
 import { useMomentText } from '#widget/language/use-moment-text.ts'
-import { useText } from '#widget/language/use-text.tsx'
+import { eachVisit } from '@zapys/i18n'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
 
 type CancellationTermsProps = {
   /** Undefined: nothing is paid online. */
@@ -16,21 +17,35 @@ type CancellationTermsProps = {
   /** Seconds. */
   shortestNotice?: number | null
   timezone: string
+  /** Of a series: the terms of each visit, by its own start. */
+  isSeries?: boolean
 }
 
-export function CancellationTerms({ refund, cover, timezone, ...times }: CancellationTermsProps) {
+export function CancellationTerms({
+  refund,
+  cover,
+  timezone,
+  isSeries = false,
+  ...times
+}: CancellationTermsProps) {
   const text = useText()
+  const formats = useFormats()
   const moment = useMomentText(timezone)
-  const of = { ...times, now: nowMs() }
+  // The visits of a series end their terms one after the other: of none it is said that its time has passed.
+  const of = { ...times, now: isSeries ? 0 : nowMs() }
+  const untilOf = (until: number) =>
+    isSeries
+      ? { ...eachVisit(formats, times.startsAt - until), when: '' }
+      : { each: 'no', before: '', when: moment(until) }
   const lines = (refund ? refundTerms(refund, of) : []).map((term) =>
     'until' in term
-      ? text(`payments.terms.${term.kind}`, { percent: term.percent, when: moment(term.until) })
+      ? text(`payments.terms.${term.kind}`, { percent: term.percent, ...untilOf(term.until) })
       : text(`payments.terms.${term.kind}`),
   )
   const returned = cover && coverTerm(cover.giveBackHours, of)
   if (returned) {
-    const when = 'until' in returned ? moment(returned.until) : ''
-    lines.push(text(`payments.terms.${returned.kind}`, { name: cover.name, when }))
+    const until = untilOf('until' in returned ? returned.until : times.startsAt)
+    lines.push(text(`payments.terms.${returned.kind}`, { name: cover.name, ...until }))
   }
   return lines.length > 0 && <p className="z-small z-soft">{lines.join(' ')}</p>
 }

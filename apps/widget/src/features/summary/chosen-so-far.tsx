@@ -60,6 +60,9 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
   const price =
     time?.price ?? (least && (from.isLowest || isRent ? text('booking.priceFrom', { price: least }) : least))
   const facts = [length ? formats.duration(length) : undefined, price].filter(Boolean).join(' · ')
+  // Only what comes next is named as missing: the rest follows from it.
+  const isKnownSoFar = [chosen.length > 0, names.length > 0, branch !== undefined, time !== undefined]
+  const next = isKnownSoFar.indexOf(false)
   return (
     <section className="z-so-far" aria-label={text('booking.choice')}>
       <h2 className="z-so-far__title">{text('booking.choice')}</h2>
@@ -69,14 +72,14 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
           <span className="z-so-far__facts">{facts}</span>
         </Step>
       ) : (
-        <Missing icon={<ServiceIcon />} label={text('booking.what')} />
+        next === 0 && <Missing icon={<ServiceIcon />} label={text('booking.what')} />
       )}
       {names.length > 0 ? (
         <Step icon={icon} label={label} to={steps.resource}>
           <span>{names.join(', ')}</span>
         </Step>
       ) : (
-        <Missing icon={icon} label={label} />
+        next === 1 && <Missing icon={icon} label={label} />
       )}
       {branch ? (
         <Step
@@ -87,9 +90,11 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
           <span>{branch.name}</span>
         </Step>
       ) : (
-        <Missing icon={<BranchIcon />} label={text('booking.where')} />
+        next === 2 && <Missing icon={<BranchIcon />} label={text('booking.where')} />
       )}
-      <Missing icon={<CalendarIcon />} label={text('booking.when')} found={time?.when} />
+      {(time !== undefined || next === 3) && (
+        <Missing icon={<CalendarIcon />} label={text('booking.when')} found={time?.when} />
+      )}
     </section>
   )
 }

@@ -65,7 +65,10 @@ export function SignInByCode({ phone, onPhone, hasOtherWay, children }: SignInBy
     if (sent === null) void flow.send()
     else if (proof.submit()) void prove(proof.code)
   }
-  useCentralAction(flow.switchedOff ? null : { busy: ask.busy || verify.busy, onPress: submit })
+  // While a phone is typed, the button under it is the one to press.
+  useCentralAction(
+    flow.switchedOff || sent === null ? null : { busy: ask.busy || verify.busy, onPress: submit },
+  )
   if (flow.switchedOff) return <SwitchedOff what={flow.switchedOff} />
   return sent === null ? (
     <>

@@ -138,7 +138,9 @@ function OneAppointment({
       <AppointmentSummary appointment={appointment} may={may} />
       <SeriesVisits appointment={appointment} toOf={({ id }) => href('appointmentDetails', { record: id })} />
       {!isAwaiting(appointment) && <PaymentOf appointment={appointment} />}
-      {ways.isAhead && <BookedCalendar appointment={appointment} />}
+      {ways.isAhead && (
+        <BookedCalendar appointment={appointment} isFileOnBar={pay === undefined && state === 'ahead'} />
+      )}
       {may.move !== null && (
         <ButtonLink to={href('appointmentMove', { record: appointment.id })}>
           {text('manage.move')}

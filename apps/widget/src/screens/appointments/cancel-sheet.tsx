@@ -39,7 +39,7 @@ export function CancelSheet({ appointment, which, open, busy, onClose, onCancel 
       <p>
         <strong>{texts.what(appointment)}</strong>
       </p>
-      {which.count < 2 && <p>{text('manage.cancelText', { when: texts.when(appointment) })}</p>}
+      {which.count < 2 && <p>{text('manage.cancelText', { when: texts.inside(appointment) })}</p>}
       <WhichVisits {...which} />
       <GivenBackOf appointment={appointment} />
       {field}

@@ -106,13 +106,13 @@ type Found = Home['services'][number] & {
 function SoonestLink({ found: { service, soonest }, branch }: { found: Found; branch: Branch }) {
   const text = useText()
   const { bookingSettings } = useCompany()
-  const { when } = useSlotTexts(branch, bookingSettings)
+  const { inside } = useSlotTexts(branch, bookingSettings)
   const linkTo = useServiceLink()
   return (
     <Link className="z-sooner" to={linkTo(branch.id, service)}>
       <SoonestIcon aria-hidden="true" />
       <span className="z-sooner__words">
-        <strong>{text('booking.soonest', { when: when(soonest.date, soonest.start_time) })}</strong>
+        <strong>{text('booking.soonest', { when: inside(soonest.date, soonest.start_time) })}</strong>
         <span>{text('home.serviceWith', { service: service.name, name: soonest.resource.name })}</span>
       </span>
       <ChevronIcon className="z-sooner__arrow" aria-hidden="true" />

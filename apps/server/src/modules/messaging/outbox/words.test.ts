@@ -189,6 +189,23 @@ describe('what a guest receives about a booking', () => {
     expect(mail!.subject).toBe('You are booked. 3 bookings, the first on May 19, 2026, 10:00')
     expect(mail!.text).toContain('Tuesday, May 26, 10:00 – 11:00')
     expect(unfolded(mail!.calendar).filter((line) => line.startsWith('DTSTART'))).toHaveLength(3)
+    expect(mail!.text).toContain('Cancellation: You can cancel each visit until it starts')
+  })
+
+  it.each([
+    ['en', 'Cancellation: You can cancel each visit up to 24 hr before it starts'],
+    ['uk', 'Скасування: Кожен візит можна скасувати не пізніше ніж за 24 год до початку'],
+    ['pl', 'Każdą wizytę możesz odwołać najpóźniej 24 godz. przed rozpoczęciem'],
+    ['ru', 'Каждый визит можно отменить не позднее чем за 24 ч до начала'],
+  ] as const)('of a series says in %s until when each visit may be cancelled', async (locale, terms) => {
+    const { visit } = await hairStudio({ settings: { appointment: { cancel_notice: 86_400 } } })
+    const email = `terms.${randomInt(1e9)}@example.com`
+    // The first begins within a day: its time to cancel has passed, and of the others it has not.
+    const starts = ['2026-05-19T07:00:00.000Z', '2026-05-26T07:00:00.000Z']
+    const client = { first_name: 'Олена', phone: newPhone(), email }
+    await server.post('/v1/client/appointment/repeat', { appointment: { ...visit, starts, client, locale } })
+    const [mail] = await sentTo(email)
+    expect(mail!.text.replaceAll('\u00a0', ' ')).toContain(terms)
   })
 
   it('of a series leads a guest to every visit of it, by its own link', async () => {

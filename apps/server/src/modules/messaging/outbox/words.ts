@@ -230,7 +230,7 @@ const mailParagraph = (content: Content) => {
 
 function factsOf(content: Content, now: number): { name: string; value: string }[] {
   const { text, formats, whenText } = wording(content)
-  const [appointment] = content.appointments
+  const [appointment, ...others] = content.appointments
   if (appointment === undefined)
     return [
       { name: text('messages.fact.when'), value: whenText },
@@ -240,7 +240,7 @@ function factsOf(content: Content, now: number): { name: string; value: string }
     ({ date, time }) =>
       `${whenWords(content.locale, { date, seconds: time.start_time })} – ${formats.time(time.end_time)}`,
   )
-  const isSeries = content.appointments.length > 1
+  const isSeries = others.length > 0
   const parts = partLines(content)
   return [
     { name: text('messages.fact.when'), value: times.join('\n') },
@@ -259,7 +259,7 @@ function factsOf(content: Content, now: number): { name: string; value: string }
     ...receiptOf(content),
     {
       name: text('messages.fact.cancellation'),
-      value: isSeries ? '' : cancellationWords(content.locale, appointment, now),
+      value: cancellationWords(content.locale, [appointment, ...others], now),
     },
     { name: text('messages.fact.reference'), value: isSeries ? '' : appointment.reference },
   ].filter(({ value }) => value !== '')

@@ -7,7 +7,7 @@ type BetterPerformerProps = {
   better: Better | undefined
   texts: {
     nameOf(resource: string): string
-    when(date: string, seconds: number): string
+    inside(date: string, seconds: number): string
     price(minor: number): string
   }
   onTake(resource: string): void
@@ -21,7 +21,7 @@ export function BetterPerformer({ better, texts, onTake }: BetterPerformerProps)
       resource: sooner.performer,
       said: text('booking.soonerWith', {
         who: texts.nameOf(sooner.performer),
-        when: texts.when(sooner.date, sooner.seconds),
+        when: texts.inside(sooner.date, sooner.seconds),
       }),
     },
     cheaper?.performer &&

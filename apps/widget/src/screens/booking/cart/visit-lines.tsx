@@ -52,7 +52,7 @@ export function VisitLines({
   })
   const betterTexts = {
     nameOf: nameOfResource,
-    when: slotTexts.when,
+    inside: slotTexts.inside,
     price: (amount: number) => money(amount, []) ?? '',
   }
   const isShared = cart.every(({ booking_type }) => booking_type === 'GENERAL')

@@ -53,6 +53,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
     ...confirmation,
     startsAt: visit.startsAt,
     seconds: visit.seconds,
+    isSeries: visit.series !== 'none',
   })
   const total = confirmation.total
 
@@ -64,7 +65,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
     onMoved(dateTime)
     toasts.show({
       tone: 'success',
-      message: text('booking.timeChanged', { when: texts.when(chosen.date, chosen.seconds) }),
+      message: text('booking.timeChanged', { when: texts.inside(chosen.date, chosen.seconds) }),
     })
     navigate(props.confirmTo(dateTime, resource === null ? null : chosen.resource_id), { replace: true })
   }
@@ -88,7 +89,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
       }}
       lost={
         <LostSlot
-          title={text(lostTitle(confirmation.said), { when: texts.when(moment.date, moment.seconds) })}
+          title={text(lostTitle(confirmation.said), { when: texts.inside(moment.date, moment.seconds) })}
           offered={offered.map((time, index) => ({
             id: String(index),
             when: texts.when(time.date, time.seconds),

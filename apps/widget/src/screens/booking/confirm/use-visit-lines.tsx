@@ -31,6 +31,7 @@ type VisitLinesInput = AtBranch & {
   steps: { services: string; resource: string; time: string; branch: string | undefined }
   shown: ShownBooking
   hold: HoldInUse
+  isSeries: boolean
 }
 
 export function useVisitLines(visit: VisitLinesInput): SummaryLine[] {
@@ -40,7 +41,7 @@ export function useVisitLines(visit: VisitLinesInput): SummaryLine[] {
   const endOf = useEndText()
   const texts = useSlotTexts(branch, settings)
   const besides = useBesides()
-  const placeLines = usePlaceLines(visit, visit.startsAt, steps.branch)
+  const placeLines = usePlaceLines(visit, visit.startsAt, steps.branch, visit.isSeries)
   const timeline =
     shown.held && shown.held.legs.length > 1
       ? partsOfHold(shown.held, { timezone: branch.timezone, services, resources })

@@ -63,7 +63,7 @@ function Managed({ managed, appointment }: ManagedProps) {
   const open = (until: string | null) => (until !== null && Date.parse(until) > Date.now() ? until : null)
   const mayMove = isCancelled ? null : open(may_move_until)
   const mayCancel = isCancelled ? null : open(may_cancel_until)
-  useMainButton(appointment, { isCancelled, isPast })
+  const main = useMainButton(appointment, { isCancelled, isPast })
 
   const which = useWhichVisits(appointment)
   const cancel = async () => {
@@ -104,7 +104,7 @@ function Managed({ managed, appointment }: ManagedProps) {
         toOf={({ id, manage_key }) => withKey(href('manage', { record: id }), manage_key)}
       />
       {!isAwaiting(appointment) && <PaymentOf appointment={appointment} />}
-      {!isCancelled && !isPast && <BookedLinks appointment={appointment} />}
+      {!isCancelled && !isPast && <BookedLinks appointment={appointment} isFileOnBar={main === 'ahead'} />}
       {mayMove && (
         <ButtonLink to={href('manageMove', { record: appointment.id })}>{text('manage.move')}</ButtonLink>
       )}
@@ -159,7 +159,7 @@ function Head({ appointment, isCancelled, isPast }: HeadProps) {
   )
 }
 
-/** What is due, else the calendar; after the visit the same once more. */
+/** What is due, else the calendar; after the visit the same once more. Returns what the button does. */
 function useMainButton(
   appointment: Appointment,
   { isCancelled, isPast }: Record<'isCancelled' | 'isPast', boolean>,
@@ -172,7 +172,9 @@ function useMainButton(
   const otherwise = isPast
     ? ({ state: 'past', onPress: () => navigate(again) } as const)
     : ({ state: 'ahead', onPress: saveToCalendar } as const)
-  useCentralAction(pay ?? (isCancelled ? { onPress: () => navigate(href('booking', {})) } : otherwise))
+  const action = pay ?? (isCancelled ? { onPress: () => navigate(href('booking', {})) } : otherwise)
+  useCentralAction(action)
+  return action.state
 }
 
 /** Neither moved nor cancelled online: the branch can be called. */
@@ -225,7 +227,7 @@ function CancelSheet({ appointment, which, open, busy, onClose, onCancel }: Canc
       <p>
         <strong>{texts.what(appointment)}</strong>
       </p>
-      {which.count < 2 && <p>{text('manage.cancelText', { when: texts.when(appointment) })}</p>}
+      {which.count < 2 && <p>{text('manage.cancelText', { when: texts.inside(appointment) })}</p>}
       <WhichVisits {...which} />
       <GivenBackOf appointment={appointment} />
       {field}

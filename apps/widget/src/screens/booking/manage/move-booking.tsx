@@ -116,7 +116,7 @@ function ChooseNewTime({
   const seconds = newSeconds ?? appointment.duration
   return (
     <div className="z-stack">
-      <BookedSoFar appointment={appointment} now={text('manage.now', { when: texts.when(appointment) })} />
+      <BookedSoFar appointment={appointment} now={text('manage.now', { when: texts.inside(appointment) })} />
       {isRent && (
         <RentalLength
           branch={branch}
@@ -161,7 +161,7 @@ function ChooseOtherEvent({ branch, settings, appointment, ways }: ChooseProps) 
   )
   return (
     <div className="z-stack">
-      <BookedSoFar appointment={appointment} now={text('manage.now', { when: texts.when(appointment) })} />
+      <BookedSoFar appointment={appointment} now={text('manage.now', { when: texts.inside(appointment) })} />
       {events.length === 0 ? (
         <EmptyState icon={<EventIcon />} title={text('manage.noOtherEvents')} />
       ) : (

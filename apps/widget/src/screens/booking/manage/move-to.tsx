@@ -193,7 +193,7 @@ function useMove({ moving, ways, appointment, event }: MoveToProps, { startsAt, 
     if (moved === undefined) return look()
     holdKeeper.spend()
     clear()
-    toasts.show({ tone: 'success', message: text('manage.moved', { when: texts.when(moved) }) })
+    toasts.show({ tone: 'success', message: text('manage.moved', { when: texts.inside(moved) }) })
     navigate(ways.booking, { replace: true })
   }
 }

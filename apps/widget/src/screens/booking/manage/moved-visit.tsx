@@ -86,7 +86,7 @@ export function MovedVisit({
           id: 'before',
           icon: <ClockIcon />,
           label: text('manage.title'),
-          value: text('manage.now', { when: texts.when(appointment) }),
+          value: text('manage.now', { when: texts.inside(appointment) }),
           detail: appointment.resources.map(resourceName).join(', '),
         },
       ]}

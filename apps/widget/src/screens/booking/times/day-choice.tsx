@@ -97,7 +97,7 @@ export function DayChoice(props: DayChoiceProps) {
       {choice.isIncomplete && <Notice tone="info">{text('booking.timesIncomplete')}</Notice>}
       {!barred && soonest.data && (
         <Soonest
-          when={texts.when(soonest.data.date, soonest.data.time.start_time)}
+          when={texts.inside(soonest.data.date, soonest.data.time.start_time)}
           onTake={() => soonest.data && props.onSoonest(soonest.data.date, soonest.data.time.start_time)}
         />
       )}
@@ -205,7 +205,7 @@ function TimesOrGuidance({
   const text = useText()
   const formats = useFormats()
   const next = {
-    nextDay: nextDay && formats.date(nextDay, 'weekday'),
+    nextDay: nextDay && formats.date(nextDay, 'inside'),
     onNextDay: () => nextDay && onDay(nextDay),
   }
   if (choice.isEmpty) {

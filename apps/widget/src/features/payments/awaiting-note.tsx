@@ -1,0 +1,58 @@
+/** On every other screen of the company: the booking made in this session that waits for its deposit, and the way to pay it. */
+import { PENDING_PAYMENT } from '@zapys/domain/payments'
+import { sessionStore } from '#widget/browser/storage.ts'
+import { useCompany } from '#widget/company/company.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { bookedHere } from '#widget/features/booking/booked.ts'
+import { useBookedNow } from '#widget/features/booking/use-booked-now.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import type { RouteName } from '#widget/routes/routes.ts'
+import { useRoute } from '#widget/routes/use-route.ts'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { PayBy } from './pay-by.tsx'
+
+/** Screens that say it themselves. */
+const ownScreens: readonly RouteName[] = [
+  'success',
+  'successAppointment',
+  'manage',
+  'manageMove',
+  'appointmentDetails',
+  'appointmentMove',
+  'paymentAppointment',
+  'payAppointmentHere',
+  'paid',
+  'paidAppointment',
+  'notPaid',
+  'notPaidAppointment',
+  'receiptAppointment',
+]
+
+export default function AwaitingNote() {
+  const text = useText()
+  const href = useCompanyHref()
+  const route = useRoute()
+  const { company } = useCompany()
+  const kept = bookedHere(sessionStore, undefined).filter(
+    ({ company_id, status }) => company_id === company.id && status === PENDING_PAYMENT,
+  )
+  const { booked } = useBookedNow(kept)
+  const waiting = booked.find(
+    ({ status, cancelled_at, payment }) =>
+      status === PENDING_PAYMENT && cancelled_at === null && Date.parse(payment.pay_until ?? '') > Date.now(),
+  )
+  if (waiting === undefined || route === undefined || ownScreens.includes(route.name)) return null
+  return (
+    <section className="z-stack" aria-label={text('payments.awaitingNote')}>
+      <PayBy
+        payable={{ payment: waiting.payment, timezone: waiting.branch.timezone }}
+        title={text('payments.awaitingNote')}
+        action={
+          <ButtonLink to={href('paymentAppointment', { record: waiting.id })}>
+            {text('payments.pay')}
+          </ButtonLink>
+        }
+      />
+    </section>
+  )
+}
