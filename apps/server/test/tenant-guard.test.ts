@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assertNamesCompany } from './tenant-guard.ts'
+import { assertLocksNoCopies, assertNamesCompany } from './tenant-guard.ts'
 
 describe('the tenant guard', () => {
   const refused = [
@@ -32,5 +32,23 @@ describe('the tenant guard', () => {
   ]
   it.each(accepted)('accepts “$sql”, because $because', ({ sql }) => {
     expect(() => assertNamesCompany(sql)).not.toThrow()
+  })
+})
+
+describe('rows that lie on every machine', () => {
+  it.each([
+    'select "person_id" from "person" where "person_id" = $1 for no key update',
+    'select * from "staff_member" join "staff_session" using (staff_person_id) where company_id = $1 for share of staff_member for key share of staff_session',
+    'with own as (select * from person where person_id = $1 for update skip locked) select * from own',
+  ])('are not locked: “%s”', (sql) => {
+    expect(() => assertLocksNoCopies(sql)).toThrow('every machine')
+  })
+
+  it.each([
+    'select "person_id" from "person" where "person_id" = $1',
+    'select * from "client" where "company_id" = $1 for no key update',
+    'select * from "staff_member" join "staff_session" using (staff_person_id) where company_id = $1 for share of staff_member',
+  ])('leave alone: “%s”', (sql) => {
+    expect(() => assertLocksNoCopies(sql)).not.toThrow()
   })
 })

@@ -1,5 +1,6 @@
-/** Refuses SQL that reads or writes a company's rows without naming the company. */
+/** Rejects SQL that reads or writes a company's rows without naming the company, or locks rows that lie on every machine. */
 import { readdirSync, readFileSync } from 'node:fs'
+import { kindOf } from '../src/cli/distribution/table-rules.ts'
 
 const migrations = new URL('../database/migrations/', import.meta.url)
 
@@ -23,15 +24,33 @@ const tenantTables = new Set(
     .map(([, table = '']) => table),
 )
 
+const tableName = /\b(?:from|join|into|update)\s+(?:only\s+)?"?(\w+)"?/gi
+
 /**
  * Throws unless the statement mentions `company_id` at least once for each tenant table it touches. It does not
  * understand SQL: it catches the forgotten condition, not a wrong one; stories with two companies catch that.
  */
 export function assertNamesCompany(sql: string): void {
-  const touched = [...sql.matchAll(/\b(?:from|join|into|update)\s+(?:only\s+)?"?(\w+)"?/gi)]
+  const touched = [...sql.matchAll(tableName)]
     .map(([, table = '']) => table)
     .filter((table) => tenantTables.has(table))
   const mentions = sql.match(/\bcompany_id\b/g)?.length ?? 0
   if (mentions < touched.length)
     throw new Error(`SQL touches ${touched.join(', ')} and names company_id ${mentions} times: ${sql}`)
+}
+
+const rowLock = /\bfor (?:no key update|update|key share|share)\b(?: of "?(\w+)"?)?/g
+/** It writes a row that lies on every machine, so it locks that table anyway. */
+const permittedLock = /^select "staff_session_id" from "staff_session" .* for key share$/
+
+/**
+ * Throws if the statement locks rows that lie on every machine: Citus locks the whole table for that, so that all writes of
+ * the installation wait for each other, and asks another machine. docs/decisions/0027-poolers-and-citus.md
+ */
+export function assertLocksNoCopies(sql: string): void {
+  if (permittedLock.test(sql)) return
+  const touched = [...sql.matchAll(tableName)].map(([, table = '']) => table)
+  const locked = [...sql.matchAll(rowLock)].flatMap(([, table]) => table ?? touched)
+  const copied = locked.filter((table) => kindOf(table) === 'reference')
+  if (copied.length > 0) throw new Error(`SQL locks ${copied.join(', ')}, which lie on every machine: ${sql}`)
 }

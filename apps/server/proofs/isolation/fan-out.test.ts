@@ -19,6 +19,24 @@ const permitted = [
     statement: /^select bookings\.company_id as "companyId"/,
     because: 'a version check reads the versions of all companies that requests wait for',
   },
+  {
+    statement:
+      /^select "company"."company_id", "company"."name", .* from "staff_member" inner join "company"/,
+    because: 'a staff member may work at several companies',
+  },
+  {
+    statement: /^select "company_id" from "person_client" where "person_id" = \$1 limit \$2$/,
+    because: 'a person who leaves one company may be a client of others',
+  },
+  {
+    statement: /from "staff_invitation" .* where "token_hash" = \$1$/,
+    because: 'the link of an invitation says nothing of its company',
+  },
+  {
+    statement:
+      /^select "company_id" from "company" where \("active" = \$1 or "switched_off_at" is not null\) limit \$2$/,
+    because: 'an installation without a company can be set up',
+  },
 ]
 
 type Statement = { text: string; values: unknown[] }
@@ -89,16 +107,30 @@ function shardsOf(plan: unknown): number {
   )
 }
 
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (value instanceof Date) return literal(value.toISOString())
+  if (Buffer.isBuffer(value)) return literal(`\\x${value.toString('hex')}`)
+  if (Array.isArray(value)) return value.length === 0 ? "'{}'" : `array[${value.map(literal).join(', ')}]`
+  return pg.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value))
+}
+
+async function explained(text: string, values: unknown[]): Promise<number> {
+  const { rows } = await planner.query<{ 'QUERY PLAN': unknown }>({
+    text: `explain (format json) ${text}`,
+    values,
+  })
+  return shardsOf(rows[0]!['QUERY PLAN'])
+}
+
 async function shardsAskedBy({ text, values }: Statement): Promise<number | string> {
-  try {
-    const { rows } = await planner.query<{ 'QUERY PLAN': unknown }>({
-      text: `explain (format json) ${text}`,
-      values,
-    })
-    return shardsOf(rows[0]!['QUERY PLAN'])
-  } catch (error) {
-    return String(error)
-  }
+  // Some writes Citus explains with literals only.
+  const withLiterals = () =>
+    explained(
+      text.replaceAll(/\$(\d+)/g, (_, number) => literal(values[Number(number) - 1])),
+      [],
+    )
+  return explained(text, values).catch(withLiterals).catch(String)
 }
 
 describe.skipIf(!isOnCitus())('rows on several machines', () => {

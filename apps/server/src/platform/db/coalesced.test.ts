@@ -56,3 +56,26 @@ it('of companies on several machines those are found whose machine answers', asy
   ])
   expect(loads).toEqual(['first', 'of the dead machine,other', 'of the dead machine', 'other'])
 })
+
+it('companies of a machine that is away are loaded apart from the others until it is back', async () => {
+  const loads: string[] = []
+  let isAway = true
+  const get = coalesced<string, string>(async (keys) => {
+    loads.push(keys.join())
+    if (isAway && keys.includes('of the dead machine')) throw new MachineAway('away')
+    return new Map(keys.map((key) => [key, `${key} found`]))
+  })
+  const getAll = () =>
+    Promise.allSettled(['first', 'of the dead machine', 'other'].map(get)).then((answers) =>
+      answers.map(({ status }) => status),
+    )
+  await getAll()
+  loads.length = 0
+  expect(await getAll()).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(loads.toSorted()).toEqual(['first', 'of the dead machine', 'other'])
+  isAway = false
+  expect(await getAll()).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+  loads.length = 0
+  await getAll()
+  expect(loads).toEqual(['first', 'of the dead machine,other'])
+})

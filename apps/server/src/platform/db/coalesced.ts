@@ -9,13 +9,14 @@ type Batch<Key, Value> = { keys: Set<Key>; alone: Map<Key, Loaded<Key, Value>> }
 /**
  * Loads by key; requests that arrive while a load runs share the next one. A value is never older than its request, and one
  * load runs at a time, however many requests there are. If one of several machines of the database is away, keys are loaded one
- * by one: those of other machines are found.
+ * by one: those of other machines are found. Its own keys are loaded apart from then on, until one is found again.
  */
 export function coalesced<Key, Value>(
   load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
 ): (key: Key) => Promise<Value | undefined> {
   let next: Batch<Key, Value> | undefined
   let isLoading = false
+  const apart = new Map<Key, (key: Key) => Promise<Value | undefined>>()
 
   const loadBatches = async () => {
     isLoading = true
@@ -26,7 +27,17 @@ export function coalesced<Key, Value>(
     }
     isLoading = false
   }
+  const loadApart = (key: Key, error: unknown) => {
+    if (error instanceof MachineAway && !apart.has(key)) apart.set(key, coalesced(load))
+    return error
+  }
   return async (key) => {
+    const loadOwn = apart.get(key)
+    if (loadOwn !== undefined) {
+      const found = await loadOwn(key)
+      apart.delete(key)
+      return found
+    }
     next ??= { keys: new Set(), alone: new Map(), ...Promise.withResolvers<ReadonlyMap<Key, Value>>() }
     const { keys, alone, promise } = next
     keys.add(key)
@@ -34,10 +45,14 @@ export function coalesced<Key, Value>(
     try {
       return (await promise).get(key)
     } catch (error) {
-      if (keys.size === 1 || !(error instanceof MachineAway)) throw error
+      if (keys.size === 1 || !(error instanceof MachineAway)) throw loadApart(key, error)
       const loading = alone.get(key) ?? load([key])
       alone.set(key, loading)
-      return (await loading).get(key)
+      try {
+        return (await loading).get(key)
+      } catch (own) {
+        throw loadApart(key, own)
+      }
     }
   }
 }

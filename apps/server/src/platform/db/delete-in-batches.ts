@@ -29,6 +29,29 @@ export async function deleteInBatches(
 }
 
 /**
+ * As `deleteInBatches`, for tables that have a copy on every machine: each deletes the rows whose `key` was read, and where
+ * nothing is due nothing is locked. docs/decisions/0027-poolers-and-citus.md
+ */
+export async function deleteCopies(
+  { db }: Database,
+  table: string,
+  { key, condition }: { key: string; condition: RawBuilder<unknown> },
+): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ key: unknown }>`
+      select ${sql.ref(key)} as key from ${sql.table(table)} where ${condition} limit ${BATCH_ROWS}`.execute(
+      db,
+    )
+    if (rows.length > 0)
+      await sql`
+        delete from ${sql.table(table)} where ${sql.ref(key)} = any(${rows.map((row) => row.key)}) and (${condition})`.execute(
+        db,
+      )
+    if (rows.length < BATCH_ROWS) return
+  }
+}
+
+/**
  * As `deleteInBatches`, for tables whose indexes begin with the company. An error stops only the cleanup of its company.
  * A condition that reads other tables takes the company, so that it can name it. `change`: sets columns instead of deleting; afterwards `condition` must not hold any more.
  */

@@ -93,25 +93,25 @@ export async function whoAsksAt(
 }
 
 /**
- * Holds the person until the transaction ends and looks whether the session is still there: between the request's first
- * look and its write the account may have been deleted, and nothing may be written for it then. Every write for a
- * signed-in person begins with this. Refuses with `token.invalid`.
+ * Until the transaction ends no other one changes or deletes the person, or writes for them. Not by the row: where it lies on
+ * every machine, its lock is one of the whole table. docs/decisions/0027-poolers-and-citus.md
+ */
+export const holdPerson = (tx: Tx, personId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('person ' || ${personId}::text, 0))`.execute(tx)
+
+/**
+ * Holds the person and reads whether the session is still there: between the request's first read and its write the account
+ * may have been deleted, and nothing may be written for it then. Every write for a signed-in person begins with this. Rejects
+ * with `token.invalid`.
  */
 export async function lockSession(
   tx: Tx,
   { personId, tokenHash }: Pick<Session, 'personId' | 'tokenHash'>,
 ): Promise<void> {
-  await tx
-    .selectFrom('person')
-    .select('person_id')
-    .where('person_id', '=', personId)
-    .forNoKeyUpdate()
-    .execute()
-  const session = await tx
-    .selectFrom('session')
-    .select('person_id')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
+  const [, session] = await tx.together([
+    holdPerson(tx, personId),
+    tx.selectFrom('session').select('person_id').where('token_hash', '=', tokenHash).executeTakeFirst(),
+  ])
   if (session === undefined) throw new ApiError('token.invalid')
 }
 

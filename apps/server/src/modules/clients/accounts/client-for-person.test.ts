@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { bearer, newPhone, visitor } from '../../../../test/visitor.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { holdPerson } from '../../../platform/http/session.ts'
 import { type AboutPerson, clientForPerson } from './client-for-person.ts'
 
 let server: TestServer
@@ -32,7 +33,10 @@ async function person(phone: string | null): Promise<string> {
 
 const clientFor = async (studio: Studio, personId: string, about?: AboutPerson) => {
   const company = await companyScope(server.database.db, studio.company_id)
-  return server.database.inTransaction((tx) => clientForPerson(tx, server.deps, company, personId, about))
+  return server.database.inTransaction(async (tx) => {
+    await holdPerson(tx, personId)
+    return clientForPerson(tx, server.deps, company, personId, about)
+  })
 }
 
 describe('a guest who signs in', () => {

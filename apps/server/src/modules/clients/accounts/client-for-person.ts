@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { addClient, fillClient, type Guest, guestColumns, lockGuestOf } from '../clients/public.ts'
-import { lockProvenPhone, wasBookedAfter } from './take-guest.ts'
+import { provenPhoneOf, wasBookedAfter } from './take-guest.ts'
 
 /** What finding a client takes: whose bookings of before come along. */
 export type ClientDeps = Pick<Deps, 'clock' | 'takeOver'>
@@ -24,7 +24,8 @@ export type AboutPerson = {
 /**
  * The client of the company that the person is: the one already theirs, or the guest's client of the phone they have
  * proven (with what was booked until then), or the one with a mail that was proven here and by their provider, or a new
- * one. What the company knows already stays; `about` only fills what is empty. docs/decisions/0010-guests.md.
+ * one. What the company knows already stays; `about` only fills what is empty. The transaction holds the person.
+ * docs/decisions/0010-guests.md.
  * Refuses with `client.contactsDiffer` where phone and mail, both proven, name two clients, and with
  * `client.alreadyExists` where the client found is another person's.
  */
@@ -49,7 +50,7 @@ export async function knownClientForPerson(
   personId: string,
   about: AboutPerson = {},
 ): Promise<string | undefined> {
-  const { phone, proven_at } = await lockProvenPhone(tx, personId)
+  const { phone, proven_at } = await provenPhoneOf(tx, personId)
   const own = await tx
     .selectFrom('person_client')
     .select('client_id')
@@ -153,7 +154,7 @@ async function newClient(
   personId: string,
   about: AboutPerson,
 ): Promise<string> {
-  const { phone, proven_at } = await lockProvenPhone(tx, personId)
+  const { phone, proven_at } = await provenPhoneOf(tx, personId)
   const email = about.email && !(await isMailTaken(tx, company, about.email)) ? about.email : null
   const clientId = await addClient(tx, company, {
     first_name: about.first_name ?? null,

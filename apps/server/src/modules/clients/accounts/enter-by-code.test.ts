@@ -25,7 +25,9 @@ describe.each(['sign_in', 'sign_up', 'reset'] as const)('%s by code', (way) => {
     const { status } = await owner.post(`/v1/user/${way}/phone/verify/`, { phone, code, password })
     expect(status).toBe(200)
     const statements = server.takeStatements()
-    const locked = statements.findIndex((each) => /from "person" .* for no key update$/.test(each))
+    const locked = statements.findIndex((each) =>
+      /^select pg_advisory_xact_lock\(hashtextextended\('person '/.test(each),
+    )
     const used = statements.findIndex((each) => each.startsWith('update "code_challenge" set "used_at"'))
     expect(locked).toBeGreaterThan(-1)
     expect(used).toBeGreaterThan(locked)

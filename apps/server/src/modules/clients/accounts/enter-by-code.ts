@@ -37,7 +37,7 @@ export type WayByCode = {
   purpose: WayIn
   /** The error for a code that was used before. */
   usedCode: 'code.wrong' | 'account.alreadyCreated'
-  /** The person of the proven phone, with the row locked. */
+  /** The person of the proven phone, held. */
   lockPerson(tx: Tx, deps: AccountDeps, phone: string): Promise<Person>
   /** Throws where this person may not enter this way. */
   reject?(person: Person): void
@@ -66,7 +66,7 @@ export async function enterByCode(
   const passwordHash = password === undefined ? undefined : await hashPassword(password, deps.passwordCost)
   return deps.database.inTransaction(async (tx) => {
     const person = await way.lockPerson(tx, deps, phone)
-    // A concurrent request with the same code has used it by now, since the person's row was locked.
+    // A concurrent request with the same code has used it by now, since the person was held.
     await useCode(tx, deps, proof, way.usedCode)
     if (person.disabled) throw new ApiError('login.notAllowed')
     way.reject?.(person)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
+import { deleteCopies, deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { KNOWN_SECONDS } from './known-browsers.ts'
 
@@ -9,7 +9,13 @@ import { KNOWN_SECONDS } from './known-browsers.ts'
  */
 export async function deleteEndedSignIns({ database, clock }: Deps): Promise<void> {
   const ago = (seconds: number) => new Date(clock.now() - seconds * 1000)
-  await deleteInBatches(database, 'session', sql`expires_at < ${ago(0)}`)
+  await deleteCopies(database, 'session', {
+    key: 'token_hash',
+    condition: sql`expires_at < ${ago(0)}`,
+  })
   await deleteInBatches(database, 'code_challenge', sql`expires_at < ${ago(3600)}`)
-  await deleteInBatches(database, 'person_device', sql`used_at < ${ago(KNOWN_SECONDS)}`)
+  await deleteCopies(database, 'person_device', {
+    key: 'device_hash',
+    condition: sql`used_at < ${ago(KNOWN_SECONDS)}`,
+  })
 }

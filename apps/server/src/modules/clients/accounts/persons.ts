@@ -1,8 +1,9 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import { Overtaken, type Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { holdPerson } from '../../../platform/http/session.ts'
 import { takeGuestsOf } from './take-guest.ts'
 
 export type Person = {
@@ -27,45 +28,55 @@ export async function keepProof(
   await takeGuestsOf(tx, deps, personId)
 }
 
-/** The person of a proven phone, locked; undefined where none has it. */
-export const lockPersonOfPhone = (tx: Tx, phone: string): Promise<Person | undefined> =>
-  tx
+/** The person of a proven phone, held; undefined where none has it. */
+export async function lockPersonOfPhone(tx: Tx, phone: string): Promise<Person | undefined> {
+  const found = await tx
     .selectFrom('person')
-    .select(['person_id', 'phone', 'password_hash', 'disabled'])
+    .select('person_id')
     .where('phone', '=', phone)
-    .forNoKeyUpdate()
     .executeTakeFirst()
+  if (found === undefined) return undefined
+  const person = await readHeld(tx, found.person_id)
+  if (person?.phone !== phone) throw new Overtaken('the phone went to another person')
+  return person
+}
 
-export const lockPerson = (tx: Tx, personId: string): Promise<Person> =>
-  tx
-    .selectFrom('person')
-    .select(['person_id', 'phone', 'password_hash', 'disabled'])
-    .where('person_id', '=', personId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+export async function lockPerson(tx: Tx, personId: string): Promise<Person> {
+  const person = await readHeld(tx, personId)
+  if (person === undefined) throw new Error('the person was deleted')
+  return person
+}
 
-/** The person who signs in as a client of the company, locked; undefined where nobody does. */
+/** Read after the lock, so that it is as the holder before has left it. */
+async function readHeld(tx: Tx, personId: string): Promise<Person | undefined> {
+  const [, person] = await tx.together([
+    holdPerson(tx, personId),
+    tx
+      .selectFrom('person')
+      .select(['person_id', 'phone', 'password_hash', 'disabled'])
+      .where('person_id', '=', personId)
+      .executeTakeFirst(),
+  ])
+  return person
+}
+
+/** The person who signs in as a client of the company, held; undefined where nobody does. */
 export async function lockPersonOf(
   tx: Tx,
   company: CompanyScope,
   clientId: string,
 ): Promise<string | undefined> {
-  const person = await tx
-    .selectFrom('person')
+  const link = await tx
+    .selectFrom('person_client')
     .select('person_id')
-    .where('person_id', '=', (links) =>
-      links
-        .selectFrom('person_client')
-        .select('person_client.person_id')
-        .where('company_id', '=', company.companyId)
-        .where('client_id', '=', clientId),
-    )
-    .forNoKeyUpdate()
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
     .executeTakeFirst()
-  return person?.person_id
+  if (link !== undefined) await holdPerson(tx, link.person_id)
+  return link?.person_id
 }
 
-/** The person of a proven phone, locked, made where there is none. */
+/** The person of a proven phone, held, made where there is none. */
 export async function personOfPhone(tx: Tx, clock: Clock, phone: string): Promise<Person> {
   await tx
     .insertInto('person')

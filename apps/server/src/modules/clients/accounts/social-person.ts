@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Identity } from '../../../gateways/sign-in-providers/port.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
+import { holdPerson } from '../../../platform/http/session.ts'
 import {
   type AboutPerson,
   type ClientDeps,
@@ -37,6 +38,7 @@ export async function personOfIdentity(
   if (joined?.disabled) throw new ApiError('login.notAllowed')
 
   const personId = joined?.person_id ?? (await newPerson(tx, clock))
+  await holdPerson(tx, personId)
   if (known === undefined) await linkIdentity(tx, clock, personId, identity)
   // The client of somebody else is not taken over, and a phone that was proven here says more than a mail.
   const mayNameClient = owner === undefined && (joined?.phone ?? null) === null

@@ -7,8 +7,8 @@ import { instant, type Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { lockGuestOf } from '../clients/public.ts'
 
-/** The person's proven phone and when it was (epoch milliseconds). Two requests of one person wait for each other here. */
-export const lockProvenPhone = (
+/** The person's proven phone and when it was (epoch milliseconds). The transaction holds the person. */
+export const provenPhoneOf = (
   tx: Tx,
   personId: string,
 ): Promise<{ phone: string | null; proven_at: number }> =>
@@ -16,7 +16,6 @@ export const lockProvenPhone = (
     .selectFrom('person')
     .select(['phone', (columns) => columns.fn.coalesce('phone_proven_at', 'created').as('proven_at')])
     .where('person_id', '=', personId)
-    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
 /** Whether a guest booked, ordered a membership, or was added by staff after that. */
@@ -47,7 +46,7 @@ export async function takeGuestsOf(
   { takeOver }: Pick<Deps, 'takeOver'>,
   personId: string,
 ): Promise<void> {
-  const { phone, proven_at } = await lockProvenPhone(tx, personId)
+  const { phone, proven_at } = await provenPhoneOf(tx, personId)
   if (phone === null) return
   const own = await tx
     .selectFrom('person_client')

@@ -122,7 +122,7 @@ export const replay = (
 /** What the endpoint's present maker may not read is not sent again. Rejects with `key.notAllowed`. */
 async function refuseUnreadableDelivery(
   tx: Tx,
-  { companyId }: CompanyScope,
+  company: CompanyScope,
   webhookId: string,
   deliveryId: string,
 ): Promise<void> {
@@ -130,11 +130,11 @@ async function refuseUnreadableDelivery(
     .selectFrom('webhook_delivery as delivery')
     .innerJoin('webhook_endpoint as endpoint', (join) =>
       join
-        .onRef('endpoint.company_id', '=', 'delivery.company_id')
+        .on('endpoint.company_id', '=', company.companyId)
         .onRef('endpoint.webhook_id', '=', 'delivery.webhook_id'),
     )
-    .select(makerReadsDelivery('endpoint', 'delivery').as('is_readable'))
-    .where('delivery.company_id', '=', companyId)
+    .select(makerReadsDelivery('endpoint', 'delivery', company).as('is_readable'))
+    .where('delivery.company_id', '=', company.companyId)
     .where('delivery.webhook_id', '=', webhookId)
     .where('delivery.delivery_id', '=', deliveryId)
     .executeTakeFirst()

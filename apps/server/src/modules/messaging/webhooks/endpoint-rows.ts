@@ -29,7 +29,7 @@ const makerReads = (table: string, company: CompanyOrColumn): RawBuilder<boolean
 export const makerReadsDelivery = (
   endpoint: string,
   delivery: string,
-  company: CompanyOrColumn = `${endpoint}.company_id`,
+  company: CompanyOrColumn,
 ): RawBuilder<boolean> =>
   sql<boolean>`case ${sql.ref(`${delivery}.type`)}
     when 'webhook.test' then true

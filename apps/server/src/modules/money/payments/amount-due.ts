@@ -22,7 +22,7 @@ export const companyTakesPayments = (
   currency: string,
 ): Promise<boolean> =>
   company.cached(`takes payments ${currency}`, async () => {
-    const takes = takesPaymentsIn(sql`${company.companyId}::uuid`, sql`${currency}`)
+    const takes = takesPaymentsIn(companyIdOf(company), sql`${currency}`)
     const { rows } = await sql<{ takes: boolean }>`select ${takes} as takes`.execute(db)
     return rows[0]!.takes
   })
@@ -63,7 +63,7 @@ export async function amountDue(
   if (!online_payment.enabled || price === 0) return { ...nothing, covered: 0 }
   const facts = await db
     .selectFrom('company')
-    .select(takesPaymentsIn(sql.ref('company.company_id'), sql`${currency_code}`).as('takes'))
+    .select(takesPaymentsIn(companyIdOf(company), sql`${currency_code}`).as('takes'))
     .select(({ selectFrom, exists }) => [
       selectFrom('service')
         .select(sql<('OPTIONAL' | 'REQUIRED')[] | null>`array_agg(online_payment)`.as('own'))

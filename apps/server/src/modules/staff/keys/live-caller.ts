@@ -27,7 +27,7 @@ const keyRow = ({ companyId }: CompanyScope, { keyId }: Caller, isLocked: boolea
      where api_key.company_id = ${companyId} and api_key_id = ${keyId}
      ${isLocked ? sql`for share` : sql``}`
 
-/** The rotation of a session goes on beside its lock; only its end waits. */
+/** Its session is not locked: on several machines that would lock all sessions. A call that its end meets was sent before. */
 const sessionRow = ({ companyId }: CompanyScope, { sessionId, staffMemberId }: Caller, isLocked: boolean) =>
   sql<CallerRow>`
     select not active as is_over, role, resource_id
@@ -35,7 +35,7 @@ const sessionRow = ({ companyId }: CompanyScope, { sessionId, staffMemberId }: C
       join staff_session using (staff_person_id)
      where staff_member.company_id = ${companyId} and staff_member_id = ${staffMemberId}
        and staff_session_id = ${sessionId}
-     ${isLocked ? sql`for share of staff_member for key share of staff_session` : sql``}`
+     ${isLocked ? sql`for share of staff_member` : sql``}`
 
 /** Rejects with `token.invalid` if the key, the session or its staff member ended, with `key.notAllowed` if the post changed. */
 function requireSame(row: CallerRow | undefined, { role, resourceId }: Caller): void {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cleanUpByCompany, deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
+import { cleanUpByCompany, deleteCopies, deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
 /** An invitation stays a while in the owner's list. */
@@ -9,7 +9,10 @@ const INVITATION_DAYS = 90
 export async function deleteEndedStaffSessions({ database, clock }: Deps): Promise<void> {
   const ago = (seconds: number) => new Date(clock.now() - seconds * 1000)
   // One that ended unused stays until then: by it the browser is known.
-  await deleteInBatches(database, 'staff_session', sql`expires_at < ${ago(0)}`)
+  await deleteCopies(database, 'staff_session', {
+    key: 'staff_session_id',
+    condition: sql`expires_at < ${ago(0)}`,
+  })
   await deleteInBatches(database, 'staff_second_step', sql`expires_at < ${ago(0)}`)
   await deleteInBatches(database, 'staff_code', sql`expires_at < ${ago(0)}`)
   await cleanUpByCompany(database, 'staff_invitation', sql`created < ${ago(INVITATION_DAYS * 86_400)}`)

@@ -1,9 +1,9 @@
 /** A staff member who leaves a company loses the sign-in there at once. docs/rules/staff-sessions.md */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Connection, Tx } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { linkPerson } from '../keys/public.ts'
 import { withdrawOpen } from './invitations.ts'
-import { lockPerson } from './persons.ts'
+import { holdPerson } from './persons.ts'
 
 /** Coming back needs a new invitation. A person who works nowhere any more is deleted, with all sessions. */
 export async function endSignIn(
@@ -19,15 +19,15 @@ export async function endSignIn(
     .where('staff_member_id', '=', staffMemberId)
     .executeTakeFirst()
   if (row?.staff_person_id == null) return
-  // A person who joins another company at this moment is not deleted.
-  await lockPerson(tx, row.staff_person_id)
   await linkPerson(tx, company, staffMemberId, null)
   await deletePersonsWithoutWork(tx, [row.staff_person_id])
 }
 
 /** Of those that are named. */
-export async function deletePersonsWithoutWork(tx: Connection, personIds: readonly string[]): Promise<void> {
-  for (const personId of personIds) {
+export async function deletePersonsWithoutWork(tx: Tx, personIds: readonly string[]): Promise<void> {
+  for (const personId of personIds.toSorted()) {
+    // A person who joins another company at this moment is not deleted.
+    await holdPerson(tx, personId)
     const working = await tx
       .selectFrom('staff_member')
       .select(['company_id', 'staff_member_id'])

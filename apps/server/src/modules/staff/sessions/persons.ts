@@ -54,14 +54,15 @@ export const personOf = (db: Connection, personId: string) =>
     .where('staff_person_id', '=', personId)
     .executeTakeFirst()
 
+/** Until the transaction ends. Not by the row: where it lies on every machine, its lock is one of the whole table. */
+export const holdPerson = (tx: Tx, personId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`staff person ${personId}`}, 0))`.execute(tx)
+
 /** Held until the transaction ends; undefined: the person left their last company. */
-export const lockPerson = (tx: Tx, personId: string) =>
-  tx
-    .selectFrom('staff_person')
-    .select(personColumns)
-    .where('staff_person_id', '=', personId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+export async function lockPerson(tx: Tx, personId: string) {
+  const [, person] = await tx.together([holdPerson(tx, personId), personOf(tx, personId)])
+  return person
+}
 
 /** Until the transaction ends no other one adds a person with this contact. */
 export const lockContact = (tx: Tx, contact: Contact) =>
