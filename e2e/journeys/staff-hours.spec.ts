@@ -36,7 +36,7 @@ test('an owner gives a person other hours for a week on a phone, a break, and a 
   await looks.fit('staff-week-form-375')
   await week.getByRole('button', { name: 'Зберегти' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Збережено' })).toBeVisible()
-  await expect(page.getByText('10:00 – 13:00, 14:00 – 16:00')).toBeVisible()
+  await expect(page.getByText(/10:00\s–\u2060\s13:00, 14:00\s–\u2060\s16:00/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Додати дні' }).click()
   const days = page.getByRole('dialog', { name: /Окремі дні/ })

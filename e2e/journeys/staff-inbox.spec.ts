@@ -36,7 +36,7 @@ async function arrange(url: string, dataDir: string) {
   const now = new Date()
   await inDatabase(dataDir, async (client) => {
     await client.query(
-      `update message set status = 'FAILED', detail = 'number does not exist', ended_at = $3
+      `update message set status = 'FAILED', detail = 'badRecipient: 21211', ended_at = $3
         where company_id = $1 and appointment_id = $2`,
       [studio.id, booked.id, now],
     )
@@ -67,6 +67,8 @@ test('a new booking, a message that was not sent and a review: each is settled w
 
   // The message leads to its booking, and the history says who made it.
   const messages = page.getByRole('region', { name: 'Ненадіслані повідомлення' })
+  await expect(messages).toContainText('номер або адреса не приймає повідомлень')
+  await expect(messages).not.toContainText('21211')
   await messages.getByRole('link', { name: /Надія Вхідна/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Надія Вхідна' })
   await sheet.getByRole('button', { name: 'Історія' }).click()

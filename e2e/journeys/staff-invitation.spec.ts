@@ -20,6 +20,8 @@ test('an owner invites a manager, who accepts with a password and works the same
   await page.getByRole('button', { name: 'Додати' }).click()
   const adding = page.getByRole('dialog', { name: 'Новий працівник' })
   await adding.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill('Нова Людина')
+  // A performer needs a calendar: the way to one leads from here.
+  await expect(adding.getByRole('link', { name: 'Графік роботи' })).toHaveAttribute('href', '/staff/hours')
   await adding.getByRole('combobox', { name: 'Роль' }).selectOption({ label: 'Адміністрування' })
   await looks.fit('staff-add-person-1280')
   await adding.getByRole('button', { name: 'Додати й запросити' }).click()

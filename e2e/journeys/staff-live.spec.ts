@@ -1,6 +1,6 @@
 /** A board that follows what others do, money at the desk, and the card of a client: docs/staff.md. */
 import { ownCompany } from '../support/own-company.ts'
-import { chooseFreeTime, enterStaff, signOutStaff, workingDay } from '../support/staff.ts'
+import { chooseFreeTime, enterStaff, signInStaff, signOutStaff, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 import type { Page } from '@playwright/test'
 
@@ -31,7 +31,7 @@ test.describe('at a desk', () => {
     looks,
   }) => {
     const day = workingDay(3)
-    await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+    const mail = await enterStaff(page, baseURL!, { role: 'owner', company: studio })
     await page.goto(`/staff/board?day=${day}`)
     await expect(page.getByRole('region', { name: 'Олена' })).toBeVisible()
     const other = await context.newPage()
@@ -69,8 +69,26 @@ test.describe('at a desk', () => {
     await page.keyboard.press('Escape')
     await expect(block).toBeHidden()
 
+    // What was typed here is there again after the next sign-in of the same person.
+    const sheet = page.getByRole('dialog', { name: 'Новий запис' })
+    const openNew = async () => {
+      await page.getByRole('button', { name: 'Новий запис' }).click()
+      return sheet.getByRole('textbox', { name: 'Ім’я та прізвище' })
+    }
+    await page.getByRole('button', { name: 'Новий запис' }).click()
+    await sheet.getByRole('button', { name: 'Новий клієнт' }).click()
+    await sheet.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill('Не Загубись')
     await signOutStaff(other)
-    await expect(page.getByRole('heading', { level: 1, name: 'Вхід' })).toBeVisible(LIVE)
+    await signInStaff(page, baseURL!, mail)
+    await expect(page.getByRole('region', { name: 'Олена' })).toBeVisible(LIVE)
+    await expect(await openNew()).toHaveValue('Не Загубись')
+
+    // A person who signs out leaves nothing behind.
+    await page.keyboard.press('Escape')
+    await signOutStaff(page)
+    await signInStaff(page, baseURL!, mail)
+    await page.getByRole('link', { name: 'Розклад' }).click()
+    await expect(await openNew()).toBeHidden()
   })
 
   test('of two people who move one booking the second reads that it has changed', async ({

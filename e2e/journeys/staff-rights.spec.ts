@@ -1,8 +1,11 @@
 /** What each role can open: docs/staff.md. */
-import { chooseStudio, signInStaff } from '../support/staff.ts'
+import { ownCompany } from '../support/own-company.ts'
+import { chooseStudio, enterStaff, signInStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a performer who opens the settings by their address reads who can help', async ({
+const studio = ownCompany('studio')
+
+test('a performer who opens a page for managers or owners by its address reads who can help', async ({
   page,
   baseURL,
   looks,
@@ -12,9 +15,25 @@ test('a performer who opens the settings by their address reads who can help', a
   await chooseStudio(page)
   await expect(page.getByText('Ця сторінка недоступна для вашої ролі')).toBeVisible()
   await looks.fit('staff-no-right-375')
-  await page.goto('/staff/catalogue')
-  await expect(page.getByText('Ця сторінка недоступна для вашої ролі')).toBeVisible()
+  for (const path of ['catalogue', 'people', 'texts', 'money/till', 'branches', 'absence']) {
+    await page.goto(`/staff/${path}`)
+    await expect(page.getByText('Ця сторінка недоступна для вашої ролі')).toBeVisible()
+  }
   await page.getByRole('link', { name: 'Ще', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Сторінка запису' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Налаштування компанії' })).toBeHidden()
+})
+
+test('an old link to a person or branch that is not there any more opens no empty page', async ({
+  page,
+  baseURL,
+}) => {
+  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  await page.goto(`/staff/board?view=week&person=${nobody}`)
+  await expect(page.getByRole('region', { name: /^Понеділок/ })).toBeVisible()
+  await page.goto(`/staff/hours/${nobody}`)
+  await expect(page.getByText('Цієї людини чи зали тут немає')).toBeVisible()
+  await page.goto(`/staff/branches/${nobody}`)
+  await expect(page.getByText('Такої філії немає')).toBeVisible()
 })

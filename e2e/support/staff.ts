@@ -76,13 +76,13 @@ export async function staffCall(
 
 /**
  * Signs in without the form, as a person who works for this company alone: the codes of the demo's staff are for journeys
- * with the form, which would take each other's.
+ * with the form, which would take each other's. Returns the mail.
  */
 export async function enterStaff(
   page: Page,
   url: string,
   { role, company }: { role: 'owner' | 'manager' | 'performer'; company: { id: string } },
-): Promise<void> {
+): Promise<string> {
   const [person, now] = [randomUUID(), new Date()]
   const login = `${role}-${person.slice(0, 8)}@studio.example`
   await inDatabase(process.env['ZAPYS_DATA_DIR'] ?? '', async (client) => {
@@ -99,6 +99,7 @@ export async function enterStaff(
   const { request_id } = await staffCall(page, 'beginStaffSignIn', {}, { body: { login, locale: 'uk' } })
   const code = await codeInMailTo(url, login)
   await staffCall(page, 'signInStaffByCode', {}, { body: { request_id, code } })
+  return login
 }
 
 /** A booking of a new client for so many hours after midnight of the branch; returns its id. */

@@ -7,6 +7,7 @@ import { createQueryClient } from '#staff/api/query-client.ts'
 import { Loading } from '#staff/features/loading.tsx'
 import { EntryPage } from '#staff/features/entry/entry-page.tsx'
 import { SignIn } from '#staff/features/entry/sign-in.tsx'
+import { RoleGate } from '#staff/features/shell/not-for-role.tsx'
 import { Shell } from '#staff/features/shell/shell.tsx'
 import { LanguageProvider, useText } from '#staff/language/language.tsx'
 import { BoardScreen } from '#staff/screens/board/board.tsx'
@@ -140,7 +141,9 @@ function SignedIn() {
     <SessionProvider key={company.id} me={me.data} company={company} chooseCompany={chooseCompany}>
       <Shell>
         <Suspense fallback={<Loading />}>
-          <Outlet />
+          <RoleGate>
+            <Outlet />
+          </RoleGate>
         </Suspense>
       </Shell>
     </SessionProvider>

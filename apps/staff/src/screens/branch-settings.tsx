@@ -16,7 +16,7 @@ import {
   ownCount,
 } from '#staff/features/branches/branch-settings.ts'
 import { BranchSettingsForm } from '#staff/features/branches/branch-settings-form.tsx'
-import { RightNeeded } from '#staff/features/forms/right-needed.tsx'
+import { RightNeeded } from '#staff/features/shell/not-for-role.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -36,7 +36,7 @@ export default function BranchSettingsScreen() {
           <FailureNotice error={branches.error} onRetry={() => void branches.refetch()} />
         )}
         {branches.error === null && branches.data === undefined && <Skeleton shape="row" count={5} />}
-        {branches.data !== undefined && branch === undefined && <p>{text('desk.board.noBranch')}</p>}
+        {branches.data !== undefined && branch === undefined && <p>{text('desk.branchSettings.unknown')}</p>}
         {branch !== undefined && <Subjects branch={branch} />}
         <Link className="desk-link" to="/branches">
           {text('desk.branch.title')}

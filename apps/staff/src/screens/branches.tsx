@@ -13,7 +13,6 @@ import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAll } from '#staff/api/use-all.ts'
 import { BranchForm } from '#staff/features/branches/branch-form.tsx'
 import { PriceListsSection } from '#staff/features/branches/price-lists-section.tsx'
-import { RightNeeded } from '#staff/features/forms/right-needed.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -24,41 +23,39 @@ export default function BranchesScreen() {
   const [added, setAdded] = useState<string>()
   const title = text('desk.branch.title')
   return (
-    <RightNeeded right="catalogue.write" title={title}>
-      <Screen
-        title={title}
-        action={
-          <Button kind="primary" icon={<PlusIcon aria-hidden="true" />} onClick={() => setOpened({})}>
-            {text('desk.branch.add')}
-          </Button>
-        }
-      >
-        {added !== undefined && (
-          <Notice
-            tone="success"
-            title={text('desk.branch.added')}
-            action={
-              <ButtonLink size="s" to={`/hours/branch?branch=${added}`}>
-                {text('desk.branch.hours')}
-              </ButtonLink>
-            }
-          >
-            {text('desk.branch.addedText')}
-          </Notice>
-        )}
-        <Branches onOpen={(branch) => setOpened({ branch })} />
-        <PriceListsSection />
-        {opened !== undefined && (
-          <BranchForm
-            {...opened}
-            onSaved={(id) => {
-              if (opened.branch === undefined) setAdded(id)
-            }}
-            onClose={() => setOpened(undefined)}
-          />
-        )}
-      </Screen>
-    </RightNeeded>
+    <Screen
+      title={title}
+      action={
+        <Button kind="primary" icon={<PlusIcon aria-hidden="true" />} onClick={() => setOpened({})}>
+          {text('desk.branch.add')}
+        </Button>
+      }
+    >
+      {added !== undefined && (
+        <Notice
+          tone="success"
+          title={text('desk.branch.added')}
+          action={
+            <ButtonLink size="s" to={`/hours/branch?branch=${added}`}>
+              {text('desk.branch.hours')}
+            </ButtonLink>
+          }
+        >
+          {text('desk.branch.addedText')}
+        </Notice>
+      )}
+      <Branches onOpen={(branch) => setOpened({ branch })} />
+      <PriceListsSection />
+      {opened !== undefined && (
+        <BranchForm
+          {...opened}
+          onSaved={(id) => {
+            if (opened.branch === undefined) setAdded(id)
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </Screen>
   )
 }
 

@@ -3,6 +3,7 @@ import { readStored, writeStored } from '#staff/language/stored.ts'
 import { unsubscribe } from './device.ts'
 import { forgetBoard, keptPerson } from './kept.ts'
 import { forgetQueue } from './queue.ts'
+import { forgetTyped } from './typed.ts'
 
 /** Who switched notifications on in this browser. */
 const DEVICE_OF = 'zapys-staff-device'
@@ -20,6 +21,7 @@ export function dropDevice(): void {
 export function leaveBrowser(): void {
   forgetBoard()
   forgetQueue()
+  forgetTyped()
   dropDevice()
 }
 
@@ -28,5 +30,6 @@ export function enterBrowser(person: string): void {
   const kept = keptPerson()
   if (kept !== undefined && kept !== person) forgetBoard()
   forgetQueue(person)
+  forgetTyped(person)
   if (![null, person].includes(readStored(DEVICE_OF))) dropDevice()
 }

@@ -189,7 +189,7 @@ export const trades = {
         priceByType: { large: 1000 },
         cleaningMinutes: 30,
         rent: { from: 120, to: 360 },
-        name: words('Запис', 'Recording', 'Nagranie', 'Запись'),
+        name: words('Звукозапис', 'Recording', 'Nagranie', 'Звукозапись'),
       },
       {
         key: 'solo',

@@ -44,7 +44,13 @@ export function CloseTime({ of, period, absence, isClosed, report }: CloseTimePr
           ? text('desk.absence.none')
           : text('desk.absence.left', { count: absence.total })}
       </h2>
-      {absence.total > 0 && <p>{text('desk.absence.canGive', { free, total: absence.total })}</p>}
+      {absence.total > 0 && (
+        <p>
+          {free === 0
+            ? text('desk.absence.canGiveNone')
+            : text('desk.absence.canGive', { free, total: absence.total })}
+        </p>
+      )}
       {isClosed ? (
         <Notice tone="success">{text('desk.absence.closed')}</Notice>
       ) : (

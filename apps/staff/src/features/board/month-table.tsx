@@ -118,7 +118,9 @@ function DayButton({ day, isToday, isStop, onFocus, onPress }: DayButtonProps) {
       <span className="board-month__count">{day.bookings > 0 && formats.number(day.bookings)}</span>
       {percent !== undefined && (
         <>
-          <span className="board-month__percent">{text('desk.month.share', { percent })}</span>
+          {percent > 0 && (
+            <span className="board-month__percent">{text('desk.month.share', { percent })}</span>
+          )}
           <span className="board-month__bar" style={{ '--full': Math.min(percent, 100) } as CSSProperties} />
         </>
       )}

@@ -192,11 +192,6 @@ function FactsSheet(props: FactsSheetProps) {
         <p className="desk-when">
           {`${formats.date(day, 'weekday')}, ${formats.time(start)} – ${formats.time(start + booking.duration)}`}
         </p>
-        <BookingFacts
-          booking={booking}
-          onChange={isOpen ? onPart : undefined}
-          onNote={isThere && canMark ? () => onPart('note') : undefined}
-        />
         {isThere && (canWrite || canMark) && (
           <StatusChoice
             {...props}
@@ -206,6 +201,11 @@ function FactsSheet(props: FactsSheetProps) {
         )}
         {change.error !== null && <FailureNotice error={change.error} />}
         {mark.error !== null && <FailureNotice error={mark.error} />}
+        <BookingFacts
+          booking={booking}
+          onChange={isOpen ? onPart : undefined}
+          onNote={isThere && canMark ? () => onPart('note') : undefined}
+        />
         {can('payments.read') && (booking.price > 0 || booking.paid > 0) && (
           <MoneySection
             company={company}
@@ -249,7 +249,7 @@ function StatusChoice({
       <span className="z-field__label" id="booking-status">
         {text('desk.booking.status')}
       </span>
-      <div className="z-cluster" role="group" aria-labelledby="booking-status" aria-busy={isBusy}>
+      <div className="desk-statuses" role="group" aria-labelledby="booking-status" aria-busy={isBusy}>
         {[...codes].map((code) => (
           <Chip
             key={code}

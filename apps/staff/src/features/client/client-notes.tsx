@@ -3,20 +3,24 @@ import { Button, IconButton } from '@zapys/ui/button.tsx'
 import { TextArea } from '@zapys/ui/field.tsx'
 import { DeleteIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow } from '@zapys/ui/list.tsx'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { ApiFailure } from '@zapys/contract/client'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
+import { newTypedStore } from '#staff/session/typed.ts'
+import { useTyped } from '#staff/session/use-typed.ts'
+
+const typedNotes = newTypedStore<string>()
 
 /** What staff remember about a client; the client never sees it. */
 export function ClientNotes({ client }: { client: string }) {
   const text = useText()
   const formats = useFormats()
   const { company, can } = useSession()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useTyped(typedNotes, client, (kept = '') => kept)
   // A repeat after a lost response writes the same note.
   const id = useRef(crypto.randomUUID())
   const notes = useCall('listClientNotes', {

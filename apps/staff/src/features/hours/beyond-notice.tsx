@@ -3,6 +3,7 @@ import { Notice } from '@zapys/ui/notice.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { beyondBranch } from './beyond-branch.ts'
 import { seasonsOf, type Span } from './day-hours.ts'
+import { spanText } from './span-text.ts'
 
 type BeyondNoticeProps = {
   own: readonly Pick<WeekFrame, 'weekday' | 'start_time' | 'end_time'>[]
@@ -20,7 +21,7 @@ export function BeyondNotice({ own, branchFrames }: BeyondNoticeProps) {
   )
   if (days.length === 0) return null
   const wordsOf = (spans: readonly Span[]) =>
-    spans.map(({ start, end }) => `${formats.time(start)} – ${formats.time(end)}`).join(', ')
+    spans.map(({ start, end }) => spanText(formats.time, start, end)).join(', ')
   return (
     <Notice tone="warning" title={text('desk.hours.beyond')}>
       <ul className="desk-beyond">

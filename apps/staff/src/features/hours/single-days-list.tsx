@@ -8,6 +8,7 @@ import { type DayFrame, entriesOf, type SingleDays } from './single-days.ts'
 import { TouchedBookings } from './touched-bookings.tsx'
 import { type HoursOf, useHoursActions } from './use-hours-actions.ts'
 import { useTouched } from './use-touched.ts'
+import { spanText } from './span-text.ts'
 
 type ListProps = {
   of: HoursOf
@@ -61,7 +62,7 @@ export function SingleDaysList({ of, branch, name, frames, canWrite, action, rep
               title={daysOf(entry)}
               subtitle={[
                 text(`desk.hours.kind.${entry.kind}`),
-                ...entry.spans.map(({ start, end }) => `${formats.time(start)} – ${formats.time(end)}`),
+                ...entry.spans.map(({ start, end }) => spanText(formats.time, start, end)),
               ].join(', ')}
               action={
                 canWrite && (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { BeyondNotice } from './beyond-notice.tsx'
 import { seasonsOf } from './day-hours.ts'
+import { spanText } from './span-text.ts'
 
 type WeekTableProps = {
   frames: readonly WeekFrame[]
@@ -22,7 +23,7 @@ export function WeekTable({ frames, isOfBranch, branchFrames, action }: WeekTabl
     shown
       .filter((frame) => frame.weekday === weekday && !seasons.has(frame))
       .toSorted((one, other) => one.start_time - other.start_time)
-      .map(({ start_time, end_time }) => `${formats.time(start_time)}\u00A0–\u00A0${formats.time(end_time)}`)
+      .map(({ start_time, end_time }) => spanText(formats.time, start_time, end_time))
       .join(', ')
   return (
     <section className="desk-section">

@@ -9,6 +9,7 @@ import { useAction } from '#staff/api/use-action.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { placeOf } from './place-of.ts'
+import { reasonOf } from './reason-of.ts'
 
 type SectionProps = { kind: InboxKind; items: readonly InboxItem[]; action?: ReactNode }
 
@@ -112,12 +113,13 @@ function useItemWords() {
   }
   return {
     about({ kind, detail, topic, stars, amount, currency_code, start_time, branch_id }: InboxItem) {
+      const reason = kind === 'MESSAGE' ? reasonOf(detail) : undefined
       const parts = [
         kind === 'MESSAGE' && isMessageKind(topic) && text(`desk.message.${topic}`),
         stars !== null && kind === 'REVIEW' && '★'.repeat(stars),
         amount !== null && currency_code !== null && formats.money(amount, currency_code),
         start_time !== null && kind !== 'REVIEW' && momentOf(start_time, branch_id),
-        detail,
+        kind === 'MESSAGE' ? reason && text(reason) : detail,
       ]
       return parts.filter(Boolean).join(' · ')
     },

@@ -1,5 +1,6 @@
 import type { StaffMember } from '@zapys/contract'
 import { SelectField, TextField } from '@zapys/ui/field.tsx'
+import { Link } from '@zapys/ui/link.tsx'
 import { useState } from 'react'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
@@ -108,6 +109,11 @@ function CalendarField({
       )}
       <SelectField
         label={text('desk.people.calendar')}
+        hint={
+          <>
+            {text('desk.people.calendarHint')} <Link to="/hours">{text('desk.hours.title')}</Link>
+          </>
+        }
         name="resource"
         required
         placeholder={text('desk.people.chooseCalendar')}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entryGroups } from './entries.ts'
+import { closedEntryAt, entryGroups } from './entries.ts'
 
 const every = entryGroups(() => true).flatMap(({ entries }) => entries)
 
@@ -25,4 +25,20 @@ describe('the screens under More', () => {
     )
     expect(paths).toContain('/money/accounts')
   })
+
+  const performer = (right: string) => ['bookings.read', 'clients.read', 'catalogue.read'].includes(right)
+  it.each([
+    { path: '/people', closed: '/people' },
+    { path: '/texts', closed: '/texts' },
+    { path: '/money/till', closed: '/money/till' },
+    { path: '/branches/44bb', closed: '/branches', because: 'the list leads there' },
+    { path: '/classes', closed: undefined },
+    { path: '/sessions', closed: undefined, because: 'it is for all' },
+    { path: '/peoples', closed: undefined, because: 'it is another screen' },
+  ])(
+    '$path opened by its address is closed for a performer if the menu does not list it',
+    ({ path, closed }) => {
+      expect(closedEntryAt(path, performer)?.to).toBe(closed)
+    },
+  )
 })

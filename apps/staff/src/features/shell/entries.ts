@@ -139,3 +139,11 @@ export const entryGroups = (can: (right: Right) => boolean): EntryGroup[] =>
     title,
     entries: entries.filter(({ rights }) => rights === undefined || rights.some(can)),
   })).filter(({ entries }) => entries.length > 0)
+
+const isAt = ({ to }: Entry, path: string) => path === to || path.startsWith(`${to}/`)
+
+/** The screen at this path, or the one that leads to it, if the staff member may not open it. */
+export const closedEntryAt = (path: string, can: (right: Right) => boolean): Entry | undefined =>
+  GROUPS.flatMap(({ entries }) => entries).find(
+    (entry) => isAt(entry, path) && entry.rights?.some(can) === false,
+  )

@@ -2,7 +2,7 @@
 import { addDays, today } from '@zapys/domain/time'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { BranchIcon, PeopleIcon } from '@zapys/ui/icons.ts'
-import { lazy, useCallback, useState } from 'react'
+import { lazy, useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { BoardGrid } from '#staff/features/board/board-grid.tsx'
@@ -15,6 +15,7 @@ import { useNow } from '#staff/features/board/use-now.ts'
 import { walkInAt } from '#staff/features/board/walk-in.ts'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
 import { lastService } from '#staff/features/booking/last-service.ts'
+import { useDraft } from '#staff/features/booking/use-draft.ts'
 import { useDone } from '#staff/features/use-done.tsx'
 import { Loading } from '#staff/features/loading.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
@@ -81,8 +82,7 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
   })
   const bookFor = useBookFor()
   const [sheet, setSheet] = useOpenSheet(bookFor !== undefined)
-  // Closing a sheet by mistake loses nothing that was typed.
-  const [draft, setDraft] = useState(() => ({ ...emptyDraft(day), client: bookFor ?? null }))
+  const [draft, setDraft] = useDraft(day, bookFor)
   const openNew = (prefilled: Partial<Draft>) => {
     setDraft((before) => ({ ...before, day, ...prefilled }))
     setSheet({ kind: 'new' })

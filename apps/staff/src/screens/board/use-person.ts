@@ -1,8 +1,9 @@
 import { useCall } from '#staff/api/use-call.ts'
 import { STALE_MS } from '#staff/features/board/use-day.ts'
 import { useSession } from '#staff/session/session.tsx'
+import { personToOpen } from './person-to-open.ts'
 
-/** A performer has the own week; the others have that of the address, or of the first person. */
+/** A performer has the own week; the others have that of the address, or their own, or of the first person. */
 export function usePerson(company: string, branch: string, search: URLSearchParams) {
   const { company: mine, can } = useSession()
   const resources = useCall(
@@ -14,10 +15,7 @@ export function usePerson(company: string, branch: string, search: URLSearchPara
   const isPerformer = mine.staff_member.role === 'performer'
   const people = (resources.data?.content ?? []).filter(({ type, active }) => type !== 'GROUP' && active)
   const all = isPerformer || !can('bookings.read') ? people.filter(({ id }) => id === own) : people
-  const named = isPerformer ? null : search.get('person') || null
-  return {
-    all,
-    id: named ?? own ?? all[0]?.id,
-    isNobody: resources.data !== undefined && all.length === 0 && named === null,
-  }
+  const named = isPerformer ? null : search.get('person')
+  const id = personToOpen([named, own, all[0]?.id], resources.data?.content)
+  return { all, id, isNobody: resources.data !== undefined && id === undefined }
 }

@@ -10,7 +10,8 @@ import { DayItems, PersonChips } from '#staff/features/board/board-list.tsx'
 import { type Block, type Column, secondsOf } from '#staff/features/board/day.ts'
 import { useNow } from '#staff/features/board/use-now.ts'
 import { useWeek, weekAround } from '#staff/features/board/use-week.ts'
-import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
+import type { Draft } from '#staff/features/booking/draft.ts'
+import { useDraft } from '#staff/features/booking/use-draft.ts'
 import { Loading } from '#staff/features/loading.tsx'
 import { useDone } from '#staff/features/use-done.tsx'
 import { useMedia } from '#staff/features/use-media.ts'
@@ -32,7 +33,7 @@ export default function BranchWeek({ branch, branches, search, set }: BoardProps
   const person = usePerson(company.id, branch.id, search)
   const shown = useWeek({ company: company.id, branch, day, person: person.id })
   const [sheet, setSheet] = useState<OpenSheet>()
-  const [draft, setDraft] = useState(() => emptyDraft(day))
+  const [draft, setDraft] = useDraft(day)
   const { report, bar } = useDone()
   const canBook = can('bookings.write')
   const { first, last } = weekAround(day)

@@ -1,7 +1,6 @@
 /** /catalogue: services and categories, rooms, discounts, and memberships for sale. */
 import { Segments } from '@zapys/ui/segments.tsx'
 import { useSearchParams } from 'react-router'
-import { RightNeeded } from '#staff/features/forms/right-needed.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -21,20 +20,18 @@ export function CatalogueScreen() {
   const title = text('desk.catalogue.title')
   const shown = tabs.filter((one) => one !== 'memberships' || can('memberships.write'))
   return (
-    <RightNeeded right="catalogue.write" title={title}>
-      <Screen title={title}>
-        <Segments
-          label={title}
-          value={tab}
-          options={shown.map((id) => ({ id, name: text(`desk.catalogue.tab.${id}`) }))}
-          onChange={(next) => setQuery({ tab: next }, { replace: true })}
-        />
-        {tab === 'services' && <ServicesTab />}
-        {tab === 'levels' && <LevelsTab />}
-        {tab === 'rooms' && <RoomsTab />}
-        {tab === 'discounts' && <DiscountsTab />}
-        {tab === 'memberships' && <MembershipsTab />}
-      </Screen>
-    </RightNeeded>
+    <Screen title={title}>
+      <Segments
+        label={title}
+        value={tab}
+        options={shown.map((id) => ({ id, name: text(`desk.catalogue.tab.${id}`) }))}
+        onChange={(next) => setQuery({ tab: next }, { replace: true })}
+      />
+      {tab === 'services' && <ServicesTab />}
+      {tab === 'levels' && <LevelsTab />}
+      {tab === 'rooms' && <RoomsTab />}
+      {tab === 'discounts' && <DiscountsTab />}
+      {tab === 'memberships' && <MembershipsTab />}
+    </Screen>
   )
 }

@@ -15,7 +15,7 @@ import {
   usePreview,
   useTakingBack,
 } from '#staff/features/client-import/use-import.ts'
-import { RightNeeded } from '#staff/features/forms/right-needed.tsx'
+import { RightNeeded } from '#staff/features/shell/not-for-role.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useText } from '#staff/language/language.tsx'
 

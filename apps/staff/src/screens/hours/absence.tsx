@@ -5,7 +5,7 @@ import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { BranchIcon } from '@zapys/ui/icons.ts'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { CloseTime } from '#staff/features/absence/close-time.tsx'
@@ -16,6 +16,7 @@ import { PeriodForm, type TypedPeriod } from '#staff/features/absence/period-for
 import { useAbsenceActs } from '#staff/features/absence/use-absence-acts.ts'
 import { secondsOf } from '#staff/features/board/day.ts'
 import { MoveForm } from '#staff/features/booking/move-form.tsx'
+import { RightNeeded } from '#staff/features/shell/not-for-role.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useDone } from '#staff/features/use-done.tsx'
 import { useBranch } from '#staff/features/use-branch.ts'
@@ -25,16 +26,19 @@ import { type StaffCompany, useSession } from '#staff/session/session.tsx'
 export default function AbsenceScreen() {
   const text = useText()
   const { branch } = useBranch()
-  const { can } = useSession()
-  // Performers change nothing of others.
-  if (!can('catalogue.write') || !can('bookings.write')) return <Navigate to="/board" replace />
-  if (branch === undefined)
-    return (
-      <Screen title={text('desk.absence.title')}>
-        <EmptyState icon={<BranchIcon />} title={text('desk.board.noBranch')} />
-      </Screen>
-    )
-  return <AbsenceAt branch={branch} />
+  const title = text('desk.absence.title')
+  return (
+    // Performers change nothing of others.
+    <RightNeeded right="catalogue.write" title={title}>
+      {branch === undefined ? (
+        <Screen title={title}>
+          <EmptyState icon={<BranchIcon />} title={text('desk.board.noBranch')} />
+        </Screen>
+      ) : (
+        <AbsenceAt branch={branch} />
+      )}
+    </RightNeeded>
+  )
 }
 
 type Branch = StaffCompany['branches'][number]

@@ -4,7 +4,7 @@ import { addDays, today } from '@zapys/domain/time'
 import { Badge } from '@zapys/ui/badge.tsx'
 import { Button, ButtonLink } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
-import { BranchIcon, CalendarIcon } from '@zapys/ui/icons.ts'
+import { BranchIcon, CalendarIcon, PeopleIcon } from '@zapys/ui/icons.ts'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -76,7 +76,15 @@ function HoursOf({ branch, resource }: { branch: Branch; resource: string | null
       }
     >
       {failed && <FailureNotice error={failed} onRetry={shown.retry} />}
-      {!failed && schedule === undefined && <Skeleton shape="row" count={5} />}
+      {!failed && !shown.isUnknown && schedule === undefined && <Skeleton shape="row" count={5} />}
+      {shown.isUnknown && (
+        <EmptyState
+          icon={<PeopleIcon />}
+          title={text('desk.hours.unknown')}
+          text={text('desk.hours.unknownText')}
+          action={<ButtonLink to={`/hours?branch=${branch.id}`}>{text('desk.hours.title')}</ButtonLink>}
+        />
+      )}
       {person && <PersonActs person={person} branch={branch} canWrite={canWrite} open={setForm} />}
       {schedule && (
         <>
@@ -142,6 +150,7 @@ function useHours({ company, branch, resource }: HoursOf, thisDay: string) {
     person: resources.data?.content.find(({ id }) => id === resource),
     // The form of own hours begins with those of the branch.
     schedule: isPerson ? open.data && own : open.data,
+    isUnknown: isPerson && schedules.data !== undefined && own === undefined,
     branchFrames: open.data?.cycle_frames ?? [],
     services: services.data?.content.map(({ id }) => id),
     failed: all.find(({ error }) => error !== null)?.error,

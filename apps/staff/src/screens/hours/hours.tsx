@@ -21,6 +21,7 @@ import { BranchChoice, type ChosenBranch } from '#staff/features/branch-choice.t
 import { useBranch } from '#staff/features/use-branch.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { type StaffCompany, useSession } from '#staff/session/session.tsx'
+import { spanText } from '#staff/features/hours/span-text.ts'
 
 export default function HoursScreen() {
   const text = useText()
@@ -61,7 +62,7 @@ function HoursOfBranch({ branch, chosen }: { branch: Branch; chosen: ChosenBranc
     return spans.length === 0
       ? text('desk.hours.offToday')
       : text('desk.hours.today', {
-          times: spans.map(({ start, end }) => `${formats.time(start)} – ${formats.time(end)}`).join(', '),
+          times: spans.map(({ start, end }) => spanText(formats.time, start, end)).join(', '),
         })
   }
   const people = (resources.data?.content ?? []).filter(({ type }) => type !== 'GROUP')

@@ -68,6 +68,11 @@ describe('a draft', () => {
     ])
   })
 
+  it('of a mixed studio begins with its class and with the hire of its hall', () => {
+    const chosen = chosenRows({ ...emptyDraft(), trades: ['beauty', 'fitness', 'rehearsal'] }, 'uk')
+    expect(chosen.map(({ key }) => key)).toEqual(expect.arrayContaining(['group-training', 'hall-rent']))
+  })
+
   it('names what is missing at its field, step by step', () => {
     const empty = emptyDraft()
     expect([

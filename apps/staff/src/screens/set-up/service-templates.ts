@@ -41,12 +41,15 @@ export function templatesOf(chosen: readonly TradeChoice[]): ServiceTemplate[] {
   return [...byKey.values()]
 }
 
-/** The first services of each trade are chosen at the start. */
+/** The first services of each trade are chosen at the start, with its classes and what it brings into a mixed studio. */
 const CHOSEN_AT_START = 2
 export const isChosenAtStart = (template: ServiceTemplate, chosen: readonly TradeChoice[]): boolean =>
   chosen.some((trade) =>
     templatesOf([trade])
-      .filter(({ kind }, index) => index < CHOSEN_AT_START || kind === 'EVENT')
+      .filter(
+        ({ kind, key }, index) =>
+          index < CHOSEN_AT_START || kind === 'EVENT' || alsoIn[trade]?.includes(key) === true,
+      )
       .some(({ key }) => key === template.key),
   )
 

@@ -25,7 +25,6 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { type ReactNode, useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
-import { RightNeeded } from '#staff/features/forms/right-needed.tsx'
 import { CompanyForm } from '#staff/features/settings/company-form.tsx'
 import { ContactsForm } from '#staff/features/settings/contacts-form.tsx'
 import { fieldsForm } from '#staff/features/settings/fields-form.tsx'
@@ -113,13 +112,11 @@ export function SettingsScreen() {
   const text = useText()
   const title = text('desk.settings.title')
   return (
-    <RightNeeded right="settings.write" title={title}>
-      <Screen title={title}>
-        <Subjects />
-        <RestrictionsSection />
-        <FieldsSection />
-      </Screen>
-    </RightNeeded>
+    <Screen title={title}>
+      <Subjects />
+      <RestrictionsSection />
+      <FieldsSection />
+    </Screen>
   )
 }
 

@@ -5,7 +5,14 @@ export { CODE_SECONDS, CODE_TRIES, codeOf, isSameCode, typedCode } from './codes
 export { checkNewPassword, hashPassword, isPassword } from './passwords.ts'
 export { provePhone } from './change-phone.ts'
 export { confirmChange } from './confirm-change.ts'
-export { countryOfCompany, namesCountry, phoneOf } from './national-phone.ts'
+export {
+  countryOfCompany,
+  countryOfCurrency,
+  namesCountry,
+  phoneOf,
+  readingsOf,
+  typedPhone,
+} from './national-phone.ts'
 export { internationalPhone } from './phone.ts'
 export { clientForPerson } from './client-for-person.ts'
 export { lockPersonOf } from './persons.ts'

@@ -4,10 +4,9 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
-import { emailErrors, internationalPhone, nameErrors } from '../../clients/accounts/public.ts'
+import { emailErrors, internationalPhone, nameErrors, typedPhone } from '../../clients/accounts/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { addKnownClient } from '../../clients/clients/public.ts'
-import { typedPhone } from './typed-phone.ts'
 
 export type NewClient = Record<'first_name' | 'middle_name' | 'last_name' | 'phone' | 'email', string | null>
 

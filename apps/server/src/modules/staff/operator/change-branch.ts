@@ -9,7 +9,7 @@ import { storedTranslations, textsByLocale } from '../../../platform/db/translat
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
-import { internationalPhone } from '../../clients/accounts/public.ts'
+import { internationalPhone, typedPhone } from '../../clients/accounts/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { addBranch, type BranchColumns, saveBranch } from '../../catalogue/branches/public.ts'
 import { refuseWithBookings } from './bookings-ahead.ts'
@@ -58,7 +58,8 @@ export async function changeBranch(
   asked: BranchChange,
 ): Promise<CompanyBranch> {
   const now = clock.now()
-  const columns = columnsOf(company, asked)
+  const phone = await typedPhone(database.db, company, by, asked.phone)
+  const columns = columnsOf(company, { ...asked, phone })
   return database.inTransaction(async (tx) => {
     if (branchId !== undefined) await lockBranch(tx, company, branchId)
     const before = branchId === undefined ? undefined : await read(tx, company, branchId)

@@ -5,10 +5,9 @@ import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { lockBookingsOf, renewContacts } from '../../booking/appointments/public.ts'
-import { emailErrors, internationalPhone, nameErrors } from '../../clients/accounts/public.ts'
+import { emailErrors, internationalPhone, nameErrors, typedPhone } from '../../clients/accounts/public.ts'
 import { changeContacts, type ClientContacts, lockClients } from '../../clients/clients/public.ts'
 import { writeAudit } from '../audit/public.ts'
-import { typedPhone } from './typed-phone.ts'
 
 const fields = ['first_name', 'middle_name', 'last_name', 'phone', 'email'] as const
 

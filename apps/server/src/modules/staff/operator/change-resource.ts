@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
-import { internationalPhone } from '../../clients/accounts/public.ts'
+import { internationalPhone, typedPhone } from '../../clients/accounts/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { addResource, type ResourceColumns, saveResource } from '../../catalogue/resources/public.ts'
 import { needsResource, refuseWithBookings } from './bookings-ahead.ts'
@@ -23,7 +23,8 @@ export async function changeResource(
 ): Promise<BranchResource> {
   const { db } = database
   if (resourceId === undefined) await requireBranch(db, company, branchId)
-  const columns = await columnsOf(db, company, asked)
+  const phone = await typedPhone(db, company, by, asked.phone)
+  const columns = await columnsOf(db, company, { ...asked, phone })
   const now = clock.now()
   return database.inTransaction(async (tx) => {
     const before = resourceId === undefined ? undefined : await lockResource(tx, company, resourceId)

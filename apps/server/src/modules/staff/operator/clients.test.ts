@@ -47,6 +47,28 @@ describe('a phone that names no country', () => {
     const program = await key.post('client', { client: { first_name: 'Програма', phone: '0671118855' } })
     expect(program.body['code']).toBe('phone.notInternational')
   })
+
+  it('is so for a branch, a person and an invitation too', async () => {
+    const { studio } = await setUp()
+    const owner = await signInStaff(server, studio, { role: 'owner' })
+    const company = `/v1/company/${studio.company_id}`
+    const branch = await owner.post(`${company}/branch/${studio.branch_id}`, {
+      branch: { phone: '067 111 77 01' },
+    })
+    const { resource_id } = await studio.resource()
+    const person = await owner.post(`${company}/branch/${studio.branch_id}/resource/${resource_id}`, {
+      resource: { phone: '067 111 77 02' },
+    })
+    const member = await owner.post(`${company}/staff`, { staff_member: { name: 'Нова', role: 'manager' } })
+    const invited = await owner.post(`${company}/staff/${String(member.body['id'])}/invitation`, {
+      invitation: { phone: '067 111 77 03' },
+    })
+    expect([branch, person, invited].map(({ body }) => body['phone'])).toEqual([
+      '+380671117701',
+      '+380671117702',
+      '+380671117703',
+    ])
+  })
 })
 
 describe('GET client?search=', () => {

@@ -19,7 +19,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { hashToken } from '../../../platform/http/session.ts'
-import { isSpecialNumber } from '../../clients/accounts/public.ts'
+import { isSpecialNumber, typedPhone } from '../../clients/accounts/public.ts'
 import { queueAccountNotices } from '../../messaging/messages/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { requireLiveCaller } from '../keys/public.ts'
@@ -86,7 +86,8 @@ export async function inviteStaffMember(
   inviting: Inviting & { by: Operator },
   { locale, ...asked }: NewStaffInvitation,
 ): Promise<StaffInvitation> {
-  const contact = oneContact('invitation', asked)
+  const phone = await typedPhone(deps.database.db, company, inviting.by, asked.phone)
+  const contact = oneContact('invitation', { ...asked, phone })
   if (contact.phone !== null && isSpecialNumber(contact.phone))
     throw invalid('invitation.phone', 'is a number that gets no SMS')
   return deps.database.inTransaction(async (tx) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { internationalPhone } from '../../clients/accounts/public.ts'
+import { internationalPhone, namesCountry, readingsOf } from '../../clients/accounts/public.ts'
 
 /** `phone`: + and digits; `email`: in small letters. */
 export type Contact = { phone: string; email: null } | { phone: null; email: string }
@@ -24,6 +24,19 @@ export function contactOfLogin(login: string): Contact {
     if (error instanceof ApiError) throw new ApiError('staff.login.malformed')
     throw error
   }
+}
+
+/**
+ * A login as people type it, also a number without a country: of its readings the one with an account. Unknown logins get
+ * the first reading, so that the limits count the same one each time. Rejects with `staff.login.malformed`.
+ */
+export async function contactOfTyped(db: Connection, login: string): Promise<Contact> {
+  if (login.includes('@') || namesCountry(login)) return contactOfLogin(login)
+  const readings = readingsOf(login)
+  if (readings.length < 2) return contactOfLogin(readings[0] ?? login)
+  const known = await db.selectFrom('staff_person').select('phone').where('phone', 'in', readings).execute()
+  const phone = readings.find((reading) => known.some((person) => person.phone === reading)) ?? readings[0]!
+  return { phone, email: null }
 }
 
 /** Of an invitation or a set-up. Rejects with `validation.failed` unless one is given, and with `phone.notInternational`. */

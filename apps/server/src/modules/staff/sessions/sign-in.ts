@@ -27,7 +27,7 @@ import { queueCode } from '../../messaging/messages/public.ts'
 import { readMe } from './read-me.ts'
 import {
   companiesOf,
-  contactOfLogin,
+  contactOfTyped,
   contactText,
   keepProof,
   lockPerson,
@@ -63,7 +63,7 @@ export async function beginSignIn(
   { address, cookie, staff, locale: wanted }: Asking,
 ): Promise<StaffCodeSent> {
   const { database, clock, secret } = deps
-  const contact = contactOfLogin(login)
+  const contact = await contactOfTyped(database.db, login)
   const subjects = { account: contactText(contact), from: address }
   const refusal = await consumeUnlessOver(deps, ['staff.code.ask'], subjects)
   const person = await personOfContact(database.db, contact)
@@ -160,7 +160,7 @@ export async function signInByPassword(
   { address, cookie, staff: former }: Entering & { address: string },
 ): Promise<StaffMe> {
   const { database, passwordCost } = deps
-  const contact = contactOfLogin(login)
+  const contact = await contactOfTyped(database.db, login)
   const subjects = { account: contactText(contact), from: address }
   const refusal = await consumeUnlessOver(deps, ['staff.password.guess'], subjects)
   const person = await personOfContact(database.db, contact)

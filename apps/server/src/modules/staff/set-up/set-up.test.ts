@@ -56,6 +56,21 @@ describe('the first owner of an empty installation', () => {
     expect(signedIn.status).toBe(200)
   })
 
+  it('types the own phone as at home, and signs in with it however it is written', async () => {
+    const browser = staffBrowser(server)
+    const { status, body } = await setUp(browser, await tokenOfLink(), {
+      owner: { email: undefined, phone: '067 123 45 61' },
+    })
+    expect(status).toBe(200)
+    expect(body['person']).toMatchObject({ phone: '+380671234561' })
+    for (const login of ['0671234561', '(067) 123-45-61', '380671234561', '+380 67 123 45 61']) {
+      const signedIn = await staffBrowser(server).post('/v1/staff/sign_in/password', { login, password })
+      expect([login, signedIn.status]).toEqual([login, 200])
+    }
+    const wrong = await staffBrowser(server).post('/v1/staff/sign_in/password', { login: '067 12', password })
+    expect(codeOf(wrong)).toBe('staff.login.malformed')
+  })
+
   it('names the first services, person and room: a guest can book them the same minute', async () => {
     const browser = staffBrowser(server)
     const services = [

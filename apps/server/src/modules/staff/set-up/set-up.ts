@@ -17,7 +17,7 @@ import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { hashToken } from '../../../platform/http/session.ts'
 import type { StaffCookie } from '../../../platform/http/staff-session.ts'
 import { freeAlias, importCompany } from '../../catalogue/company-files/public.ts'
-import { checkNewPassword, hashPassword } from '../../clients/accounts/public.ts'
+import { checkNewPassword, countryOfCurrency, hashPassword, phoneOf } from '../../clients/accounts/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { addStaff, linkPerson } from '../keys/public.ts'
 import {
@@ -38,8 +38,9 @@ export async function setUpInstallation(
   cookie: StaffCookie,
 ): Promise<StaffMe> {
   const { database } = deps
-  const contact = oneContact('owner', owner)
   const answers = readAnswers(company)
+  const phone = owner.phone && (phoneOf(owner.phone, countryOfCurrency(answers.currency)) ?? owner.phone)
+  const contact = oneContact('owner', { ...owner, phone })
   const offer = readOffer(company)
   // Before a password is hashed, which keeps a core busy.
   await requireSetUp(database.db, { token, stored: await readSetUp(database.db), now: deps.clock.now() })

@@ -1,0 +1,12 @@
+import type { CompanyClient } from '@zapys/contract'
+import { newTypedStore } from '#staff/session/typed.ts'
+import { useTyped } from '#staff/session/use-typed.ts'
+import { type Draft, emptyDraft } from './draft.ts'
+
+const drafts = newTypedStore<Draft>()
+
+/** The booking that is being entered on the board; another screen can ask to begin with a client. */
+export const useDraft = (day: string, client?: CompanyClient) =>
+  useTyped(drafts, 'booking', (kept) =>
+    client === undefined ? (kept ?? emptyDraft(day)) : { ...emptyDraft(day), client },
+  )
