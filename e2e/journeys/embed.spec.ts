@@ -118,6 +118,8 @@ for (const [width, height] of [
     })
     const button = page.getByRole('button', { name: 'Zarezerwuj online' })
     await expect(button).toBeInViewport({ ratio: 1 })
+    const edge = await button.evaluate((one) => getComputedStyle(one).borderTopColor)
+    expect(edge, 'it stands out from dark pages').not.toBe('rgba(0, 0, 0, 0)')
     expect(site.asked).toEqual(['/embed.js'])
 
     await button.click()

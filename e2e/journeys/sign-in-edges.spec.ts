@@ -72,6 +72,18 @@ test('a press with the last digit sends the code once, and the next screen does 
   await expect(page).toHaveURL(/\/profile$/)
 })
 
+test('a whole phone number is seen on the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`${studio.path}/login`)
+  const field = phoneField(page)
+  await field.fill('+380501234567')
+  await field.blur()
+  await expect(field).toHaveValue('+380 50 123 4567')
+  expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth), 'pixels out of sight').toBe(
+    0,
+  )
+})
+
 test('the button that sends the code stands directly under the phone', async ({ page }) => {
   await page.goto(`${studio.path}/login`)
   const [field, button] = await Promise.all([

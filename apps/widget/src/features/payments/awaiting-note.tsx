@@ -43,7 +43,7 @@ export default function AwaitingNote() {
   )
   if (waiting === undefined || route === undefined || ownScreens.includes(route.name)) return null
   return (
-    <section className="z-stack" aria-label={text('payments.awaitingNote')}>
+    <section className="z-notice-above" aria-label={text('payments.awaitingNote')}>
       <PayBy
         payable={{ payment: waiting.payment, timezone: waiting.branch.timezone }}
         title={text('payments.awaitingNote')}

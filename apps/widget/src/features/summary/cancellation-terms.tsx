@@ -34,9 +34,7 @@ export function CancellationTerms({
   // The visits of a series end their terms one after the other: of none it is said that its time has passed.
   const of = { ...times, now: isSeries ? 0 : nowMs() }
   const untilOf = (until: number) =>
-    isSeries
-      ? { ...eachVisit(formats, times.startsAt - until), when: '' }
-      : { each: 'no', before: '', when: moment(until) }
+    isSeries ? eachVisit(formats, times.startsAt - until) : { each: 'no', when: moment(until) }
   const lines = (refund ? refundTerms(refund, of) : []).map((term) =>
     'until' in term
       ? text(`payments.terms.${term.kind}`, { percent: term.percent, ...untilOf(term.until) })

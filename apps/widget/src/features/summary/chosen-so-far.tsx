@@ -61,8 +61,7 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
     time?.price ?? (least && (from.isLowest || isRent ? text('booking.priceFrom', { price: least }) : least))
   const facts = [length ? formats.duration(length) : undefined, price].filter(Boolean).join(' · ')
   // Only what comes next is named as missing: the rest follows from it.
-  const isKnownSoFar = [chosen.length > 0, names.length > 0, branch !== undefined, time !== undefined]
-  const next = isKnownSoFar.indexOf(false)
+  const next = [chosen.length, names.length, branch, time].findIndex((known) => !known)
   return (
     <section className="z-so-far" aria-label={text('booking.choice')}>
       <h2 className="z-so-far__title">{text('booking.choice')}</h2>
@@ -92,7 +91,7 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
       ) : (
         next === 2 && <Missing icon={<BranchIcon />} label={text('booking.where')} />
       )}
-      {(time !== undefined || next === 3) && (
+      {(time || next === 3) && (
         <Missing icon={<CalendarIcon />} label={text('booking.when')} found={time?.when} />
       )}
     </section>

@@ -30,7 +30,7 @@ export function CopyNotice() {
   if (of === null) return null
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(of)
   return (
-    <div className="z-copy-notice">
+    <div className="z-notice-above">
       <Notice
         tone="warning"
         title={text('errors.page.networkTitle')}

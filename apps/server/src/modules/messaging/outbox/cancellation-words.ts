@@ -25,9 +25,7 @@ export function cancellationWords(
   const formats = createFormats(locale)
   const whenOf = (until: number) => momentWords(locale, toLocal(branch.timezone, until / 1000))
   const untilOf = (until: number) =>
-    isSeries
-      ? { ...eachVisit(formats, startsAt - until), when: '' }
-      : { each: 'no', before: '', when: whenOf(until) }
+    isSeries ? eachVisit(formats, startsAt - until) : { each: 'no', when: whenOf(until) }
   const cancelUntil = may_cancel_until === null ? null : Date.parse(may_cancel_until)
   const of = { startsAt, now, cancelUntil, shortestNotice: giving_back.shortest_notice }
   const isPaid = payment.requirement === 'REQUIRED' || payment.paid > (membership?.price_covered ?? 0)
