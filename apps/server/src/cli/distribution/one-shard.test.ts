@@ -80,7 +80,9 @@ async function unbound(statement: string): Promise<string[]> {
 
 /** One value for all rows, or rows that the program has put together for one booking. */
 async function bringsOneCompany(statement: string, table: string, node: Plan): Promise<boolean> {
-  if (new RegExp(`insert into "?${table}"? \\(company_id,[^)]*\\)\\s+select \\$\\d+::uuid,`).test(statement))
+  // That of a row of `company` is looked at among the parts.
+  const value = String.raw`(?:\$\d+::uuid|company\.company_id),`
+  if (new RegExp(`insert into "?${table}"? \\(company_id,[^)]*\\)\\s+select ${value}`).test(statement))
     return true
   const { rows } = await client.query<{ place: number }>(
     `select count(*)::int as place from pg_attribute as one
@@ -100,11 +102,6 @@ const exceptions = [
     table: 'company_version',
     statement: /company_id = any\(|from unnest\(/,
     because: 'a version check reads the versions of all companies that requests wait for',
-  },
-  {
-    table: 'appointment_service',
-    statement: /^with "saved" as \(insert into "appointment"/,
-    because: 'services have the company of the booking that the same statement brings',
   },
 ]
 

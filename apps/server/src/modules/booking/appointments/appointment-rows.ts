@@ -11,18 +11,27 @@ type ServiceColumns = Selectable<Tables['appointment_service']>
 
 /** When each service of a booking begins, and with whom and what: all that a move changes. */
 const TIME_COLUMNS = ['ordinal', 'resource_id', 'duration', 'starts_at', 'date', 'besides'] as const
-const OTHER_COLUMNS = ['service_id', 'auto_selected', 'original_price', 'discounted_price'] as const
-export const SERVICE_COLUMNS = [...TIME_COLUMNS, ...OTHER_COLUMNS] as const
 
-/** As a table, so that a booking and its services are one statement. */
-export function servicesToSave({ services, price }: Pick<AppointmentToSave, 'services' | 'price'>) {
-  const prices = services.map((_, index) => price.service_prices[index]!)
-  const others = sql`${services.map(({ service_id }) => service_id)}::uuid[],
-    ${services.map(({ autoSelected }) => autoSelected)}::boolean[],
-    ${prices.map(({ original_price }) => original_price)}::bigint[],
-    ${prices.map(({ discounted_price }) => discounted_price)}::bigint[]`
-  return tableOf(SERVICE_COLUMNS, sql`${timeLists(services)}, ${others}`)
-}
+/** As values: rows of a subquery would travel twice where they lie on another machine, and commit in two phases. */
+export const serviceRows = (
+  { companyId: company_id }: CompanyScope,
+  appointment_id: string,
+  { services, price }: Pick<AppointmentToSave, 'services' | 'price'>,
+) =>
+  services.map((service, index) => ({
+    company_id,
+    appointment_id,
+    ordinal: index + 1,
+    resource_id: service.resource_id,
+    duration: service.duration,
+    starts_at: new Date(service.starts_at * 1000),
+    date: service.date,
+    besides: [...(service.besides ?? [])],
+    service_id: service.service_id,
+    auto_selected: service.autoSelected,
+    original_price: price.service_prices[index]!.original_price,
+    discounted_price: price.service_prices[index]!.discounted_price,
+  }))
 
 /** In the order of `TIME_COLUMNS`. */
 const timeLists = (services: BookedTime['services']) =>

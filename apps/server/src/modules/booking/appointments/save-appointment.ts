@@ -13,7 +13,7 @@ import { paidOf } from '../../money/payments/public.ts'
 import { storedDates } from '../visits/public.ts'
 import { keepFiles } from './details.ts'
 import type { ChangeToSave, BookedTime, AppointmentToSave } from './taking.ts'
-import { SERVICE_COLUMNS, servicesToSave, timesToSave, ofOther, rowOf } from './appointment-rows.ts'
+import { serviceRows, timesToSave, ofOther, rowOf } from './appointment-rows.ts'
 
 /** The appointment and its services. The time itself is taken before. */
 export async function saveAppointment(
@@ -23,23 +23,12 @@ export async function saveAppointment(
 ): Promise<void> {
   const { details, clientId, appointmentId } = saved
   const row = rowOf(company, saved)
-  await tx
-    .with('saved', (booking) =>
-      booking
-        .insertInto('appointment')
-        // It is short enough to meet an older one now and then: then all is tried again with another.
-        .values({ ...row, reference: saved.reference })
-        .returning(['company_id', 'appointment_id']),
-    )
-    .insertInto('appointment_service')
-    .columns(['company_id', 'appointment_id', ...SERVICE_COLUMNS])
-    .expression((from) =>
-      from
-        .selectFrom(['saved', servicesToSave(saved)])
-        .select(['saved.company_id', 'saved.appointment_id'])
-        .select(SERVICE_COLUMNS.map((column) => `part.${column}` as const)),
-    )
-    .execute()
+  // The reference is short enough to meet an older one now and then: then all is tried again with another.
+  const insert = (db: Pick<Tx, 'insertInto'>) =>
+    db.insertInto('appointment').values({ ...row, reference: saved.reference })
+  const services = serviceRows(company, appointmentId, saved)
+  if (services.length === 0) await insert(tx).execute()
+  else await tx.with('saved', insert).insertInto('appointment_service').values(services).execute()
   await keepFiles(tx, company, details.files, { clientId, appointmentId })
 }
 
@@ -141,19 +130,8 @@ async function replaceServices(
     .where('company_id', '=', company.companyId)
     .where('appointment_id', '=', appointmentId)
     .execute()
-  await tx
-    .insertInto('appointment_service')
-    .columns(['company_id', 'appointment_id', ...SERVICE_COLUMNS])
-    .expression((from) =>
-      from
-        .selectFrom(servicesToSave(to))
-        .select([
-          sql<string>`${company.companyId}::uuid`.as('company_id'),
-          sql<string>`${appointmentId}::uuid`.as('appointment_id'),
-        ])
-        .select(SERVICE_COLUMNS.map((column) => `part.${column}` as const)),
-    )
-    .execute()
+  const services = serviceRows(company, appointmentId, to)
+  if (services.length > 0) await tx.insertInto('appointment_service').values(services).execute()
 }
 
 /** Of each service, in their order. */

@@ -155,17 +155,20 @@ async function insertFree(
   rows: readonly Row[],
 ): Promise<Set<string>> {
   const column = <T>(pick: (row: Row) => T) => rows.map(pick)
-  // One statement whatever the number of rows, so that its text stays the same and keeps its name.
+  // One statement whatever the number of rows, so that its text stays the same and keeps its name. From the company, so that it
+  // is sent as it is where the rows lie on another machine.
   const inserted = await sql<{ occupancy_id: string }>`
     insert into occupancy (company_id, occupancy_id, resource_id, lane, kind, owner_id, starts_at, during, held_until, role)
-    select ${company.companyId}::uuid, occupancy_id, resource_id, lane, ${owner.kind}, ${owner.ownerId}::uuid,
+    select company.company_id, occupancy_id, resource_id, lane, ${owner.kind}, ${owner.ownerId}::uuid,
            to_timestamp(starts_at), tstzrange(to_timestamp(from_at), to_timestamp(to_at)),
            to_timestamp(${owner.kind === 'HOLD' ? owner.heldUntil : null}::float8), role
-      from unnest(${column((row) => row.occupancyId)}::uuid[], ${column((row) => row.resourceId)}::uuid[],
+      from company cross join
+           unnest(${column((row) => row.occupancyId)}::uuid[], ${column((row) => row.resourceId)}::uuid[],
                   ${column((row) => row.lane)}::smallint[], ${column((row) => row.startsAt)}::float8[],
                   ${column((row) => row.from)}::float8[], ${column((row) => row.to)}::float8[],
                   ${column((row) => row.role)}::text[])
            with ordinality as asked (occupancy_id, resource_id, lane, starts_at, from_at, to_at, role, position)
+     where company.company_id = ${company.companyId}::uuid
      order by position
     on conflict do nothing
     returning occupancy_id`.execute(tx)

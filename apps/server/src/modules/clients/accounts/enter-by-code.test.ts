@@ -26,7 +26,7 @@ describe.each(['sign_in', 'sign_up', 'reset'] as const)('%s by code', (way) => {
     expect(status).toBe(200)
     const statements = server.takeStatements()
     const locked = statements.findIndex((each) =>
-      /^select pg_advisory_xact_lock\(hashtextextended\('person '/.test(each),
+      each.startsWith("select pg_advisory_xact_lock(hashtextextended('person '"),
     )
     const used = statements.findIndex((each) => each.startsWith('update "code_challenge" set "used_at"'))
     expect(locked).toBeGreaterThan(-1)
