@@ -239,6 +239,15 @@ describe('days and times', () => {
     },
   )
 
+  it.each<[Locale, string]>([
+    ['uk', 'вівторок, 1 грудня'],
+    ['en', 'Tuesday, December 1'],
+    ['pl', 'wtorek, 1 grudnia'],
+    ['ru', 'вторник, 1 декабря'],
+  ])('so has a whole weekday in %s: "%s"', (locale, words) => {
+    expect(createFormats(locale).date('2026-12-01', 'weekdayInside')).toBe(words)
+  })
+
   it.each([
     [0, '00:00', 'midnight'],
     [34_200, '09:30', 'half past nine'],

@@ -7,10 +7,10 @@ import { fallbackLocale, localeOf } from './locales.ts'
 
 /**
  * `short` 07.05.2026 in every language, `long` 7 May 2026, `weekday` Thursday, 7 May, `brief` Thu, 7 May. For the middle of
- * a sentence: `day` is 7 May, because «до понеділок» is no Ukrainian and «до 7 травня» is; `inside` is `brief` without a
- * capital letter, «перенесено на чт, 7 трав.».
+ * a sentence: `day` is 7 May, because «до понеділок» is no Ukrainian and «до 7 травня» is; `inside` and
+ * `weekdayInside` are `brief` and `weekday` without a capital letter, «перенесено на чт, 7 трав.».
  */
-export type DateStyle = 'short' | 'long' | 'weekday' | 'brief' | 'day' | 'inside'
+export type DateStyle = 'short' | 'long' | 'weekday' | 'brief' | 'day' | 'inside' | 'weekdayInside'
 
 export type Formats = {
   /** 12350 is 123.50 and 12300 is 123, with the currency's narrow sign where the language puts it; less than 0 is −123. */
@@ -75,6 +75,7 @@ const dateStyles = {
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   brief: { weekday: 'short', day: 'numeric', month: 'short' },
   inside: { weekday: 'short', day: 'numeric', month: 'short' },
+  weekdayInside: { weekday: 'long', day: 'numeric', month: 'long' },
   month: { month: 'long' },
   weekdayLong: { weekday: 'long' },
   weekdayShort: { weekday: 'short' },

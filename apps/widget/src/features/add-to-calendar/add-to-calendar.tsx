@@ -15,33 +15,13 @@ type AddToCalendarProps = {
   isFileOnBar?: boolean
 }
 
-export function AddToCalendar({ entries, repeat, isFileOnBar = false }: AddToCalendarProps) {
-  const text = useText()
-  const isOnlineToo = entries.length === 1 || repeat !== undefined
-  if (isFileOnBar && !isOnlineToo) return null
-  return (
-    <div className="z-add-to-calendar">
-      {!isFileOnBar && <FileLink entries={entries} />}
-      {isOnlineToo && (
-        <a
-          className="z-button z-button--secondary"
-          href={googleCalendarLink(entries[0], repeat)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {text('booking.addToGoogle')}
-        </a>
-      )}
-    </div>
-  )
-}
-
 /** The file is made in the browser: nothing about the booking leaves it. */
-function FileLink({ entries }: Pick<AddToCalendarProps, 'entries'>) {
+export function AddToCalendar({ entries, repeat, isFileOnBar = false }: AddToCalendarProps) {
   const text = useText()
   const [address, setAddress] = useState<string>()
   const file = JSON.stringify(entries)
   useEffect(() => {
+    if (isFileOnBar) return undefined
     let made: string | undefined
     let isGone = false
     const make = async () => {
@@ -57,11 +37,25 @@ function FileLink({ entries }: Pick<AddToCalendarProps, 'entries'>) {
       isGone = true
       if (made !== undefined) URL.revokeObjectURL(made)
     }
-  }, [file])
+  }, [file, isFileOnBar])
   return (
-    <a className="z-button z-button--secondary" href={address} download="booking.ics">
-      <AddToCalendarIcon aria-hidden />
-      {text('booking.addToCalendar')}
-    </a>
+    <div className="z-add-to-calendar">
+      {!isFileOnBar && (
+        <a className="z-button z-button--secondary" href={address} download="booking.ics">
+          <AddToCalendarIcon aria-hidden />
+          {text('booking.addToCalendar')}
+        </a>
+      )}
+      {(entries.length === 1 || repeat) && (
+        <a
+          className="z-button z-button--secondary"
+          href={googleCalendarLink(entries[0], repeat)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {text('booking.addToGoogle')}
+        </a>
+      )}
+    </div>
   )
 }

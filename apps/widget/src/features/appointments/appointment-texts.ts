@@ -33,7 +33,10 @@ export function useAppointmentTexts() {
 
     /** In the middle of a sentence. */
     inside: ({ date, time }: Pick<OwnAppointment, 'date' | 'time'>) =>
-      text('booking.dayAt', { date: formats.date(date, 'inside'), time: formats.time(time.start_time) }),
+      text('booking.dayAt', {
+        date: formats.date(date, 'weekdayInside'),
+        time: formats.time(time.start_time),
+      }),
 
     day,
 

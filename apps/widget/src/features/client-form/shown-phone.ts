@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** A number is read in one line, wherever a sentence breaks. */
-const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
-
 /** A stored number in groups, as people read it: bare until what formats numbers has been loaded. */
 export function useShownPhone(phone: string): string {
   const [shown, setShown] = useState<{ phone: string; words: string }>()
   useEffect(() => {
     let isLatest = true
     import('./phone-format.ts').then(
-      ({ formatPhone }) => isLatest && setShown({ phone, words: unbroken(formatPhone(phone, '')) }),
+      ({ formatPhone }) => isLatest && setShown({ phone, words: formatPhone(phone, '') }),
       () => {}, // The bare number can be read too.
     )
     return () => {

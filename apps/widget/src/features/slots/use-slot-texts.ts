@@ -31,7 +31,7 @@ function slotTexts({ currency_code, timezone, text, formats, discountTexts }: Wo
     amount === 0 ? text('booking.free') : formats.money(amount, currency_code)
   /** What is paid in the end, in minor units. */
   const amount = ({ price, discount }: Priced) => discount?.discounted_price ?? price
-  const wordedWhen = (date: string, seconds: number, style: 'weekday' | 'brief' | 'inside') => {
+  const wordedWhen = (date: string, seconds: number, style: 'weekday' | 'brief' | 'weekdayInside') => {
     const time = formats.time(seconds)
     const now = today(timezone, nowMs() / 1000)
     const day = addDays(date, Math.floor(seconds / 86_400))
@@ -65,8 +65,8 @@ function slotTexts({ currency_code, timezone, text, formats, discountTexts }: Wo
     /** "today 17:30", "tomorrow 09:00", "Tuesday, 24 November 09:00". */
     when: (date: string, seconds: number) => wordedWhen(date, seconds, 'weekday'),
 
-    /** The same in the middle of a sentence: "вт, 24 лист., 09:00". */
-    inside: (date: string, seconds: number) => wordedWhen(date, seconds, 'inside'),
+    /** The same in the middle of a sentence: "вівторок, 24 листопада, 09:00". */
+    inside: (date: string, seconds: number) => wordedWhen(date, seconds, 'weekdayInside'),
 
     /** The same where there is little room: "Tue, 24 Nov, 09:00". What does not fit would be the hour. */
     briefly: (date: string, seconds: number) => wordedWhen(date, seconds, 'brief'),

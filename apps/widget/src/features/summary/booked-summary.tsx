@@ -28,14 +28,14 @@ export function useBookedTexts() {
   const text = useText()
   const formats = useFormats()
   type When = Pick<Appointment, 'date' | 'time'>
-  const worded = ({ date, time }: When, style: 'weekday' | 'inside') =>
+  const worded = ({ date, time }: When, style: 'weekday' | 'weekdayInside') =>
     text('booking.dayAt', { date: formats.date(date, style), time: formats.time(time.start_time) })
   return {
     what: ({ event, services }: Pick<Appointment, 'event' | 'services'>) =>
       event?.name || services.map(({ name }) => name).join(', '),
     when: (booked: When) => worded(booked, 'weekday'),
     /** In the middle of a sentence. */
-    inside: (booked: When) => worded(booked, 'inside'),
+    inside: (booked: When) => worded(booked, 'weekdayInside'),
   }
 }
 

@@ -30,7 +30,7 @@ export function NothingInWeek({ branches, week, filter, onTurnTo, onClear }: Not
         <>
           {next != null && (
             <Button onClick={() => onTurnTo(next)}>
-              {text('events.nextOn', { date: formats.date(next, 'inside') })}
+              {text('events.nextOn', { date: formats.date(next, 'weekdayInside') })}
             </Button>
           )}
           {onClear && <Button onClick={onClear}>{text('events.clearFilters')}</Button>}

@@ -205,7 +205,7 @@ function TimesOrGuidance({
   const text = useText()
   const formats = useFormats()
   const next = {
-    nextDay: nextDay && formats.date(nextDay, 'inside'),
+    nextDay: nextDay && formats.date(nextDay, 'weekdayInside'),
     onNextDay: () => nextDay && onDay(nextDay),
   }
   if (choice.isEmpty) {
