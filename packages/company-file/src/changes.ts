@@ -1,4 +1,5 @@
 /** What one company file changes against another, in words. */
+import { keysOf, defined, asObject } from '@zapys/contract/values'
 import { dequal } from 'dequal'
 import type { CompanyFile } from './schema.ts'
 import { writtenCompany } from './write-company-file.ts'
@@ -27,7 +28,7 @@ const lists = {
   staff: 'staff member',
 } as const
 type ListName = keyof typeof lists
-const listNames = Object.keys(lists) as ListName[]
+const listNames = keysOf(lists)
 
 /**
  * The state after an import: the file, plus stored entries that are missing from it, switched off. Price lists and types
@@ -111,25 +112,22 @@ export function undoneChanges(
 const byId = (changes: readonly Change[]) => new Map(changes.map((change) => [change.id, change]))
 
 /** `duration` of `duration: 45 min → 1 h`. */
-export const nameOfField = (field: string): string => field.split(':', 1)[0]!
+export const nameOfField = (field: string): string => defined(field.split(':', 1)[0])
 
 const namesOf = ({ fields }: Change) => fields.map(nameOfField)
 
 /** As `changesBetween`, with the fields of what is switched off. */
 function differencesBetween(before: CompanyFile, after: CompanyFile): Change[] {
-  const [old, wanted] = [writtenCompany(before), writtenCompany(after)] as unknown as Record<
-    string,
-    unknown
-  >[]
+  const [old, wanted] = [asObject(writtenCompany(before)), asObject(writtenCompany(after))]
   const own = (file: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(file).filter(([name]) => !(name in lists)))
-  const ofCompany = fieldsOf(own(old!), own(wanted!))
+  const ofCompany = fieldsOf(own(old), own(wanted))
   return [
     ...(ofCompany.length === 0
       ? []
       : [{ kind: 'changed' as const, id: 'company', thing: `company ${after.alias}`, fields: ofCompany }]),
     ...listNames.flatMap((name) =>
-      ofList(name, (old![name] ?? []) as KeyedThing[], (wanted![name] ?? []) as KeyedThing[]),
+      ofList(name, (old[name] ?? []) as KeyedThing[], (wanted[name] ?? []) as KeyedThing[]),
     ),
   ]
 }

@@ -1,4 +1,5 @@
 /** Writes all that an installation holds into one file, as of one moment, while it goes on. docs/running.md, Backup */
+import { defined } from '@zapys/contract/values'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -62,14 +63,15 @@ async function describe(
       "select split_part(current_setting('server_version'), ' ', 1) as version",
     ),
   ]
-  if (!record.rows[0]!.there) throw new StartProblem('This database is empty: there is nothing to back up.')
+  if (!defined(record.rows[0]).there)
+    throw new StartProblem('This database is empty: there is nothing to back up.')
   const migrations = await client.query('select number, name, checksum from migration order by number')
   const tables: Manifest['tables'] = []
   for (const table of await listTables(client)) tables.push({ ...table, ...(await contentOf(client, table)) })
   return Manifest.parse({
     format: 1,
     created: new Date(now).toISOString(),
-    server: server.rows[0]!.version,
+    server: defined(server.rows[0]).version,
     migrations: migrations.rows,
     tables,
     counters: await listCounters(client),

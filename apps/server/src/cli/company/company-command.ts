@@ -1,4 +1,5 @@
 /** `npm run company -- list | switch-off | switch-on | erase | message-limit | new | validate | diff | import | export | import-clients | import-calendar | payments`: a whole company as one file. docs/company-file.md */
+import { defined } from '@zapys/contract/values'
 import { readFile, writeFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -149,7 +150,7 @@ async function exportTo(
     .where('company_id', '=', company.companyId)
     .orderBy('alias')
     .execute()
-  const asked = named!.trim().toLowerCase()
+  const asked = defined(named).trim().toLowerCase()
   const alias = aliases.find((one) => one.alias === asked)?.alias ?? aliases[0]?.alias
   if (alias === undefined) throw new StartProblem('A company without an alias has no file.')
   const stored = await exportCompany(deps.database, company, { alias, now: deps.clock.now() })

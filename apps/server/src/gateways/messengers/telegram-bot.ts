@@ -1,3 +1,4 @@
+import { defined } from '@zapys/contract/values'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { localeOf } from '@zapys/i18n'
 import { createTexts, type MessageId } from '@zapys/i18n/server'
@@ -46,7 +47,7 @@ export async function receive(
   ]
   for (let step = 0; !signal.aborted;) {
     try {
-      await steps[step]!()
+      await defined(steps[step])()
       step = Math.min(step + 1, steps.length - 1)
     } catch (error) {
       if (signal.aborted) break

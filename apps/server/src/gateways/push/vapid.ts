@@ -1,4 +1,5 @@
 /** Tells push services which server sends (RFC 8292). */
+import { defined } from '@zapys/contract/values'
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto'
 
 export type VapidKeys = {
@@ -9,8 +10,11 @@ export type VapidKeys = {
 
 export function newVapidKeys(): VapidKeys {
   const jwk = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export({ format: 'jwk' })
-  const [x, y] = [jwk.x!, jwk.y!].map((part) => Buffer.from(part, 'base64url'))
-  return { publicKey: Buffer.concat([Buffer.of(4), x!, y!]).toString('base64url'), privateKey: jwk }
+  const part = (name: 'x' | 'y') => Buffer.from(defined(jwk[name]), 'base64url')
+  return {
+    publicKey: Buffer.concat([Buffer.of(4), part('x'), part('y')]).toString('base64url'),
+    privateKey: jwk,
+  }
 }
 
 /** Push services accept a day at most. */

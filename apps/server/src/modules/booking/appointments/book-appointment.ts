@@ -1,4 +1,5 @@
 import type { Appointment, AppointmentRequest, Locale } from '@zapys/contract'
+import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps, Redeeming } from '../../../platform/deps.ts'
@@ -51,7 +52,7 @@ export async function bookAppointment(
       })
       const written = { takings: [taking], identity, details, redeeming, locale, shown: asked.shown }
       const [appointment] = await writeBookings(tx, deps, company, written)
-      return appointment!
+      return defined(appointment)
     },
   })
   return by.kind === 'GUEST' ? withManageKey(deps, booked) : booked

@@ -1,4 +1,5 @@
 import type { Appointment, EventAppointmentRequest, Locale } from '@zapys/contract'
+import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { holdToRedeem } from '../fair-use/public.ts'
@@ -31,7 +32,7 @@ export async function bookEvent(deps: Deps, { locale, ...call }: EventAppointmen
     write: async (tx, company, { taking, identity, details, redeeming }) => {
       const written = { takings: [taking], identity, details, redeeming, locale, shown: asked.shown }
       const [appointment] = await writeBookings(tx, deps, company, written)
-      return appointment!
+      return defined(appointment)
     },
   })
   return by.kind === 'GUEST' ? withManageKey(deps, booked) : booked

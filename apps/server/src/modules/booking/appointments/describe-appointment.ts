@@ -1,5 +1,6 @@
 /** Bookings of the database as the wire shows them, to one reader. */
 import type { Appointment, BookingSettings, UsedMembership } from '@zapys/contract'
+import { defined } from '@zapys/contract/values'
 import { mayCancelUntil, mayMoveUntil } from '@zapys/domain/appointments'
 import { named } from '@zapys/domain/pricing'
 import { paymentState, paymentStatus, shownStatus } from '@zapys/domain/payments'
@@ -103,7 +104,7 @@ export function describe(
         ? describeLost(appointment.used_membership, start.date, locale)
         : null,
     space: appointment.space,
-    extra_fields: appointment.extra_fields as Appointment['extra_fields'],
+    extra_fields: appointment.extra_fields,
     cancelled_at: appointment.cancelled_at === null ? null : new Date(appointment.cancelled_at).toISOString(),
     lapsed: appointment.lapsed,
     may_cancel_until: until(mayCancelUntil(settings.appointment, appointment.starts_at)),
@@ -119,13 +120,13 @@ function resourcesOf(services: readonly DescribedService[], locale: Reader['loca
   performers.delete(null)
   return [...performers.values()].map((row) => {
     const own = {
-      name: row.resource_name!,
+      name: defined(row.resource_name),
       last_name: row.resource_last_name,
       translations: row.resource_translations,
     }
     const { name, last_name } = inLanguage(own, locale, ['name', 'last_name'])
     const room = row.resource_room ?? false
-    return { id: row.resource_id!, name, last_name, logo: row.resource_logo, room, phone: null }
+    return { id: defined(row.resource_id), name, last_name, logo: row.resource_logo, room, phone: null }
   })
 }
 
@@ -137,7 +138,7 @@ function resourcesOf(services: readonly DescribedService[], locale: Reader['loca
 function clientOf(appointment: DescribedAppointment, readerId: string | undefined): Appointment['client'] {
   const { client_id, appointment_id } = appointment
   if (client_id === null) return null
-  const contact = appointment.contact as { first_name?: string; last_name?: string; phone?: string }
+  const contact = appointment.contact
   return {
     id: client_id === readerId ? client_id : idBeside(appointment_id, 'client'),
     first_name: contact.first_name ?? null,
@@ -263,7 +264,7 @@ export async function answerOfMade(
       event_translations: event?.translations ?? null,
     },
     made.services.map(({ resource_id, duration, starts_at }, index) => {
-      const { service, resource } = parts[index]!
+      const { service, resource } = defined(parts[index])
       return {
         name: service.name,
         translations: service.translations,

@@ -11,6 +11,7 @@ import type {
   Instead,
   UsedMembership,
 } from '@zapys/contract'
+import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../messaging/messages/public.ts'
@@ -51,7 +52,7 @@ export async function writeBookings<Seen extends Passed, Got extends BookedTime>
     all.push(await prepareBooking(tx, deps, company, taking, ofOne, before))
   }
   if (shown && isSeries) refuseOther(shown, sumOf(all.map(({ booked }) => booked)))
-  const [first, last] = [all[0]!.toSave, all.at(-1)!.toSave]
+  const [first, last] = [defined(all[0]).toSave, defined(all.at(-1)).toSave]
   const rests = all.flatMap(({ offerRest = [] }) => offerRest)
   // Not before: the next ones of a series may take what the first had held. An offer may roll back to its savepoint, so it runs
   // alone, after all rows.
@@ -136,7 +137,7 @@ export async function prepareBooking<Seen extends Passed, Got extends BookedTime
   order: BookingOrder,
   before: Prepared | undefined,
 ): Promise<Prepared> {
-  const { visit, settings, status, bookingType, space } = taking
+  const { visit, settings, status, bookingType, space, offerRest, takeLast } = taking
   const { seriesId, shown, identity, details } = order
   const seen = await taking.refuse(tx)
   const restrictions = await refuseRestricted(tx, deps, company, taking, details, before)
@@ -180,8 +181,8 @@ export async function prepareBooking<Seen extends Passed, Got extends BookedTime
     booker,
     restrictions,
     shownAs: shownWith && { redeemed, settings, shownWith },
-    offerRest: taking.offerRest && (async () => taking.offerRest!(tx)),
-    takeLast: taking.takeLast && (async () => taking.takeLast!(tx, seen)),
+    offerRest: offerRest && (async () => offerRest(tx)),
+    takeLast: takeLast && (async () => takeLast(tx, seen)),
   }
 }
 

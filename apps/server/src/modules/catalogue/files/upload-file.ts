@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { calls, type UploadedFile } from '@zapys/contract'
+import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -29,7 +30,7 @@ export async function uploadFile(
   const { companyId } = company
   // Only now it is known what is kept.
   const kept = [
-    calls.uploadFile.keeps!,
+    defined(calls.uploadFile.keeps),
     { company: companyId, from: address },
     megabytes(content.length),
   ] as const

@@ -1,4 +1,5 @@
 import type { Calls, Locale, QueryOf, Service } from '@zapys/contract'
+import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
@@ -83,7 +84,7 @@ async function readServiceAt(
     asked,
     leastPricesOf,
   )
-  return service!
+  return defined(service)
 }
 
 /** By ordinal, the first active branch to which the service, or one below the category, is linked. */

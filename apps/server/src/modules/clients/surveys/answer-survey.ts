@@ -1,11 +1,12 @@
 import type { Locale, Survey, SurveyAnswer } from '@zapys/contract'
+import { defined } from '@zapys/contract/values'
 import { type AnswerError, checkSurveyAnswers } from '@zapys/domain/surveys'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { requireAccount } from '../accounts/public.ts'
-import { describeSurveys, type StoredQuestion } from './queries.ts'
+import { describeSurveys } from './queries.ts'
 
 type Own = { clientId: string | undefined; surveyId: string; locale: Locale | undefined }
 
@@ -25,7 +26,7 @@ export async function answerSurvey(
     if (survey.completed_at !== null) throw new ApiError('survey.completed')
     if (survey.expires_at <= clock.now()) throw new ApiError('survey.notFound')
     if (await isBlocked(tx, company, clientId)) throw new ApiError('action.blocked')
-    const { answers, errors } = checkSurveyAnswers(survey.questions as StoredQuestion[], asked.answers)
+    const { answers, errors } = checkSurveyAnswers(survey.questions, asked.answers)
     if (errors.length > 0) throw new ApiError('validation.failed', { errors: errors.map(fieldError) })
     const [completed] = await tx
       .updateTable('survey')
@@ -34,8 +35,8 @@ export async function answerSurvey(
       .where('survey_id', '=', surveyId)
       .returningAll()
       .execute()
-    const [answered] = await describeSurveys(tx, company, [completed!], locale)
-    return answered!
+    const [answered] = await describeSurveys(tx, company, [defined(completed)], locale)
+    return defined(answered)
   })
 }
 

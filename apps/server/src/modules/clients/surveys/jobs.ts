@@ -1,4 +1,5 @@
 import type { Locale } from '@zapys/contract'
+import { defined } from '@zapys/contract/values'
 import { sql } from 'kysely'
 import { goThroughCompanies } from '../../../platform/db/company-passes.ts'
 import { scopeOf } from '../../../platform/db/company-scope.ts'
@@ -67,7 +68,7 @@ async function openSurveysOfVisits(
 ): Promise<void> {
   const scopes = new Map(companies.map((company) => [company.company_id, scopeOf(company)]))
   for (const { company_id, client_id, questions, translations, starts_at, ...appointment } of appointments) {
-    const company = scopes.get(company_id)!
+    const company = defined(scopes.get(company_id))
     const now = clock.now()
     await database.inTransaction(async (tx) => {
       const opened = await tx

@@ -1,4 +1,6 @@
 import type { Locale, Survey, SurveyQuestion } from '@zapys/contract'
+import { defined } from '@zapys/contract/values'
+import type { StoredQuestion } from '../../../../database/row-types.ts'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -7,18 +9,13 @@ import { inLanguage } from '../../../platform/db/translations.ts'
 import { readVisits } from '../../booking/appointments/public.ts'
 import { isSurveying } from './is-surveying.ts'
 
-/** As it is stored: its text in the company's language, the others beside. */
-export type StoredQuestion = SurveyQuestion & {
-  translations?: Record<string, { text?: string; options?: Record<string, string> }>
-}
-
 export type SurveyRow = {
   survey_id: string
   appointment_id: string
   title: string
-  questions: unknown
+  questions: StoredQuestion[]
   translations: unknown
-  answers: unknown
+  answers: Survey['answers']
   created: number
   completed_at: number | null
 }
@@ -37,7 +34,7 @@ export async function describeSurveys(
     locale,
   )
   return rows.map((row): Survey => {
-    const { startsAt, timezone, services, resource } = visits.get(row.appointment_id)!
+    const { startsAt, timezone, services, resource } = defined(visits.get(row.appointment_id))
     return {
       id: row.survey_id,
       title: inLanguage(row, locale, ['title']).title,
@@ -49,8 +46,8 @@ export async function describeSurveys(
         services,
         resource,
       },
-      questions: (row.questions as StoredQuestion[]).map((question) => inWords(question, locale)),
-      answers: row.answers as Survey['answers'],
+      questions: row.questions.map((question) => inWords(question, locale)),
+      answers: row.answers,
       created: new Date(row.created).toISOString(),
       completed_at: row.completed_at === null ? null : new Date(row.completed_at).toISOString(),
     }

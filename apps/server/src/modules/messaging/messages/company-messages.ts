@@ -1,5 +1,6 @@
 /** Messages to clients and staff, for staff: states and reasons, no words, no codes. docs/rules/operator.md */
 import type { Calls, CompanyMessage, CountedAhead, QueryOf } from '@zapys/contract'
+import { defined } from '@zapys/contract/values'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -28,12 +29,12 @@ export async function listMessages(
   // A worker that has it has not sent it.
   const states = status === 'QUEUED' ? ['QUEUED', 'CLAIMED'] : [status]
   const query = messages(db, company)
-    .$if(client !== undefined, (all) => all.where(isAboutClient(company, client!)))
-    .$if(appointment !== undefined, (all) => all.where('appointment_id', '=', appointment!))
-    .$if(kind !== undefined, (all) => all.where('kind', '=', kind!))
+    .$call((all) => (client === undefined ? all : all.where(isAboutClient(company, client))))
+    .$call((all) => (appointment === undefined ? all : all.where('appointment_id', '=', appointment)))
+    .$call((all) => (kind === undefined ? all : all.where('kind', '=', kind)))
     .$if(status !== undefined, (all) => all.where(isOneOf('status', states as string[])))
-    .$if(start !== undefined, (all) => all.where('created', '>=', instant(Date.parse(start!))))
-    .$if(end !== undefined, (all) => all.where('created', '<=', instant(Date.parse(end!))))
+    .$call((all) => (start === undefined ? all : all.where('created', '>=', instant(Date.parse(start)))))
+    .$call((all) => (end === undefined ? all : all.where('created', '<=', instant(Date.parse(end)))))
   const standing = [{ by: 'created', direction: 'desc' }, { by: 'message_id' }] as const
   const page = await pageCountedAhead(inOrder(query, undefined, {}, standing), asked)
   return { ...page, content: await shown(db, company, page.content) }
@@ -48,7 +49,7 @@ export async function readMessage(
   const row = await messages(db, company).where('message_id', '=', messageId).executeTakeFirst()
   if (row === undefined) throw new ApiError('message.notFound')
   const [message] = await shown(db, company, [row])
-  return message!
+  return defined(message)
 }
 
 /** Of the whole installation, after a restore. docs/running.md */

@@ -1,4 +1,5 @@
 /** What of a visit fits into an SMS. Pure. */
+import { defined } from '@zapys/contract/values'
 
 /** A segment of an SMS in Cyrillic has 67 letters, in plain Latin 153; a message has at most two. */
 const MAX_LETTERS = 2 * 67
@@ -10,7 +11,7 @@ const LONGEST_NAME = 25
 export function shortened(name: string): string {
   if (name.length <= LONGEST_NAME) return name
   const fits = name.slice(0, LONGEST_NAME)
-  const end = /\s/.test(name[LONGEST_NAME - 1]!) ? LONGEST_NAME - 1 : fits.search(/\s+\S*$/)
+  const end = /\s/.test(name.charAt(LONGEST_NAME - 1)) ? LONGEST_NAME - 1 : fits.search(/\s+\S*$/)
   const [first = name] = name.split(/\s/)
   const kept = (end > 0 ? name.slice(0, end) : first).replace(/[\s,.:;«“„(-]+$/u, '')
   return kept.length < name.length ? `${kept}…` : name
@@ -19,7 +20,7 @@ export function shortened(name: string): string {
 /** The first of these texts that is at most two segments long, else the last. */
 export function firstThatFits(texts: readonly string[]): string {
   const fits = (text: string) => text.length <= (/^[\n -~]*$/.test(text) ? MAX_PLAIN : MAX_LETTERS)
-  return texts.find(fits) ?? texts.at(-1)!
+  return texts.find(fits) ?? defined(texts.at(-1))
 }
 
 /** Service, person and places in fewer and fewer words; the last says nothing. */

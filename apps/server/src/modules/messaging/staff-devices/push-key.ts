@@ -1,4 +1,5 @@
 /** The key that push services know this server by: made by the first use, and sealed. */
+import { defined } from '@zapys/contract/values'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { addPushKey, replacePushKey, storedPushKey } from '../../../platform/db/installation.ts'
 import { type Reseal, seal, unseal } from '../../../platform/http/seal.ts'
@@ -6,15 +7,15 @@ import { newVapidKeys, type VapidKeys } from '../../../gateways/push/vapid.ts'
 
 export async function pushKey(db: Connection, { secret }: { secret: string }): Promise<VapidKeys> {
   const stored = (await storedPushKey(db)) ?? (await makeKey(db, secret))
-  const privateKey = unseal(secret, 'push key', stored.sealed)
+  const privateKey = unseal<VapidKeys['privateKey']>(secret, 'push key', stored.sealed)
   if (privateKey === undefined) throw new Error('the push key is sealed with another secret')
-  return { publicKey: stored.publicKey, privateKey: privateKey as VapidKeys['privateKey'] }
+  return { publicKey: stored.publicKey, privateKey }
 }
 
 async function makeKey(db: Connection, secret: string) {
   const { publicKey, privateKey } = newVapidKeys()
   await addPushKey(db, { publicKey, sealed: seal(secret, 'push key', privateKey) })
-  return (await storedPushKey(db))!
+  return defined(await storedPushKey(db))
 }
 
 export async function resealPushKey(tx: Tx, reseal: Reseal): Promise<void> {

@@ -1,5 +1,6 @@
 /** Payload of a booking, payment or client event. Personal data of the client is separate, so that it can be erased. */
 import type { PaymentMethod } from '@zapys/contract'
+import { defined } from '@zapys/contract/values'
 import { shownStatus } from '@zapys/domain/payments'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -96,11 +97,11 @@ export async function factsOfAppointments(
   const parts = Map.groupBy(await partsOf(tx, company, ids), ({ appointment_id }) => appointment_id)
   const byId = new Map(rows.map((row) => [row.appointment_id, row]))
   return ids.map((id): Facts => {
-    const row = byId.get(id)!
+    const row = defined(byId.get(id))
     const services = parts.get(id) ?? []
     const performers = new Map(services.map((part) => [part.resource_id, part]))
     performers.delete(null)
-    const said = row.contact as Partial<Omit<ClientWords, 'id'>>
+    const said = row.contact
     const { event_id, series_id, client_id: clientId } = row
     return {
       aboutId: id,
@@ -114,8 +115,8 @@ export async function factsOfAppointments(
               last_name: said.last_name ?? row.last_name,
               phone: said.phone ?? row.phone,
               email: said.email ?? (row.email_verified ? row.email : null),
-              extra_fields: (row.client_extra_fields ?? {}) as Answers,
-              booking_extra_fields: row.extra_fields as Answers,
+              extra_fields: row.client_extra_fields ?? {},
+              booking_extra_fields: row.extra_fields,
             },
       payload: {
         appointment: {
@@ -142,8 +143,8 @@ export async function factsOfAppointments(
           resource_id: part.resource_id,
         })),
         resources: [...performers.values()].map((part) => ({
-          id: part.resource_id!,
-          name: part.resource_name!,
+          id: defined(part.resource_id),
+          name: defined(part.resource_name),
           last_name: part.resource_last_name,
         })),
       },

@@ -2,6 +2,7 @@
  * Codes of certificates: 60 bits, made from the server's secret and the certificate, so that none is stored; found by a
  * keyed hash. docs/rules/memberships.md
  */
+import { defined } from '@zapys/contract/values'
 import { createHmac } from 'node:crypto'
 import { keyedHash } from '../../../platform/http/keyed-hash.ts'
 import { unseal } from '../../../platform/http/seal.ts'
@@ -19,7 +20,7 @@ export function certificateCode(
 ): string {
   const bytes = createHmac('sha256', secret).update(`certificate ${company_id} ${membership_id}`).digest()
   const letters = Array.from(bytes.subarray(0, LENGTH), (byte) => LETTERS[byte & 31]).join('')
-  return letters.match(/.{4}/g)!.join('-')
+  return defined(letters.match(/.{4}/g)).join('-')
 }
 
 /** Also of a certificate from before a rotation of the secret. Null: sealed with another secret. */
@@ -29,7 +30,7 @@ export const shownCode = (
 ): string | null =>
   certificate.sealed_code === null
     ? certificateCode(deps, certificate)
-    : ((unseal(deps.secret, 'certificate codes', certificate.sealed_code) as string | undefined) ?? null)
+    : (unseal<string>(deps.secret, 'certificate codes', certificate.sealed_code) ?? null)
 
 /** As it may be typed: in any case, with or without hyphens, and with the letters that look like figures. */
 const asMade = (typed: string): string =>

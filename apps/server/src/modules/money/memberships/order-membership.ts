@@ -1,4 +1,5 @@
 import type { Locale, Membership, MembershipOrderRequest } from '@zapys/contract'
+import { defined } from '@zapys/contract/values'
 import { bookingSettings, privacyText } from '@zapys/domain/companies'
 import { addDays, today } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -200,8 +201,8 @@ async function clientOfOrder(
 ): Promise<string> {
   const details = { birth_date: null, gender: null, extra_fields: {} }
   if (session === undefined) {
-    const guestId = await guestClientId(tx, company, contact!, { ...details, now: deps.clock.now() })
-    await refuseBlocked(tx, company, contact!.phone)
+    const guestId = await guestClientId(tx, company, defined(contact), { ...details, now: deps.clock.now() })
+    await refuseBlocked(tx, company, defined(contact).phone)
     return guestId
   }
   await lockSession(tx, session)

@@ -1,5 +1,6 @@
 /** Membership templates by staff. docs/rules/operator.md */
 import type { Calls, CompanyTemplate, NewTemplate, Paged, QueryOf, TemplateChange } from '@zapys/contract'
+import { withoutUndefined, defined } from '@zapys/contract/values'
 import type { Insertable } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -35,7 +36,9 @@ export async function listCompanyTemplates(
   company: CompanyScope,
   { active, ...asked }: QueryOf<Calls['listCompanyTemplates']>,
 ): Promise<Paged<CompanyTemplate>> {
-  const query = templates(db, company).$if(active !== undefined, (all) => all.where('active', '=', active!))
+  const query = templates(db, company).$call((all) =>
+    active === undefined ? all : all.where('active', '=', active),
+  )
   const sortable = {
     ...({ ordinal: 'ordinal', name: 'name', price: 'price', kind: 'kind', type: 'type' } as const),
   }
@@ -58,9 +61,7 @@ export async function changeTemplate(
     if (templateId === undefined) await requireRoom(tx, company, 'membership_template')
     const before = templateId === undefined ? undefined : await lockTemplate(tx, company, templateId)
     await refuseForeign(tx, company, asked)
-    const said = Object.fromEntries(
-      Object.entries(asked).filter(([, value]) => value !== undefined),
-    ) as typeof asked
+    const said = withoutUndefined(asked)
     const currency = await currencyOf(tx, company, said, before)
     const whole = { ...before, ...said, ...currency }
     refuseEmpty(whole)
@@ -117,13 +118,13 @@ const holds = { VISITS: 'visits', MONEY: 'amount', DURATION: 'duration', PERIOD:
 type Whole = Partial<Pick<CompanyTemplate, 'type' | 'visits' | 'amount' | 'duration'>>
 
 function refuseEmpty(whole: Whole): void {
-  const held = holds[whole.type!]
+  const held = holds[defined(whole.type)]
   if (held !== null && !whole[held]) throw invalid(`template.${held}`, `is what one of ${whole.type} holds`)
 }
 
 /** Of the other types nothing is kept, whatever was sent. */
 function heldBy(whole: Whole): Required<Pick<Whole, 'visits' | 'amount' | 'duration'>> {
-  const held = holds[whole.type!]
+  const held = holds[defined(whole.type)]
   const only = (name: 'visits' | 'amount' | 'duration') => (held === name ? (whole[name] ?? null) : null)
   return { visits: only('visits'), amount: only('amount'), duration: only('duration') }
 }
@@ -142,11 +143,11 @@ async function currencyOf(
     .select('currency_code')
     .distinct()
     .where('company_id', '=', company.companyId)
-    .$if(said !== undefined, (all) => all.where('currency_code', '=', said!))
+    .$call((all) => (said === undefined ? all : all.where('currency_code', '=', said)))
     .limit(2)
     .execute()
   if (lists.length !== 1) throw invalid('template.currency_code', 'must be the currency of a price list')
-  return lists[0]!
+  return defined(lists[0])
 }
 
 /** Refuses with `service.notFound` and `branch.notFound`. */

@@ -2,6 +2,7 @@
  * Giving back is decided with what it is for, in one transaction: what came online is sent afterwards (refunds.ts), what staff
  * took waits until staff hands it over. docs/rules/payments.md
  */
+import { defined } from '@zapys/contract/values'
 import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -86,7 +87,7 @@ async function decide(
     .where('subject_kind', '=', kind)
     .where(isOneOf('subject_id', [...asked.keys()]))
     .where('state', '=', 'PAID')
-    .$if(of !== undefined, (only) => only.where('payment_id', '=', of!))
+    .$call((only) => (of === undefined ? only : only.where('payment_id', '=', of)))
     .orderBy('subject_id')
     .orderBy(sql`method <> 'ONLINE'`)
     .orderBy('created', 'desc')
@@ -99,18 +100,18 @@ async function decide(
   )
   const rows = payments.flatMap((payment) => {
     const { subject_id, payment_id, method } = payment
-    const { key, tips } = asked.get(subject_id)!
+    const { key, tips } = defined(asked.get(subject_id))
     const rest = payment.amount - (payment.given_back ?? 0)
-    const part = Math.min(left.get(subject_id)!, rest)
+    const part = Math.min(defined(left.get(subject_id)), rest)
     const takesTip =
       tips === 'ALL' ||
       typeof tips === 'number' ||
       (tips === 'OF_WHOLE_PAYMENTS' && part === rest && part > 0)
     const tip = takesTip
-      ? Math.min(tipsLeft.get(subject_id)!, payment.tip - (payment.tip_given_back ?? 0))
+      ? Math.min(defined(tipsLeft.get(subject_id)), payment.tip - (payment.tip_given_back ?? 0))
       : 0
-    left.set(subject_id, left.get(subject_id)! - part)
-    tipsLeft.set(subject_id, tipsLeft.get(subject_id)! - tip)
+    left.set(subject_id, defined(left.get(subject_id)) - part)
+    tipsLeft.set(subject_id, defined(tipsLeft.get(subject_id)) - tip)
     return part + tip > 0 ? [{ refund_id: newId(), payment_id, amount: part, tip, key, method }] : []
   })
   if (rows.length === 0) return []

@@ -1,4 +1,5 @@
 /** Working time of those who perform services: what occupancy is measured against. */
+import { defined } from '@zapys/contract/values'
 import { rangesOfDays, secondsOfWork, workOver } from '@zapys/domain/slots'
 import { addDays, daysBetween } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -39,8 +40,8 @@ export async function readOfferedTime(
           .whereRef('resource_service.resource_id', '=', 'resource.resource_id'),
       ),
     )
-    .$if(branchId !== undefined, (all) => all.where('resource.branch_id', '=', branchId!))
-    .$if(resourceId !== undefined, (all) => all.where('resource.resource_id', '=', resourceId!))
+    .$call((all) => (branchId === undefined ? all : all.where('resource.branch_id', '=', branchId)))
+    .$call((all) => (resourceId === undefined ? all : all.where('resource.resource_id', '=', resourceId)))
     .execute()
   const days = Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, index) =>
     addDays(firstDay, index),
@@ -62,7 +63,7 @@ export async function readOfferedTime(
       const work = workOver({ timeZone, branchWorkingTime: branch, workingTime, ...around })
       secondsOfWork(work, ranges).forEach((seconds, index) => {
         if (seconds > 0)
-          offered.push({ day: days[index]!, resource_id, branch_id, seconds: seconds * capacity })
+          offered.push({ day: defined(days[index]), resource_id, branch_id, seconds: seconds * capacity })
       })
     }
   }

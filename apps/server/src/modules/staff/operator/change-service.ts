@@ -1,4 +1,5 @@
 import type { CompanyService, NewService, ServiceChange } from '@zapys/contract'
+import { withoutUndefined, defined } from '@zapys/contract/values'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -85,16 +86,14 @@ function rejectTimes(times: Times, { type, booking_type }: Partial<NewService>):
 function columnsOf(
   company: CompanyScope,
   { parent, display_duration, translations, ...asked }: ServiceChange & Partial<NewService>,
-) {
+): Partial<ServiceColumns> {
   const said = {
     ...asked,
     display_duration: display_duration ?? asked.duration,
     ...(parent === undefined ? {} : { parent_id: parent }),
     translations: translations && storedTranslations(company, translations, 'company_service.translations'),
   }
-  return Object.fromEntries(
-    Object.entries(said).filter(([, value]) => value !== undefined),
-  ) as Partial<ServiceColumns>
+  return withoutUndefined(said)
 }
 
 /** One after the other: of two that are put into each other at the same moment neither would see the other. */
@@ -145,7 +144,7 @@ async function refuseParent(
       select upper.service_id, upper.parent_id from service as upper join above on upper.service_id = above.parent_id
        where upper.company_id = ${company.companyId})
     select exists (select from above where service_id = ${serviceId}) as is_below`.execute(tx)
-  if (rows[0]!.is_below) throw invalid('company_service.parent', 'lies in what is put into it')
+  if (defined(rows[0]).is_below) throw invalid('company_service.parent', 'lies in what is put into it')
 }
 
 type AtBranch = { by: Operator; branchId: string; serviceId: string }

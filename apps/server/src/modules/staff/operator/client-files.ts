@@ -1,5 +1,6 @@
 /** Files that staff keep with a client. docs/rules/files.md */
 import { calls, type Calls, type ClientFile, type Paged, type QueryOf } from '@zapys/contract'
+import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -41,7 +42,11 @@ export async function addClientFile(
 ): Promise<ClientFile> {
   const { database, clock } = deps
   const file = await readSent(body)
-  const kept = [calls.addClientFile.keeps!, { company: company.companyId }, megabytes(file.size)] as const
+  const kept = [
+    defined(calls.addClientFile.keeps),
+    { company: company.companyId },
+    megabytes(file.size),
+  ] as const
   await consume(deps, ...kept)
   let isAdded = false
   try {
@@ -66,7 +71,7 @@ export async function addClientFile(
           now,
         })
       const added = await findFileOfClient(tx, company, { clientId, fileId })
-      return added!
+      return defined(added)
     })
   } finally {
     if (!isAdded) await giveBack(deps, ...kept)

@@ -1,4 +1,5 @@
 import type { BranchDay, BranchDayQuery, Calls, CompanyAppointment, Paged, QueryOf } from '@zapys/contract'
+import { defined } from '@zapys/contract/values'
 import { paymentStatus, remaining, shownStatus } from '@zapys/domain/payments'
 import { reachOf } from '@zapys/domain/rights'
 import { daysBetween } from '@zapys/domain/time'
@@ -69,8 +70,8 @@ export async function readBranchDay(
     .where('company_id', '=', company.companyId)
     .where('branch_id', '=', branchId)
     .where(isOnDay('starts_at', day, branch.timezone, lastDay))
-    .$if(own !== undefined, (all) => all.where(isDoneBy(company, own!)))
-    .$if(resource !== undefined, (all) => all.where(isDoneBy(company, resource!)))
+    .$call((all) => (own === undefined ? all : all.where(isDoneBy(company, own))))
+    .$call((all) => (resource === undefined ? all : all.where(isDoneBy(company, resource))))
     .orderBy('starts_at')
     .orderBy('appointment_id')
     .limit(MAX_OF_A_DAY)
@@ -174,7 +175,7 @@ export async function appointmentsBy(
         version: row.version,
         cancelled_at: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),
         ...clientOf(row, seesPhones),
-        extra_fields: seesPhones ? (row.extra_fields as CompanyAppointment['extra_fields']) : {},
+        extra_fields: seesPhones ? row.extra_fields : {},
         services: services.map((part) => ({
           id: part.service_id,
           name: part.service_name,
@@ -182,8 +183,8 @@ export async function appointmentsBy(
           resource_id: part.resource_id,
         })),
         resources: [...performers.values()].map((part) => ({
-          id: part.resource_id!,
-          name: part.resource_name!,
+          id: defined(part.resource_id),
+          name: defined(part.resource_name),
           last_name: part.last_name,
           phone: phoneOf(part),
         })),

@@ -1,5 +1,6 @@
 /** The link of an invitation, opened and accepted. docs/rules/staff-sessions.md */
 import type { InvitationAcceptance, InvitationPreview, StaffMe } from '@zapys/contract'
+import { defined } from '@zapys/contract/values'
 import { companyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -121,7 +122,7 @@ export async function acceptInvitation(
       // The person may have left their last company meanwhile.
       if ((await lockPerson(tx, invited.staff_person_id)) === undefined) throw new ApiError('token.invalid')
       await join(tx, opened, invited.staff_person_id, now)
-      return staff!
+      return defined(staff)
     }
     const personId = await addPerson(tx, {
       contact: opened.contact,

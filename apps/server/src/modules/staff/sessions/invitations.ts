@@ -9,6 +9,7 @@ import {
   type Role,
   type StaffInvitation,
 } from '@zapys/contract'
+import { defined } from '@zapys/contract/values'
 import { reachOf } from '@zapys/domain/rights'
 import { sql } from 'kysely'
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
@@ -217,8 +218,8 @@ export async function listInvitations(
   { state, ...asked }: QueryOf<Calls['listStaffInvitations']>,
 ): Promise<Paged<StaffInvitation>> {
   const now = clock.now()
-  const query = invitations(database.db, company, now).$if(state !== undefined, (all) =>
-    all.where(sql<boolean>`${stateAt(now)} = ${state!}`),
+  const query = invitations(database.db, company, now).$call((all) =>
+    state === undefined ? all : all.where(sql<boolean>`${stateAt(now)} = ${state}`),
   )
   const standing = [
     { by: 'staff_invitation.created', direction: 'desc' },
@@ -252,5 +253,5 @@ export const withdrawInvitation = (
       thingId: row.staff_member_id,
       now,
     })
-    return shown((await find())!)
+    return shown(defined(await find()))
   })

@@ -1,4 +1,6 @@
 import { locales, type WaitingEntry, type WaitingRequest } from '@zapys/contract'
+import { defined } from '@zapys/contract/values'
+import type { StoredContact } from '../../../../../database/row-types.ts'
 import { toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { announce } from '../../../messaging/messages/public.ts'
@@ -55,7 +57,7 @@ export async function joinWaitingList(
           .where('company_id', '=', company.companyId)
           .where('status', 'in', ['WAITING', 'OFFERED'])
           .where('client_id', '=', clientId)
-          .where('contact', '=', sql<string>`${JSON.stringify(contact)}::jsonb`)
+          .where('contact', '=', sql<StoredContact>`${JSON.stringify(contact)}::jsonb`)
           .where(isSameWish(wish))
           .executeTakeFirst())
       if (known) return { entryId: known.entry_id }
@@ -92,7 +94,8 @@ function lineShare(
   { event, branch, settings }: Place,
   caller: Caller,
 ) {
-  const date = event === undefined ? asked.date! : toLocal(branch.timezone, event.starts_at / 1000).date
+  const date =
+    event === undefined ? defined(asked.date) : toLocal(branch.timezone, event.starts_at / 1000).date
   return mayJoinLine(tx, deps, company, {
     settings,
     caller,
@@ -150,18 +153,18 @@ async function readEntry(db: Connection, company: CompanyScope, entryId: string)
     client: whoWaits(entry.contact),
     offer: isOffered
       ? {
-          hold_id: entry.hold_id!,
-          until: new Date(entry.offered_until!).toISOString(),
-          start_time: new Date(entry.offered_start!).toISOString(),
-          resource_ids: await heldResources(db, company, entry.hold_id!),
+          hold_id: defined(entry.hold_id),
+          until: new Date(defined(entry.offered_until)).toISOString(),
+          start_time: new Date(defined(entry.offered_start)).toISOString(),
+          resource_ids: await heldResources(db, company, defined(entry.hold_id)),
         }
       : null,
   }
 }
 
 /** The contact as `joinWaitingList` checked and stored it. */
-function whoWaits(contact: unknown): WaitingEntry['client'] {
-  const { first_name, phone } = contact as Partial<Record<'first_name' | 'phone', string | null>>
+function whoWaits(contact: StoredContact): WaitingEntry['client'] {
+  const { first_name, phone } = contact
   return { first_name: first_name ?? null, phone: phone ?? null }
 }
 

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { asObject, defined, keysOf, recordOf, withoutUndefined } from './values.ts'
+
+describe('values of which the code knows more than the compiler', () => {
+  it('one value stands for each name, in the order of the names', () => {
+    const lengths = recordOf(['ab', 'c'], (name, index) => name.length + index)
+    expect(Object.entries(lengths)).toEqual([
+      ['ab', 2],
+      ['c', 2],
+    ])
+    expect(keysOf(lengths)).toEqual(['ab', 'c'])
+  })
+
+  it('a change without a value leaves the value before; null and false are values', () => {
+    const change = { name: undefined, price: null, active: false }
+    expect({ name: 'Cut', price: 100, active: true, ...withoutUndefined(change) }).toEqual({
+      name: 'Cut',
+      price: null,
+      active: false,
+    })
+  })
+
+  it('a value that has to be there and is missing stops the work', () => {
+    const none: number[] = []
+    expect(() => defined(none[0])).toThrow('has to be there')
+    expect(() => defined(null)).toThrow('has to be there')
+    expect([defined(0), defined(''), defined(false)]).toEqual([0, '', false])
+  })
+
+  it.each([undefined, null, 'text', 3])('%j has no fields', (value) => {
+    expect(asObject(value)).toEqual({})
+  })
+
+  it('an object is itself', () => {
+    const fields = { name: 'Cut' }
+    expect(asObject(fields)).toBe(fields)
+  })
+})
