@@ -1,5 +1,5 @@
 /** What one company file changes against another, in words. */
-import { keysOf, defined, asObject } from '@zapys/contract/values'
+import { keysOf, asObject } from '@zapys/contract/values'
 import { dequal } from 'dequal'
 import type { CompanyFile } from './schema.ts'
 import { writtenCompany } from './write-company-file.ts'
@@ -112,7 +112,7 @@ export function undoneChanges(
 const byId = (changes: readonly Change[]) => new Map(changes.map((change) => [change.id, change]))
 
 /** `duration` of `duration: 45 min → 1 h`. */
-export const nameOfField = (field: string): string => defined(field.split(':', 1)[0])
+export const nameOfField = (field: string): string => field.split(':', 1)[0]!
 
 const namesOf = ({ fields }: Change) => fields.map(nameOfField)
 

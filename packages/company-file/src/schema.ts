@@ -24,7 +24,7 @@ import {
   WidgetSettings,
   wordCases,
 } from '@zapys/contract'
-import { defined, keysOf } from '@zapys/contract/values'
+import { keysOf } from '@zapys/contract/values'
 import { z } from 'zod'
 import { dayFrame } from './day-frame.ts'
 import { exported } from './exported.ts'
@@ -260,7 +260,7 @@ const entityTitles = z.codec(
           const byCase = byLanguage[language] ?? {}
           return keysOf(byCase).map((word_case) => {
             const [one, few = null, many = null, other = null] = byCase[word_case] ?? []
-            return { code, language, word_case, one: defined(one), few, many, other }
+            return { code, language, word_case, one: one!, few, many, other }
           })
         })
       }),

@@ -1,6 +1,5 @@
 /** How lengths, hours and money are written in a company file, and what they are in the product: seconds and minor units. */
 import { locales, textLines } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { z } from 'zod'
 
 const MINUTE = 60
@@ -15,7 +14,7 @@ const writeClock = (seconds: number) =>
   `${two(Math.floor(seconds / HOUR))}:${two(Math.floor((seconds % HOUR) / MINUTE))}`
 
 function readClock(text: string): number {
-  const [, hours, minutes] = defined(clock.exec(text))
+  const [, hours, minutes] = clock.exec(text)!
   return Number(hours) * HOUR + Number(minutes) * MINUTE
 }
 
@@ -67,7 +66,7 @@ const hoursOfDay = z
   .refine((text) => {
     if (!spansPattern.test(text)) return true
     const spans = spansOf(text).toSorted((one, other) => one.start_time - other.start_time)
-    return spans.every((span, index) => index === 0 || defined(spans[index - 1]).end_time <= span.start_time)
+    return spans.every((span, index) => index === 0 || spans[index - 1]!.end_time <= span.start_time)
   }, 'has hours that overlap')
 
 /** Hours of a week, by weekdays. */
@@ -102,9 +101,10 @@ const units = [
 const lengthPattern = /^(?=\d)(?:(\d+) ?d ?)?(?:(\d+) ?h ?)?(?:(\d+) ?min ?)?(?:(\d+) ?s)?$/
 
 const readLength = (text: string): number =>
-  defined(lengthPattern.exec(text))
+  lengthPattern
+    .exec(text)!
     .slice(1)
-    .reduce((sum, count, index) => sum + Number(count ?? 0) * defined(units[index]).seconds, 0)
+    .reduce((sum, count, index) => sum + Number(count ?? 0) * units[index]!.seconds, 0)
 
 function writeLength(seconds: number): string {
   let left = seconds

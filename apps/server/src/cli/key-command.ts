@@ -1,7 +1,6 @@
 /** `npm run key -- create | list | revoke | invite | second-factor-off | set-up`: API keys and sign-in of staff, for the operator of the installation. docs/rules/operator.md */
 import { parseArgs } from 'node:util'
 import { type Right, rights, type Role, roles } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import {
   addKey,
   addStaffByCommand,
@@ -132,7 +131,7 @@ async function sameHolder(
   const same = named.find((one) => one.role === role && (one.resource_id ?? undefined) === resourceId)
   if (same === undefined && named.length > 0)
     throw new StartProblem(
-      `“${name}” works here already with the role ${defined(named[0]).role}: say --role ${defined(named[0]).role} for another key, or another --name.`,
+      `“${name}” works here already with the role ${named[0]!.role}: say --role ${named[0]!.role} for another key, or another --name.`,
     )
   return same?.staff_member_id
 }

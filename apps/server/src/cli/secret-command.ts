@@ -1,5 +1,4 @@
 /** `npm run secret -- rotate`: seals with a new secret what the former one sealed. docs/running.md, The secret */
-import { defined } from '@zapys/contract/values'
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -170,7 +169,7 @@ async function rejectOthers(tx: Tx): Promise<void> {
     select count(*)::int as others from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
        and application_name <> 'zapys secret'`.execute(tx)
-  if (defined(rows[0]).others > 0)
+  if (rows[0]!.others > 0)
     throw new StartProblem('Others are connected to this database: stop every server that uses it first.')
 }
 

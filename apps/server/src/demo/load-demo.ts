@@ -1,5 +1,4 @@
 /** The demo companies: imported once from their files, kept alive at every start. */
-import { defined } from '@zapys/contract/values'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { companyId, datedFrom, demoCompanies, type DemoCompany, entityId } from '@zapys/demo'
 import { addDays, toInstant, today } from '@zapys/domain/time'
@@ -37,7 +36,7 @@ export const endOfDay = (now: number): number =>
     ...demoCompanies.map(({ timezone }) => {
       const tomorrow = addDays(today(timezone, Math.floor(now / 1000)), 1)
       // No zone of theirs skips its midnight.
-      return defined(toInstant(timezone, tomorrow, 0)) * 1000
+      return toInstant(timezone, tomorrow, 0)! * 1000
     }),
   )
 
@@ -61,7 +60,7 @@ async function isMissing(tx: Tx, company: DemoCompany): Promise<boolean> {
   const isLocked = async () => {
     const { rows } = await sql<{ locked: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${`demo ${company_id}`}, 0)) as locked`.execute(tx)
-    return defined(rows[0]).locked
+    return rows[0]!.locked
   }
   while (!(await isLocked())) await sleep(LOCK_AGAIN_MS)
   const known = await tx

@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locale } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 
 type Chunk = {
   file: string
@@ -82,7 +81,7 @@ export function widgetAssets(manifest: Manifest, routes: Routes): WidgetAssets {
       ...(table ? [table] : []),
       ...parts,
     ])
-    const used = [...needed].map((key) => defined(manifest[key]))
+    const used = [...needed].map((key) => manifest[key]!)
     return {
       script: address(entry[1].file),
       styles: [...new Set([...used.flatMap((chunk) => chunk.css ?? []), ...oneSheet])].map(address),

@@ -1,6 +1,6 @@
 /** The six questions of a new company file, and what was answered. Whatever cannot be understood is refused in plain words. */
 import { currencies, type Currency, type Locale, locales } from '@zapys/contract'
-import { keysOf, defined } from '@zapys/contract/values'
+import { keysOf } from '@zapys/contract/values'
 import { orNearest } from '../nearest.ts'
 import { zoneOfCity } from './cities.ts'
 import { weekdayNames, type WeeklyFrame, weeklyHours } from '../values.ts'
@@ -81,7 +81,7 @@ function readPlace(text: string): Answers['place'] {
   const zone = zones.find(
     (candidate) =>
       candidate.toLowerCase() === wanted.toLowerCase() ||
-      defined(candidate.split('/').at(-1)).toLowerCase() === wanted.toLowerCase().replaceAll(' ', '_'),
+      candidate.split('/').at(-1)!.toLowerCase() === wanted.toLowerCase().replaceAll(' ', '_'),
   )
   // Kyiv is called Kiev in some lists.
   const timezone = /^(europe\/)?kyiv$/i.test(wanted) ? 'Europe/Kyiv' : (zone ?? zoneOfCity(wanted))
@@ -110,12 +110,12 @@ function readHours(text: string): WeeklyFrame[] {
         `“${part.trim()}” are no hours: say it like “mon-fri 09:00-19:00, sat 10:00-17:00”.`,
       )
     for (const index of daysOf(first, last)) {
-      const name = defined(weekdayNames[index])
+      const name = weekdayNames[index]!
       week[name] = week[name] === undefined ? hours : `${week[name]}, ${hours}`
     }
   }
   const read = weeklyHours.safeParse(week)
-  if (!read.success) throw new AnswerProblem(`“${text.trim()}” ${defined(read.error.issues[0]).message}.`)
+  if (!read.success) throw new AnswerProblem(`“${text.trim()}” ${read.error.issues[0]!.message}.`)
   return read.data
 }
 

@@ -1,6 +1,5 @@
 /** The file of a new company: what its trade usually offers, ready to be imported, with comments that explain. */
 import { wordCases } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { canonical } from '../canonical.ts'
 import { companyFile, type CompanyFile, type Text } from '../schema.ts'
 import { writeCompanyFile } from '../write-company-file.ts'
@@ -81,16 +80,7 @@ function servicesOf(
   return companyFile.shape.services
     .parse(services.map(({ key, name: words }) => ({ key, name: textIn(languages, words) })))
     .map((service, index) => {
-      const {
-        minutes,
-        cleaningMinutes = 0,
-        price,
-        priceByType,
-        rent,
-        isClass,
-        places,
-        by,
-      } = defined(services[index])
+      const { minutes, cleaningMinutes = 0, price, priceByType, rent, isClass, places, by } = services[index]!
       const entry = (resource_type: string | null, amount: number) => ({
         price_list: 'main',
         resource_type,

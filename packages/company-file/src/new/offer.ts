@@ -1,6 +1,5 @@
 /** What a new company offers: that of its trade, or the first services that its owner named. */
 import type { BookingType, Currency, Locale } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { Answers } from './answers.ts'
 import { guidePrice } from './guide-prices.ts'
 import { type OfferedService, type Trade, trades, type Words } from './trades.ts'
@@ -53,7 +52,7 @@ export function offerOfTrade(name: Answers['trade'], currency: Currency): Offer 
 const PERSON = 'first'
 const ROOM = 'room'
 const DEFAULT_PLACES = 10
-const room = defined(trades.mixed.types.find(({ key }) => key === ROOM))
+const room = trades.mixed.types.find(({ key }) => key === ROOM)!
 
 export function offerOfOwner(trade: Answers['trade'], language: Locale, first: FirstOffer): Offer {
   const hasRoom = first.services.some(({ kind }) => kind === 'RENT')

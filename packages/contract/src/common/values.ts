@@ -19,15 +19,6 @@ export const withoutUndefined = <Given extends object>(given: Given) =>
     Object.entries(given).filter(([, value]) => value !== undefined),
   ) as WithoutUndefined<Given>
 
-/**
- * What our own code knows to be there: the first of a list that is never empty, the entry of a map made from the same ids.
- * Throws where it is missing. Not in loops over times: there it costs.
- */
-export function defined<Value>(value: Value | undefined | null): Value {
-  if (value === undefined || value === null) throw new Error('A value that has to be there is missing')
-  return value
-}
-
 /** Its fields, whatever it is: what is no object has none. */
 export const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -1,5 +1,4 @@
 /** Writes all that an installation holds into one file, as of one moment, while it goes on. docs/running.md, Backup */
-import { defined } from '@zapys/contract/values'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -63,15 +62,14 @@ async function describe(
       "select split_part(current_setting('server_version'), ' ', 1) as version",
     ),
   ]
-  if (!defined(record.rows[0]).there)
-    throw new StartProblem('This database is empty: there is nothing to back up.')
+  if (!record.rows[0]!.there) throw new StartProblem('This database is empty: there is nothing to back up.')
   const migrations = await client.query('select number, name, checksum from migration order by number')
   const tables: Manifest['tables'] = []
   for (const table of await listTables(client)) tables.push({ ...table, ...(await contentOf(client, table)) })
   return Manifest.parse({
     format: 1,
     created: new Date(now).toISOString(),
-    server: defined(server.rows[0]).version,
+    server: server.rows[0]!.version,
     migrations: migrations.rows,
     tables,
     counters: await listCounters(client),

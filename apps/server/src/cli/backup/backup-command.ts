@@ -1,5 +1,4 @@
 /** `npm run backup -- <file>` and `npm run restore -- <file>`. docs/running.md, Backup */
-import { defined } from '@zapys/contract/values'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -126,7 +125,7 @@ async function takeSecret(
 }
 
 function releaseIn(args: readonly string[]): Release | undefined {
-  return args.length === 1 ? ({ '--send': 'send', '--drop': 'drop' } as const)[defined(args[0])] : undefined
+  return args.length === 1 ? ({ '--send': 'send', '--drop': 'drop' } as const)[args[0]!] : undefined
 }
 
 function read(args: readonly string[]): { file: string; replace: boolean } {

@@ -1,5 +1,4 @@
 /** Brings back what a backup holds: all of it, or nothing has changed. docs/running.md, Backup */
-import { defined } from '@zapys/contract/values'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -150,14 +149,14 @@ async function refuseOthers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ others: number }>(`
     select count(*)::int as others from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`)
-  if (defined(rows[0]).others > 0)
+  if (rows[0]!.others > 0)
     throw new StartProblem('Others are connected to this database: stop every server that uses it first.')
 }
 
 async function makeEmpty(client: pg.Client, { replace }: { replace: boolean }): Promise<void> {
   const { rows } = await client.query<{ tables: number }>(`
     select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`)
-  if (defined(rows[0]).tables === 0) return
+  if (rows[0]!.tables === 0) return
   if (!replace)
     throw new StartProblem(
       'This database is not empty. Choose an empty one, or say --replace: then all that it holds is gone for good.',

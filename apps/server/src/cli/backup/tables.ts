@@ -1,5 +1,4 @@
 /** What a backup knows of the tables: their columns, and what they hold. */
-import { defined } from '@zapys/contract/values'
 import type pg from 'pg'
 
 export type TableColumns = {
@@ -45,5 +44,5 @@ export async function contentOf(
            coalesce(sum(('x' || substr(md5(row(${columns.map(quoted).join(', ')})::text), 1, 15))::bit(60)::bigint), 0)::text
              as checksum
       from ${quoted(table)}`)
-  return { rows: Number(defined(rows[0]).rows), checksum: defined(rows[0]).checksum }
+  return { rows: Number(rows[0]!.rows), checksum: rows[0]!.checksum }
 }

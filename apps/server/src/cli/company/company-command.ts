@@ -1,5 +1,4 @@
 /** `npm run company -- list | switch-off | switch-on | erase | message-limit | new | validate | diff | import | export | import-clients | import-calendar | payments`: a whole company as one file. docs/company-file.md */
-import { defined } from '@zapys/contract/values'
 import { readFile, writeFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -150,7 +149,7 @@ async function exportTo(
     .where('company_id', '=', company.companyId)
     .orderBy('alias')
     .execute()
-  const asked = defined(named).trim().toLowerCase()
+  const asked = named!.trim().toLowerCase()
   const alias = aliases.find((one) => one.alias === asked)?.alias ?? aliases[0]?.alias
   if (alias === undefined) throw new StartProblem('A company without an alias has no file.')
   const stored = await exportCompany(deps.database, company, { alias, now: deps.clock.now() })

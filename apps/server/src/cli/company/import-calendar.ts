@@ -1,5 +1,4 @@
 /** `npm run company -- import-calendar`: busy times of a resource out of a calendar file. First what was understood of it, then they are kept. */
-import { defined } from '@zapys/contract/values'
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { toLocal } from '@zapys/domain/time'
@@ -140,5 +139,5 @@ async function bookingsMet(
          select from unnest(${times.map(({ from }) => from)}::float8[], ${times.map(({ until }) => until)}::float8[])
                      as each (from_at, until_at)
           where during && tstzrange(to_timestamp(from_at), to_timestamp(until_at)))`.execute(database.db)
-  return defined(rows[0]).met
+  return rows[0]!.met
 }

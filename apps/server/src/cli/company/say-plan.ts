@@ -1,5 +1,4 @@
 /** What an import would change, in lines for a terminal. */
-import { defined } from '@zapys/contract/values'
 import type { Change, CompanyFile } from '@zapys/company-file'
 import { toLocal } from '@zapys/domain/time'
 import type {
@@ -54,12 +53,10 @@ export function sayComparison(
     )
   if (comparison === 'unknown')
     say(
-      `The export of ${clock(Date.parse(defined(exported).at))} is not known to this database: what has changed since cannot be compared.`,
+      `The export of ${clock(Date.parse(exported!.at))} is not known to this database: what has changed since cannot be compared.`,
     )
   if (undone.length === 0) return
-  say(
-    `Changed since the file was exported (${clock(Date.parse(defined(exported).at))}), and undone by its import:`,
-  )
+  say(`Changed since the file was exported (${clock(Date.parse(exported!.at))}), and undone by its import:`)
   for (const change of undone) say(`! ${lineOf(change, clock)}`)
 }
 

@@ -1,5 +1,4 @@
 /** Spreads the tables of a database by company, with the functions of Citus. docs/decisions/0027-poolers-and-citus.md */
-import { defined } from '@zapys/contract/values'
 import { type RawBuilder, sql } from 'kysely'
 import { StartProblem } from '../../config/start-problem.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -163,7 +162,7 @@ async function refuseUnknownCoordinator(db: Database['db']): Promise<void> {
   const { rows } = await sql<{ others: number; first: number }>`
     select count(*) filter (where groupid <> 0) as others, count(*) filter (where groupid = 0) as first
       from pg_dist_node where isactive and noderole = 'primary'`.execute(db)
-  if (defined(rows[0]).others > 0 && defined(rows[0]).first === 0)
+  if (rows[0]!.others > 0 && rows[0]!.first === 0)
     throw new StartProblem(
       'The other machines do not know this one: select citus_set_coordinator_host(…) first. docs/scaling.md',
     )
@@ -187,7 +186,7 @@ const machineSettings = [
 /** Settings for good, since later migrations make triggers, too; and the functions that statements, columns and triggers call. */
 async function preparations(db: Database['db']): Promise<RawBuilder<unknown>[]> {
   const { rows: names } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  const database = sql.id(defined(names[0]).name)
+  const database = sql.id(names[0]!.name)
   // As each connection of the program has it: platform/db/pool.ts.
   const ofOthers = sql`set citus.enable_ddl_propagation to off; alter database ${database} set lock_timeout = '1s'`
   // Citus copies those that tables need, not those that functions call.

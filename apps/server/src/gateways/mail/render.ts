@@ -1,4 +1,3 @@
-import { defined } from '@zapys/contract/values'
 import type { Mail } from './port.ts'
 
 /** The words of a mail for readers without HTML. Facts and the link stand a line each. */
@@ -65,4 +64,4 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => defined(entities[sign]))
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!)

@@ -1,4 +1,3 @@
-import { defined } from '@zapys/contract/values'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { localeOf } from '@zapys/i18n'
 import { createTexts, type MessageId } from '@zapys/i18n/server'
@@ -47,7 +46,7 @@ export async function receive(
   ]
   for (let step = 0; !signal.aborted;) {
     try {
-      await defined(steps[step])()
+      await steps[step]!()
       step = Math.min(step + 1, steps.length - 1)
     } catch (error) {
       if (signal.aborted) break

@@ -1,5 +1,4 @@
 /** Stripe Checkout, by its own library: https://docs.stripe.com/api/checkout/sessions. */
-import { defined } from '@zapys/contract/values'
 import { Stripe } from 'stripe'
 import { boundedFetch } from '../bounded-fetch.ts'
 import {
@@ -154,7 +153,7 @@ function readNotice(
   }
   // Of several timestamps the library checks one: an attacker could add a new one to an old notice.
   const moments = header.split(',').filter((part) => part.startsWith('t='))
-  const signedAt = moments.length === 1 ? Number(defined(moments[0]).slice(2)) : NaN
+  const signedAt = moments.length === 1 ? Number(moments[0]!.slice(2)) : NaN
   if (!(Math.abs(now / 1000 - signedAt) <= NOTICE_TOLERANCE_SECONDS))
     return { kind: 'refused', because: 'age' }
   return heardOf(event)
@@ -171,7 +170,7 @@ function chargeOf(session: Session) {
 /** What was disputed and has not come back: refunds of Stripe do not hold it. An inquiry takes nothing yet. */
 async function takenByBanks(stripe: Stripe, session: Session): Promise<number> {
   if (chargeOf(session)?.disputed !== true) return 0
-  const { data } = await stripe.disputes.list({ payment_intent: defined(intentOf(session)).id, limit: 100 })
+  const { data } = await stripe.disputes.list({ payment_intent: intentOf(session)!.id, limit: 100 })
   return data
     .filter(({ status }) => status !== 'won' && status !== 'prevented' && !status.startsWith('warning_'))
     .reduce((sum, { amount }) => sum + amount, 0)

@@ -1,5 +1,4 @@
 /** Tells push services which server sends (RFC 8292). */
-import { defined } from '@zapys/contract/values'
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto'
 
 export type VapidKeys = {
@@ -10,7 +9,7 @@ export type VapidKeys = {
 
 export function newVapidKeys(): VapidKeys {
   const jwk = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export({ format: 'jwk' })
-  const part = (name: 'x' | 'y') => Buffer.from(defined(jwk[name]), 'base64url')
+  const part = (name: 'x' | 'y') => Buffer.from(jwk[name]!, 'base64url')
   return {
     publicKey: Buffer.concat([Buffer.of(4), part('x'), part('y')]).toString('base64url'),
     privateKey: jwk,

@@ -1,5 +1,4 @@
 /** OpenID Connect, authorization code flow with PKCE, over openid-client. docs/rules/social-sign-in.md says what is checked. */
-import { defined } from '@zapys/contract/values'
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -95,7 +94,7 @@ export function openIdProvider(facts: ProviderFacts, options: ProviderOptions): 
           idTokenExpected: true,
         })
         keysOfProvider = getJwksCache(configuration)
-        const claims = defined(tokens.claims())
+        const claims = tokens.claims()!
         // Some providers leave the mail out of the token and tell it only when asked.
         const isAsked = claims['email'] === undefined && metadata.userinfo_endpoint !== undefined
         const told = isAsked && (await fetchUserInfo(configuration, tokens.access_token, claims.sub))

@@ -1,5 +1,4 @@
 /** Admission control: how many calls run at once, and which waiting call starts next. docs/rules/limits.md, Cost. */
-import { defined } from '@zapys/contract/values'
 import { ApiError, CallerGone } from '../errors/api-error.ts'
 
 /** Each lane has its own concurrency, so that reads never take the places of bookings. */
@@ -71,7 +70,7 @@ export function createGate({ concurrency, maxWaitMs, maxWaiting }: GateOptions):
     clearTimeout(waiting.timer)
     lanes[waiting.call.lane].waiting -= 1
     const key = keyOf(waiting.call)
-    const left = defined(queues.get(key)).filter((each) => each !== waiting)
+    const left = queues.get(key)!.filter((each) => each !== waiting)
     if (left.length > 0) queues.set(key, left)
     else queues.delete(key)
   }
@@ -87,7 +86,7 @@ export function createGate({ concurrency, maxWaitMs, maxWaiting }: GateOptions):
     const ofLane = [...queues.values()].filter(([first]) => first!.call.lane === call.lane)
     const longest = ofLane.reduce((most, each) => (each.length > most.length ? each : most), [])
     const own = queues.get(keyOf(call))?.length ?? 0
-    if (longest.length > own + 1) return refuse(defined(longest.at(-1)))
+    if (longest.length > own + 1) return refuse(longest.at(-1)!)
     lanes[call.lane].refused += 1
     throw new ApiError('server.busy')
   }

@@ -1,6 +1,5 @@
 /** How jobs work for all companies: each company by itself, in pages, a limited number of pages per pass. docs/rules/jobs.md */
 import type { Locale } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { type CompanyScope, companyScope, isCompanyAway } from './company-scope.ts'
 import type { CompanyPage, PageCompanies } from './conditions.ts'
 import { type Connection, DatabaseAway, MachineAway } from './database.ts'
@@ -146,7 +145,7 @@ export async function goThroughCompanies<Company extends { company_id: string; l
       if (next !== 'failed') waiting = next
     }
     if (page.length < COMPANIES_TOGETHER) break
-    after = defined(page.at(-1)).company_id
+    after = page.at(-1)!.company_id
   }
   end(reach.away())
 }

@@ -1,4 +1,3 @@
-import { defined } from '@zapys/contract/values'
 import { type RawBuilder, sql } from 'kysely'
 import { goThroughCompanies } from './company-passes.ts'
 import { type CompanyOrColumn, isOnPage } from './conditions.ts'
@@ -43,7 +42,7 @@ export function cleanUpByCompany(
   const conditionFor = (ids: readonly string[]) =>
     typeof condition !== 'function'
       ? condition
-      : condition(ids.length === 1 ? { companyId: defined(ids[0]) } : `${table}.company_id`)
+      : condition(ids.length === 1 ? { companyId: ids[0]! } : `${table}.company_id`)
   return goThroughCompanies({
     db,
     // Those that are switched off too: what is too old is removed from them as well.

@@ -1,5 +1,4 @@
 /** The row of `installation`: the check of the secret, and whether a restored copy may send. docs/running.md */
-import { defined } from '@zapys/contract/values'
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -48,8 +47,7 @@ export async function stopSending(client: pg.ClientBase, now: number): Promise<v
   const { rows } = await client.query<{ exists: boolean }>(
     "select to_regclass('public.installation') is not null as exists",
   )
-  if (defined(rows[0]).exists)
-    await client.query('update installation set sending_stopped_at = $1', [new Date(now)])
+  if (rows[0]!.exists) await client.query('update installation set sending_stopped_at = $1', [new Date(now)])
 }
 
 export async function isSendingStopped(connection: Connection | Tx): Promise<boolean> {

@@ -1,5 +1,4 @@
 /** Limits of connections, and of answers that clients do not read. docs/running.md, Behind a proxy. */
-import { defined } from '@zapys/contract/values'
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
@@ -38,7 +37,7 @@ export function limitConnections(
     const taken = new Map(
       [...unread.keys()].map((socket) => [socket, socket.bytesWritten - socket.writableLength]),
     )
-    const pace = (socket: Socket) => defined(taken.get(socket)) - (takenBefore.get(socket) ?? 0)
+    const pace = (socket: Socket) => taken.get(socket)! - (takenBefore.get(socket) ?? 0)
     let total = [...unread.values()].reduce((sum, bytes) => sum + bytes, 0)
     if (total > maxUnreadBytes)
       for (const [socket, bytes] of [...unread].toSorted(([a], [b]) => pace(a) - pace(b))) {

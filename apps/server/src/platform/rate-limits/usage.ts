@@ -2,7 +2,6 @@
  * Counts uses in the database, so that several processes share them. Windows stand still (an hour begins at the full
  * hour in UTC), so that counting is one statement; across the edge of two windows at most twice the figure passes.
  */
-import { defined } from '@zapys/contract/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { keyedHash } from '../http/keyed-hash.ts'
@@ -63,7 +62,7 @@ export async function usedPart(deps: Counting, uses: readonly Use[]): Promise<nu
     with asked (rule, subject, span_start, most, amount) as (select * from ${askedRows(deps, uses)} as given)
     select max(coalesce(coalesce(used, 0)::float8 / nullif(most, 0), 1)) as part
       from asked left join usage_count using (rule, subject, span_start)`.execute(deps.database.db)
-  return defined(rows[0]).part
+  return rows[0]!.part
 }
 
 /** How many of each were taken in the window of now. */

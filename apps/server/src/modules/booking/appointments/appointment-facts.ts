@@ -1,4 +1,3 @@
-import { defined } from '@zapys/contract/values'
 import type { AttachedTo } from '../../../platform/deps.ts'
 import { settingsOf } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
@@ -24,5 +23,5 @@ export const secondsBefore = ({ starts_at }: AppointmentRow, now: number): numbe
 export const byEvent = (appointments: readonly AppointmentRow[]): Map<string, AppointmentRow[]> =>
   Map.groupBy(
     appointments.filter(({ event_id }) => event_id !== null),
-    ({ event_id }) => defined(event_id),
+    ({ event_id }) => event_id!,
   )

@@ -1,5 +1,4 @@
 /** Rows of a booking and of its services. */
-import { defined } from '@zapys/contract/values'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -17,7 +16,7 @@ export const SERVICE_COLUMNS = [...TIME_COLUMNS, ...OTHER_COLUMNS] as const
 
 /** As a table, so that a booking and its services are one statement. */
 export function servicesToSave({ services, price }: Pick<AppointmentToSave, 'services' | 'price'>) {
-  const prices = services.map((_, index) => defined(price.service_prices[index]))
+  const prices = services.map((_, index) => price.service_prices[index]!)
   const others = sql`${services.map(({ service_id }) => service_id)}::uuid[],
     ${services.map(({ autoSelected }) => autoSelected)}::boolean[],
     ${prices.map(({ original_price }) => original_price)}::bigint[],

@@ -1,5 +1,4 @@
 import type { Appointment, AppointmentRequest, Locale } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps, Redeeming } from '../../../platform/deps.ts'
@@ -52,7 +51,7 @@ export async function bookAppointment(
       })
       const written = { takings: [taking], identity, details, redeeming, locale, shown: asked.shown }
       const [appointment] = await writeBookings(tx, deps, company, written)
-      return defined(appointment)
+      return appointment!
     },
   })
   return by.kind === 'GUEST' ? withManageKey(deps, booked) : booked

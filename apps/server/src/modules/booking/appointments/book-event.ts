@@ -1,5 +1,4 @@
 import type { Appointment, EventAppointmentRequest, Locale } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { holdToRedeem } from '../fair-use/public.ts'
@@ -32,7 +31,7 @@ export async function bookEvent(deps: Deps, { locale, ...call }: EventAppointmen
     write: async (tx, company, { taking, identity, details, redeeming }) => {
       const written = { takings: [taking], identity, details, redeeming, locale, shown: asked.shown }
       const [appointment] = await writeBookings(tx, deps, company, written)
-      return defined(appointment)
+      return appointment!
     },
   })
   return by.kind === 'GUEST' ? withManageKey(deps, booked) : booked

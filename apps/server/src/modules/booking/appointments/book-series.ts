@@ -1,5 +1,4 @@
 import type { Locale, Series, SeriesRequest } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { readBooking, shareOf } from './book-appointment.ts'
@@ -22,7 +21,7 @@ export async function bookSeries(
   const moments = asked.starts.map((start) => Date.parse(start))
   // Two spellings of one moment are one visit.
   const starts = [...new Set(moments)].toSorted((a, b) => a - b)
-  const start_time = new Date(defined(starts[0])).toISOString()
+  const start_time = new Date(starts[0]!).toISOString()
   const booked = await writePlanned(deps, {
     companyId: companyOf(call.by, asked),
     caller: call.caller,
@@ -38,7 +37,7 @@ export async function bookSeries(
         visitToBook(deps, company, {
           visit: {
             ...booking.visit,
-            startsAt: defined(common.starts[index]),
+            startsAt: common.starts[index]!,
             field: `starts.${moments.indexOf(start)}`,
           },
           // It gives its time back with the first of them, whichever it was for.

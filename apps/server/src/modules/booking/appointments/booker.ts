@@ -1,6 +1,5 @@
 /** Who books: a guest, by what is typed, or the client who is signed in, by what the company knows besides. */
 import type { BookingSettings, GuestClient } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -66,7 +65,7 @@ export async function identify(
 ): Promise<Identity> {
   if (by.kind === 'GUEST') {
     if (auth.required) throw new ApiError('token.invalid')
-    return { contact: checkContact(typed), client: defined(typed) }
+    return { contact: checkContact(typed), client: typed! }
   }
   const { database } = deps
   await requireAccount(database.db, company)

@@ -1,6 +1,5 @@
 /** Bookings of the database as the wire shows them, to one reader. */
 import type { Appointment, BookingSettings, UsedMembership } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { mayCancelUntil, mayMoveUntil } from '@zapys/domain/appointments'
 import { named } from '@zapys/domain/pricing'
 import { paymentState, paymentStatus, shownStatus } from '@zapys/domain/payments'
@@ -120,13 +119,13 @@ function resourcesOf(services: readonly DescribedService[], locale: Reader['loca
   performers.delete(null)
   return [...performers.values()].map((row) => {
     const own = {
-      name: defined(row.resource_name),
+      name: row.resource_name!,
       last_name: row.resource_last_name,
       translations: row.resource_translations,
     }
     const { name, last_name } = inLanguage(own, locale, ['name', 'last_name'])
     const room = row.resource_room ?? false
-    return { id: defined(row.resource_id), name, last_name, logo: row.resource_logo, room, phone: null }
+    return { id: row.resource_id!, name, last_name, logo: row.resource_logo, room, phone: null }
   })
 }
 
@@ -264,7 +263,7 @@ export async function answerOfMade(
       event_translations: event?.translations ?? null,
     },
     made.services.map(({ resource_id, duration, starts_at }, index) => {
-      const { service, resource } = defined(parts[index])
+      const { service, resource } = parts[index]!
       return {
         name: service.name,
         translations: service.translations,

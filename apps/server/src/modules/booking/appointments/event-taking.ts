@@ -1,6 +1,5 @@
 /** How places of an event take the steps of a booking and of a move: start, length and service are the event's own. */
 import type { PriceAnswer } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
@@ -151,7 +150,7 @@ export const placesToMove = (
 ): Moving => ({
   visit: restrictedVisit(event, branch),
   refuse: async (tx, { appointment }) => {
-    const before = await findEvent(tx, company, defined(appointment.event_id))
+    const before = await findEvent(tx, company, appointment.event_id!)
     // Another service has another price: that is another booking, not a move.
     if (event.service_id !== before.service_id || event.branch_id !== before.branch_id)
       throw new ApiError('event.notFound')
@@ -176,9 +175,9 @@ export const placesToMove = (
   },
   takeLast: async (tx, { appointment: { event_id: before, space: places } }) => {
     const { event_id: eventId } = event
-    await lockInOrder(tx, deps, company, [defined(before), eventId])
+    await lockInOrder(tx, deps, company, [before!, eventId])
     await takePlaces(tx, deps, company, { eventId, places, hold, asRead: event })
-    await returnPlaces(tx, company, defined(before), places)
+    await returnPlaces(tx, company, before!, places)
   },
 })
 

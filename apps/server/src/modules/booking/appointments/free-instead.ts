@@ -1,5 +1,4 @@
 /** Who could perform a booking instead of an absent resource. docs/rules/operator.md, Absences */
-import { defined } from '@zapys/contract/values'
 import { addDays, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
@@ -25,7 +24,7 @@ export async function freeInstead(
   if (!parts.some(({ resource_id }) => resource_id === absentId)) return []
   const visit = await visitWithout(db, company, { branchId, startTime, absentId }, parts)
   if (visit === undefined) return []
-  const isOpen = (index: number) => defined(parts[index]).resource_id === absentId
+  const isOpen = (index: number) => parts[index]!.resource_id === absentId
   const [first = [], ...others] = visit.services
     .filter((_, index) => isOpen(index))
     .map(({ performers }) => performers.map(({ resource_id }) => resource_id))

@@ -1,6 +1,5 @@
 /** Bookings that must be paid in advance: what stands once it is paid, ends where it is not, and may stand again. */
 import type { Appointment, Locale } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
@@ -29,7 +28,7 @@ export async function readToPay(
 ): Promise<{ appointment: Appointment; tips: boolean }> {
   const row = await readAppointmentRow(db, company, proven)
   const [appointment] = await describeAppointments(db, company, [row], proven)
-  return { appointment: defined(appointment), tips: settingsOf(row).online_payment.tips }
+  return { appointment: appointment!, tips: settingsOf(row).online_payment.tips }
 }
 
 /** What staff calls it: its services, in the company's own language; undefined: it is not there. */
@@ -156,7 +155,7 @@ const endIfUnpaid = (deps: Deps, company: CompanyScope, appointmentId: string): 
     if (!isDue) return
     // What was read beside a row that was waited for may be older than the row.
     const { all: paid } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
-    if (paid >= defined(appointment.prepayment)) return writePaid(tx, deps, company, appointmentId)
+    if (paid >= appointment.prepayment!) return writePaid(tx, deps, company, appointmentId)
     const { cancel_to_status: status } = settingsOf(appointment).appointment
     await writeEnd(tx, deps, company, appointment, { status, isTold: true, lapses: true })
   })

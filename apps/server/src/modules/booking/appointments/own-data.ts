@@ -1,4 +1,3 @@
-import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import { forgetAnswers } from '../../../platform/db/idempotency.ts'
@@ -16,7 +15,7 @@ export async function ownDataOf(db: Connection, company: CompanyScope, clientId:
     .execute()
   const appointments = await describeAppointments(db, company, rows, { locale: undefined, clientId })
   return appointments.map((appointment, index) => {
-    const { comment, contact, utm, agreement, locale } = defined(rows[index])
+    const { comment, contact, utm, agreement, locale } = rows[index]!
     return { ...appointment, comment, contact, utm, agreement, locale }
   })
 }

@@ -1,5 +1,4 @@
 import type { Locale, RepeatDates, RepeatQuestion } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { repeatDates } from '@zapys/domain/repeats'
 import { DAY_SECONDS, dayNumber, offsetAt, toLocal } from '@zapys/domain/time'
 import { companyScope } from '../../../platform/db/company-scope.ts'
@@ -59,7 +58,7 @@ export async function previewRepeat(
   const prices = planned.map(({ legs }) => (legs === undefined ? undefined : priceOf(legs)))
   const moved = new Map(asked.repeat.moved?.map((each) => [each.date, Date.parse(each.starts_at)]))
   const toBook = dates.flatMap(({ date, startsAt }, index) => {
-    const { legs, alternatives } = defined(planned[index])
+    const { legs, alternatives } = planned[index]!
     if (legs !== undefined && startsAt !== null) return [{ index, startsAt, legs }]
     const chosen = alternatives.find(
       ({ alternative }) => Date.parse(alternative.starts_at) === moved.get(date),
@@ -91,11 +90,11 @@ export async function previewRepeat(
       locale,
     },
   )
-  const usedOn = new Map(uses?.map((use, place) => [defined(toBook[place]).index, use]))
+  const usedOn = new Map(uses?.map((use, place) => [toBook[place]!.index, use]))
   return {
     ...(uses && { covered: uses.filter((use) => use !== undefined).length }),
     dates: dates.map(({ date, startsAt }, index) => {
-      const { legs, alternatives } = defined(planned[index])
+      const { legs, alternatives } = planned[index]!
       const membership = usedOn.get(index)
       return {
         ...(membership && { membership }),

@@ -1,5 +1,4 @@
 import type { Appointment, Locale } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -104,7 +103,7 @@ export async function readAppointment(
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('appointment.notFound')
   const [appointment] = await describeAppointments(db, company, [row], reader)
-  return defined(appointment)
+  return appointment!
 }
 
 /** Several of them, in the order given, by two statements. */
@@ -121,7 +120,7 @@ export async function readAppointments(
   return describeAppointments(
     db,
     company,
-    appointmentIds.map((id) => defined(byId.get(id))),
+    appointmentIds.map((id) => byId.get(id)!),
     reader,
   )
 }

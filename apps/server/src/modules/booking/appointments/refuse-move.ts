@@ -1,5 +1,4 @@
 import type { BookingSettings } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { mayMoveUntil } from '@zapys/domain/appointments'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -34,7 +33,7 @@ export async function refuseManyMoves(
   if (moved >= MAX_MOVES) throw new ApiError('appointment.move.tooOften', { retryAfterSeconds: 86_400 })
   const moves = await movesOf(tx, company, [appointment_id], now - HOUR_MS)
   if (moves.length < MAX_MOVES_AN_HOUR) return
-  const oldest = defined(moves[MAX_MOVES_AN_HOUR - 1]).created
+  const oldest = moves[MAX_MOVES_AN_HOUR - 1]!.created
   throw new ApiError('appointment.move.tooOften', {
     retryAfterSeconds: Math.max(1, Math.ceil((oldest + HOUR_MS - now) / 1000)),
   })

@@ -1,5 +1,4 @@
 import type { Appointment, CancelledVisits, Locale } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
@@ -35,7 +34,7 @@ export async function seriesOf(
       cancelled_at: visit.cancelled_at,
       may_cancel_until: visit.may_cancel_until,
       ...(secret !== undefined && {
-        manage_key: manageKey({ secret }, { ...visit, keyVersion: defined(rows[index]).key_version }),
+        manage_key: manageKey({ secret }, { ...visit, keyVersion: rows[index]!.key_version }),
       }),
     })),
   }

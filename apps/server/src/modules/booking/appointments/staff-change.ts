@@ -3,7 +3,6 @@
  * that clients may not stands in docs/rules/operator.md. Each act is in the audit log.
  */
 import type { StaffChangeRequest } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { PENDING_PAYMENT, shownStatus } from '@zapys/domain/payments'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -211,7 +210,7 @@ async function reopen(
   refuseBeside(await readWanted(tx, company, appointment, asked), 'cannot change while the status reopens it')
   refuseOlder(asked, appointment)
   const were = await factsOf(tx, company, [appointmentId])
-  const { service_ids } = defined(were.get(appointmentId))
+  const { service_ids } = were.get(appointmentId)!
   const moving =
     eventId === null
       ? staffVisitAgain(deps, company, { visit: await readStaffVisitAgain(tx, company, appointment), rounds })

@@ -1,5 +1,4 @@
 /** What staff did with bookings, in the audit log. docs/rules/operator.md */
-import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -74,7 +73,7 @@ export async function log(
   const now = clock.now()
   const are = await factsOf(tx, company, appointmentIds)
   const entries = appointmentIds.map((thingId) => {
-    const { client_id: clientId, ...after } = defined(are.get(thingId))
+    const { client_id: clientId, ...after } = are.get(thingId)!
     const { client_id: clientBefore, ...before } = were?.get(thingId) ?? { client_id: clientId }
     const isOther = clientBefore !== clientId
     return {

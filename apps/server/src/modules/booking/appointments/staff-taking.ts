@@ -1,6 +1,5 @@
 /** How a visit that staff asks for takes the steps of a booking and of a move: time as a client's, within no hours. */
 import { type BookingSettings, MAX_AMOUNT, type PriceAnswer } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { shareOut } from '@zapys/domain/pricing'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -203,7 +202,7 @@ function withStored(listed: PriceAnswer, stored: PriceAnswer): PriceAnswer {
   const before = [...stored.service_prices]
   const service_prices = listed.service_prices.map((line) => {
     const at = before.findIndex(({ service_id }) => service_id === line.service_id)
-    return at === -1 ? line : defined(before.splice(at, 1)[0])
+    return at === -1 ? line : before.splice(at, 1)[0]!
   })
   const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
   const original_price = sumOf(service_prices.map((line) => line.original_price))
@@ -271,8 +270,8 @@ function asSaid(listed: PriceAnswer, price: number | undefined): PriceAnswer {
     currency_code: listed.currency_code,
     service_prices: listed.service_prices.map((each, index) => ({
       ...each,
-      original_price: Math.max(each.original_price, defined(parts[index])),
-      discounted_price: defined(parts[index]),
+      original_price: Math.max(each.original_price, parts[index]!),
+      discounted_price: parts[index]!,
     })),
   }
 }

@@ -1,5 +1,4 @@
 import type { StaffChangeRequest } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
@@ -99,8 +98,8 @@ function changedField(
   if (duration && duration !== before.duration) return 'duration'
   const isSame = wanted.every(
     (each, index) =>
-      each.resources[0] === (defined(parts[index]).resource_id ?? undefined) &&
-      each.duration === defined(parts[index]).duration,
+      each.resources[0] === (parts[index]!.resource_id ?? undefined) &&
+      each.duration === parts[index]!.duration,
   )
   if (isSame) return undefined
   return resource_id ? 'resource_id' : 'service_resource_settings'

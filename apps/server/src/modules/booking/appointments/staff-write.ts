@@ -3,7 +3,6 @@
  * stands in docs/rules/operator.md. Each act is in the audit log.
  */
 import type { Appointment, BookingSettings, Locale, StaffAppointmentRequest } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -79,7 +78,7 @@ export async function bookForClient(
           ...(isSilent && { is_silent: true }),
         },
       })
-      return { id: defined(ids[0]), clientId }
+      return { id: ids[0]!, clientId }
     },
     rounds,
   )
@@ -128,7 +127,7 @@ async function readToWrite(
     throw invalid('appointment.service_resource_settings', 'must name at least one service')
   const { visit, settings } = await readStaffVisit(db, company, {
     branch_id: branchId,
-    start_time: defined(instants[0]),
+    start_time: instants[0]!,
     duration,
     service_resource_settings,
   })

@@ -1,5 +1,4 @@
 /** What becomes of the bookings of an event that staff moves or cancels: each passes the steps of every booking. docs/rules/booking.md */
-import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -60,7 +59,7 @@ export async function endWithEvent(
 ): Promise<void> {
   for (const { appointments, ids } of await standingOn(tx, company, event.event_id)) {
     const were = await factsOf(tx, company, ids)
-    const status = settingsOf(defined(appointments[0])).appointment.cancel_to_status
+    const status = settingsOf(appointments[0]!).appointment.cancel_to_status
     await writeEnds(tx, deps, company, appointments, { status, isTold: true, isByStaff: true })
     await log(tx, deps, company, by, ids, { act: 'appointment.cancelled', were })
   }

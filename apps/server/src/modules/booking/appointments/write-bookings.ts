@@ -11,7 +11,6 @@ import type {
   Instead,
   UsedMembership,
 } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../messaging/messages/public.ts'
@@ -52,7 +51,7 @@ export async function writeBookings<Seen extends Passed, Got extends BookedTime>
     all.push(await prepareBooking(tx, deps, company, taking, ofOne, before))
   }
   if (shown && isSeries) refuseOther(shown, sumOf(all.map(({ booked }) => booked)))
-  const [first, last] = [defined(all[0]).toSave, defined(all.at(-1)).toSave]
+  const [first, last] = [all[0]!.toSave, all.at(-1)!.toSave]
   const rests = all.flatMap(({ offerRest = [] }) => offerRest)
   // Not before: the next ones of a series may take what the first had held. An offer may roll back to its savepoint, so it runs
   // alone, after all rows.

@@ -1,6 +1,5 @@
 /** Whether somebody may take this much, or has to do something first. docs/rules/shares.md */
 import type { BookingSettings } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import {
   challengeLevel,
   countedFor,
@@ -227,7 +226,7 @@ async function placesOfDay(
      where company_id = ${companyId} and branch_id = ${branchId} and active
        and starts_at >= ${date}::date - 2 and starts_at < ${date}::date + 3
        and (starts_at at time zone ${timezone})::date = ${date}::date`.execute(tx)
-  return defined(rows[0]).places
+  return rows[0]!.places
 }
 
 /** Refuses what is not free any more unless it is paid: by a solved challenge, or by the hold that it redeems. */

@@ -1,4 +1,3 @@
-import { defined } from '@zapys/contract/values'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -167,7 +166,7 @@ export async function endOldTimeHolds(
       (freed.get(hold.hold_id) ?? []).slice(0, 1).map(({ starts_at }) => ({
         ...hold,
         starts_at,
-        timezone: defined(timezones.get(hold.branch_id)),
+        timezone: timezones.get(hold.branch_id)!,
       })),
     ),
   )

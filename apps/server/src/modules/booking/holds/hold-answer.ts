@@ -1,5 +1,4 @@
 import type { Hold, Locale, PriceAnswer } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { resourceNames } from '../../catalogue/resources/public.ts'
@@ -32,6 +31,6 @@ export async function holdAnswer(
     resource_ids: performersInTurn(services),
     legs: shownLegs(services),
     ...(price && { price }),
-    ...(nameOf && { besides: ids.map((id) => ({ id, name: defined(nameOf.get(id)) })) }),
+    ...(nameOf && { besides: ids.map((id) => ({ id, name: nameOf.get(id)! })) }),
   }
 }

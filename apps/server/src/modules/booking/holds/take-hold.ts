@@ -1,5 +1,4 @@
 import type { BookingSettings, Hold, HoldRequest, Locale } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { ToCover } from '@zapys/domain/memberships'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -94,7 +93,7 @@ async function timeToHold(
   origin: Origin,
 ): Promise<ToHold> {
   const { database, clock } = deps
-  const visit = await readVisit(database.db, company, { ...asked, start_time: defined(asked.start_time) })
+  const visit = await readVisit(database.db, company, { ...asked, start_time: asked.start_time! })
   await refusedVisit(database.db, deps, company, visit, origin)
   const { branch, settings, rent } = visit
   const serviceIds = visit.services.map(({ service }) => service.service_id)

@@ -1,5 +1,4 @@
 import type { BookingSettings, Locale, OwnAppointment } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { tookPlace } from '@zapys/domain/appointments'
 import type { Clock } from '../../../platform/clock.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -33,7 +32,7 @@ export async function toOwnAppointments(
   ])
   const appointments = describeShown(rows, settings, { locale, clientId })
   return appointments.map(({ branch, ...appointment }, index): OwnAppointment => {
-    const row = defined(rows[index])
+    const row = rows[index]!
     const shown = withBranch
       ? { ...appointment, branch: { ...branch, phone: row.branch_phone } }
       : appointment

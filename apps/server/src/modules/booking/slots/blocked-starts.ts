@@ -1,5 +1,4 @@
 import type { BookingSettings } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { cutSlots, daysLookedAt, type SlotQuestion, type SlotResource, toSlots } from '@zapys/domain/slots'
 import { DAY_SECONDS, dayNumber, type LocalDate } from '@zapys/domain/time'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
@@ -44,7 +43,7 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
           skills.map((skill) => ({ skill, busy: [] })),
           length,
           { first: date, last: date },
-        ).map(([ofDate]) => defined(ofDate))
+        ).map(([ofDate]) => ofDate!)
       free.set(known, counted)
       return counted
     }
@@ -52,7 +51,7 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
     const lanes = [
       ...Map.groupBy(taken, ({ resource_id, lane }) => `${resource_id} ${lane}`).values(),
     ].flatMap((ranges) => {
-      const skill = skills.find(({ resource_id }) => resource_id === defined(ranges[0]).resource_id)
+      const skill = skills.find(({ resource_id }) => resource_id === ranges[0]!.resource_id)
       return skill === undefined ? [] : [{ skill, ranges }]
     })
     /** Starts of each lane in which something is taken, beside these ranges. */
@@ -64,14 +63,14 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
         })),
         length,
         { first: date, last: date },
-      ).reduce((sum, [ofDate]) => sum + defined(ofDate), 0)
+      ).reduce((sum, [ofDate]) => sum + ofDate!, 0)
 
     /** How many starts remain beside what others took, and how many of them these owners stand in the way of. */
     const countedOn = (date: LocalDate, owners: readonly string[], length: Lengths) => {
       const ofDate = freeOn(date, length)
       const empty = skills.reduce((sum, skill, at) => {
         const used = lanes.filter((lane) => lane.skill === skill).length
-        return sum + (skill.capacity - used) * defined(ofDate[at])
+        return sum + (skill.capacity - used) * ofDate[at]!
       }, 0)
       const remaining = startsBeside(date, length, ({ owner_id }) => !owners.includes(owner_id))
       return { remaining: empty + remaining, blocked: remaining - startsBeside(date, length, () => true) }

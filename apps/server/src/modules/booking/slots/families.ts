@@ -1,5 +1,4 @@
 /** Resources that are taken as a whole, with what they consist of. docs/rules/slots.md, Parents and children. */
-import { defined } from '@zapys/contract/values'
 import { type Kin, standingAgainst } from '@zapys/domain/slots'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -53,7 +52,7 @@ export async function familiesOf(
     for (const whole of wholes)
       parts.set(whole, [
         ...(parts.get(whole) ?? []),
-        { resourceId, capacity: defined(known.get(resourceId)).capacity },
+        { resourceId, capacity: known.get(resourceId)!.capacity },
       ])
   return {
     resourceIds: [...new Set([...ids, ...known.keys()])],

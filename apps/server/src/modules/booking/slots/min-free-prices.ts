@@ -1,6 +1,5 @@
 /** The lowest price among the free starts of several services, by one calendar. docs/rules/pricing.md, Lowest price. */
 import type { BookingSettings } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import {
   cutSlots,
   type Decorate,
@@ -184,8 +183,8 @@ function calendarFor(branch: BranchRow, all: readonly QuestionParts[]) {
     branchId: branch.branch_id,
     resources: [...resources.values()],
     services: all.flatMap(({ services }) => services),
-    firstDay: defined(days[0]),
-    lastDay: defined(days.at(-1)),
+    firstDay: days[0]!,
+    lastDay: days.at(-1)!,
   }
 }
 
@@ -216,11 +215,11 @@ function* offersOf(slots: SlotsToCut, { decorate, minSlots }: Search, known: () 
   }
   const cut = cutSlots(question)
   for (const [resource, resourceId] of cut.resourceIds.entries()) {
-    const seconds = defined(question.resources[resource]).durationSeconds ?? question.durationSeconds
+    const seconds = question.resources[resource]!.durationSeconds ?? question.durationSeconds
     for (const [day, date] of cut.days.entries()) {
       const end = firstStart(cut, resource, day + 1)
       for (let index = firstStart(cut, resource, day); index < end; index += 1) {
-        const start = defined(cut.starts[index])
+        const start = cut.starts[index]!
         const offer = decorate(resourceId, date, start)
         if (!isLess(offer)) continue
         if (needs === undefined || needs.mayStart(resourceId, instantOf(cut, day, start), seconds))

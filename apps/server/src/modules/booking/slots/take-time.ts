@@ -1,4 +1,3 @@
-import { defined } from '@zapys/contract/values'
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -110,7 +109,7 @@ async function isKeptForLine(
        where waiting_look.company_id = ${company.companyId}
          and waiting_look.kept_until > to_timestamp(${now})
          ${unlessHeld}) as is_kept`.execute(tx)
-  return defined(rows[0]).is_kept
+  return rows[0]!.is_kept
 }
 
 /** One place of the resource, whichever is free, and every place of what is taken with it. */

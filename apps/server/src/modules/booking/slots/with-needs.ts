@@ -1,5 +1,4 @@
 /** Slots of services that take something besides their performer: whether it is there is known to the planner of visits. */
-import { defined } from '@zapys/contract/values'
 import { openTimes, type SlotQuestion, TooManyStarts } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
 import { daysOfVisits, visitPlanner, type VisitPlanner, type VisitService } from '@zapys/domain/visits'
@@ -61,10 +60,10 @@ export function startsWithNeeds(
       {
         ...question,
         resources: [
-          defined(question.resources.find(({ id }) => id === resourceId)),
+          question.resources.find(({ id }) => id === resourceId)!,
           ...rooms.filter(({ id }) => id !== resourceId),
         ],
-        services: servicesDone(services, defined(performing.get(resourceId)), seconds),
+        services: servicesDone(services, performing.get(resourceId)!, seconds),
         against: calendar.against,
       },
       () => 0,
@@ -78,7 +77,7 @@ export function startsWithNeeds(
       isNeeded.has(resourceId) ||
       calendar.against.get(resourceId)?.some((id) => isNeeded.has(id)) === true ||
       rooms.some(({ id }) => calendar.against.get(id)?.includes(resourceId))
-    const lengths = services.map((service) => visitSeconds([service], defined(performing.get(resourceId))))
+    const lengths = services.map((service) => visitSeconds([service], performing.get(resourceId)!))
     return `${isOfRooms ? resourceId : ''} ${seconds} ${lengths.join(' ')}`
   }
   const kinds = new Map<string, Map<number, boolean>>()
@@ -133,8 +132,8 @@ function servicesDone(
     )
   return [
     {
-      bufferBeforeSeconds: defined(services[0]).buffer_before,
-      bufferAfterSeconds: defined(services.at(-1)).buffer_after,
+      bufferBeforeSeconds: services[0]!.buffer_before,
+      bufferAfterSeconds: services.at(-1)!.buffer_after,
       performers: [{ resourceId, seconds }],
       besides: besidesOf(services.flatMap(({ needs }) => needs)),
     },

@@ -1,5 +1,4 @@
 import type { Alternative } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { addDays, daysBetween, type LocalDate, toLocal, today } from '@zapys/domain/time'
 import type { VisitPlan, VisitPlanner } from '@zapys/domain/visits'
 import type { Clock } from '../../../platform/clock.ts'
@@ -176,7 +175,7 @@ export const alternativeOf = ({
   end_time,
   startsAt,
 }: VisitPlan): Alternative => ({
-  resource_id: defined(services[0]).resourceId,
+  resource_id: services[0]!.resourceId,
   date,
   time: { start_time, end_time },
   starts_at: new Date(startsAt * 1000).toISOString(),

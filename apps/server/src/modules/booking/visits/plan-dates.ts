@@ -1,6 +1,5 @@
 /** Whether the same visit is to be had at many starts, and what is free near those at which it is not. */
 import type { Alternative } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import {
   addDays,
   DAY_SECONDS,
@@ -49,7 +48,7 @@ export async function planDates(
   refuseTooManyCandidates(visit.services, starts.length)
   const { branch } = visit
   const dateOf = (startsAt: number) => toLocal(branch.timezone, startsAt).date
-  const [first, last] = [defined(starts.at(0)).startsAt, defined(starts.at(-1)).startsAt]
+  const [first, last] = [starts.at(0)!.startsAt, starts.at(-1)!.startsAt]
   const before = ring(deps, branch, dateOf(first), NEAR_DAYS).firstDay
   // A plan looks at days before today too.
   const ownBefore = planDays(branch, first).firstDay

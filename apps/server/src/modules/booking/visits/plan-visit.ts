@@ -4,7 +4,6 @@
  */
 import { randomInt } from 'node:crypto'
 import type { BookingSettings } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { addDays, type LocalDate, toLocal, today } from '@zapys/domain/time'
 import {
   daysOfVisits,
@@ -140,7 +139,7 @@ const waitOf = ({ settings }: Pick<VisitToPlan, 'settings'>) => ({
  * be the one who is found for a start: a plan at that start alone knows of them too.
  */
 export const daysAround = ({ services }: Pick<VisitToPlan, 'services'>, days: Days): Days =>
-  defined(services[0]).performers.length === 1
+  services[0]!.performers.length === 1
     ? days
     : { firstDay: addDays(days.firstDay, -1), lastDay: addDays(days.lastDay, 1) }
 
@@ -174,7 +173,7 @@ export function plannerIn(
   const busyOf = new Map(resources.map(({ id, busy }) => [id, busy]))
   const loadOf: LoadOf = anyOfFree
     ? () => randomInt(2 ** 32)
-    : (resourceId, date) => busySecondsOfDay(defined(busyOf.get(resourceId)), branch.timezone, date)
+    : (resourceId, date) => busySecondsOfDay(busyOf.get(resourceId)!, branch.timezone, date)
   const priceOf = performerPrices(visit)
   return visitPlanner(
     {
@@ -216,8 +215,8 @@ export async function calendarOf(
   starts: readonly number[],
 ): Promise<Calendar> {
   refuseTooManyCandidates(visit.services, starts.length)
-  const { firstDay } = planDays(visit.branch, defined(starts.at(0)))
-  const { lastDay } = planDays(visit.branch, defined(starts.at(-1)))
+  const { firstDay } = planDays(visit.branch, starts.at(0)!)
+  const { lastDay } = planDays(visit.branch, starts.at(-1)!)
   const openUntil = lastOpenDay(deps, visit)
   const days = { firstDay, lastDay: lastDay < openUntil ? lastDay : openUntil }
   if (days.lastDay < firstDay) days.lastDay = firstDay
@@ -264,10 +263,10 @@ export const planAt = (planner: VisitPlanner, startsAt: number): VisitPlan | und
 export function legsOf(planner: VisitPlanner, plan: VisitPlan, asked: readonly AskedService[]): Leg[] {
   const legs: Leg[] = []
   for (const [index, { resourceId, besides, startsAt, seconds }] of plan.services.entries()) {
-    const { service, performers, resourceId: named } = defined(asked[index])
+    const { service, performers, resourceId: named } = asked[index]!
     const autoSelected = named === undefined
     const last = legs.at(-1)
-    const shift = defined(planner.shiftAt(resourceId, startsAt))
+    const shift = planner.shiftAt(resourceId, startsAt)!
     const time = {
       service_id: service.service_id,
       resource_id: resourceId,
@@ -285,7 +284,7 @@ export function legsOf(planner: VisitPlanner, plan: VisitPlan, asked: readonly A
         ...shift,
         services: [service],
         times: [time],
-        resource: defined(performers.find(({ resource_id }) => resource_id === resourceId)),
+        resource: performers.find(({ resource_id }) => resource_id === resourceId)!,
         autoSelected,
         startsAt,
         durationSeconds: seconds,

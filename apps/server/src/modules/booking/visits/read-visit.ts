@@ -1,6 +1,5 @@
 /** Reads what a client asks for: services in their order, each with those who may do it. */
 import type { ServiceResourceSetting, Locale } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { WantedBooking } from '@zapys/domain/restrictions'
 import { daysBetween, today, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -94,7 +93,7 @@ function servicesOf(
   if (services.length > 1 && services.some((service) => service.booking_type === 'RENT'))
     throw invalid(field, 'a rental stands alone in a visit')
   return ordered.map(({ resources: [resourceId] }, index) => {
-    const service = defined(services[index])
+    const service = services[index]!
     const all = performing([service])
     const { needs } = service
     if (resourceId === undefined) return { service, resourceId, performers: all, needs }
@@ -112,11 +111,11 @@ export function togetherIn(asked: readonly AskedService[]): Together[] {
   const rows: AskedService[][] = []
   for (const each of asked) {
     const last = rows.at(-1)
-    if (last !== undefined && defined(last[0]).resourceId === each.resourceId) last.push(each)
+    if (last !== undefined && last[0]!.resourceId === each.resourceId) last.push(each)
     else rows.push([each])
   }
   return rows.flatMap((row) => {
-    const performers = defined(row[0]).performers.filter(({ resource_id }) =>
+    const performers = row[0]!.performers.filter(({ resource_id }) =>
       row.every((each) => each.performers.some((other) => other.resource_id === resource_id)),
     )
     if (performers.length > 0) return [{ services: row.map(({ service }) => service), performers }]

@@ -1,6 +1,5 @@
 /** A visit as staff asks for one: at any minute of the day and as long as they say. docs/rules/operator.md */
 import type { BookingSettings, ServiceResourceSetting } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { WorkingTime } from '@zapys/domain/slots'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
@@ -73,7 +72,7 @@ function lengthsOf(
     said[0] = undefined
   if (whole === undefined) return said
   const ownOf = ({ service, performers }: AskedService) =>
-    performers.length === 1 ? visitSeconds([service], defined(performers[0])) : service.duration
+    performers.length === 1 ? visitSeconds([service], performers[0]!) : service.duration
   const before = services.slice(0, -1).reduce((sum, each, index) => sum + (said[index] ?? ownOf(each)), 0)
   const last = whole - before
   if (last < MINUTE) throw invalid('appointment.duration', 'leaves no time for the last of the services')

@@ -1,5 +1,4 @@
 import type { BookingSettings } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { Dates } from '@zapys/domain/shares'
 import { closestLane } from '@zapys/domain/slots'
 import type { VisitPlan, VisitPlanner } from '@zapys/domain/visits'
@@ -171,8 +170,8 @@ export function rangesOf(
     from,
     to: until,
     lane,
-    capacity: defined(capacities.get(resourceId)),
-    role: defined(planned[first]).resourceId === resourceId ? 'PERFORMER' : 'BESIDES',
+    capacity: capacities.get(resourceId)!,
+    role: planned[first]!.resourceId === resourceId ? 'PERFORMER' : 'BESIDES',
     parts: partsOf(resourceId),
   }))
 }
@@ -204,8 +203,8 @@ export function takenTime(
 
 /** From its start to its end, waits included. */
 export function visitLength(legs: readonly Leg[]): number {
-  const last = defined(legs.at(-1))
-  return last.startsAt + last.durationSeconds - defined(legs[0]).startsAt
+  const last = legs.at(-1)!
+  return last.startsAt + last.durationSeconds - legs[0]!.startsAt
 }
 
 /** The dates that a visit stands in the way of, as lists of times have them: the parts of one go on where others end. */

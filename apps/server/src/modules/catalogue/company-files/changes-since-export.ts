@@ -1,5 +1,4 @@
 /** Changes since the export of a file that its import would undo: what, by whom and when. docs/company-file.md */
-import { defined } from '@zapys/contract/values'
 import { type CompanyFile, nameOfField, type UndoneChange, undoneChanges } from '@zapys/company-file'
 import type { Connection } from '../../../platform/db/database.ts'
 import { entriesSince, type EntrySince } from '../../staff/audit/public.ts'
@@ -131,9 +130,7 @@ const nameInFile: Record<string, string> = {
 
 function changesReader(keys: readonly CatalogueKey[]): (entry: EntrySince) => LoggedChange[] {
   // A discount has a row for each service: its key is before the slash.
-  const keyOf = new Map(
-    keys.map(({ kind, entity_id, key }) => [`${kind} ${entity_id}`, defined(key.split('/')[0])]),
-  )
+  const keyOf = new Map(keys.map(({ kind, entity_id, key }) => [`${kind} ${entity_id}`, key.split('/')[0]!]))
   return (entry) => {
     const { act, thing, thing_id, by, created: at } = entry
     if (act === 'company.imported') return importedChanges(entry)
@@ -167,7 +164,7 @@ type Summary = { kind: string; thing: string; fields: string[] }
 
 const importedChanges = ({ after, by, created: at }: EntrySince): LoggedChange[] =>
   ((after?.['changes'] ?? []) as Summary[]).map(({ kind, thing, fields }) => ({
-    id: thing.startsWith('company ') ? 'company' : defined(thing.split(' “', 1)[0]),
+    id: thing.startsWith('company ') ? 'company' : thing.split(' “', 1)[0]!,
     fields: kind === 'changed' ? fields.map(nameOfField) : undefined,
     isImport: true,
     by,

@@ -1,5 +1,4 @@
 /** A company as its file. docs/company-file.md */
-import { defined } from '@zapys/contract/values'
 import type { CompanyFile } from '@zapys/company-file'
 import { today } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -23,5 +22,5 @@ export const exportCompany = (
     const firstDay = today(timezone, Math.floor(now / 1000))
     const stored = await readStored(tx, companyId, { alias, keys, firstDay })
     await saveKeys(tx, companyId, keys.added())
-    return defined(stored)
+    return stored!
   })

@@ -3,7 +3,6 @@
  * touched.
  */
 import { type SocialLink } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { canonical, type CompanyFile, stableId } from '@zapys/company-file'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { keysOf } from './catalogue-keys.ts'
@@ -227,7 +226,7 @@ function servicesOf(rows: StoredRows, names: Names, text: TextOf) {
           duration === null ? [] : [[names.resource(resource_id), duration]],
         ),
       ),
-      besides: all.filter(isPlain).map(({ resource_type }) => defined(resource_type)),
+      besides: all.filter(isPlain).map(({ resource_type }) => resource_type!),
       needs: all.filter((need) => !isPlain(need)),
       prices: eachOnce(
         (prices.get(id) ?? []).map((price) => ({
@@ -267,10 +266,10 @@ function discountsOf(rows: StoredRows, names: Names, keys: Keys) {
     const part = row.service_id === null ? '' : `/${names.service(row.service_id)}`
     return { row, key: keys.key('discount', row.discount_id, row.name, part) }
   })
-  return [...Map.groupBy(keyed, ({ key }) => defined(key.split('/')[0]))].map(([key, group]) => {
+  return [...Map.groupBy(keyed, ({ key }) => key.split('/')[0]!)].map(([key, group]) => {
     const inForce = group.filter(({ row }) => row.active)
     const shown = inForce.length > 0 ? inForce : group
-    const { row } = defined(shown[0])
+    const { row } = shown[0]!
     const { start_time, end_time } = row
     return {
       key,

@@ -1,5 +1,4 @@
 /** What has to be written so that the rows of one company file become those of another. */
-import { defined } from '@zapys/contract/values'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { CompiledQuery } from 'kysely'
@@ -58,7 +57,7 @@ const meaninglessIds: Partial<Record<keyof Tables, string>> = {
 }
 
 /** Only of tables that a file has rows of. */
-const identityOf = (table: keyof Tables) => defined(identities[table])
+const identityOf = (table: keyof Tables) => identities[table]!
 
 export type TableChanges = { table: keyof Tables; added: Row[]; changed: Row[]; gone: Row[] }
 
@@ -76,9 +75,9 @@ export function rowChanges(before: RowsByTable, after: RowsByTable): TableChange
     const hasNewOrder =
       rows.some((row) => 'ordinal' in row) &&
       identityOf(table).gone === 'switched off' &&
-      (added.length > 0 || stays.some((row) => defined(old.get(nameOf(row)))['ordinal'] !== row['ordinal']))
+      (added.length > 0 || stays.some((row) => old.get(nameOf(row))!['ordinal'] !== row['ordinal']))
     const changed = stays.filter(
-      (row) => hasNewOrder || !isDeepStrictEqual(meant(row), meant(defined(old.get(nameOf(row))))),
+      (row) => hasNewOrder || !isDeepStrictEqual(meant(row), meant(old.get(nameOf(row))!)),
     )
     const gone = [...old].filter(([name]) => !kept.has(name)).map(([, row]) => row)
     return [{ table, added, changed, gone: identityOf(table).gone === 'stays' ? [] : gone }]
@@ -118,7 +117,7 @@ const run = (tx: Tx, statement: string, rows: readonly Row[]) =>
 
 /** One that was there before and was taken away comes back. */
 async function add(tx: Tx, table: keyof Tables, rows: Row[]): Promise<void> {
-  const columns = Object.keys(defined(rows[0]))
+  const columns = Object.keys(rows[0]!)
   const key = [
     ...(table === 'company_alias' ? [] : ['company_id']),
     ...(meaninglessIds[table] === undefined ? identityOf(table).same : [meaninglessIds[table]]),
@@ -143,7 +142,7 @@ const isTheSame = (table: keyof Tables) =>
     .join(' and ')
 
 async function change(tx: Tx, table: keyof Tables, rows: Row[]): Promise<void> {
-  const left = Object.keys(defined(rows[0])).filter(
+  const left = Object.keys(rows[0]!).filter(
     (column) =>
       column !== 'company_id' && column !== meaninglessIds[table] && !identityOf(table).same.includes(column),
   )

@@ -1,4 +1,3 @@
-import { defined } from '@zapys/contract/values'
 import { type FileType, fileTypes } from './file-type.ts'
 
 const LONGEST = 100
@@ -9,12 +8,10 @@ const LONGEST = 100
  */
 export function safeName(given: string, type: FileType): string {
   // Browsers write a quotation mark and ends of lines in this way: WHATWG HTML, multipart/form-data.
-  const base = defined(
-    given
-      .replaceAll(/%(?:22|0D|0A)/g, '')
-      .split(/[/\\]/)
-      .at(-1),
-  )
+  const base = given
+    .replaceAll(/%(?:22|0D|0A)/g, '')
+    .split(/[/\\]/)
+    .at(-1)!
   const visible = base.replaceAll(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, '').replace(/^[.\s]+|[.\s]+$/g, '')
   const stem = visible.replace(/(\.[A-Za-z0-9]{1,5})+$/, '').trim()
   const cut = [...(stem === '' ? 'file' : stem)].slice(0, LONGEST).join('')

@@ -1,6 +1,5 @@
 import multipart from '@fastify/multipart'
 import { calls } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../../../platform/clock.ts'
@@ -40,7 +39,7 @@ export async function serveFiles(
     others(serve)
   })
   app.get('/v1/company/:company/extra/file/:file', (request, reply) =>
-    downloadFile(deps, defined(request.url.split('?')[0]).replace(/\/$/, ''), reply),
+    downloadFile(deps, request.url.split('?')[0]!.replace(/\/$/, ''), reply),
   )
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { calls, type UploadedFile } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -30,7 +29,7 @@ export async function uploadFile(
   const { companyId } = company
   // Only now it is known what is kept.
   const kept = [
-    defined(calls.uploadFile.keeps),
+    calls.uploadFile.keeps!,
     { company: companyId, from: address },
     megabytes(content.length),
   ] as const

@@ -1,6 +1,5 @@
 /** Content of a company's home page, for the API call and for the server-rendered page. docs/rules/home.md. */
 import type { Home, HomeEvent, Locale, OpenDay, PopularService } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { openDays } from '@zapys/domain/slots'
 import { addDays, toLocal, today } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -165,7 +164,7 @@ async function eventsOf(
   )
   const placeOf = new Map(shown.map((place) => [place.branch.branch_id, place]))
   return rows.flatMap((row): HomeEvent[] => {
-    const { branch, settings } = defined(placeOf.get(row.branch_id))
+    const { branch, settings } = placeOf.get(row.branch_id)!
     const used_space = kept.has(row.event_id) ? row.space : row.used_space
     if (settings.widget_settings.gt_view_hide_full_events && used_space >= row.space) return []
     const { date, seconds } = toLocal(branch.timezone, row.starts_at / 1000)

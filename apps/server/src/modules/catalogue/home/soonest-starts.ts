@@ -1,6 +1,5 @@
 /** The first free start of some services, each by anybody: what the home page promises, and a tap finds. */
 import type { BookingSettings, SoonestStart } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { TooManyStarts } from '@zapys/domain/slots'
 import { addDays, today } from '@zapys/domain/time'
 import { type ListedDates, TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/visits'
@@ -41,7 +40,7 @@ export async function soonestStarts(
   const visits = await Promise.all(
     serviceIds.map(async (serviceId) => {
       const services = offered(() => offer([{ service: serviceId, resources: [], ordinal: 1 }]))
-      if (services === undefined || defined(services[0]).performers.length === 0) return undefined
+      if (services === undefined || services[0]!.performers.length === 0) return undefined
       const asked = { branch_id: branch.branch_id, service_ids: [serviceId], source: 'WIDGET' }
       const open = await openness(db, company, settings, asked, true)
       const rent = minRentSeconds(services, settings.slot_cutter.slot_size)
@@ -62,13 +61,11 @@ export async function soonestStarts(
     branchId: branch.branch_id,
     resources,
     services: needed.flatMap(({ services }) => services),
-    firstDay: defined(needed.map((each) => each.firstDay).toSorted()[0]),
-    lastDay: defined(
-      needed
-        .map((each) => each.lastDay)
-        .toSorted()
-        .at(-1),
-    ),
+    firstDay: needed.map((each) => each.firstDay).toSorted()[0]!,
+    lastDay: needed
+      .map((each) => each.lastDay)
+      .toSorted()
+      .at(-1)!,
   })
   const found: Soonest = new Map()
   for (const visit of able) {
@@ -76,7 +73,7 @@ export async function soonestStarts(
     if (plan === undefined) continue
     const { startsAt, date, start_time, services } = plan
     const starts_at = new Date(startsAt * 1000).toISOString()
-    found.set(visit.serviceId, { starts_at, date, start_time, resourceId: defined(services[0]).resourceId })
+    found.set(visit.serviceId, { starts_at, date, start_time, resourceId: services[0]!.resourceId })
   }
   return found
 }

@@ -1,6 +1,5 @@
 /** Pictures that staff sends for the catalogue. docs/rules/pictures.md */
 import { calls, type ImageQuery, type UploadedImage } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant } from '../../../platform/db/database.ts'
@@ -34,7 +33,7 @@ export async function uploadImage(
   if (sentType === undefined || sentType === 'application/pdf') throw new ApiError('file.type.notAllowed')
   const { content, type } = await redraw(sent.content, sentType, bounds, part)
   const { companyId } = company
-  const kept = [defined(calls.uploadImage.keeps), { company: companyId }, megabytes(content.length)] as const
+  const kept = [calls.uploadImage.keeps!, { company: companyId }, megabytes(content.length)] as const
   await consume(deps, ...kept)
   const image_id = newId()
   const now = deps.clock.now()

@@ -1,5 +1,4 @@
 import type { Locale, Resource } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
@@ -21,7 +20,7 @@ export async function readResource(
   if (row === undefined) throw new ApiError('resource.notFound')
   const { photos, photo_texts, ...shown } = row
   const [resource] = await resourceAnswers(connection, company, [shown], locale)
-  return { ...defined(resource), photos: shownPhotos({ photos, photo_texts }) }
+  return { ...resource!, photos: shownPhotos({ photos, photo_texts }) }
 }
 
 /** What anybody may know of resources: never their phones. */

@@ -1,5 +1,4 @@
 import type { Calls, Locale, QueryOf, Service } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
@@ -84,7 +83,7 @@ async function readServiceAt(
     asked,
     leastPricesOf,
   )
-  return defined(service)
+  return service!
 }
 
 /** By ordinal, the first active branch to which the service, or one below the category, is linked. */

@@ -1,5 +1,4 @@
 import type { VisitLeg } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { LocalDate } from '@zapys/domain/time'
 
 /** A service of a visit as it was planned: who does it and when. As holds keep it, in their order. */
@@ -31,7 +30,7 @@ export function shownLegs(services: readonly ServiceTime[]): VisitLeg[] {
     const used = [...new Set([...(goesOn ? (last.besides ?? []) : []), ...besides])]
     if (goesOn) Object.assign(last, { service_ids: [...last.service_ids, service_id], ends_at })
     else legs.push({ resource_id, service_ids: [service_id], starts_at: instant(starts_at), ends_at })
-    if (used.length > 0) defined(legs.at(-1)).besides = used
+    if (used.length > 0) legs.at(-1)!.besides = used
   }
   return legs
 }

@@ -1,4 +1,3 @@
-import { defined } from '@zapys/contract/values'
 import type { Clock } from '../../../platform/clock.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -73,7 +72,7 @@ export async function personOfPhone(tx: Tx, clock: Clock, phone: string): Promis
     .values({ person_id: newId(), phone, created: new Date(clock.now()) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return defined(await lockPersonOfPhone(tx, phone))
+  return (await lockPersonOfPhone(tx, phone))!
 }
 
 export async function savePassword(tx: Tx, personId: string, passwordHash: string): Promise<void> {

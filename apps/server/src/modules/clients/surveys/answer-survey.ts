@@ -1,5 +1,4 @@
 import type { Locale, Survey, SurveyAnswer } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { type AnswerError, checkSurveyAnswers } from '@zapys/domain/surveys'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
@@ -35,8 +34,8 @@ export async function answerSurvey(
       .where('survey_id', '=', surveyId)
       .returningAll()
       .execute()
-    const [answered] = await describeSurveys(tx, company, [defined(completed)], locale)
-    return defined(answered)
+    const [answered] = await describeSurveys(tx, company, [completed!], locale)
+    return answered!
   })
 }
 

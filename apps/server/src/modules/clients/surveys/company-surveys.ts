@@ -1,6 +1,5 @@
 /** Answered surveys as staff read them. docs/rules/operator.md, Waiting list and surveys */
 import type { Calls, CompanySurvey, Paged, QueryOf, SurveySummary } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { StoredQuestion } from '../../../../database/row-types.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -44,7 +43,7 @@ export async function listCompanySurveys(
   const surveys = await describeSurveys(db, company, content, undefined)
   return {
     content: surveys.map((survey, index) => {
-      const { client_id, first_name, last_name } = defined(content[index])
+      const { client_id, first_name, last_name } = content[index]!
       return { ...survey, client: { id: client_id, first_name, last_name } }
     }),
     page,
@@ -81,7 +80,7 @@ export async function readSurveySummary(
   return {
     start: new Date(start).toISOString(),
     end: new Date(end).toISOString(),
-    completed: defined(completed.rows[0]).count,
+    completed: completed.rows[0]!.count,
     questions: await countedQuestions(db, surveys),
   }
 }

@@ -1,5 +1,4 @@
 import type { Locale } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { sql } from 'kysely'
 import { goThroughCompanies } from '../../../platform/db/company-passes.ts'
 import { scopeOf } from '../../../platform/db/company-scope.ts'
@@ -68,7 +67,7 @@ async function openSurveysOfVisits(
 ): Promise<void> {
   const scopes = new Map(companies.map((company) => [company.company_id, scopeOf(company)]))
   for (const { company_id, client_id, questions, translations, starts_at, ...appointment } of appointments) {
-    const company = defined(scopes.get(company_id))
+    const company = scopes.get(company_id)!
     const now = clock.now()
     await database.inTransaction(async (tx) => {
       const opened = await tx

@@ -1,5 +1,4 @@
 import type { Locale, Survey, SurveyQuestion } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { StoredQuestion } from '../../../../database/row-types.ts'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -34,7 +33,7 @@ export async function describeSurveys(
     locale,
   )
   return rows.map((row): Survey => {
-    const { startsAt, timezone, services, resource } = defined(visits.get(row.appointment_id))
+    const { startsAt, timezone, services, resource } = visits.get(row.appointment_id)!
     return {
       id: row.survey_id,
       title: inLanguage(row, locale, ['title']).title,

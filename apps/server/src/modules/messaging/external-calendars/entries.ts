@@ -1,5 +1,4 @@
 /** The entries of a calendar file, as RFC 5545 groups them, each with the line where it begins. */
-import { defined } from '@zapys/contract/values'
 
 export type Entry = {
   /** Of the file, from 1. */
@@ -44,7 +43,7 @@ export function groupsOf(lines: readonly ContentLine[]): Group[] {
 }
 
 function groupsOfOne(same: Entry[]): Group[] {
-  if (same.length === 1) return [{ entry: defined(same[0]), changed: [] }]
+  if (same.length === 1) return [{ entry: same[0]!, changed: [] }]
   const byOccurrence = new Map<string, Entry[]>()
   for (const entry of same) {
     const occurrence = valueOf(entry, 'RECURRENCE-ID') ?? ''

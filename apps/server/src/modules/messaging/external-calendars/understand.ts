@@ -1,5 +1,4 @@
 /** When somebody is busy, out of a calendar file (iCalendar). docs/rules/calendars.md */
-import { defined } from '@zapys/contract/values'
 import { addDays, type LocalDate, toInstant } from '@zapys/domain/time'
 import ical, { type CalendarResponse, type VEvent } from 'node-ical'
 import { type Entry as FileEntry, type Group, groupsOf, unfolded } from './entries.ts'
@@ -50,7 +49,7 @@ export function understand({ text, timeZone, from, until }: CalendarText): Under
   if (groups.length > MAX_ENTRIES) throw new NotUnderstood(`it has more than ${MAX_ENTRIES} entries`)
   const leftOut = { free: 0, cancelled: 0, own: 0, unclear: 0 }
   const unclearLines: number[] = []
-  const skipped = defined(/^\s*/.exec(text))[0].split('\n').length - 1
+  const skipped = /^\s*/.exec(text)![0].split('\n').length - 1
   const times = new Map<string, BusyTime>()
   const add = (title: string, starts: Date, ends: Date) => {
     const time = { title, from: starts.getTime() / 1000, until: ends.getTime() / 1000 }

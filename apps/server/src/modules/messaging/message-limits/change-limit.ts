@@ -1,6 +1,5 @@
 /** The limit of paid messages, read and lowered by the company, granted by the operator. docs/rules/limits.md */
 import type { CompanyMessageLimit } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -16,7 +15,7 @@ const warnings = { 80: 'NEAR', 100: 'REACHED' } as const
 export async function readMessageLimit(deps: LimitDeps, company: CompanyScope): Promise<CompanyMessageLimit> {
   const limit = await readLimit(deps.database.db, company)
   const [state] = await limitStates(deps, [[company.companyId, limit]])
-  const { perDay, maxPerDay, setBy, used, percent } = defined(state)
+  const { perDay, maxPerDay, setBy, used, percent } = state!
   return {
     per_day: perDay,
     set_by: setBy,

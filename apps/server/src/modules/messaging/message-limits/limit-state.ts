@@ -1,5 +1,4 @@
 /** How much of its limit a company has used today. docs/rules/limits.md */
-import { defined } from '@zapys/contract/values'
 import type { Deps } from '../../../platform/deps.ts'
 import {
   companyShare,
@@ -33,7 +32,7 @@ export async function limitStates(
     deps,
     companies.map(([companyId]) => companyId),
   )
-  return companies.map(([, limit], index) => stateOf(deps, limit, defined(used[index])))
+  return companies.map(([, limit], index) => stateOf(deps, limit, used[index]!))
 }
 
 function stateOf(
@@ -63,5 +62,5 @@ export async function readLimitStates(
 ): Promise<ReadonlyMap<string, LimitState>> {
   const limits = [...(await readLimits(deps.database.db, companyIds))]
   const states = await limitStates(deps, limits)
-  return new Map(limits.map(([companyId], index) => [companyId, defined(states[index])]))
+  return new Map(limits.map(([companyId], index) => [companyId, states[index]!]))
 }

@@ -1,5 +1,4 @@
 /** Limits of paid messages by company. Rows of `message_limit`. docs/rules/limits.md */
-import { defined } from '@zapys/contract/values'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { companyIdOf } from '../../../platform/db/conditions.ts'
@@ -22,7 +21,7 @@ export async function readLimits(
 ): Promise<ReadonlyMap<string, StoredLimit>> {
   const ids = [...new Set(companyIds)]
   if (ids.length === 0) return new Map()
-  const companyId = companyIdOf(ids.length === 1 ? { companyId: defined(ids[0]) } : 'company.company_id')
+  const companyId = companyIdOf(ids.length === 1 ? { companyId: ids[0]! } : 'company.company_id')
   const { rows } = await sql<StoredLimit & { company_id: string }>`
     select company.company_id, granted, chosen, warned_on::text as warned_on, warned_percent,
            (select count(*)::int from resource
@@ -34,7 +33,7 @@ export async function readLimits(
 }
 
 export async function readLimit(db: Connection, { companyId }: CompanyScope): Promise<StoredLimit> {
-  return defined((await readLimits(db, [companyId])).get(companyId))
+  return (await readLimits(db, [companyId])).get(companyId)!
 }
 
 /** Owners are warned of a changed limit as of a new one. */

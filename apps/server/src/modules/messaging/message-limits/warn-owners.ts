@@ -1,5 +1,4 @@
 /** Warns the owners of a company before its paid messages of the day are used up. docs/rules/limits.md */
-import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -31,7 +30,7 @@ export async function warnOwners(
     const companies = [...limits]
     const states = await limitStates(deps, companies)
     for (const [index, [companyId, { warned_on, warned_percent }]] of companies.entries()) {
-      const state = defined(states[index])
+      const state = states[index]!
       const { percent } = state
       if (percent === null || (warned_on === day && warned_percent! >= percent)) continue
       await warn(deps, await companyScope(deps.database.db, companyId), { ...state, percent, day }, log)

@@ -1,6 +1,5 @@
 /** Messages to clients and staff, for staff: states and reasons, no words, no codes. docs/rules/operator.md */
 import type { Calls, CompanyMessage, CountedAhead, QueryOf } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -49,7 +48,7 @@ export async function readMessage(
   const row = await messages(db, company).where('message_id', '=', messageId).executeTakeFirst()
   if (row === undefined) throw new ApiError('message.notFound')
   const [message] = await shown(db, company, [row])
-  return defined(message)
+  return message!
 }
 
 /** Of the whole installation, after a restore. docs/running.md */

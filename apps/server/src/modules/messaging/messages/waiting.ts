@@ -1,4 +1,3 @@
-import { defined } from '@zapys/contract/values'
 import { sql } from 'kysely'
 import { type Database, instant } from '../../../platform/db/database.ts'
 
@@ -15,5 +14,5 @@ export async function waitingMessages({ db }: Database, now: number): Promise<Wa
     select count(*) as waiting,
            min(due_at) filter (where status = 'QUEUED' and due_at <= ${instant(now)}) as "oldestDue"
       from message where company_id is not null and status in ('QUEUED', 'CLAIMED', 'SENDING')`.execute(db)
-  return defined(rows[0])
+  return rows[0]!
 }

@@ -1,5 +1,4 @@
 import type { CountedAhead, Locale, Notification, NotificationListQuery } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { toLocal } from '@zapys/domain/time'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
@@ -46,7 +45,7 @@ export async function listNotifications(
     20,
   )
   const worded = await wordRows(deps, company, page.content, locale)
-  return mapPage(page, (row) => defined(worded.get(row.notification_id)))
+  return mapPage(page, (row) => worded.get(row.notification_id)!)
 }
 
 /** Marks as read. Another client's and an unknown one are `notification.notFound` alike. */
@@ -61,7 +60,7 @@ export async function readNotification(
   const row = await markRead(db, company, { notificationId, clientId }, deps.clock.now())
   if (row === undefined) throw new ApiError('notification.notFound')
   const worded = await wordRows(deps, company, [row], locale)
-  return defined(worded.get(notificationId))
+  return worded.get(notificationId)!
 }
 
 async function wordRows(
@@ -80,8 +79,8 @@ async function wordRows(
   const storyOf = (row: Row) => {
     const offer = offers.find(({ entryId }) => entryId === row.entry_id)
     if (offer) return { when: offer.when, what: offer.what }
-    const { timezone, event, services, isAwaiting, isLapsed } = defined(visits.get(row.appointment_id ?? ''))
-    const { date, seconds } = toLocal(timezone, defined(row.starts_at) / 1000)
+    const { timezone, event, services, isAwaiting, isLapsed } = visits.get(row.appointment_id ?? '')!
+    const { date, seconds } = toLocal(timezone, row.starts_at! / 1000)
     const what = event ?? services.map(({ name }) => name).join(', ')
     return { when: { date, seconds }, what, isAwaiting, isLapsed }
   }
@@ -100,7 +99,7 @@ async function wordRows(
           read: row.read_at !== null,
           link:
             row.entry_id === null
-              ? linkOf(type, defined(row.appointment_id), count)
+              ? linkOf(type, row.appointment_id!, count)
               : offer && offer.until > deps.clock.now()
                 ? `/waiting/${row.entry_id}#key=${waitingKey(deps, company, row.entry_id)}`
                 : null,

@@ -8,7 +8,6 @@ import type {
   MessageText,
   Notification,
 } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { CalendarEntry } from '@zapys/domain/calendar-file'
 import { quietUntil } from '@zapys/domain/quiet-hours'
 import { type LocalDate, toLocal } from '@zapys/domain/time'
@@ -89,7 +88,7 @@ export function appointmentContent(
   const client = clientOf(first)
   if (client?.deleted_at != null) return { dropped: 'client deleted' }
   const appointments = told.map((row) => describe(row, { locale }))
-  const appointment = defined(appointments[0])
+  const appointment = appointments[0]!
   const toPay = toPayOf(appointment, first.timezone, deps.clock.now())
   if (kind === 'TO_PAY' && toPay === undefined) return { dropped: 'paid' }
   const { messages, discount } = settingsInForce(first.company_wide, first.own_settings)
@@ -98,14 +97,13 @@ export function appointmentContent(
   const home = `${deps.publicUrl}${named.path}`
   const ownPage = `${home}/records_details/${appointment.id}`
   const versions = new Map(told.map(({ appointment_id, key_version }) => [appointment_id, key_version]))
-  const keyOf = (visit: Appointment) =>
-    manageKey(deps, { ...visit, keyVersion: defined(versions.get(visit.id)) })
+  const keyOf = (visit: Appointment) => manageKey(deps, { ...visit, keyVersion: versions.get(visit.id)! })
   const byKey = (visit: Appointment): VisitLink => ({
     url: `${home}/booking/${visit.id}#key=${keyOf(visit)}`,
     short: {
       companyId: message.company_id,
       id: visit.id,
-      keyVersion: defined(versions.get(visit.id)),
+      keyVersion: versions.get(visit.id)!,
       until: manageKeyEnd(visit),
       purpose: 'manage',
     },

@@ -1,6 +1,5 @@
 /** A message that staff wrote: whom it reaches, and how it reads by each channel. docs/rules/messages.md */
 import type { Locale } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { createTexts } from '@zapys/i18n/server'
 import type { Mail } from '../../../gateways/mail/port.ts'
 import type { ChatMessage } from '../../../gateways/messengers/port.ts'
@@ -54,7 +53,7 @@ export async function clientContent(
   { company, named }: { company: CompanyScope; named: NamedCompany },
   message: Claimed,
 ): Promise<CustomContent | Dropped> {
-  const client = await readClient(database.db, company, defined(message.client_id))
+  const client = await readClient(database.db, company, message.client_id!)
   if (client === undefined || client.deleted_at !== null || message.text === null)
     return { dropped: 'client deleted' }
   const locale = client.locale ?? named.language

@@ -1,6 +1,5 @@
 /** What a message about the waiting list says, read when it is sent. docs/rules/messages.md */
 import type { Locale } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -44,7 +43,7 @@ export async function entryContent(
   if (!isOffer && !isLineClosed && entry.status !== 'WAITING') return { dropped: 'waits no more' }
   const locale = entry.locale
   const [about] = await describeEntries(db, company, [entryId], locale)
-  const { what, when, until, timezone, startsAt } = defined(about)
+  const { what, when, until, timezone, startsAt } = about!
   const { messages } = settingsInForce(entry.company_wide, entry.own_settings)
   const { phone, email } = entry.contact
   const chats = await readChats(db, phone === undefined ? [] : [phone])
@@ -131,7 +130,7 @@ async function describeEntries(
     const start = entry.offered_start ?? entry.event_start
     const when =
       start === null
-        ? { date: defined(entry.date), seconds: 0, isAllDay: true }
+        ? { date: entry.date!, seconds: 0, isAllDay: true }
         : toLocal(entry.timezone, start / 1000)
     const event = { name: entry.event_name, translations: entry.event_translations ?? {} }
     const wanted = entry.service_id ? [entry.service_id] : entry.service_ids
@@ -143,11 +142,11 @@ async function describeEntries(
       timezone: entry.timezone,
       isOffered: entry.offered_start !== null,
       // Of a day without a time: its midnight in UTC.
-      startsAt: start ?? Date.parse(defined(entry.date)),
+      startsAt: start ?? Date.parse(entry.date!),
       when,
       what: inLanguage(event, locale, ['name']).name ?? names.join(', '),
       // A day that is waited for ends within two days of its midnight in UTC.
-      until: entry.offered_until ?? start ?? Date.parse(defined(entry.date)) + 2 * 86_400_000,
+      until: entry.offered_until ?? start ?? Date.parse(entry.date!) + 2 * 86_400_000,
     }
   })
 }

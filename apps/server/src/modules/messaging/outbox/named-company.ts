@@ -1,6 +1,5 @@
 /** Companies as their messages call them, and where their pages are. */
 import type { EntityTitle, Locale, MessageText } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { sql } from 'kysely'
 import { companyIdOf } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
@@ -24,7 +23,7 @@ export async function readNamedCompanies(
   companyIds: readonly string[],
 ): Promise<ReadonlyMap<string, NamedCompany>> {
   const companyId = companyIdOf(
-    companyIds.length === 1 ? { companyId: defined(companyIds[0]) } : 'company.company_id',
+    companyIds.length === 1 ? { companyId: companyIds[0]! } : 'company.company_id',
   )
   const { rows } = await sql<{
     company_id: string

@@ -1,5 +1,4 @@
 /** From claimed messages to what is sent of them and by which way. docs/rules/messages.md */
-import { defined } from '@zapys/contract/values'
 import type { Deps } from '../../../platform/deps.ts'
 import { MachineAway, sqlState } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
@@ -118,7 +117,7 @@ async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: Se
 
   const chosen = await chooseRecipients(deps, drafts, log)
   for (const [index, { message }] of drafts.entries()) {
-    const way = defined(chosen[index])
+    const way = chosen[index]!
     if ('quietUntil' in way) toStore.push(() => waitForMorning(deps, message, way))
     else if ('afterSeconds' in way) toStore.push(() => wait(deps, message, way, log))
     else if ('status' in way) finish(message, way)
@@ -202,14 +201,14 @@ async function chooseRecipients(deps: Deps, drafts: readonly Draft[], log: SendL
   let chosen = drafts.map((draft) => nextRecipient(draft, {}))
   for (;;) {
     const asking = chosen.flatMap((choice, index) =>
-      'asks' in choice ? [{ index, message: defined(drafts[index]).message, recipient: choice.asks }] : [],
+      'asks' in choice ? [{ index, message: drafts[index]!.message, recipient: choice.asks }] : [],
     )
     if (asking.length === 0) return chosen as Chosen[]
     const taken = await takePlaces(deps, asking, log)
     for (const [number, { index, recipient }] of asking.entries())
-      defined(answers[index])[recipient.channel] = taken[number] ?? null
+      answers[index]![recipient.channel] = taken[number] ?? null
     chosen = chosen.map((choice, index) =>
-      'asks' in choice ? nextRecipient(defined(drafts[index]), defined(answers[index])) : choice,
+      'asks' in choice ? nextRecipient(drafts[index]!, answers[index]!) : choice,
     )
   }
 }
@@ -244,7 +243,7 @@ async function takePlaces(
       return {
         ...by,
         phone: to,
-        limit: defined(limits.get(by.companyId)),
+        limit: limits.get(by.companyId)!,
         isKnown: message.caused_by_company || known.has(`${by.companyId} ${to}`),
         isLessUrgent: isLessUrgent(message.kind),
       }

@@ -1,6 +1,5 @@
 /** A company's text as its clients get it: with the values of a booking, or of an example. docs/rules/messages.md */
 import type { Locale, MessageText, MessageTextAnswer, MessageTextPreview } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { maxSmsParts, smsLength, type Values } from '@zapys/domain/message-texts'
 import { createFormats } from '@zapys/i18n'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -50,7 +49,7 @@ function answerOf(written: MessageText, values: Values): MessageTextAnswer {
 
 async function nameOf({ database }: PreviewDeps, { companyId }: CompanyScope, locale: Locale) {
   const named = await readNamedCompanies(database.db, [companyId])
-  return defined(named.get(companyId)).nameIn(locale)
+  return named.get(companyId)!.nameIn(locale)
 }
 
 /** As in the texts of a series, what belongs to one booking only stays that of the example. */
@@ -65,7 +64,7 @@ async function valuesOfBooking(
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('appointment.notFound')
   const appointments = await describeAppointments(db, company, [row], { locale })
-  const appointment = defined(appointments[0])
+  const appointment = appointments[0]!
   const toPay = toPayOf(appointment, row.timezone, deps.clock.now())
   return valuesOf(
     {

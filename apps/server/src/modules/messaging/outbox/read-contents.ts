@@ -2,7 +2,6 @@
  * What many messages are about, read together when they are sent: a handful of statements, however many they are and of
  * however many companies. docs/rules/messages.md
  */
-import { defined } from '@zapys/contract/values'
 import { sql } from 'kysely'
 import { type CompanyScope, companyScopes } from '../../../platform/db/company-scope.ts'
 import { companyIdOf, holdingOnly, type OfCompany, onlyCompanyOf } from '../../../platform/db/conditions.ts'
@@ -77,7 +76,7 @@ export async function readContents(
     if (isLimitWarning(message.kind))
       return limitContent(message, {
         staff: toStaff.staffOf(message),
-        state: defined(limits.get(message.company_id)),
+        state: limits.get(message.company_id)!,
         named: sending.named,
         chats,
       })
@@ -146,7 +145,7 @@ async function readToStaff(db: Connection, messages: readonly Claimed[], now: nu
       : [{ company_id, message_id, branch_id, day, staff: to }]
   })
   const lines = await readAgendas(db, asked)
-  const byMessage = new Map(asked.map(({ message_id }, index) => [message_id, defined(lines[index])]))
+  const byMessage = new Map(asked.map(({ message_id }, index) => [message_id, lines[index]!]))
   return {
     staffOf,
     linesOf: ({ message_id }: Claimed): readonly AgendaLine[] | undefined => byMessage.get(message_id),

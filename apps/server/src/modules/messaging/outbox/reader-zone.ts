@@ -1,6 +1,5 @@
 /** Whether a message has to name the time zone of its times, and its name. Pure. */
 import type { Locale } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 /** Their people use several times. */
@@ -22,10 +21,8 @@ export function mayLiveElsewhere(phone: string | undefined, timeZone: string): b
 /** In words and as an offset at that time. */
 export function zoneName(timeZone: string, locale: Locale, at: string): string {
   const named = (timeZoneName: 'long' | 'shortOffset') =>
-    defined(
-      new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
-        .formatToParts(Date.parse(at))
-        .find(({ type }) => type === 'timeZoneName'),
-    ).value
+    new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
+      .formatToParts(Date.parse(at))
+      .find(({ type }) => type === 'timeZoneName')!.value
   return [...new Set([named('long'), named('shortOffset')])].join(', ')
 }

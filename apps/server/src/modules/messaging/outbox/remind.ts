@@ -1,5 +1,4 @@
 /** Reminds clients of their bookings. docs/rules/messages.md, docs/rules/jobs.md */
-import { defined } from '@zapys/contract/values'
 import { type RawBuilder, sql } from 'kysely'
 import { goThroughCompanies } from '../../../platform/db/company-passes.ts'
 import { type CompanyScope, scopeOf } from '../../../platform/db/company-scope.ts'
@@ -127,7 +126,8 @@ async function remindOnce(
 ): Promise<ReadonlySet<string>> {
   const perCompany = Math.max(1, Math.floor(PAGE_WINDOWS / companies.length))
   const asked = companies.flatMap((company) =>
-    defined(known.get(company.company_id))
+    known
+      .get(company.company_id)!
       .windows.slice(0, perCompany)
       .map((window) => ({ company, window })),
   )
@@ -136,21 +136,21 @@ async function remindOnce(
   const rows = await readCandidates(deps.database.db, { asked, limit, now })
   const byWindow = Map.groupBy(rows, ({ number }) => number)
   for (const company of companies) {
-    const progress = defined(known.get(company.company_id))
+    const progress = known.get(company.company_id)!
     const own = asked.flatMap((each, index) =>
       each.company === company ? [{ window: each.window, rows: byWindow.get(index) ?? [] }] : [],
     )
     await announceDue(deps, scopeOf(company), own)
     // Only now: an error before leaves the cursor where it was.
     const advanced = own.flatMap(({ window, rows }) =>
-      rows.length < limit ? [] : [behind(window, defined(rows.at(-1)))],
+      rows.length < limit ? [] : [behind(window, rows.at(-1)!)],
     )
     progress.windows = [...advanced, ...progress.windows.slice(own.length)]
   }
   return new Set(
     companies
       .map(({ company_id }) => company_id)
-      .filter((companyId) => defined(known.get(companyId)).windows.length > 0),
+      .filter((companyId) => known.get(companyId)!.windows.length > 0),
   )
 }
 

@@ -1,5 +1,4 @@
 /** What of a visit fits into an SMS. Pure. */
-import { defined } from '@zapys/contract/values'
 
 /** A segment of an SMS in Cyrillic has 67 letters, in plain Latin 153; a message has at most two. */
 const MAX_LETTERS = 2 * 67
@@ -20,7 +19,7 @@ export function shortened(name: string): string {
 /** The first of these texts that is at most two segments long, else the last. */
 export function firstThatFits(texts: readonly string[]): string {
   const fits = (text: string) => text.length <= (/^[\n -~]*$/.test(text) ? MAX_PLAIN : MAX_LETTERS)
-  return texts.find(fits) ?? defined(texts.at(-1))
+  return texts.find(fits) ?? texts.at(-1)!
 }
 
 /** Service, person and places in fewer and fewer words; the last says nothing. */

@@ -1,6 +1,5 @@
 /** What a message to a staff member is about, read when it is sent. docs/rules/staff-notifications.md */
 import type { Appointment, Locale, StaffMessageKind } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { notifiedResources } from '@zapys/domain/staff-notifications'
 import { toLocal } from '@zapys/domain/time'
 import type { AppointmentRow } from '../../booking/appointments/public.ts'
@@ -60,14 +59,14 @@ export function staffContent(
   if (kind === 'STAFF_AGENDA')
     return lines === undefined || lines.length === 0
       ? { dropped: 'no visits' }
-      : { ...common, kind, day: defined(message.day), lines }
+      : { ...common, kind, day: message.day!, lines }
   const isCancelled = kind === 'STAFF_CANCELLED'
   // Of a payment or of a client who was not reached it does not matter what became of the booking.
   const isOfAny = kind === 'STAFF_PAID' || kind === 'STAFF_UNSENT'
   const standing = rows.filter(({ cancelled_at }) => isOfAny || (cancelled_at !== null) === isCancelled)
   if (standing.length === 0) return { dropped: isCancelled ? 'not cancelled' : 'cancelled' }
   // The later move has queued another message.
-  if (!isOfAny && message.series_id === null && message.starts_at !== defined(standing[0]).starts_at)
+  if (!isOfAny && message.series_id === null && message.starts_at !== standing[0]!.starts_at)
     return { dropped: 'moved' }
   const appointments = ofStaff(
     standing.map((row) => describe(row, { locale })),

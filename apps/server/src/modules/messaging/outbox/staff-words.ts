@@ -1,6 +1,5 @@
 /** The words of messages to staff, in the staff member's language. Pure. docs/rules/staff-notifications.md */
 import type { Appointment } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { createFormats } from '@zapys/i18n'
 import { createTexts } from '@zapys/i18n/server'
 import type { MailWords } from './account-words.ts'
@@ -23,7 +22,7 @@ export function staffSms(content: StaffContent): string {
   const day = (date: string) => formats.date(date).slice(0, 5)
   const company = shortened(content.company)
   if (content.kind === 'STAFF_AGENDA') {
-    const first = defined(content.lines[0])
+    const first = content.lines[0]!
     const last = Math.max(...content.lines.map(({ endsAt }) => endsAt))
     return text('staff.agenda.sms', {
       company,
@@ -33,7 +32,7 @@ export function staffSms(content: StaffContent): string {
       until: formats.time(localSeconds(first, last)),
     })
   }
-  const { date, time } = defined(content.appointments[0])
+  const { date, time } = content.appointments[0]!
   return text(`staff.${content.kind}.sms`, {
     company,
     count: countOf(content),
@@ -79,19 +78,19 @@ export const wording = ({ locale, titles }: StaffContent) => ({
 export const countOf = ({ appointments, bookings }: AboutBookings) => Math.max(appointments.length, bookings)
 
 export const whatOf = ({ appointments }: AboutBookings): string => {
-  const { event, services } = defined(appointments[0])
+  const { event, services } = appointments[0]!
   return event?.name ?? services.map(({ name }) => name).join(', ')
 }
 
 export const firstWhen = ({ locale, appointments }: AboutBookings): string => {
-  const { date, time } = defined(appointments[0])
+  const { date, time } = appointments[0]!
   return whenWords(locale, { date, seconds: time.start_time })
 }
 
 function factsOf(content: AboutBookings): { name: string; value: string }[] {
   const { text, formats } = wording(content)
   const { appointments, namesResources, locale } = content
-  const appointment = defined(appointments[0])
+  const appointment = appointments[0]!
   const times = appointments.map(
     ({ date, time }) =>
       `${whenWords(locale, { date, seconds: time.start_time })} – ${formats.time(time.end_time)}`,
@@ -114,7 +113,7 @@ function factsOf(content: AboutBookings): { name: string; value: string }[] {
 }
 
 const placesOf = ({ appointments, bookings }: AboutBookings) =>
-  bookings === 1 && defined(appointments[0]).space > 1 ? String(defined(appointments[0]).space) : ''
+  bookings === 1 && appointments[0]!.space > 1 ? String(appointments[0]!.space) : ''
 
 export function agendaTitle({ locale, day, lines }: Agenda): string {
   const count = lines.length

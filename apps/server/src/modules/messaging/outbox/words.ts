@@ -1,6 +1,5 @@
 /** The words of a message for each channel, in the language of the booking. Pure. */
 import type { Appointment, Locale } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { timelineLines, timelineOf } from '@zapys/domain/appointments'
 import { type CalendarEntry, calendarFile } from '@zapys/domain/calendar-file'
 import { PENDING_PAYMENT } from '@zapys/domain/payments'
@@ -221,7 +220,7 @@ const isAsking = ({ kind }: Content) => kind === 'SURVEY' || kind === 'REVIEW'
 const visitLinks = ({ locale, appointments }: Content, each: readonly string[]) =>
   appointments.map(({ date, time }, index) => ({
     text: whenWords(locale, { date, seconds: time.start_time }),
-    url: defined(each[index]),
+    url: each[index]!,
   }))
 
 const mailParagraph = (content: Content) => {
@@ -289,7 +288,7 @@ const linesOf = (locale: Locale, appointment: Appointment) => {
 function receiptOf(content: Content): { name: string; value: string }[] {
   const { text, formats } = wording(content)
   const { appointments, hidesDiscounts = false } = content
-  const { services, event, space, price: first } = defined(appointments[0])
+  const { services, event, space, price: first } = appointments[0]!
   const count = appointments.length
   const { price, original_price, service_prices } = sumOfPrices(appointments.map((each) => each.price))
   const money = (amount: number) => (amount === 0 ? '' : formats.money(amount, first.currency_code))

@@ -1,6 +1,5 @@
 /** Staff writes to one client, or to the clients of an event or a day. docs/rules/messages.md */
 import { type CustomMessage, type CustomMessageAnswer, locales } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { MAX_SMS_PARTS, smsLength } from '@zapys/domain/message-texts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
@@ -95,7 +94,7 @@ function targetOf({ client_id, event_id, branch_id, date }: CustomMessage): Targ
     throw invalid('message.date', 'goes with branch_id, and with nothing else')
   if (client_id !== undefined) return { thing: 'client', thingId: client_id }
   if (event_id !== undefined) return { thing: 'event', thingId: event_id }
-  return { thing: 'branch', thingId: defined(branch_id), date: defined(date) }
+  return { thing: 'branch', thingId: branch_id!, date: date! }
 }
 
 const queuedOf = (
@@ -107,7 +106,7 @@ const queuedOf = (
   return reached.map(({ clientId, appointmentId, startsAt }) => ({
     kind: 'CUSTOM',
     text,
-    about: appointmentId === null ? { clientId: defined(clientId) } : { appointmentId },
+    about: appointmentId === null ? { clientId: clientId! } : { appointmentId },
     ...(startsAt === undefined ? {} : { startsAt }),
     deadline: startsAt === undefined || startsAt <= now ? now + DAY_MS : deadlineOf('BOOKED', now, startsAt),
   }))
@@ -115,7 +114,7 @@ const queuedOf = (
 
 /** In the language with the longest name of the company. */
 async function smsParts(db: Connection, { companyId }: CompanyScope, text: string): Promise<number> {
-  const named = defined((await readNamedCompanies(db, [companyId])).get(companyId))
+  const named = (await readNamedCompanies(db, [companyId])).get(companyId)!
   return Math.max(
     ...locales.map((locale) => smsLength(customSms({ company: named.nameIn(locale), text })).parts),
   )
@@ -188,7 +187,7 @@ async function ofBookings(
   const chats = await readChats(tx, [...new Set(contacts.flatMap(({ phone }) => phone ?? []))])
   const first = new Map<string, Addressed>()
   for (const [index, row] of rows.entries()) {
-    const { phone, email } = defined(contacts[index])
+    const { phone, email } = contacts[index]!
     const person = row.client_id ?? phone ?? email ?? row.appointment_id
     const isTold = first.get(person)
     if (isTold !== undefined && isTold.reach.length > 0) continue

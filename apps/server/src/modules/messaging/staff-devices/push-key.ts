@@ -1,5 +1,4 @@
 /** The key that push services know this server by: made by the first use, and sealed. */
-import { defined } from '@zapys/contract/values'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { addPushKey, replacePushKey, storedPushKey } from '../../../platform/db/installation.ts'
 import { type Reseal, seal, unseal } from '../../../platform/http/seal.ts'
@@ -15,7 +14,7 @@ export async function pushKey(db: Connection, { secret }: { secret: string }): P
 async function makeKey(db: Connection, secret: string) {
   const { publicKey, privateKey } = newVapidKeys()
   await addPushKey(db, { publicKey, sealed: seal(secret, 'push key', privateKey) })
-  return defined(await storedPushKey(db))
+  return (await storedPushKey(db))!
 }
 
 export async function resealPushKey(tx: Tx, reseal: Reseal): Promise<void> {

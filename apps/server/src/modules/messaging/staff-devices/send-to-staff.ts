@@ -1,5 +1,4 @@
 /** One notification to all browsers of a staff member. docs/rules/staff-notifications.md */
-import { defined } from '@zapys/contract/values'
 import { MAX_PUSH_BYTES } from '../../../gateways/push/encrypt.ts'
 import { sendPush, type Pushed } from '../../../gateways/push/send-push.ts'
 import type { Sent } from '../../../gateways/sent.ts'
@@ -48,7 +47,7 @@ export async function sendToStaff(
   }
   const results = await Promise.all(devices.map((device) => sendPush(receivers, device, push)))
   const endpointsThat = (kind: Pushed['kind']) =>
-    devices.filter((_, index) => defined(results[index]).kind === kind).map(({ endpoint }) => endpoint)
+    devices.filter((_, index) => results[index]!.kind === kind).map(({ endpoint }) => endpoint)
   await forgetDevices(db, endpointsThat('gone'))
   await noteSent(db, endpointsThat('accepted'), now)
   return together(results)

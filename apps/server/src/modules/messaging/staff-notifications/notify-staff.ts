@@ -1,6 +1,5 @@
 /** Queues messages to staff, in the transaction that changes the bookings. docs/rules/staff-notifications.md */
 import type { StaffMessageKind } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { isNotifiedOf, type Involved, type Notified } from '@zapys/domain/staff-notifications'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -72,7 +71,7 @@ export async function notifyStaff(
       bookings.filter((booking) => isNotifiedOf(recipient, booking)),
       seriesId,
     ).map((together): StaffMessage => {
-      const { appointmentId, eventId, startsAt } = defined(together[0])
+      const { appointmentId, eventId, startsAt } = together[0]!
       return {
         kind: kinds[event],
         staffMemberId: recipient.staff_member_id,

@@ -1,6 +1,5 @@
 /** Payload of a booking, payment or client event. Personal data of the client is separate, so that it can be erased. */
 import type { PaymentMethod } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { shownStatus } from '@zapys/domain/payments'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -97,7 +96,7 @@ export async function factsOfAppointments(
   const parts = Map.groupBy(await partsOf(tx, company, ids), ({ appointment_id }) => appointment_id)
   const byId = new Map(rows.map((row) => [row.appointment_id, row]))
   return ids.map((id): Facts => {
-    const row = defined(byId.get(id))
+    const row = byId.get(id)!
     const services = parts.get(id) ?? []
     const performers = new Map(services.map((part) => [part.resource_id, part]))
     performers.delete(null)
@@ -143,8 +142,8 @@ export async function factsOfAppointments(
           resource_id: part.resource_id,
         })),
         resources: [...performers.values()].map((part) => ({
-          id: defined(part.resource_id),
-          name: defined(part.resource_name),
+          id: part.resource_id!,
+          name: part.resource_name!,
           last_name: part.resource_last_name,
         })),
       },

@@ -1,5 +1,4 @@
 /** Bookings that were paid or covered and are so no more: what the rules want in advance is asked for again. docs/rules/payments.md */
-import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps, ToPayInAdvance } from '../../../platform/deps.ts'
@@ -66,7 +65,7 @@ async function askedOf(
       source,
       appointmentId: appointment_id,
       ...(client_id === null ? {} : { client: { id: client_id, now } }),
-      covered: -defined(falling.get(appointment_id)),
+      covered: -falling.get(appointment_id)!,
       uncertain: [...falling.keys()],
     })
     if (due.requirement !== 'REQUIRED') continue
@@ -74,7 +73,7 @@ async function askedOf(
     asked.push({
       appointment_id,
       amount: due.amount,
-      prepayment: due.covered - defined(falling.get(appointment_id)) + due.amount,
+      prepayment: due.covered - falling.get(appointment_id)! + due.amount,
       // Losing and regaining the cover must not extend the deadline.
       pay_until: pay_until ?? payUntil({ limitMs, startsAt: starts_at, now }),
     })

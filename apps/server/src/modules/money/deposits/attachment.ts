@@ -1,5 +1,4 @@
 /** What payments have to do with bookings that are made and end. docs/rules/payments.md, docs/rules/booking.md */
-import { defined } from '@zapys/contract/values'
 import { refund, refundPercent } from '@zapys/domain/payments'
 import type { Attachment } from '../../../platform/deps.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
@@ -61,7 +60,7 @@ export const prepayments: Attachment = {
       return [[appointmentId, { key: `ended:${now}`, amount: refund(paid, percent), tips }] as const]
     })
     if (asked.length > 0)
-      await giveBackEach(tx, { now: defined(bookings[0]).now }, company, 'APPOINTMENT', new Map(asked))
+      await giveBackEach(tx, { now: bookings[0]!.now }, company, 'APPOINTMENT', new Map(asked))
   },
 }
 

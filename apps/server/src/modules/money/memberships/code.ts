@@ -2,7 +2,6 @@
  * Codes of certificates: 60 bits, made from the server's secret and the certificate, so that none is stored; found by a
  * keyed hash. docs/rules/memberships.md
  */
-import { defined } from '@zapys/contract/values'
 import { createHmac } from 'node:crypto'
 import { keyedHash } from '../../../platform/http/keyed-hash.ts'
 import { unseal } from '../../../platform/http/seal.ts'
@@ -20,7 +19,7 @@ export function certificateCode(
 ): string {
   const bytes = createHmac('sha256', secret).update(`certificate ${company_id} ${membership_id}`).digest()
   const letters = Array.from(bytes.subarray(0, LENGTH), (byte) => LETTERS[byte & 31]).join('')
-  return defined(letters.match(/.{4}/g)).join('-')
+  return letters.match(/.{4}/g)!.join('-')
 }
 
 /** Also of a certificate from before a rotation of the secret. Null: sealed with another secret. */

@@ -1,5 +1,4 @@
 /** Bookings that lost their cover to a freeze, when the freeze is taken back. docs/rules/memberships.md */
-import { defined } from '@zapys/contract/values'
 import { fitOf } from '@zapys/domain/memberships'
 import { toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
@@ -70,7 +69,7 @@ export async function coverAgain(
   if (waiting.length === 0) return
   const these = { kind: 'THESE', membershipIds: [membershipId] } as const
   const dates = waiting.map(({ timezone, starts_at }) => toLocal(timezone, starts_at / 1000).date).toSorted()
-  const days = { first: defined(dates[0]), last: defined(dates.at(-1)) }
+  const days = { first: dates[0]!, last: dates.at(-1)! }
   const membership: RedeemableRow = await redeemableOf(tx, company, these, days).executeTakeFirstOrThrow()
   for (const { appointment_id: appointmentId, timezone, starts_at, services, ...booking } of waiting) {
     const covered = toCover({

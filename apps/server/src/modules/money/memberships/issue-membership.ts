@@ -1,5 +1,4 @@
 /** What a template sells becomes somebody's: by an order, or by staff. docs/rules/memberships.md */
-import { defined } from '@zapys/contract/values'
 import { lastDayOf } from '@zapys/domain/memberships'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
@@ -39,7 +38,7 @@ export async function zoneOfTemplate(
     .selectFrom('branch')
     .select('timezone')
     .where('company_id', '=', company.companyId)
-    .where('branch_id', '=', defined(branchIds[0]))
+    .where('branch_id', '=', branchIds[0]!)
     .executeTakeFirst()
   return branch?.timezone ?? timezone
 }

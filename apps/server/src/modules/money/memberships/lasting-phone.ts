@@ -1,5 +1,4 @@
 /** Hashes of phones for rows that outlive the account. Their key is random and sealed, so a rotation of the secret leaves them valid. */
-import { defined } from '@zapys/contract/values'
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../platform/db/database.ts'
 import { addPhoneKey, replacePhoneKey, sealedPhoneKey } from '../../../platform/db/installation.ts'
@@ -20,7 +19,7 @@ export async function hashLastingPhone(
 
 async function makePhoneKey(tx: Tx, secret: string): Promise<string> {
   await addPhoneKey(tx, seal(secret, 'phone key', randomBytes(32).toString('base64url')))
-  return defined(await sealedPhoneKey(tx))
+  return (await sealedPhoneKey(tx))!
 }
 
 export async function resealPhoneKey(tx: Tx, reseal: Reseal): Promise<void> {

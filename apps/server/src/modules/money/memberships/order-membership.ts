@@ -1,5 +1,4 @@
 import type { Locale, Membership, MembershipOrderRequest } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { bookingSettings, privacyText } from '@zapys/domain/companies'
 import { addDays, today } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -201,8 +200,8 @@ async function clientOfOrder(
 ): Promise<string> {
   const details = { birth_date: null, gender: null, extra_fields: {} }
   if (session === undefined) {
-    const guestId = await guestClientId(tx, company, defined(contact), { ...details, now: deps.clock.now() })
-    await refuseBlocked(tx, company, defined(contact).phone)
+    const guestId = await guestClientId(tx, company, contact!, { ...details, now: deps.clock.now() })
+    await refuseBlocked(tx, company, contact!.phone)
     return guestId
   }
   await lockSession(tx, session)

@@ -1,6 +1,5 @@
 /** What of memberships a booking would use, before it is made. Nothing is locked: it promises nothing. */
 import type { Locale, MembershipChoice, Redemption, UsedMembership } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { chooseMembership, type ToCover } from '@zapys/domain/memberships'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps, Redeeming } from '../../../platform/deps.ts'
@@ -99,7 +98,7 @@ export async function quoteSeries(
   if (redeeming.kind === 'NONE') return undefined
   const dates = covered.map(({ date }) => date).toSorted((a, b) => (a < b ? -1 : 1))
   if (dates.length === 0) return []
-  const days = { first: defined(dates[0]), last: defined(dates.at(-1)) }
+  const days = { first: dates[0]!, last: dates.at(-1)! }
   const rows = await redeemableOf(db, company, redeeming, days).execute()
   return covered.map((each) => {
     const [chosen] = chooseMembership(rows, each)

@@ -3,7 +3,6 @@
  * membership is locked before anything is counted, so that the last visit goes to one of two. docs/rules/memberships.md
  */
 import type { BookingSettings } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { chooseMembership, fitOf, isFrozenOn, type ToCover } from '@zapys/domain/memberships'
 import { toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
@@ -169,7 +168,7 @@ export async function release(
     tx,
     company,
     back.map(({ use }) => use),
-    defined(reserved[0]).booking.now,
+    reserved[0]!.booking.now,
   )
   if (used.length > 0)
     await countAsUsed(
@@ -195,7 +194,7 @@ async function lockReserved<Booking extends AttachedTo>(
   const uses = await lockUses(tx, company, [...byId.keys()])
   return uses
     .filter(({ state }) => state === 'RESERVED')
-    .map((use) => ({ use, booking: defined(byId.get(use.appointment_id)) }))
+    .map((use) => ({ use, booking: byId.get(use.appointment_id)! }))
 }
 
 export const lockUses = (tx: Tx, company: CompanyScope, appointmentIds: readonly string[]) =>

@@ -1,6 +1,6 @@
 /** Membership templates by staff. docs/rules/operator.md */
 import type { Calls, CompanyTemplate, NewTemplate, Paged, QueryOf, TemplateChange } from '@zapys/contract'
-import { withoutUndefined, defined } from '@zapys/contract/values'
+import { withoutUndefined } from '@zapys/contract/values'
 import type { Insertable } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -118,13 +118,13 @@ const holds = { VISITS: 'visits', MONEY: 'amount', DURATION: 'duration', PERIOD:
 type Whole = Partial<Pick<CompanyTemplate, 'type' | 'visits' | 'amount' | 'duration'>>
 
 function refuseEmpty(whole: Whole): void {
-  const held = holds[defined(whole.type)]
+  const held = holds[whole.type!]
   if (held !== null && !whole[held]) throw invalid(`template.${held}`, `is what one of ${whole.type} holds`)
 }
 
 /** Of the other types nothing is kept, whatever was sent. */
 function heldBy(whole: Whole): Required<Pick<Whole, 'visits' | 'amount' | 'duration'>> {
-  const held = holds[defined(whole.type)]
+  const held = holds[whole.type!]
   const only = (name: 'visits' | 'amount' | 'duration') => (held === name ? (whole[name] ?? null) : null)
   return { visits: only('visits'), amount: only('amount'), duration: only('duration') }
 }
@@ -147,7 +147,7 @@ async function currencyOf(
     .limit(2)
     .execute()
   if (lists.length !== 1) throw invalid('template.currency_code', 'must be the currency of a price list')
-  return defined(lists[0])
+  return lists[0]!
 }
 
 /** Refuses with `service.notFound` and `branch.notFound`. */

@@ -1,5 +1,4 @@
 import type { AmountToPay, BookingSettings } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { amountToPay, termsOf } from '@zapys/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -25,7 +24,7 @@ export const companyTakesPayments = (
   company.cached(`takes payments ${currency}`, async () => {
     const takes = takesPaymentsIn(sql`${company.companyId}::uuid`, sql`${currency}`)
     const { rows } = await sql<{ takes: boolean }>`select ${takes} as takes`.execute(db)
-    return defined(rows[0]).takes
+    return rows[0]!.takes
   })
 
 type DueFor = {

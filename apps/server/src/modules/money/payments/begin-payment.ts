@@ -1,7 +1,6 @@
 /** Opens a payment page: one at a time, so that a client with a double click or a second tab pays once. */
 import type { ErrorCode, PaymentLink, PaymentRequest } from '@zapys/contract'
 import { locales } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { maxTip } from '@zapys/domain/payments'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -49,7 +48,7 @@ export async function beginPayment(
   const payment =
     before === undefined
       ? await begin(deps, company, subject, payable, { key, said, asked, payer })
-      : defined(await findPayment(db, company, before.paymentId))
+      : (await findPayment(db, company, before.paymentId))!
   return payment.url === null
     ? openPage(deps, company, payment, payable.title)
     : { id: payment.payment_id, url: payment.url }
@@ -87,7 +86,7 @@ async function begin(
   })
   // A concurrent request was faster: only its id is returned.
   if (opened?.payment.payment_id !== begun.paymentId)
-    return defined(await findPayment(deps.database.db, company, begun.paymentId))
+    return (await findPayment(deps.database.db, company, begun.paymentId))!
   for (const over of opened.ended) await closePage(deps, company, over)
   return opened.payment
 }

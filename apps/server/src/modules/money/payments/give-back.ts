@@ -2,7 +2,6 @@
  * Giving back is decided with what it is for, in one transaction: what came online is sent afterwards (refunds.ts), what staff
  * took waits until staff hands it over. docs/rules/payments.md
  */
-import { defined } from '@zapys/contract/values'
 import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -100,18 +99,18 @@ async function decide(
   )
   const rows = payments.flatMap((payment) => {
     const { subject_id, payment_id, method } = payment
-    const { key, tips } = defined(asked.get(subject_id))
+    const { key, tips } = asked.get(subject_id)!
     const rest = payment.amount - (payment.given_back ?? 0)
-    const part = Math.min(defined(left.get(subject_id)), rest)
+    const part = Math.min(left.get(subject_id)!, rest)
     const takesTip =
       tips === 'ALL' ||
       typeof tips === 'number' ||
       (tips === 'OF_WHOLE_PAYMENTS' && part === rest && part > 0)
     const tip = takesTip
-      ? Math.min(defined(tipsLeft.get(subject_id)), payment.tip - (payment.tip_given_back ?? 0))
+      ? Math.min(tipsLeft.get(subject_id)!, payment.tip - (payment.tip_given_back ?? 0))
       : 0
-    left.set(subject_id, defined(left.get(subject_id)) - part)
-    tipsLeft.set(subject_id, defined(tipsLeft.get(subject_id)) - tip)
+    left.set(subject_id, left.get(subject_id)! - part)
+    tipsLeft.set(subject_id, tipsLeft.get(subject_id)! - tip)
     return part + tip > 0 ? [{ refund_id: newId(), payment_id, amount: part, tip, key, method }] : []
   })
   if (rows.length === 0) return []

@@ -3,7 +3,6 @@
  * An entry has a key that names its cause, so repeated reports write it once. docs/rules/payments.md
  */
 import type { DeskMethod } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -181,7 +180,7 @@ export async function paidSince(
     .where('cause', '=', 'CHARGE')
     .where('created', '>=', instant(from))
     .execute()
-  return charges.map(({ payment_id }) => defined(payment_id))
+  return charges.map(({ payment_id }) => payment_id!)
 }
 
 /** What is paid for one and stays: decisions to give back count from the moment they are made. */

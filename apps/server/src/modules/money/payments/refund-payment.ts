@@ -1,6 +1,5 @@
 /** Giving back by staff: what came online by its provider, the rest by hand. docs/rules/payments.md */
 import type { CompanyReceipt, DeskMethod, StaffRefundRequest } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { writeOnce } from '../../../platform/db/idempotency.ts'
@@ -128,7 +127,7 @@ export async function handOut(
   { refund_id, payment_id, amount, tip }: Pick<Decided, 'refund_id' | 'payment_id' | 'amount' | 'tip'>,
   { subject, currency_code, cause, by, now }: HandingOut,
 ): Promise<void> {
-  const payment = defined(await findPayment(tx, company, payment_id))
+  const payment = (await findPayment(tx, company, payment_id))!
   await tx
     .updateTable('payment_refund')
     .set({ state: 'DONE', handed_over: payment.method === 'ONLINE' ? by.method : null })
@@ -187,7 +186,7 @@ export async function handOverRefund(
   const subject = subjectOf(found)
   await deps.database.inTransaction(async (tx) => {
     await lockSubject(tx, deps, company, subject)
-    const payment = defined(await lockPayment(tx, company, found.payment_id))
+    const payment = (await lockPayment(tx, company, found.payment_id))!
     const desk = deskOf(payment)
     const refund = await tx
       .selectFrom('payment_refund')

@@ -1,5 +1,4 @@
 /** What was decided to go back online (give-back.ts) is sent until the provider has answered. docs/rules/payments.md */
-import { defined } from '@zapys/contract/values'
 import { type RawBuilder, sql } from 'kysely'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -129,7 +128,7 @@ async function send(
     .returning('refund_id')
     .executeTakeFirst()
   if (taken === undefined) return
-  const payment = defined(await findPayment(database.db, company, payment_id))
+  const payment = (await findPayment(database.db, company, payment_id))!
   const account = await accountAt(database.db, deps, company, payment.provider)
   const answer =
     account === undefined

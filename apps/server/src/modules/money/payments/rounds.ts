@@ -1,5 +1,4 @@
 /** How jobs of payments ask others: some at once, in pages, and later once more where no answer came. */
-import { defined } from '@zapys/contract/values'
 
 /** A provider that does not answer takes seconds of each: after its turns a company waits for the next pass. */
 export const pagesOfProviders = { pageSize: 20, maxTurns: 3, sideBySide: 2 } as const
@@ -10,7 +9,7 @@ export const ASKING_MS = 30_000
 
 /** `tries`: how often it was asked before. */
 export const nextTry = (tries: number, now: number): Date =>
-  new Date(now + defined(PAUSES[Math.min(tries, PAUSES.length - 1)]) * 1000)
+  new Date(now + PAUSES[Math.min(tries, PAUSES.length - 1)]! * 1000)
 
 /** Providers take their time; so many are asked side by side. */
 const SIDE_BY_SIDE = 4

@@ -1,7 +1,6 @@
 /** The books of the sandbox provider: what a bank would keep, apart from ours. */
 import { randomBytes } from 'node:crypto'
 import type { Currency, Locale } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { sql } from 'kysely'
 import type { Connection } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -48,7 +47,7 @@ export const createSandboxBank = ({ database, clock }: Pick<Deps, 'database' | '
         })
         .onConflict((conflict) => conflict.columns(['company_id', 'payment_id']).doNothing())
         .execute()
-      const { reference } = defined(await row(companyId, paymentId))
+      const { reference } = (await row(companyId, paymentId))!
       return { reference }
     },
     read: async ({ companyId, paymentId }: Known) => {

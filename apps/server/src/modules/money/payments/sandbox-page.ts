@@ -3,7 +3,6 @@
  * chooses decides what becomes of the payment.
  */
 import { plainRoutes } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { createFormats } from '@zapys/i18n'
 import { createTexts, type Texts } from '@zapys/i18n/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -115,7 +114,7 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
     }
     await finish(payment, 'PAID')
     if (chosen === 'success') return back()
-    return show(reply, defined(await findSandboxPayment(db, payment.reference)))
+    return show(reply, (await findSandboxPayment(db, payment.reference))!)
   })
 
   const tell = (payment: SandboxRow, state: SandboxNotice['state']) => sendNotice(app, deps, payment, state)

@@ -6,7 +6,6 @@ import {
   type PaymentAccountChange,
   type PaymentProviderName,
 } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { isDeepStrictEqual } from 'node:util'
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -72,7 +71,7 @@ export async function saveAccount(
       .values({ company_id: company.companyId, provider: name, ...written, created: new Date(now) })
       .onConflict((conflict) => conflict.columns(['company_id', 'provider']).doUpdateSet(written))
       .execute()
-    const after = defined(await findAccount(tx, company, name))
+    const after = (await findAccount(tx, company, name))!
     await writeSaved(tx, company, { by, name, now, areNew }, row, after)
     return shownAccount(deps, company, after)
   })
@@ -142,7 +141,7 @@ export async function testAccount(
       .where('company_id', '=', company.companyId)
       .where('provider', '=', name)
       .execute()
-    const after = defined(await findAccount(tx, company, name))
+    const after = (await findAccount(tx, company, name))!
     if (after.status !== row.status)
       await writeSaved(tx, company, { by, name, now, areNew: false }, row, after)
     return shownAccount(deps, company, after)

@@ -2,7 +2,6 @@
  * What a provider told of a payment becomes what we know of it: the state of the payment, entries of the ledger, and what
  * follows for what was paid. Each report is processed once, from any source and however often it comes. docs/rules/payments.md
  */
-import { defined } from '@zapys/contract/values'
 import { actOnDue, inOrder } from '../../../platform/db/company-passes.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -61,7 +60,7 @@ export async function settlePayment(
   const subject = subjectOf(found)
   const { next, ...settled } = await deps.database.inTransaction(async (tx): Promise<Settled & Applied> => {
     const payable = await payableOf(deps, subject.kind).lock(tx, company, subject.id)
-    const payment = defined(await lockPayment(tx, company, found.payment_id))
+    const payment = (await lockPayment(tx, company, found.payment_id))!
     if (told.currency_code !== payment.currency_code || told.amount !== payment.amount + payment.tip)
       return { outcome: 'other', payment }
     const isNew = await record(tx, payment)

@@ -1,5 +1,4 @@
 /** What staff takes or gives money for. */
-import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps, PayableSubject } from '../../../platform/deps.ts'
@@ -12,7 +11,7 @@ type SubjectNamed = { appointment?: string | undefined; membership?: string | un
 
 export const subjectAsked = ({ appointment, membership }: SubjectNamed): Subject =>
   appointment === undefined
-    ? { kind: 'MEMBERSHIP', id: defined(membership) }
+    ? { kind: 'MEMBERSHIP', id: membership! }
     : { kind: 'APPOINTMENT', id: appointment }
 
 /** As answers name it. */

@@ -1,5 +1,4 @@
 /** Working time of those who perform services: what occupancy is measured against. */
-import { defined } from '@zapys/contract/values'
 import { rangesOfDays, secondsOfWork, workOver } from '@zapys/domain/slots'
 import { addDays, daysBetween } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -63,7 +62,7 @@ export async function readOfferedTime(
       const work = workOver({ timeZone, branchWorkingTime: branch, workingTime, ...around })
       secondsOfWork(work, ranges).forEach((seconds, index) => {
         if (seconds > 0)
-          offered.push({ day: defined(days[index]), resource_id, branch_id, seconds: seconds * capacity })
+          offered.push({ day: days[index]!, resource_id, branch_id, seconds: seconds * capacity })
       })
     }
   }

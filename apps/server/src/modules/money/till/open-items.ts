@@ -1,6 +1,5 @@
 /** What a till has to do besides: refunds to hand over, and deposits that are awaited. */
 import type { TillDay, TillRefund } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -59,7 +58,7 @@ export async function awaitedDeposits(
     client: clients.get(appointment_id) ?? null,
     amount: Math.max(0, (prepayment ?? 0) - paid),
     currency_code,
-    pay_until: new Date(defined(pay_until)).toISOString(),
+    pay_until: new Date(pay_until!).toISOString(),
   }))
 }
 

@@ -1,5 +1,4 @@
 /** A table of clients as another program exported it: what its columns mean, and what is wrong with its lines. */
-import { defined } from '@zapys/contract/values'
 import { parse } from 'csv-parse/sync'
 import type { CountryCode } from 'libphonenumber-js/max'
 import { phoneOf } from '../../clients/accounts/public.ts'
@@ -129,7 +128,7 @@ function tableOf(text: string): { heads: string[]; rows: Line[] } {
 function delimiterOf(text: string): string {
   const heads = text.slice(0, text.search(/[\r\n]|$/))
   const count = (sign: string) => heads.split(sign).length
-  return defined([',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0])
+  return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0]!
 }
 
 type Row = Reading & { columns: Column[]; leftOut: ReadClients['leftOut'] }

@@ -5,7 +5,6 @@ import {
   CompanyClientRequest,
   type ImportProblem,
 } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { CsvError } from 'csv-parse/sync'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -106,7 +105,7 @@ async function addNext(
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'client.alreadyExists')) throw error
     }
-  return { added, next_line: fresh.length > next.length ? defined(next.at(-1)).line : null }
+  return { added, next_line: fresh.length > next.length ? next.at(-1)!.line : null }
 }
 
 function freshOf(clients: readonly ClientLine[]): { fresh: ClientLine[]; notAccepted: LineProblem[] } {

@@ -1,5 +1,4 @@
 /** Full names in one cell, in both orders. */
-import { defined } from '@zapys/contract/values'
 export type Names = { first_name: string | null; middle_name: string | null; last_name: string | null }
 
 /** Which name comes first. */
@@ -29,17 +28,17 @@ export function namesIn(cell: string, order: NameOrder): Names {
     return { first_name: first, middle_name: second, last_name: null }
   const patronymic = words.findLastIndex((word, index) => index > 0 && isPatronymic(word))
   if (words.length === 3 && patronymic === 1)
-    return { first_name: first, middle_name: second, last_name: defined(words[2]) }
+    return { first_name: first, middle_name: second, last_name: words[2]! }
   if (order === 'family-first' || (words.length === 3 && patronymic === 2))
     return { ...givenNames(words.slice(1)), last_name: first }
-  return { ...givenNames(words.slice(0, -1)), last_name: defined(words.at(-1)) }
+  return { ...givenNames(words.slice(0, -1)), last_name: words.at(-1)! }
 }
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
 
 function givenNames(words: string[]): { first_name: string; middle_name: string | null } {
-  const hasPatronymic = words.length > 1 && isPatronymic(defined(words.at(-1)))
+  const hasPatronymic = words.length > 1 && isPatronymic(words.at(-1)!)
   return hasPatronymic
-    ? { first_name: words.slice(0, -1).join(' '), middle_name: defined(words.at(-1)) }
+    ? { first_name: words.slice(0, -1).join(' '), middle_name: words.at(-1)! }
     : { first_name: words.join(' '), middle_name: null }
 }

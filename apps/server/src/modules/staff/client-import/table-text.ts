@@ -1,5 +1,4 @@
 /** The text of a table, whatever program wrote it. The encoding follows from the content, never from a guess. */
-import { defined } from '@zapys/contract/values'
 export type Decoded = { text: string; encoding: string }
 
 export const singleByteEncodings = ['windows-1250', 'windows-1251', 'windows-1252'] as const
@@ -62,7 +61,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   for (const [index, byte] of bytes.subarray(0, 4000).entries())
     if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1
   if (zeros[0] === zeros[1]) return undefined
-  return defined(zeros[1]) > defined(zeros[0]) ? 'utf-16le' : 'utf-16be'
+  return zeros[1]! > zeros[0]! ? 'utf-16le' : 'utf-16be'
 }
 
 /** The words with other than ASCII letters; a sign beside a letter belongs to its word, since no language writes so. */

@@ -1,5 +1,4 @@
 import type { CompanyEvent, NewEvent, NewTimetable } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { addDays, daysBetween, type LocalDate, toInstant, weekdayOf } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -38,7 +37,7 @@ export async function addOneEvent(
     return { id: added.event_id }
   })
   const [answer] = await eventsBy(deps.database.db, company, [id], adding.by)
-  return defined(answer)
+  return answer!
 }
 
 /** All or none. Refuses as `calls.createTimetable` lists. */
@@ -57,12 +56,12 @@ export async function addTimetable(
     timetable: { weekdays, start_time, first_day, last_day, ...asked },
   }
   const { ids } = await writeOnce(deps, company, keyOf(adding), said, async (tx) => {
-    if (defined(starts[0]).startsAt <= deps.clock.now()) throw new ApiError('appointment.startTime.hasPassed')
+    if (starts[0]!.startsAt <= deps.clock.now()) throw new ApiError('appointment.startTime.hasPassed')
     const added = new Map<LocalDate, EventRow | undefined>()
     for (const { date, startsAt } of starts) added.set(date, await add(tx, startsAt))
     const taken = dates.filter((date) => added.get(date) === undefined)
     if (taken.length > 0) throw new ApiError('appointment.time.taken', { dates: taken })
-    const ids = dates.map((date) => defined(added.get(date)).event_id)
+    const ids = dates.map((date) => added.get(date)!.event_id)
     await refuseClosed(tx, company, ids)
     return { ids }
   })

@@ -1,5 +1,4 @@
 import type { CompanyEvent, EventChange } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -78,7 +77,7 @@ export async function changeEvent(
     })
   })
   const [answer] = await eventsBy(deps.database.db, company, [eventId], by)
-  return defined(answer)
+  return answer!
 }
 
 /** Refuses as `calls.cancelEvent` lists. */
@@ -112,7 +111,7 @@ export async function cancelEvent(
     })
   })
   const [answer] = await eventsBy(deps.database.db, company, [eventId], by)
-  return defined(answer)
+  return answer!
 }
 
 /** Its bookings may have to go along. */
@@ -128,7 +127,7 @@ async function takeOther(tx: Tx, deps: Deps, company: CompanyScope, event: Event
   const { event_id, branch_id: branchId, service_id, resource_id: leaderId, besides: besidesIds } = event
   // Also one that is not offered any more: the event is there.
   const [service] = await findServices(tx, company, branchId, [service_id])
-  const taken = await readTaken(tx, company, defined(service), { branchId, leaderId, besidesIds })
+  const taken = await readTaken(tx, company, service!, { branchId, leaderId, besidesIds })
   await freeTime(tx, company, event_id)
   if (!(await takeEventTime(tx, deps, company, event, taken))) throw new ApiError('appointment.time.taken')
 }

@@ -1,5 +1,5 @@
 import type { CompanyService, NewService, ServiceChange } from '@zapys/contract'
-import { withoutUndefined, defined } from '@zapys/contract/values'
+import { withoutUndefined } from '@zapys/contract/values'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -144,7 +144,7 @@ async function refuseParent(
       select upper.service_id, upper.parent_id from service as upper join above on upper.service_id = above.parent_id
        where upper.company_id = ${company.companyId})
     select exists (select from above where service_id = ${serviceId}) as is_below`.execute(tx)
-  if (defined(rows[0]).is_below) throw invalid('company_service.parent', 'lies in what is put into it')
+  if (rows[0]!.is_below) throw invalid('company_service.parent', 'lies in what is put into it')
 }
 
 type AtBranch = { by: Operator; branchId: string; serviceId: string }

@@ -1,6 +1,5 @@
 /** Files that staff keep with a client. docs/rules/files.md */
 import { calls, type Calls, type ClientFile, type Paged, type QueryOf } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -42,11 +41,7 @@ export async function addClientFile(
 ): Promise<ClientFile> {
   const { database, clock } = deps
   const file = await readSent(body)
-  const kept = [
-    defined(calls.addClientFile.keeps),
-    { company: company.companyId },
-    megabytes(file.size),
-  ] as const
+  const kept = [calls.addClientFile.keeps!, { company: company.companyId }, megabytes(file.size)] as const
   await consume(deps, ...kept)
   let isAdded = false
   try {
@@ -71,7 +66,7 @@ export async function addClientFile(
           now,
         })
       const added = await findFileOfClient(tx, company, { clientId, fileId })
-      return defined(added)
+      return added!
     })
   } finally {
     if (!isAdded) await giveBack(deps, ...kept)

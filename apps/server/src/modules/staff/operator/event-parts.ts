@@ -1,5 +1,4 @@
 /** What staff says of an event, looked up and checked. */
-import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
@@ -16,10 +15,10 @@ export async function readEventService(
   { branchId, serviceId }: { branchId: string; serviceId: string },
 ): Promise<BookedService> {
   const find = await bookableServices(db, company, branchId, [serviceId], { alsoHidden: true })
-  const service = defined(find([serviceId])[0])
+  const service = find([serviceId])[0]!
   if (service.booking_type !== 'EVENT' && !service.group_training_service)
     throw invalid('service_id', 'is booked at a time of its own, not as an event')
-  return defined(service)
+  return service!
 }
 
 /** Who leads it performs its service there. Refuses with `resource.notFound`. */

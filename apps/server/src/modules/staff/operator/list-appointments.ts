@@ -1,5 +1,4 @@
 import type { BranchDay, BranchDayQuery, Calls, CompanyAppointment, Paged, QueryOf } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { paymentStatus, remaining, shownStatus } from '@zapys/domain/payments'
 import { reachOf } from '@zapys/domain/rights'
 import { daysBetween } from '@zapys/domain/time'
@@ -183,8 +182,8 @@ export async function appointmentsBy(
           resource_id: part.resource_id,
         })),
         resources: [...performers.values()].map((part) => ({
-          id: defined(part.resource_id),
-          name: defined(part.resource_name),
+          id: part.resource_id!,
+          name: part.resource_name!,
           last_name: part.last_name,
           phone: phoneOf(part),
         })),

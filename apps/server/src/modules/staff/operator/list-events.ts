@@ -1,5 +1,4 @@
 import type { Calls, CompanyEvent, Paged, QueryOf } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { reachOf } from '@zapys/domain/rights'
 import { shownStatus } from '@zapys/domain/payments'
 import { sql } from 'kysely'
@@ -98,8 +97,8 @@ export async function eventsBy(
         price: row.price,
         active: row.active,
         service: { id: row.service_id, name: row.service_name },
-        resource: row.resource_id === null ? null : defined(names.get(row.resource_id)),
-        besides: row.besides.map((resourceId) => defined(names.get(resourceId))),
+        resource: row.resource_id === null ? null : names.get(row.resource_id)!,
+        besides: row.besides.map((resourceId) => names.get(resourceId)!),
         appointments: (standing.get(id) ?? []).map((booked) => ({
           id: booked.appointment_id,
           status: shownStatus(booked),

@@ -1,6 +1,5 @@
 /** The page on which a client pays for a booking or a membership, for staff to send or show. docs/rules/payments.md, Money by staff */
 import type { BookingPaymentLink, MembershipPaymentLink } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -34,7 +33,7 @@ export async function readPaymentLink(
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('appointment.notFound')
   const [described] = await describeAppointments(db, company, [row], { locale: undefined })
-  const { payment } = defined(described)
+  const { payment } = described!
   const { requirement, amount, remaining, pay_until } = payment
   const canPay = requirement !== 'NONE' && row.takes_payments
   return {

@@ -8,7 +8,6 @@ import type {
   ScheduleWeek,
   WeekFrame,
 } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { daysBetween } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -251,7 +250,7 @@ function changeHours<Answer>(
     }
     if (keepsBookings) await make()
     else await keepingWithinHours(tx, company, { branchId, resourceId, now, days }, make)
-    const { answer, acts = [] } = defined(changed)
+    const { answer, acts = [] } = changed!
     for (const act of acts)
       await writeAudit(tx, company, {
         by,

@@ -1,6 +1,5 @@
 /** The link of an invitation, opened and accepted. docs/rules/staff-sessions.md */
 import type { InvitationAcceptance, InvitationPreview, StaffMe } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { companyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -122,7 +121,7 @@ export async function acceptInvitation(
       // The person may have left their last company meanwhile.
       if ((await lockPerson(tx, invited.staff_person_id)) === undefined) throw new ApiError('token.invalid')
       await join(tx, opened, invited.staff_person_id, now)
-      return defined(staff)
+      return staff!
     }
     const personId = await addPerson(tx, {
       contact: opened.contact,

@@ -9,7 +9,6 @@ import {
   type Role,
   type StaffInvitation,
 } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import { reachOf } from '@zapys/domain/rights'
 import { sql } from 'kysely'
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
@@ -253,5 +252,5 @@ export const withdrawInvitation = (
       thingId: row.staff_member_id,
       now,
     })
-    return shown(defined(await find()))
+    return shown((await find())!)
   })

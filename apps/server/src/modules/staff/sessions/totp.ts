@@ -1,5 +1,4 @@
 /** Codes of authenticator apps: RFC 6238 with SHA-1, six digits and 30 seconds, which all of them know. */
-import { defined } from '@zapys/contract/values'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const STEP_SECONDS = 30
@@ -22,7 +21,7 @@ export function totpCode(key: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const hash = createHmac('sha1', key).update(counter).digest()
-  const place = defined(hash.at(-1)) & 15
+  const place = hash.at(-1)! & 15
   return String((hash.readUInt32BE(place) & 0x7f_ff_ff_ff) % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 

@@ -1,6 +1,5 @@
 /** The waiting list of a branch as staff read it. docs/rules/operator.md, Waiting list and surveys */
 import type { Calls, CompanyWaitingEntry, Paged, QueryOf } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { StoredContact } from '../../../../../database/row-types.ts'
 import { reachOf } from '@zapys/domain/rights'
 import { sql } from 'kysely'
@@ -93,8 +92,8 @@ const shownEntry = (
     offer:
       row.status === 'OFFERED'
         ? {
-            until: new Date(defined(offered_until)).toISOString(),
-            start_time: new Date(defined(offered_start)).toISOString(),
+            until: new Date(offered_until!).toISOString(),
+            start_time: new Date(offered_start!).toISOString(),
           }
         : null,
   }

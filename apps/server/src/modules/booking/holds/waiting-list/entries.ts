@@ -1,5 +1,4 @@
 import { locales, type WaitingEntry, type WaitingRequest } from '@zapys/contract'
-import { defined } from '@zapys/contract/values'
 import type { StoredContact } from '../../../../../database/row-types.ts'
 import { toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
@@ -94,8 +93,7 @@ function lineShare(
   { event, branch, settings }: Place,
   caller: Caller,
 ) {
-  const date =
-    event === undefined ? defined(asked.date) : toLocal(branch.timezone, event.starts_at / 1000).date
+  const date = event === undefined ? asked.date! : toLocal(branch.timezone, event.starts_at / 1000).date
   return mayJoinLine(tx, deps, company, {
     settings,
     caller,
@@ -153,10 +151,10 @@ async function readEntry(db: Connection, company: CompanyScope, entryId: string)
     client: whoWaits(entry.contact),
     offer: isOffered
       ? {
-          hold_id: defined(entry.hold_id),
-          until: new Date(defined(entry.offered_until)).toISOString(),
-          start_time: new Date(defined(entry.offered_start)).toISOString(),
-          resource_ids: await heldResources(db, company, defined(entry.hold_id)),
+          hold_id: entry.hold_id!,
+          until: new Date(entry.offered_until!).toISOString(),
+          start_time: new Date(entry.offered_start!).toISOString(),
+          resource_ids: await heldResources(db, company, entry.hold_id!),
         }
       : null,
   }

@@ -1,4 +1,3 @@
-import { defined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../../platform/db/database.ts'
 import type { Deps } from '../../../../platform/deps.ts'
@@ -28,7 +27,7 @@ export async function eraseClient(
     .distinct()
     .orderBy('event_id')
     .execute()
-  const events = waitsFor.map(({ event_id }) => defined(event_id))
+  const events = waitsFor.map(({ event_id }) => event_id!)
   // Before the entries: offers of places lock in this order.
   for (const eventId of events) await lockPlaces(tx, company, eventId)
   const entries = await entriesOf(tx, company, clientId)

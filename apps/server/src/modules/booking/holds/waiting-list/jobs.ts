@@ -1,4 +1,3 @@
-import { defined } from '@zapys/contract/values'
 import { GATHERING_SECONDS } from '@zapys/domain/waiting'
 import { sql } from 'kysely'
 import { actOnDue } from '../../../../platform/db/company-passes.ts'
@@ -85,7 +84,7 @@ export const offerFreedDays = ({ database, clock }: Pick<Deps, 'database' | 'clo
         .execute(),
     act: async (company, looks) => {
       for (const ofDay of Map.groupBy(looks, ({ branch_id, date }) => `${branch_id} ${date}`).values()) {
-        const { branch_id, date } = defined(ofDay[0])
+        const { branch_id, date } = ofDay[0]!
         await offerWholeDay({ database, clock }, company, branch_id, date)
         // A look that was requested meanwhile stays, for the next page.
         await database.db
