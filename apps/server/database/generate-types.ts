@@ -90,6 +90,32 @@ const typesOf: Record<string, { read: string; write?: string }> = {
   bytea: { read: 'Buffer' },
 }
 
+/**
+ * What a JSON column holds. Nothing but our own code writes it, and that from checked values; so the column is believed here,
+ * and not where it is read. Absent: `unknown`.
+ */
+const jsonTypes: Record<string, string> = {
+  'appointment.contact': 'StoredContact',
+  'appointment.extra_fields': 'Record<string, string | number | boolean>',
+  'audit_entry.after': 'Record<string, unknown>',
+  'audit_entry.before': 'Record<string, unknown>',
+  'client.extra_fields': 'Record<string, string | number | boolean>',
+  'company.photo_texts': 'Record<string, string>',
+  'company.social': 'Record<string, SocialLink>',
+  'company_settings.appointment_statuses': "CompanySettings['appointment_statuses']",
+  'extra_field.translations': "CompanyField['translations']",
+  'extra_field.options': '{ value: string; title: string }[]',
+  'hold.price': 'PriceAnswer',
+  'membership.extra_fields': 'Record<string, string | number | boolean>',
+  'resource.photo_texts': 'Record<string, string>',
+  'restriction.translations': "CompanyRestriction['translations']",
+  'survey.answers': "Survey['answers']",
+  'survey.questions': 'StoredQuestion[]',
+  'survey_form.questions': 'StoredQuestion[]',
+  'till_day.closing_sums': "LedgerDay['sums']",
+  'waiting_entry.contact': 'StoredContact',
+}
+
 function writeRowTypes(tables: string[], columns: Column[], constraints: Constraint[]): string {
   const interfaces = tables.map((table) => {
     const fields = columns
@@ -101,7 +127,27 @@ function writeRowTypes(tables: string[], columns: Column[], constraints: Constra
   return `// Written by npm run database:types from the migrations. Do not edit.
 // Read: instants are epoch milliseconds, days 'YYYY-MM-DD', as the parsers of src/platform/db/database.ts make them.
 // Write: JSON goes in as text, because the driver would send an array as a PostgreSQL array, which is no JSON.
+import type {
+  CompanyField,
+  CompanyRestriction,
+  CompanySettings,
+  LedgerDay,
+  PriceAnswer,
+  SocialLink,
+  Survey,
+  SurveyQuestion,
+} from '@zapys/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Who a booking is for, as the form had it. */
+export type StoredContact = Partial<
+  Record<'first_name' | 'middle_name' | 'last_name' | 'phone' | 'email', string>
+>
+
+/** As a survey asks it, in the language of the company and in others. */
+export type StoredQuestion = SurveyQuestion & {
+  translations?: Record<string, { text?: string; options?: Record<string, string> }>
+}
 
 ${[...interfaces, database].join('\n\n')}
 `
@@ -116,8 +162,9 @@ function writeColumnType(column: Column, constraints: Constraint[]): string {
     throw new Error(`No TypeScript type is set for ${column.type} of ${column.table}.${column.column}`)
   const list = column.type.endsWith('[]') ? '[]' : ''
   const orNull = column.nullable ? ' | null' : ''
-  const read =
-    (allowedWords(column, constraints) ?? known.read) + list + (known.read === 'unknown' ? '' : orNull)
+  const json = known.read === 'unknown' ? jsonTypes[`${column.table}.${column.column}`] : undefined
+  const type = json ?? allowedWords(column, constraints) ?? known.read
+  const read = type + list + (type === 'unknown' ? '' : orNull)
   if (column.generated) return `GeneratedAlways<${read}>`
   if (known.write) {
     const write = known.write + list + orNull

@@ -1,7 +1,27 @@
 // Written by npm run database:types from the migrations. Do not edit.
 // Read: instants are epoch milliseconds, days 'YYYY-MM-DD', as the parsers of src/platform/db/database.ts make them.
 // Write: JSON goes in as text, because the driver would send an array as a PostgreSQL array, which is no JSON.
+import type {
+  CompanyField,
+  CompanyRestriction,
+  CompanySettings,
+  LedgerDay,
+  PriceAnswer,
+  SocialLink,
+  Survey,
+  SurveyQuestion,
+} from '@zapys/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Who a booking is for, as the form had it. */
+export type StoredContact = Partial<
+  Record<'first_name' | 'middle_name' | 'last_name' | 'phone' | 'email', string>
+>
+
+/** As a survey asks it, in the language of the company and in others. */
+export type StoredQuestion = SurveyQuestion & {
+  translations?: Record<string, { text?: string; options?: Record<string, string> }>
+}
 
 export interface AccountDeletionRow {
   company_id: string
@@ -39,9 +59,9 @@ export interface AppointmentRow {
   price: number
   original_price: number
   currency_code: 'EUR' | 'USD' | 'UAH' | 'RUB' | 'PLN'
-  extra_fields: ColumnType<unknown, string | undefined, string>
+  extra_fields: ColumnType<Record<string, string | number | boolean>, string | undefined, string>
   comment: string | null
-  contact: ColumnType<unknown, string | undefined, string>
+  contact: ColumnType<StoredContact, string | undefined, string>
   source: string
   utm: ColumnType<unknown, string | undefined, string>
   locale: Generated<'uk' | 'en' | 'pl' | 'ru'>
@@ -90,8 +110,8 @@ export interface AuditEntryRow {
   thing: string
   thing_id: string
   client_id: string | null
-  before: ColumnType<unknown, string | null | undefined, string | null>
-  after: ColumnType<unknown, string | null | undefined, string | null>
+  before: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+  after: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
   created: ColumnType<number, Date | string, Date | string>
 }
 
@@ -152,7 +172,7 @@ export interface ClientRow {
   email: string | null
   birth_date: string | null
   gender: 'MALE' | 'FEMALE' | null
-  extra_fields: ColumnType<unknown, string | undefined, string>
+  extra_fields: ColumnType<Record<string, string | number | boolean>, string | undefined, string>
   blocked: Generated<boolean>
   created: ColumnType<number, Date | string, Date | string>
   email_verified: Generated<boolean>
@@ -208,14 +228,14 @@ export interface CompanyRow {
   timezone: string
   currency_code: 'EUR' | 'USD' | 'UAH' | 'RUB' | 'PLN'
   company_type: 'BASIC' | 'PRO' | 'BUSINESS' | 'ENTERPRISE'
-  social: ColumnType<unknown, string | undefined, string>
+  social: ColumnType<Record<string, SocialLink>, string | undefined, string>
   active: Generated<boolean>
   translations: ColumnType<unknown, string | undefined, string>
   created: ColumnType<number, Date | string, Date | string>
   switched_off_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   photos: Generated<string[]>
   owners_need_second_factor: Generated<boolean>
-  photo_texts: ColumnType<unknown, string | undefined, string>
+  photo_texts: ColumnType<Record<string, string>, string | undefined, string>
 }
 
 export interface CompanyAliasRow {
@@ -225,7 +245,7 @@ export interface CompanyAliasRow {
 
 export interface CompanySettingsRow {
   company_id: string
-  appointment_statuses: ColumnType<unknown, string, string>
+  appointment_statuses: ColumnType<CompanySettings['appointment_statuses'], string, string>
   widget_settings: ColumnType<unknown, string, string>
   booking_settings: ColumnType<unknown, string, string>
 }
@@ -323,12 +343,12 @@ export interface ExtraFieldRow {
   required: Generated<boolean>
   display: Generated<boolean>
   ordinal: Generated<number>
-  options: ColumnType<unknown, string | null | undefined, string | null>
+  options: ColumnType<{ value: string; title: string }[] | null, string | null | undefined, string | null>
   minimum: number | null
   maximum: number | null
   active: Generated<boolean>
   deleted: Generated<boolean>
-  translations: ColumnType<unknown, string | undefined, string>
+  translations: ColumnType<CompanyField['translations'], string | undefined, string>
 }
 
 export interface FileRow {
@@ -385,7 +405,7 @@ export interface HoldRow {
   first_date: string | null
   last_date: string | null
   services: ColumnType<unknown, string | null | undefined, string | null>
-  price: ColumnType<unknown, string | null | undefined, string | null>
+  price: ColumnType<PriceAnswer | null, string | null | undefined, string | null>
 }
 
 export interface IdempotencyRow {
@@ -483,7 +503,7 @@ export interface MembershipRow {
   reserve: Generated<number>
   frozen_from: string | null
   frozen_to: string | null
-  extra_fields: ColumnType<unknown, string | undefined, string>
+  extra_fields: ColumnType<Record<string, string | number | boolean>, string | undefined, string>
   code_hash: string | null
   source: Generated<string>
   utm: ColumnType<unknown, string | undefined, string>
@@ -853,7 +873,7 @@ export interface ResourceRow {
   search_form: GeneratedAlways<string>
   room: Generated<boolean>
   photos: Generated<string[]>
-  photo_texts: ColumnType<unknown, string | undefined, string>
+  photo_texts: ColumnType<Record<string, string>, string | undefined, string>
 }
 
 export interface ResourceServiceRow {
@@ -879,7 +899,7 @@ export interface RestrictionRow {
   source: string | null
   value: number | null
   message: string | null
-  translations: ColumnType<unknown, string | undefined, string>
+  translations: ColumnType<CompanyRestriction['translations'], string | undefined, string>
   active: Generated<boolean>
 }
 
@@ -1114,9 +1134,9 @@ export interface SurveyRow {
   appointment_id: string
   client_id: string
   title: string
-  questions: ColumnType<unknown, string, string>
+  questions: ColumnType<StoredQuestion[], string, string>
   translations: ColumnType<unknown, string, string>
-  answers: ColumnType<unknown, string | undefined, string>
+  answers: ColumnType<Survey['answers'], string | undefined, string>
   created: ColumnType<number, Date | string, Date | string>
   expires_at: ColumnType<number, Date | string, Date | string>
   completed_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
@@ -1127,7 +1147,7 @@ export interface SurveyFormRow {
   company_id: string
   survey_form_id: string
   title: string
-  questions: ColumnType<unknown, string, string>
+  questions: ColumnType<StoredQuestion[], string, string>
   translations: ColumnType<unknown, string | undefined, string>
   active: Generated<boolean>
   created: ColumnType<number, Date | string, Date | string>
@@ -1146,7 +1166,7 @@ export interface TillDayRow {
   closed_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   closed_by: string | null
   note: string | null
-  closing_sums: ColumnType<unknown, string | null | undefined, string | null>
+  closing_sums: ColumnType<LedgerDay['sums'] | null, string | null | undefined, string | null>
 }
 
 export interface UsageCountRow {
@@ -1165,7 +1185,7 @@ export interface WaitingEntryRow {
   service_ids: Generated<string[]>
   resource_id: string | null
   space: Generated<number>
-  contact: ColumnType<unknown, string, string>
+  contact: ColumnType<StoredContact, string, string>
   locale: Generated<'uk' | 'en' | 'pl' | 'ru'>
   status: Generated<'WAITING' | 'OFFERED' | 'BOOKED' | 'LEFT' | 'EXPIRED'>
   hold_id: string | null

@@ -1,4 +1,5 @@
 /** What one company file changes against another, in words. */
+import { keysOf, asObject } from '@zapys/contract/values'
 import { dequal } from 'dequal'
 import type { CompanyFile } from './schema.ts'
 import { writtenCompany } from './write-company-file.ts'
@@ -27,7 +28,7 @@ const lists = {
   staff: 'staff member',
 } as const
 type ListName = keyof typeof lists
-const listNames = Object.keys(lists) as ListName[]
+const listNames = keysOf(lists)
 
 /**
  * The state after an import: the file, plus stored entries that are missing from it, switched off. Price lists and types
@@ -117,19 +118,16 @@ const namesOf = ({ fields }: Change) => fields.map(nameOfField)
 
 /** As `changesBetween`, with the fields of what is switched off. */
 function differencesBetween(before: CompanyFile, after: CompanyFile): Change[] {
-  const [old, wanted] = [writtenCompany(before), writtenCompany(after)] as unknown as Record<
-    string,
-    unknown
-  >[]
+  const [old, wanted] = [asObject(writtenCompany(before)), asObject(writtenCompany(after))]
   const own = (file: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(file).filter(([name]) => !(name in lists)))
-  const ofCompany = fieldsOf(own(old!), own(wanted!))
+  const ofCompany = fieldsOf(own(old), own(wanted))
   return [
     ...(ofCompany.length === 0
       ? []
       : [{ kind: 'changed' as const, id: 'company', thing: `company ${after.alias}`, fields: ofCompany }]),
     ...listNames.flatMap((name) =>
-      ofList(name, (old![name] ?? []) as KeyedThing[], (wanted![name] ?? []) as KeyedThing[]),
+      ofList(name, (old[name] ?? []) as KeyedThing[], (wanted[name] ?? []) as KeyedThing[]),
     ),
   ]
 }

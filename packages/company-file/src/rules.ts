@@ -1,6 +1,7 @@
 /** What makes no sense together in a company file, though each part has its shape. */
 import type { CompanyFile, ServiceFile } from './schema.ts'
 import { locales, MOST_OF_A_KIND, MAX_STAFF } from '@zapys/contract'
+import { recordOf } from '@zapys/contract/values'
 import { hasValue } from '@zapys/domain/restrictions'
 import { isTimeZone } from '@zapys/domain/time'
 import { messageTextsBroken } from './message-texts.ts'
@@ -118,10 +119,7 @@ const nameOf: Record<string, string> = {
 type Referred = 'price_lists' | 'branches' | 'resource_types' | 'resources' | 'services'
 
 function unknownReferences(file: CompanyFile): Fault[] {
-  const keys = Object.fromEntries(listNames.map((list) => [list, keysOf(file, list)])) as Record<
-    ListName,
-    Set<string>
-  >
+  const keys = recordOf(listNames, (list) => keysOf(file, list))
   const faults: Fault[] = []
   const look = (list: Referred, path: Path, key: string | null) => {
     if (key !== null && !keys[list].has(key))

@@ -24,6 +24,7 @@ import {
   WidgetSettings,
   wordCases,
 } from '@zapys/contract'
+import { keysOf } from '@zapys/contract/values'
 import { z } from 'zod'
 import { dayFrame } from './day-frame.ts'
 import { exported } from './exported.ts'
@@ -253,19 +254,16 @@ const entityTitles = z.codec(
   z.custom<EntityTitle[]>(),
   {
     decode: (byCode) =>
-      Object.entries(byCode).flatMap(([code, byLanguage]) =>
-        Object.entries(byLanguage).flatMap(([language, byCase]) =>
-          Object.entries(byCase).map(([word_case, words]) => ({
-            code: code as EntityTitle['code'],
-            language: language as Locale,
-            word_case: word_case as EntityTitle['word_case'],
-            one: words[0]!,
-            few: words[1] ?? null,
-            many: words[2] ?? null,
-            other: words[3] ?? null,
-          })),
-        ),
-      ),
+      keysOf(byCode).flatMap((code) => {
+        const byLanguage = byCode[code] ?? {}
+        return keysOf(byLanguage).flatMap((language) => {
+          const byCase = byLanguage[language] ?? {}
+          return keysOf(byCase).map((word_case) => {
+            const [one, few = null, many = null, other = null] = byCase[word_case] ?? []
+            return { code, language, word_case, one: one!, few, many, other }
+          })
+        })
+      }),
     encode: (titles) => {
       const inOrder = titles.toSorted((one, other) => orderOf(one) - orderOf(other))
       const byCode: Record<string, Record<string, Record<string, string[]>>> = {}

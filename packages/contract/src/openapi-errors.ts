@@ -1,4 +1,5 @@
 /** Responses of errors in the OpenAPI document. */
+import { keysOf } from './common/values.ts'
 import type { Call } from './call.ts'
 import { catalogue, type ErrorCode } from './errors/catalogue.ts'
 import type { ErrorPayload } from './errors/schemas.ts'
@@ -46,7 +47,7 @@ export function errorResponses(call: Call): Record<string, Response | Reference>
 /** Responses of one code, by the code. */
 export const sharedResponses = (): Record<string, Response> =>
   Object.fromEntries(
-    (Object.keys(catalogue) as ErrorCode[])
+    keysOf(catalogue)
       .filter((code) => catalogue[code].status !== 429)
       .map((code) => [code, responseOf(catalogue[code].status, [code])]),
   )
@@ -65,9 +66,9 @@ export function shareResponses(operations: readonly Operation[]): Record<string,
   const shared: Record<string, Response> = {}
   for (const places of alike.values()) {
     const [first, ...others] = places
-    if (others.length === 0) continue
-    const name = `${first!.operation.operationId}.${first!.status}`
-    shared[name] = first!.response
+    if (first === undefined || others.length === 0) continue
+    const name = `${first.operation.operationId}.${first.status}`
+    shared[name] = first.response
     for (const { operation, status } of places)
       operation.responses[status] = { $ref: `#/components/responses/${name}` }
   }

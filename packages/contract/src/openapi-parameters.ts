@@ -11,8 +11,8 @@ export function withSharedParameters(document: OpenApiDocument): PublishedDocume
   const shared: Record<string, Parameter> = {}
   for (const [text, places] of Map.groupBy(all, ({ parameter }) => JSON.stringify(parameter))) {
     const [first, ...others] = places
-    if (others.length === 0) continue
-    const { operationId, parameter } = first!
+    if (first === undefined || others.length === 0) continue
+    const { operationId, parameter } = first
     const { name: own, in: place } = parameter
     const name = shared[own] === undefined ? own : `${operationId}.${place}.${own}`
     nameOf.set(text, name)

@@ -1,4 +1,5 @@
 /** The OpenAPI 3.1 description of every call, made from the same schemas that check requests and answers. */
+import { keysOf } from './common/values.ts'
 import { z } from 'zod'
 import { Appointment, PriceAnswer, ServiceResourceSetting } from './appointments/schemas.ts'
 import { Branch } from './branches/schemas.ts'
@@ -20,7 +21,7 @@ import {
   SocialLink,
 } from './companies/schemas.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
-import { catalogue, type ErrorCode } from './errors/catalogue.ts'
+import { catalogue } from './errors/catalogue.ts'
 import { Alternative, ErrorPayload } from './errors/schemas.ts'
 import { Event } from './events/schemas.ts'
 import { Field } from './fields/schemas.ts'
@@ -114,7 +115,7 @@ const filesSent: ReadonlySet<string> = new Set([
 export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   const { schemas, answerOf, bodyOf } = componentSchemas()
   const paths: OpenApiDocument['paths'] = {}
-  for (const name of Object.keys(endpoints) as EndpointName[]) {
+  for (const name of keysOf(endpoints)) {
     const call: Call = calls[name]
     const { method, path } = call.endpoint
     const body = bodyOf(name)
@@ -163,10 +164,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
     components: {
       schemas,
       examples: Object.fromEntries(
-        (Object.keys(catalogue) as ErrorCode[]).map((code) => [
-          code,
-          { value: errorExample(code, options.errorText) },
-        ]),
+        keysOf(catalogue).map((code) => [code, { value: errorExample(code, options.errorText) }]),
       ),
       responses: { ...sharedResponses(), ...shareResponses(Object.values(paths).flatMap(Object.values)) },
       headers: sharedHeaders,
@@ -235,7 +233,7 @@ function componentSchemas() {
   }
   const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
   for (const [name, schema] of Object.entries(named)) add(schema, name)
-  for (const name of Object.keys(endpoints) as EndpointName[]) {
+  for (const name of keysOf(endpoints)) {
     const call: Call = calls[name]
     add(call.answer, `${capital(name)}Answer`)
     if (hasBody(call)) add(call.body, `${capital(name)}Request`)

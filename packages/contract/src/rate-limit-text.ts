@@ -7,7 +7,7 @@ const DAY = 86_400
 
 /** `At most 5 an hour and 10 a day for each phone number …`, for the description of the API. */
 export function rateLimitText(name: RateLimitName): string {
-  const { what, limits } = rateLimits[name] as RateLimit
+  const { what, limits }: RateLimit = rateLimits[name]
   const bySubject = new Map<RateLimitSubject, string[]>()
   for (const { by, most, seconds } of limits)
     bySubject.set(by, [...(bySubject.get(by) ?? []), `${most} ${spanText(seconds)}`])

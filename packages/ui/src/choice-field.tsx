@@ -2,19 +2,27 @@ import type { ReactNode } from 'react'
 import { RadioGroup } from './radio-group.tsx'
 import './choice-field.css'
 
-type ChoiceFieldProps = {
+type ChoiceFieldProps<Value extends string> = {
   label: string
   /** Of the radio buttons; the first one's id is `name` itself. */
   name: string
-  options: readonly { value: string; title: ReactNode; detail?: ReactNode }[]
+  options: readonly { value: Value; title: ReactNode; detail?: ReactNode }[]
   value: string
-  onChange(value: string): void
+  onChange(value: Value): void
   error?: string | null
   required?: boolean
 }
 
 /** One of several, all of them in view. */
-export function ChoiceField({ label, name, options, value, onChange, error, required }: ChoiceFieldProps) {
+export function ChoiceField<Value extends string>({
+  label,
+  name,
+  options,
+  value,
+  onChange,
+  error,
+  required,
+}: ChoiceFieldProps<Value>) {
   return (
     <RadioGroup label={label} error={error} required={required} look="z-choice">
       {options.map((option, index) => (

@@ -203,7 +203,14 @@ export const TextArea = memo(function TextArea({
   )
 })
 
-export function SelectField({
+type SelectProps<Value extends string> = Omit<FieldProps, 'onChange' | 'placeholder'> & {
+  options: readonly { value: Value; label: string }[]
+  /** Stands for the empty value, which the chosen values then include. */
+  placeholder?: '' extends Value ? string : never
+  onChange(value: Value): void
+}
+
+export function SelectField<Value extends string>({
   label,
   hint,
   error,
@@ -216,7 +223,7 @@ export function SelectField({
   maxLength: _maxLength,
   placeholder,
   ...rest
-}: FieldProps & { options: readonly { value: string; label: string }[] }) {
+}: SelectProps<Value>) {
   return (
     <FieldFrame label={label} hint={hint} error={error} required={required} id={id} name={rest.name}>
       {(wiring) => (
@@ -224,7 +231,7 @@ export function SelectField({
           {...rest}
           {...wiring}
           className="z-input z-input--select"
-          onChange={(change) => onChange(change.target.value)}
+          onChange={(change) => onChange(change.target.value as Value)}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (

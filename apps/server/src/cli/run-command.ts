@@ -1,5 +1,5 @@
 /** Shared by the operator's commands: their database, the company they name, and how they report errors. */
-import { createTexts, type MessageId } from '@zapys/i18n/server'
+import { createTexts } from '@zapys/i18n/server'
 import { systemClock } from '../platform/clock.ts'
 import { readSettings } from '../config/config.ts'
 import { type CompanyScope, companyScope } from '../platform/db/company-scope.ts'
@@ -83,6 +83,6 @@ export async function inWords<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    throw new StartProblem(`${createTexts('en')(`errors.${error.code}.title` as MessageId)}.`)
+    throw new StartProblem(`${createTexts('en')(`errors.${error.code}.title`)}.`)
   }
 }

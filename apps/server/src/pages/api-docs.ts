@@ -1,7 +1,7 @@
 /** What /docs, /openapi.json and /company.schema.json send, each made at the first question for it. */
 import { companySchema } from '@zapys/company-file'
 import { API_TITLE, openApiDocument, withSharedParameters } from '@zapys/contract/openapi'
-import { createTexts, type MessageId } from '@zapys/i18n/server'
+import { createTexts } from '@zapys/i18n/server'
 import pack from '../../package.json' with { type: 'json' }
 import { apiDocsPage, apiDocsScript, readDocsFile } from './api-docs-page.ts'
 import { hashSource } from '../platform/http/page-headers.ts'
@@ -34,8 +34,8 @@ function documentOf(publicUrl: string) {
     server: publicUrl,
     version: pack.version,
     errorText: (code) => ({
-      title: english(`errors.${code}.title` as MessageId),
-      detail: english(`errors.${code}.detail` as MessageId),
+      title: english(`errors.${code}.title`),
+      detail: english(`errors.${code}.detail`),
     }),
   })
 }

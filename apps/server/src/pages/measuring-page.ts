@@ -3,6 +3,7 @@
  * and nothing else, so that no tag sees a name, a phone or a key. docs/decisions/0020-tracking-tags.md.
  */
 import type { BookingSettings } from '@zapys/contract'
+import { keysOf } from '@zapys/contract/values'
 import { jsonInHtml, markup, Html } from '../platform/http/html.ts'
 import { hashSource } from '../platform/http/page-headers.ts'
 
@@ -145,7 +146,7 @@ export const measuringPage = (ids: MeasuringIds): Html =>
  * of ancestors counts the host page too, so the widget in a frame needs any.
  */
 export function measuringDirectives(ids: MeasuringIds, inFrames = false): string[] {
-  const set = (Object.keys(hosts) as Name[]).filter((name) => typeof ids[name] === 'string')
+  const set = keysOf(hosts).filter((name) => typeof ids[name] === 'string')
   const allowed = (directive: Directive, own: readonly string[] = []) => {
     const sources = new Set([...own, ...set.flatMap((name) => hosts[name][directive] ?? [])])
     return sources.size === 0 ? [] : [[directive, ...sources].join(' ')]

@@ -1,12 +1,13 @@
 /** What the request of a page says: its address, and the language to show. */
 import { type Locale, locales } from '@zapys/contract'
+import { asObject } from '@zapys/contract/values'
 import { wantedLocalesIn } from '@zapys/i18n/locales'
 import type { FastifyRequest } from 'fastify'
 
 export const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/'
 
 /** Of an address that cannot be read there is none. */
-export const queryOf = ({ query }: FastifyRequest) => (query ?? {}) as Record<string, unknown>
+export const queryOf = ({ query }: FastifyRequest) => asObject(query)
 
 export const searchOf = ({ url }: FastifyRequest) => url.slice(pathOf({ url } as FastifyRequest).length)
 

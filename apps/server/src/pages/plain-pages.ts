@@ -17,11 +17,12 @@ const LONGEST_WAY_BACK = 300
 /** Of the query of an error page, what such a page can say. */
 function errorSearch(search: string): string {
   const given = new URLSearchParams(search)
-  const [status, code, back] = ['statusCode', 'message', 'redirect'].map((name) => given.get(name) ?? '')
+  const of = (name: string) => given.get(name) ?? ''
+  const [status, code, back] = [of('statusCode'), of('message'), of('redirect')]
   const said = new URLSearchParams()
-  if (statuses.has(Number(status))) said.set('statusCode', status!)
-  if (Object.hasOwn(catalogue, code!)) said.set('message', code!)
-  if (back !== '' && back!.length <= LONGEST_WAY_BACK) said.set('redirect', back!)
+  if (statuses.has(Number(status))) said.set('statusCode', status)
+  if (Object.hasOwn(catalogue, code)) said.set('message', code)
+  if (back !== '' && back.length <= LONGEST_WAY_BACK) said.set('redirect', back)
   return said.size === 0 ? '' : `?${said}`
 }
 

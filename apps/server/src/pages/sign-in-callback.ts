@@ -1,4 +1,5 @@
 /** Providers that send the browser back with a form (Apple): their answer as the query that other providers use. */
+import { asObject } from '@zapys/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { STAFF_STATE } from '../platform/http/staff-session.ts'
 import type { ShowPage } from '../platform/route/not-found.ts'
@@ -29,7 +30,7 @@ export const unlessOfStaff =
 /** 303 to the same path. Changes nothing and believes nothing, so it needs no proof of who sent the form. */
 export function registerSignInCallback(app: FastifyInstance): void {
   app.post(signInCallbackPath, async (request, reply) => {
-    const form = (request.body ?? {}) as Record<string, unknown>
+    const form = asObject(request.body)
     const query = new URLSearchParams()
     for (const [name, most] of Object.entries(fields)) {
       const value = form[name]

@@ -1,4 +1,5 @@
 /** The built staff app: its page at every address under /staff, its files, and what makes it installable. */
+import { asObject } from '@zapys/contract/values'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -91,6 +92,6 @@ async function registerIcons(app: FastifyInstance, folder: string): Promise<void
         'cache-control': 'no-cache',
         'x-robots-tag': 'noindex',
       })
-      .send(JSON.stringify(staffManifest(request.query as Record<string, unknown>))),
+      .send(JSON.stringify(staffManifest(asObject(request.query)))),
   )
 }

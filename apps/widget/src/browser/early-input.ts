@@ -99,8 +99,8 @@ export function keepForNewDrawing(root: Element): () => void {
   let focused: { id: string; caret?: [number, number] } | undefined
   const noteFocus = () => {
     const field = document.activeElement
-    if (!root.contains(field)) return
-    focused = { id: field!.id }
+    if (field === null || !root.contains(field)) return
+    focused = { id: field.id }
     if (field instanceof HTMLInputElement && field.selectionStart !== null)
       focused.caret = [field.selectionStart, field.selectionEnd!]
   }

@@ -1,5 +1,6 @@
 /** The six questions of a new company file, and what was answered. Whatever cannot be understood is refused in plain words. */
 import { currencies, type Currency, type Locale, locales } from '@zapys/contract'
+import { keysOf } from '@zapys/contract/values'
 import { orNearest } from '../nearest.ts'
 import { zoneOfCity } from './cities.ts'
 import { weekdayNames, type WeeklyFrame, weeklyHours } from '../values.ts'
@@ -25,7 +26,7 @@ type Question<Answer> = {
   read(text: string): Answer
 }
 
-const tradeNames = Object.keys(trades) as TradeName[]
+const tradeNames = keysOf(trades)
 
 export const questions: { [Name in keyof Answers]: Question<Answers[Name]> } = {
   name: { question: 'What is the company called?', read: required },

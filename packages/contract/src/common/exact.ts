@@ -5,17 +5,15 @@ const partsOf = <Part extends z.ZodType>({ shape }: { shape: Readonly<Record<str
   Object.entries(shape) as [string, Part][]
 
 /** The same shape, with no other keys in it or in what lies below. */
-export const exact = <Schema extends z.ZodType>(schema: Schema): Schema =>
-  exactOf(schema) as unknown as Schema
-
-function exactOf(schema: z.ZodType): z.ZodType {
+export function exact<Schema extends z.ZodType>(schema: Schema): Schema
+export function exact(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject)
-    return z.strictObject(Object.fromEntries(partsOf(schema).map(([name, part]) => [name, exactOf(part)])))
-  if (schema instanceof z.ZodArray) return z.array(exactOf(schema.element as z.ZodType))
-  if (schema instanceof z.ZodOptional) return exactOf(schema.unwrap() as z.ZodType).optional()
-  if (schema instanceof z.ZodNullable) return exactOf(schema.unwrap() as z.ZodType).nullable()
+    return z.strictObject(Object.fromEntries(partsOf(schema).map(([name, part]) => [name, exact(part)])))
+  if (schema instanceof z.ZodArray) return z.array(exact(schema.element as z.ZodType))
+  if (schema instanceof z.ZodOptional) return exact(schema.unwrap() as z.ZodType).optional()
+  if (schema instanceof z.ZodNullable) return exact(schema.unwrap() as z.ZodType).nullable()
   // An id that is made small on its way in: in a file it is small.
-  if (schema instanceof z.ZodPipe) return exactOf(schema.in as z.ZodType)
+  if (schema instanceof z.ZodPipe) return exact(schema.in as z.ZodType)
   return schema
 }
 
@@ -24,11 +22,12 @@ type Chosen<Shape extends z.ZodRawShape> = z.ZodType<{
 }>
 
 /** Settings that stand in parts: of each part what was chosen. */
-export function chosenParts<Shape extends z.ZodRawShape>(settings: z.ZodObject<Shape>): Chosen<Shape> {
+export function chosenParts<Shape extends z.ZodRawShape>(settings: z.ZodObject<Shape>): Chosen<Shape>
+export function chosenParts(settings: z.ZodObject): z.ZodType {
   const parts = partsOf<z.ZodObject>(settings)
   return z
     .strictObject(Object.fromEntries(parts.map(([name, part]) => [name, exact(part).partial()])))
-    .partial() as unknown as Chosen<Shape>
+    .partial()
 }
 
 type OrNull<Part> = { [Key in keyof Part]?: Part[Key] | null }
@@ -36,19 +35,17 @@ type OrNull<Part> = { [Key in keyof Part]?: Part[Key] | null }
 /** Of settings any part, and null for what is not chosen any more. */
 export function changed<Shape extends z.ZodRawShape>(
   settings: z.ZodObject<Shape>,
-): z.ZodType<OrNull<z.output<z.ZodObject<Shape>>>> {
+): z.ZodType<OrNull<z.output<z.ZodObject<Shape>>>>
+export function changed(settings: z.ZodObject): z.ZodType {
   const keys = partsOf(exact(settings))
-  return z.strictObject(
-    Object.fromEntries(keys.map(([name, value]) => [name, value.nullish()])),
-  ) as unknown as z.ZodType<OrNull<z.output<z.ZodObject<Shape>>>>
+  return z.strictObject(Object.fromEntries(keys.map(([name, value]) => [name, value.nullish()])))
 }
 
 /** The same of settings that stand in parts, for whole parts too. */
 export function changedParts<Shape extends z.ZodRawShape>(
   settings: z.ZodObject<Shape>,
-): z.ZodType<{ [Part in keyof Shape]?: OrNull<z.output<Shape[Part]>> | null }> {
+): z.ZodType<{ [Part in keyof Shape]?: OrNull<z.output<Shape[Part]>> | null }>
+export function changedParts(settings: z.ZodObject): z.ZodType {
   const parts = partsOf<z.ZodObject>(settings)
-  return z.strictObject(
-    Object.fromEntries(parts.map(([name, part]) => [name, changed(part).nullish()])),
-  ) as unknown as z.ZodType<{ [Part in keyof Shape]?: OrNull<z.output<Shape[Part]>> | null }>
+  return z.strictObject(Object.fromEntries(parts.map(([name, part]) => [name, changed(part).nullish()])))
 }

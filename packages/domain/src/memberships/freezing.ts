@@ -58,7 +58,7 @@ export function planFreeze(
     return refused('membership.freezing.outOfActivityPeriod')
   if (limits.max_freezes !== null && freezes >= limits.max_freezes)
     return refused('membership.freezing.maxCount.reached')
-  if (limits.max_freeze_days !== null && quantity_days! > limits.max_freeze_days)
+  if (limits.max_freeze_days !== null && (quantity_days ?? 0) > limits.max_freeze_days)
     return refused('membership.freezing.maxPeriod.reached')
   if (frozen_from === today && isUsedToday) return refused('membership.freezing.period.today.hasAppointments')
   return { kind: 'planned', frozen_from, frozen_to, quantity_days }
@@ -82,7 +82,7 @@ function rangeOf(
       : { frozen_from, frozen_to: addDays(frozen_from, max_freeze_days - 1), quantity_days: max_freeze_days }
   }
   if (to != null && !isLocalDate(to)) return undefined
-  const days = to == null ? quantity_days! : daysBetween(frozen_from, to) + 1
+  const days = to == null ? (quantity_days ?? 0) : daysBetween(frozen_from, to) + 1
   if (quantity_days != null && days !== quantity_days) return undefined
   if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) return undefined
   return { frozen_from, frozen_to: addDays(frozen_from, days - 1), quantity_days: days }

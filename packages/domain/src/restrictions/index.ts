@@ -36,13 +36,23 @@ export type Known = {
 const DAY_SECONDS = 86_400
 const unknown: Known = { isBlocked: false, bookings: [] }
 
+/** The day of a start at the branch, from today. */
+type Day = Pick<WantedBooking, 'daysAhead'>
+
+/** Days ahead that are still open: with 30, the thirtieth day from today is. */
+const furthestDay = (value: number, { daysAhead }: Day) => daysAhead > value
+
+/** Kinds that read the day of the start alone: lists of times ask them of each day. */
+const closesDay: Partial<Record<RestrictionKind, (value: number, day: Day) => boolean>> = {
+  FURTHEST_DAY: furthestDay,
+}
+
 const barredBy = {
   /** The service, branch or source cannot be booked online. */
   ONLINE_BOOKING: () => true,
   /** Seconds that must lie between now and the start. */
   LEAST_NOTICE: ({ value }: Bar, asked: WantedBooking) => asked.startsAt - asked.now < value,
-  /** Days ahead that are still open: with 30, the thirtieth day from today is. */
-  FURTHEST_DAY: ({ value }: Bar, asked: WantedBooking) => asked.daysAhead > value,
+  FURTHEST_DAY: ({ value }: Bar, asked: WantedBooking) => furthestDay(value, asked),
   /** How many bookings a client may have ahead at once. */
   UPCOMING_LIMIT: ({ value, isMeant }: Bar, asked: WantedBooking, known: Known) =>
     known.bookings.filter((booking) => booking.startsAt > asked.now && isMeant(booking)).length >= value,
@@ -88,6 +98,17 @@ export const firstBarring = <R extends Restriction>(
       barredBy[restriction.kind]({ value: restriction.value ?? 0, isMeant }, asked, known)
     )
   })
+
+/** Whether one of them closes a day. Undefined: none of them reads the day alone. */
+export function closedDays(
+  restrictions: readonly Pick<Restriction, 'kind' | 'value'>[],
+): ((day: Day) => boolean) | undefined {
+  const rules = restrictions.flatMap(({ kind, value }) => {
+    const closes = closesDay[kind]
+    return closes === undefined ? [] : [(day: Day) => closes(value ?? 0, day)]
+  })
+  return rules.length === 0 ? undefined : (day) => rules.some((closes) => closes(day))
+}
 
 export type Scope = Pick<WantedBooking, 'branch_id' | 'service_ids' | 'source'>
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  closedDays,
   type WantedBooking,
   firstBarring,
   type Known,
@@ -101,6 +102,12 @@ describe('a restriction', () => {
     },
   ])('$restriction.kind $restriction.value: $because', ({ restriction, client, bars }) => {
     expect(firstBarring([restriction], asked, client) !== undefined).toBe(bars)
+  })
+
+  it('a rule that reads the day alone closes days of lists; the others close none', () => {
+    const closes = closedDays([bar('LEAST_NOTICE', 0), bar('FURTHEST_DAY', 3), bar('FURTHEST_DAY', 1)])
+    expect([0, 1, 2].map((daysAhead) => closes?.({ daysAhead }))).toEqual([false, false, true])
+    expect(closedDays([bar('LEAST_NOTICE', 0), bar('CLIENT_BLOCKED')])).toBeUndefined()
   })
 
   it('of several that bar, the first one speaks', () => {

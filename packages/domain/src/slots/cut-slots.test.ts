@@ -419,6 +419,22 @@ describe('from when on', () => {
     },
     { because: 'and no day after it', ask: { furthestDays: 0 }, starts: '' },
     {
+      because: 'a closed day takes the times after midnight that the night shift before it lists',
+      ask: {
+        branchWorkingTime: { cycle_frames: everyDay('22:00-26:00'), day_frames: [] },
+        isClosedOn: ({ daysAhead }) => daysAhead === 2,
+      },
+      starts: '22:00 22:30 23:00 23:30',
+    },
+    {
+      because: 'and leaves the ones before midnight of the day after it',
+      ask: {
+        branchWorkingTime: { cycle_frames: everyDay('22:00-26:00'), day_frames: [] },
+        isClosedOn: ({ daysAhead }) => daysAhead === 0,
+      },
+      starts: '22:00 22:30 23:00 23:30 24:00 24:30 25:00',
+    },
+    {
       because: 'yesterday’s night shift goes on after midnight',
       ask: {
         now: at('2026-07-15T21:10:00Z'),

@@ -37,6 +37,11 @@ export function cutSlots(question: SlotQuestion): CutSlots {
   const maxStarts = question.maxStarts ?? Infinity
   const lastOpenDay = question.furthestDays === undefined ? Infinity : todayNumber + question.furthestDays
 
+  const { isClosedOn } = question
+  const dayOf = (moment: number) => ({
+    daysAhead: firstDayNumber + Math.floor(readingAt(clock, moment) / DAY_SECONDS) - todayNumber,
+  })
+
   const cutResource = (resource: SlotResource, resourceIndex: number) => {
     const rule = rules[resourceIndex] as Rules
     fillFrames(table, planWork(resource.workingTime), branch, clock, firstDayNumber)
@@ -72,6 +77,7 @@ export function cutSlots(question: SlotQuestion): CutSlots {
         cutFrame(writer, task, frame, end, at(table.firstOf, day + 2))
       const mayStart = dates.mayStart(date)
       if (mayStart) keep(writer, task, at(firstOf, entry), mayStart)
+      if (isClosedOn) keep(writer, task, at(firstOf, entry), (moment) => !isClosedOn(dayOf(moment)))
       if (writer.count > maxStarts) throw new TooManyStarts()
     }
   }

@@ -1,4 +1,5 @@
 import type { DaySummary, ResourceSlots } from '@zapys/contract'
+import { at } from './range-clock.ts'
 import { type CutSlots, endTimeOf, firstStart, isAvailable, workBound } from './cut.ts'
 import { bestOffer, type Decorate, type Offer } from './offers.ts'
 
@@ -19,8 +20,8 @@ export const toDays = (cut: CutSlots, decorate?: Decorate, minSlots = 1): Resour
       const [begin, end] = [firstStart(cut, resource, day), firstStart(cut, resource, day + 1)]
       const runs = minSlots > 1 ? runsOfDay(cut, resource, day, [begin, end]) : undefined
       for (let index = begin; index < end; index++) {
-        if (!isAvailable(cut, index) || (runs !== undefined && runs[index - begin]! < minSlots)) continue
-        const start = cut.starts[index] as number
+        if (!isAvailable(cut, index) || (runs !== undefined && at(runs, index - begin) < minSlots)) continue
+        const start = at(cut.starts, index)
         const end_time = endTimeOf(cut, resource, day, start, minSlots)
         slots_count++
         first ??= start
@@ -50,11 +51,11 @@ function runsOfDay(cut: CutSlots, resource: number, day: number, [first, end]: [
   const runs = new Int32Array(end - first)
   const indexOf = new Map<number, number>()
   for (let index = end - 1; index >= first; index--) {
-    const start = cut.starts[index] as number
+    const start = at(cut.starts, index)
     indexOf.set(start, index - first)
     if (!isAvailable(cut, index)) continue
     const next = indexOf.get(endTimeOf(cut, resource, day, start))
-    runs[index - first] = 1 + (next === undefined ? 0 : runs[next]!)
+    runs[index - first] = 1 + (next === undefined ? 0 : at(runs, next))
   }
   return runs
 }

@@ -1,4 +1,5 @@
 import type { DateSlots, ResourceSlots, Slot } from '@zapys/contract'
+import { at } from './range-clock.ts'
 import { type CutSlots, endTimeOf, firstStart, isAvailable, workBound } from './cut.ts'
 import type { Decorate } from './offers.ts'
 
@@ -10,7 +11,7 @@ export const toSlots = (cut: CutSlots, decorate?: Decorate): ResourceSlots[] =>
       const slots: Slot[] = []
       const end = firstStart(cut, resource, day + 1)
       for (let index = firstStart(cut, resource, day); index < end; index++) {
-        const start_time = cut.starts[index] as number
+        const start_time = at(cut.starts, index)
         slots.push({
           time: { start_time, end_time: endTimeOf(cut, resource, day, start_time) },
           available: isAvailable(cut, index),

@@ -102,6 +102,11 @@ export type SlotQuestion = {
   minNoticeSeconds: number
   /** Days after today on which booking is still possible; undefined means no limit. */
   furthestDays?: number
+  /**
+   * Days of the calendar on which nothing may start. Of a night shift, whose last starts are listed by the date before, too.
+   * Absent: none.
+   */
+  isClosedOn?: (day: { daysAhead: number }) => boolean
   /** Also taken and past starts, marked not available. */
   includeTaken: boolean
   includePast: boolean

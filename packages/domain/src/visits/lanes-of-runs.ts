@@ -21,8 +21,8 @@ export function withLanes<Run extends { parts: readonly OccupiedPart[] }>(
 ): Placed<Run>[] | undefined {
   const [only] = runs
   // Nearly always: one run, of one place.
-  if (runs.length === 1 && only!.parts.every(({ places }) => places === 1))
-    return [{ run: only!, parts: only!.parts }]
+  if (only !== undefined && runs.length === 1 && only.parts.every(({ places }) => places === 1))
+    return [{ run: only, parts: only.parts }]
   const isAlone = (run: Run) =>
     run.parts.every(({ places }) => places === 1) &&
     runs.every((other) => other === run || !meet(run.parts, other.parts))

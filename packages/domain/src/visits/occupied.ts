@@ -17,12 +17,14 @@ export function joined(parts: readonly OccupiedPart[], next: readonly OccupiedPa
   const before = parts.at(-1)
   // Nearly always: one service after the other, of one place.
   if (
+    before !== undefined &&
+    only !== undefined &&
     parts.length === 1 &&
     next.length === 1 &&
-    before!.until === only!.from &&
-    before!.places === only!.places
+    before.until === only.from &&
+    before.places === only.places
   )
-    return only!.until > only!.from ? [{ ...before!, until: only!.until }] : [before!]
+    return only.until > only.from ? [{ ...before, until: only.until }] : [before]
   const all = [...parts]
   for (const part of next) {
     if (part.until <= part.from) continue

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { countryOfCompany } from '../../modules/clients/accounts/public.ts'
-import { createTexts, type MessageId } from '@zapys/i18n/server'
+import { createTexts } from '@zapys/i18n/server'
 import {
   type ClientLine,
   countryCalled,
@@ -76,7 +76,7 @@ export async function importClients(
       added += 1
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      say(`${path}:${line} ${createTexts('en')(`errors.${error.code}.title` as MessageId)}`)
+      say(`${path}:${line} ${createTexts('en')(`errors.${error.code}.title`)}`)
     }
   say(`Added: ${added} clients.`)
 }

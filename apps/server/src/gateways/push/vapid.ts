@@ -9,8 +9,11 @@ export type VapidKeys = {
 
 export function newVapidKeys(): VapidKeys {
   const jwk = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export({ format: 'jwk' })
-  const [x, y] = [jwk.x!, jwk.y!].map((part) => Buffer.from(part, 'base64url'))
-  return { publicKey: Buffer.concat([Buffer.of(4), x!, y!]).toString('base64url'), privateKey: jwk }
+  const part = (name: 'x' | 'y') => Buffer.from(jwk[name]!, 'base64url')
+  return {
+    publicKey: Buffer.concat([Buffer.of(4), part('x'), part('y')]).toString('base64url'),
+    privateKey: jwk,
+  }
 }
 
 /** Push services accept a day at most. */

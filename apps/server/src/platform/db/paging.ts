@@ -136,7 +136,7 @@ const counting = <Tables, Named extends keyof Tables, Row>(query: Query<Tables, 
     .clearSelect()
     .clearOrderBy()
     .select(sql`1`.as('one'))
-    .$if(most !== undefined, (some) => some.limit(most!))}) as counted`
+    .$call((some) => (most === undefined ? some : some.limit(most)))}) as counted`
 
 /** Changes what a page holds, not the page. */
 export const mapPage = <Row, Item, Page>(

@@ -1,6 +1,6 @@
 /** A refusal as the wire says it. S3.error. */
 import type { ErrorCode, ErrorPayload } from '@zapys/contract'
-import { createTexts, type MessageId } from '@zapys/i18n/server'
+import { createTexts } from '@zapys/i18n/server'
 import type { ApiError } from './api-error.ts'
 
 // The wire is English whatever the reader's language; the widget words errors by code in its own.
@@ -12,7 +12,7 @@ const wireTitles: Partial<Record<ErrorCode, string>> = {
 }
 
 export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
-  const text = (part: 'title' | 'detail') => english(`errors.${error.code}.${part}` as MessageId)
+  const text = (part: 'title' | 'detail') => english(`errors.${error.code}.${part}`)
   const {
     errors,
     alternatives,

@@ -12,7 +12,12 @@ export function seal(secret: string, purpose: SealPurpose, value: unknown): stri
 }
 
 /** Undefined for what was sealed with another secret or changed since. */
-export function unseal(secret: string, purpose: SealPurpose, sealed: string): unknown {
+/** `Value` is what was sealed for that purpose. Undefined where the seal is of another secret, or broken. */
+export function unseal<Value = unknown>(
+  secret: string,
+  purpose: SealPurpose,
+  sealed: string,
+): Value | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   try {
     const decipher = createDecipheriv('aes-256-gcm', sealKey(secret, purpose), bytes.subarray(0, 12))

@@ -107,12 +107,13 @@ export function usesOf(
     accountInBlock: inBlock(others.account),
     companyInBlock: inBlock(others.company),
   }
-  return names.flatMap((name) =>
-    (rateLimits[name] as RateLimit).limits.flatMap(({ by, most, seconds }) => {
+  return names.flatMap((name) => {
+    const { limits }: RateLimit = rateLimits[name]
+    return limits.flatMap(({ by, most, seconds }) => {
       const subject = known[by]
       return subject === undefined ? [] : [{ rule: `${name}.${by}`, subject, most, seconds }]
-    }),
-  )
+    })
+  })
 }
 
 type OverDeps = Pick<Deps, 'database' | 'clock' | 'overKeptMs'>

@@ -1,5 +1,6 @@
 /** Step 3 of a call: it waits for its turn. docs/rules/limits.md, Cost. */
 import type { Call } from '@zapys/contract'
+import { asObject } from '@zapys/contract/values'
 import type { FastifyRequest } from 'fastify'
 import type { Gate, GateCall } from '../admission/gate.ts'
 import { addressParts } from '../http/address.ts'
@@ -51,6 +52,3 @@ function sizeOf(asked: Record<string, unknown>): number {
   const months = (Date.parse(String(end)) - Date.parse(String(start))) / MS_PER_MONTH
   return [...factors, months].filter((factor) => factor > 1).reduce((size, factor) => size * factor, 1)
 }
-
-const asObject = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -1,5 +1,6 @@
 /** Step 2 of a call: responses that are the same for all callers are cached. docs/rules/freshness.md */
 import type { Call, Locale } from '@zapys/contract'
+import { asObject } from '@zapys/contract/values'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
@@ -108,7 +109,7 @@ const variesBy = (call: Call): string =>
  * not fill the response cache with copies of one. Used before the request is validated.
  */
 export function cacheKey(call: Call, request: FastifyRequest, locale: Locale | undefined): string {
-  const query = request.query as Record<string, unknown>
+  const query = asObject(request.query)
   const known = parametersOf(call).flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]))
   return JSON.stringify([locale ?? null, call.endpoint.path, request.params, known])
 }

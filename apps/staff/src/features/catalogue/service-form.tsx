@@ -155,7 +155,7 @@ function ServicePlace({ id, draft, categories, saving, change }: ServicePlacePro
           name="kind"
           value={draft.kind}
           options={kinds.map((kind) => ({ value: kind, label: text(`desk.setUp.kind.${kind}`) }))}
-          onChange={(kind) => change({ kind: kind as BookingType })}
+          onChange={(kind) => change({ kind })}
         />
       )}
       <SelectField

@@ -174,7 +174,7 @@ function TemplateKind({ draft, change }: Part) {
           value: kind,
           label: text(`desk.catalogue.templateKind.${kind}`),
         }))}
-        onChange={(kind) => change({ kind: kind as Draft['kind'] })}
+        onChange={(kind) => change({ kind })}
       />
       <SelectField
         label={text('desk.catalogue.templateType')}
@@ -184,7 +184,7 @@ function TemplateKind({ draft, change }: Part) {
           value: type,
           label: text(`desk.catalogue.templateType.${type}`),
         }))}
-        onChange={(type) => change({ type: type as Draft['type'] })}
+        onChange={(type) => change({ type })}
       />
     </div>
   )

@@ -111,7 +111,7 @@ export function EditClass({ branch, placed: opened, onClose, report }: ClassProp
           ]}
           onChange={(value) => {
             setSent(undefined)
-            setScope(value as typeof scope)
+            setScope(value)
           }}
         />
       )}

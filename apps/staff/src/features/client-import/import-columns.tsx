@@ -9,10 +9,8 @@ type Props = { read: ClientImport; choices: ImportChoices; onChange(choices: Imp
 /** What each column is, and what the content alone does not say. */
 export function ImportColumns({ read, choices, onChange }: Props) {
   const text = useText()
-  const options = [
-    { value: 'none', label: text('desk.import.column.none') },
-    ...clientColumns.map((column) => ({ value: column, label: text(`desk.import.column.${column}`) })),
-  ]
+  const names: (ClientColumn | 'none')[] = ['none', ...clientColumns]
+  const options = names.map((value) => ({ value, label: text(`desk.import.column.${value}`) }))
   return (
     <section className="z-stack" aria-labelledby="import-columns">
       <h2 id="import-columns">{text('desk.import.columns')}</h2>
@@ -27,9 +25,7 @@ export function ImportColumns({ read, choices, onChange }: Props) {
             name={`column-${index}`}
             value={chosenColumn(choices, index, column)}
             options={options}
-            onChange={(value) =>
-              onChange(withColumn(choices, read.columns, { index, column: value as ClientColumn | 'none' }))
-            }
+            onChange={(value) => onChange(withColumn(choices, read.columns, { index, column: value }))}
           />
         ))}
       </div>
@@ -89,7 +85,7 @@ function PhonesAndNames({ read, choices, onChange }: Props) {
           onChange={(value) =>
             onChange({
               ...choices,
-              names: value === '' ? undefined : (value as 'FAMILY_FIRST' | 'GIVEN_FIRST'),
+              names: value === '' ? undefined : value,
             })
           }
         />

@@ -35,7 +35,7 @@ export function PlaceStep({ draft, errors, change }: StepProps) {
         name="currency"
         value={currencyOf(draft)}
         options={currencies.map((currency) => ({ value: currency, label: currency }))}
-        onChange={(value) => change({ currency: value as Currency })}
+        onChange={(value) => change({ currency: value })}
       />
       <HoursFields draft={draft} errors={errors} change={change} />
     </>

@@ -107,7 +107,7 @@ function ServiceFields({ row, currency, errors, set, onRemove }: ServiceFieldsPr
               name={fieldOf(row, 'kind')}
               value={row.kind}
               options={kinds.map((kind) => ({ value: kind, label: text(`desk.setUp.kind.${kind}`) }))}
-              onChange={(kind) => set({ kind: kind as BookingType })}
+              onChange={(kind) => set({ kind })}
             />
           )}
           <div className="desk-pair">

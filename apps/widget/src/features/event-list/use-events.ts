@@ -49,15 +49,21 @@ export function useBranchEvents(branch: string, span: Span | undefined, filter: 
 
 const weekFrom = (start: string) => ({ start, end: addDays(start, 6) })
 
+/** Undefined until all have come. */
+function listsOf<List>(answers: readonly { data: List | undefined }[]): List[] | undefined {
+  const lists = answers.flatMap(({ data }) => (data === undefined ? [] : [data]))
+  return lists.length < answers.length ? undefined : lists
+}
+
 /** The events of every branch in seven days from one on; the answers stand in the order of the branches. */
 export function useWeekOfEvents(branches: readonly Branch[], week: string | undefined) {
   const optionsOf = useEventOptions()
   return useQueries({
     queries: week === undefined ? [] : branches.map(({ id }) => optionsOf(id, weekFrom(week))),
-    combine: (answers) =>
-      answers.length === 0 || answers.some(({ data }) => data === undefined)
-        ? undefined
-        : answers.map(({ data }) => data!),
+    combine: (answers) => {
+      const lists = listsOf(answers)
+      return lists?.length === 0 ? undefined : lists
+    },
   })
 }
 
@@ -66,10 +72,10 @@ export function useNextEventDay(branches: readonly Branch[], from: string, filte
   const optionsOf = useEventOptions()
   return useQueries({
     queries: branches.map(({ id }) => optionsOf(id, { start: from, limit: NEXT }, filter)),
-    combine: (answers) =>
-      answers.some(({ data }) => data === undefined)
-        ? undefined
-        : firstDateOf(answers.map(({ data }) => data!)),
+    combine: (answers) => {
+      const lists = listsOf(answers)
+      return lists && firstDateOf(lists)
+    },
   })
 }
 

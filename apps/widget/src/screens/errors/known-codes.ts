@@ -12,8 +12,9 @@ export function wordsOfCode(
   code: string | null,
   { has, text }: { has(id: string): boolean; text(id: string): string },
 ): string {
-  const [page, ...others] = ['page', 'title', 'detail'].map((part) => `errors.${code}.${part}`)
-  return (has(page!) ? [page!] : others.filter(has)).map(text).join('. ')
+  const idOf = (part: string) => `errors.${code}.${part}`
+  const page = idOf('page')
+  return (has(page) ? [page] : [idOf('title'), idOf('detail')].filter(has)).map(text).join('. ')
 }
 
 /** For a page without a known code: what its status means. */

@@ -6,7 +6,7 @@ import type { FormField } from '@zapys/domain/validation'
 import type { ApiFailure } from '#widget/api/failure.ts'
 
 export const methods = ['MAXIMUM', 'TODAY', 'PERIOD'] as const
-export type Method = (typeof methods)[number]
+type Method = (typeof methods)[number]
 export type Typed = { method: Method; from: string; to: string; days: string }
 
 /** What the chosen method asks for. S4.freeze. */

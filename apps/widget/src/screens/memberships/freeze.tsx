@@ -28,7 +28,7 @@ import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { WithMembership } from './details.tsx'
 import { fieldsOf, isOfRange, methods, requestOf } from './freeze-request.ts'
-import type { Method, Typed } from './freeze-request.ts'
+import type { Typed } from './freeze-request.ts'
 import { OwnMembershipsGate } from './own-gate.tsx'
 
 type Actions = ReturnType<typeof useOwnMembership>
@@ -220,7 +220,7 @@ function MethodFields({ membership, day, typed, onType, bind }: MethodFieldsProp
         name="freeze_method"
         label={text('memberships.freezeHow')}
         value={typed.method}
-        onChange={(method) => onType({ method: method as Method })}
+        onChange={(method) => onType({ method })}
         options={methods.map((method) => ({
           value: method,
           title:

@@ -76,7 +76,7 @@ function PayForm({ of, payable, onElsewhere }: Paying & { onElsewhere(): void })
   const { payment, currency_code } = payable
   const money = (sum: number) => formats.money(sum, currency_code)
   // A membership is paid in one sum.
-  const choices = of.kind === 'm' ? (['whole'] as const) : choicesOf(payment)
+  const choices: readonly SumChoice[] = of.kind === 'm' ? ['whole'] : choicesOf(payment)
   // What this browser keeps of a booking may be older than what was paid: the choice goes by what holds now.
   const [chosen, setChosen] = useState<SumChoice>()
   const choice = choiceAmong(chosen, choices)
@@ -114,7 +114,7 @@ function PayForm({ of, payable, onElsewhere }: Paying & { onElsewhere(): void })
             name="payment_choice"
             label={text('payments.howMuch')}
             value={choice}
-            onChange={(value) => setChosen(value as SumChoice)}
+            onChange={(value) => setChosen(value)}
             options={choices.map((value) => ({ value, title: titleOf(value) }))}
           />
         )}

@@ -103,7 +103,7 @@ export function describe(
         ? describeLost(appointment.used_membership, start.date, locale)
         : null,
     space: appointment.space,
-    extra_fields: appointment.extra_fields as Appointment['extra_fields'],
+    extra_fields: appointment.extra_fields,
     cancelled_at: appointment.cancelled_at === null ? null : new Date(appointment.cancelled_at).toISOString(),
     lapsed: appointment.lapsed,
     may_cancel_until: until(mayCancelUntil(settings.appointment, appointment.starts_at)),
@@ -137,7 +137,7 @@ function resourcesOf(services: readonly DescribedService[], locale: Reader['loca
 function clientOf(appointment: DescribedAppointment, readerId: string | undefined): Appointment['client'] {
   const { client_id, appointment_id } = appointment
   if (client_id === null) return null
-  const contact = appointment.contact as { first_name?: string; last_name?: string; phone?: string }
+  const contact = appointment.contact
   return {
     id: client_id === readerId ? client_id : idBeside(appointment_id, 'client'),
     first_name: contact.first_name ?? null,

@@ -166,7 +166,7 @@ export async function keepFiles(
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow()
-  const kept = new Set(Object.values(extra_fields as Record<string, unknown>))
+  const kept = new Set(Object.values(extra_fields))
   await claimFiles(
     tx,
     company,

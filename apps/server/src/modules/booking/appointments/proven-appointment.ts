@@ -45,4 +45,4 @@ const provenAppointment = (
 ) =>
   appointmentsOf(db, company)
     .where('appointment.appointment_id', '=', appointmentId)
-    .$if(clientId !== undefined, (query) => query.where('appointment.client_id', '=', clientId!))
+    .$call((query) => (clientId === undefined ? query : query.where('appointment.client_id', '=', clientId)))

@@ -22,7 +22,7 @@ export async function refuseUnknownStatus(
     .select('appointment_statuses')
     .where('company_id', '=', company.companyId)
     .executeTakeFirst()
-  const own = ((row?.appointment_statuses ?? []) as { code: string }[]).map(({ code }) => code)
+  const own = (row?.appointment_statuses ?? []).map(({ code }) => code)
   if (!own.includes(status))
     throw invalid('appointment.status', `must be one of ${[...new Set([...own, ...known])].join(', ')}`)
 }

@@ -136,7 +136,7 @@ export async function prepareBooking<Seen extends Passed, Got extends BookedTime
   order: BookingOrder,
   before: Prepared | undefined,
 ): Promise<Prepared> {
-  const { visit, settings, status, bookingType, space } = taking
+  const { visit, settings, status, bookingType, space, offerRest, takeLast } = taking
   const { seriesId, shown, identity, details } = order
   const seen = await taking.refuse(tx)
   const restrictions = await refuseRestricted(tx, deps, company, taking, details, before)
@@ -180,8 +180,8 @@ export async function prepareBooking<Seen extends Passed, Got extends BookedTime
     booker,
     restrictions,
     shownAs: shownWith && { redeemed, settings, shownWith },
-    offerRest: taking.offerRest && (async () => taking.offerRest!(tx)),
-    takeLast: taking.takeLast && (async () => taking.takeLast!(tx, seen)),
+    offerRest: offerRest && (async () => offerRest(tx)),
+    takeLast: takeLast && (async () => takeLast(tx, seen)),
   }
 }
 

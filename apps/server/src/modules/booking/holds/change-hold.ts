@@ -1,4 +1,4 @@
-import type { Hold, HoldChange, Locale, PriceAnswer } from '@zapys/contract'
+import type { Hold, HoldChange, Locale } from '@zapys/contract'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import { instant } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -35,7 +35,7 @@ export async function extendHold(
     await extendHoldRow(tx, company, holdId, until)
     await holdTimeLonger(tx, company, holdId, until)
     const services = (hold.services ?? []) as ServiceTime[]
-    const price = hold.price as PriceAnswer | null
+    const price = hold.price
     const extended = { hold_id: holdId, held_until: until, extendable: false, services, price }
     return holdAnswer(tx, company, extended, locale)
   })

@@ -95,7 +95,7 @@ export const endHoldRows = async (
   return ended.map((row) => ({
     ...row,
     services: row.services as EndedHoldRow['services'],
-    price: row.price as EndedHoldRow['price'],
+    price: row.price,
   }))
 }
 

@@ -45,10 +45,12 @@ export async function listOwnAppointments(
     .$if(onlyEvents, (each) => each.where(isOfEvent))
     .$if(condition === 'CURRENT', (each) => each.where(isCurrent(now)))
     .$if(condition === 'PAST', (each) => each.where(sql<boolean>`not ${isCurrent(now)}`))
-    .$if(start !== undefined, (each) =>
-      each.where(sql<boolean>`${boundedBy(company, start!)} >= ${bound(start!)}`),
+    .$call((each) =>
+      start === undefined ? each : each.where(sql<boolean>`${boundedBy(company, start)} >= ${bound(start)}`),
     )
-    .$if(end !== undefined, (each) => each.where(sql<boolean>`${boundedBy(company, end!)} <= ${bound(end!)}`))
+    .$call((each) =>
+      end === undefined ? each : each.where(sql<boolean>`${boundedBy(company, end)} <= ${bound(end)}`),
+    )
   const sortable = {
     start_time: 'appointment.starts_at',
     created: 'appointment.created',

@@ -7,12 +7,13 @@ import type {
   QueryOf,
   RestrictionChange,
 } from '@zapys/contract'
+import { withoutUndefined } from '@zapys/contract/values'
 import { hasValue } from '@zapys/domain/restrictions'
 import { sql } from 'kysely'
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
+import { inOrder, pageOf } from '../../../platform/db/paging.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
@@ -34,17 +35,17 @@ export async function listRestrictions(
   { active, kind, ...asked }: QueryOf<Calls['listRestrictions']>,
 ): Promise<Paged<CompanyRestriction>> {
   const query = restrictions(db, company)
-    .$if(active !== undefined, (all) => all.where('active', '=', active!))
-    .$if(kind !== undefined, (all) => all.where('kind', '=', kind!))
+    .$call((all) => (active === undefined ? all : all.where('active', '=', active)))
+    .$call((all) => (kind === undefined ? all : all.where('kind', '=', kind)))
   const page = await pageOf(inOrder(query, undefined, {}, [{ by: 'restriction_id' }]), asked)
-  return mapPage(page, (row) => row as CompanyRestriction)
+  return page
 }
 
 /** Refuses with `restriction.notFound`. */
 async function read(tx: Tx, company: CompanyScope, restrictionId: string): Promise<CompanyRestriction> {
   const row = await restrictions(tx, company).where('restriction_id', '=', restrictionId).executeTakeFirst()
   if (row === undefined) throw new ApiError('restriction.notFound')
-  return row as CompanyRestriction
+  return row
 }
 
 /** Refuses with `validation.failed`, `branch.notFound`, `service.notFound` and `restriction.tooMany`. */
@@ -64,7 +65,7 @@ export async function addRestriction(
       .executeTakeFirstOrThrow()
     if (count >= MAX_RESTRICTIONS) throw new ApiError('restriction.tooMany')
     const id = newId()
-    const wanted = {
+    const wanted: CompanyRestriction = {
       id,
       kind,
       branch_id: null,
@@ -74,8 +75,8 @@ export async function addRestriction(
       message: null,
       translations: {},
       active: true,
-      ...said(parts),
-    } as CompanyRestriction
+      ...withoutUndefined(parts),
+    }
     await refuseContradictions(tx, company, wanted)
     await tx
       .insertInto('restriction')
@@ -107,7 +108,7 @@ export async function changeRestriction(
   return database.inTransaction(async (tx) => {
     await lockCompany(tx, company.companyId)
     const before = await read(tx, company, restrictionId)
-    const wanted = { ...before, ...(said(asked) as Partial<CompanyRestriction>) }
+    const wanted = { ...before, ...withoutUndefined(asked) }
     await refuseContradictions(tx, company, wanted)
     await tx
       .updateTable('restriction')
@@ -152,9 +153,6 @@ export const removeRestriction = (
       now: clock.now(),
     })
   })
-
-const said = (values: object) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 const columnsOf = ({ id: _, kind: __, translations, ...columns }: CompanyRestriction) => ({
   ...columns,

@@ -166,4 +166,41 @@ describe('restrictions of a company', () => {
     expect(dates.map(({ available }) => available)).toEqual([true, true, false])
     expect(dates[2]!.alternatives.every((one) => String(one['starts_at']) < noon(11))).toBe(true)
   })
+
+  // The times after midnight are listed by the date before, and are of the next day.
+  it('close the same times of a night shift, before midnight and after it', async () => {
+    const studio = await server.studio({ works: ['22:00-26:00'] })
+    const anna = await studio.resource()
+    const cut = await studio.service({ by: [anna] })
+    await studio.restriction({ kind: 'FURTHEST_DAY', value: 1, message: 'Ні' })
+    const { company_id, branch_id } = studio
+    const { body } = await visitor(server).get(
+      `/v1/company/${company_id}/branch/${branch_id}/slot/resource?start=2026-06-01&end=2026-06-04&preventBookingEnabled=true&slotCutter=3600&serviceId=${cut.service_id}`,
+    )
+    const offered = slotsOf(body).map(({ date, time }) => `${date} ${time.start_time / 3600}`)
+    const booked: string[] = []
+    for (const date of ['2026-06-01', '2026-06-02', '2026-06-03'])
+      for (const hours of [22, 23, 24, 25]) {
+        const start_time = new Date(Date.parse(`${date}T00:00:00+03:00`) + hours * 3_600_000).toISOString()
+        const reply = await visitor(server).post('/v1/client/appointment', {
+          appointment: {
+            company_id,
+            branch_id,
+            service_resource_settings: [{ service: cut.service_id, resources: [], ordinal: 1 }],
+            start_time,
+            client: client(),
+          },
+        })
+        if (reply.status === 200) booked.push(`${date} ${hours}`)
+      }
+    expect(offered).toEqual(booked)
+    expect(booked).toEqual([
+      '2026-06-01 22',
+      '2026-06-01 23',
+      '2026-06-01 24',
+      '2026-06-01 25',
+      '2026-06-02 22',
+      '2026-06-02 23',
+    ])
+  })
 })

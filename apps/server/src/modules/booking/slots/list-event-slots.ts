@@ -233,10 +233,9 @@ function eventsFrom(
     events = events
       .where('event.starts_at', '<', instant((dayNumber(query.end) + 2) * DAY_SECONDS * 1000))
       .limit(MAX_EVENTS)
-  if (query.serviceId)
-    events = events.where((where) =>
-      where('event.service_id', '=', where.fn.any(where.val(query.serviceId!))),
-    )
+  const { serviceId } = query
+  if (serviceId)
+    events = events.where((where) => where('event.service_id', '=', where.fn.any(where.val(serviceId))))
   if (resources.length > 0)
     events = events.where((where) => where('event.resource_id', '=', where.fn.any(where.val(resources))))
   return events.execute()

@@ -1,14 +1,17 @@
 import type { BookingSettings } from '@zapys/contract'
-import { isInScope, looksAtClient, type Scope } from '@zapys/domain/restrictions'
+import { closedDays, isInScope, looksAtClient, type Scope } from '@zapys/domain/restrictions'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { type RestrictionRow, restrictionsOf } from '../restrictions/public.ts'
 
-/**
- * What may be offered: from how soon, until how far ahead, or nothing at all. It has no single days: a restriction that closes
- * some needs a filter in each list (CONTRIBUTING.md, "Add a restriction").
- */
-export type Openness = { isClosed: boolean; minNoticeSeconds: number; furthestDays: number }
+/** What may be offered: from how soon, until how far ahead, on which days, or nothing at all. */
+export type Openness = {
+  isClosed: boolean
+  minNoticeSeconds: number
+  furthestDays: number
+  /** Absent: no day is closed. */
+  isClosedOn?: ReturnType<typeof closedDays>
+}
 
 /**
  * With `preventBookingEnabled` times that cannot be booked online are left out: online booking switched off, times that are
@@ -37,6 +40,7 @@ export async function openness(
       bars.some((bar) => bar.kind === 'ONLINE_BOOKING'),
     minNoticeSeconds: Math.max(bounds.minNoticeSeconds, ...values('LEAST_NOTICE')),
     furthestDays: Math.min(bounds.furthestDays, ...values('FURTHEST_DAY')),
+    isClosedOn: closedDays(bars),
   }
 }
 

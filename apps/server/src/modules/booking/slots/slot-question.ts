@@ -212,6 +212,7 @@ export const cuttingOf = ({
   minTimeStrategy: overrides.minTimeStrategy ?? ('NOW' as const),
   minNoticeSeconds: openness?.minNoticeSeconds ?? online_booking.least_notice,
   furthestDays: openness?.furthestDays ?? online_booking.furthest_days,
+  isClosedOn: openness?.isClosedOn,
 })
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -80,7 +80,7 @@ async function readBookingPlace(
     .executeTakeFirst()
   if (found === undefined) throw new ApiError('branch.notFound')
   const { company_wide, appointment_statuses, ...branch } = found
-  const statuses = (appointment_statuses ?? []) as { code: string }[]
+  const statuses = appointment_statuses ?? []
   return {
     branch,
     settings: settingsInForce(company_wide, branch.booking_settings),

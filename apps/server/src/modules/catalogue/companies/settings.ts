@@ -24,7 +24,7 @@ export async function companySettings(connection: Connection, company: CompanySc
       .execute(),
   ])
   return {
-    appointment_statuses: (stored?.appointment_statuses ?? []) as CompanySettings['appointment_statuses'],
+    appointment_statuses: stored?.appointment_statuses ?? [],
     localizations,
     widget_settings: {
       ...defaultWidgetSettings,

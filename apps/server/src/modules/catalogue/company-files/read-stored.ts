@@ -2,6 +2,7 @@
  * A company of the database as a company file. What a file cannot say (weekly hours for a season) is left out, and never
  * touched.
  */
+import { type SocialLink } from '@zapys/contract'
 import { canonical, type CompanyFile, stableId } from '@zapys/company-file'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { keysOf } from './catalogue-keys.ts'
@@ -42,13 +43,13 @@ export async function readStored(
     id: companyId === stableId('company', alias) ? null : companyId,
     exported: null,
     ...pick(company, 'language', 'company_type', 'logo', 'photos', 'timezone', 'currency_code'),
-    photo_texts: company.photo_texts as CompanyFile['photo_texts'],
+    photo_texts: company.photo_texts,
     name: required(company),
     short_description: text(company, 'short_description'),
     description: text(company, 'description'),
     address: addressOf(company),
     social: socialOf(company.social),
-    appointment_statuses: (settings?.appointment_statuses ?? []) as CompanyFile['appointment_statuses'],
+    appointment_statuses: settings?.appointment_statuses ?? [],
     widget_settings: settings?.widget_settings ?? {},
     booking_settings: settings?.booking_settings ?? {},
     entity_titles: rows.titles.map((row) =>
@@ -76,7 +77,7 @@ export async function readStored(
       last_name: text(row, 'last_name'),
       description: text(row, 'description'),
       ...pick(row, 'type', 'phone', 'logo', 'photos', 'capacity', 'takes_children', 'active'),
-      photo_texts: row.photo_texts as CompanyFile['photo_texts'],
+      photo_texts: row.photo_texts,
       room: row.room || null,
       ...hours(row.branch_id, row.resource_id),
     })),
@@ -161,9 +162,9 @@ function namesOf(rows: StoredRows, keys: Keys) {
   }
 }
 
-const socialOf = (social: unknown): CompanyFile['social'] =>
+const socialOf = (social: Record<string, SocialLink>): CompanyFile['social'] =>
   Object.fromEntries(
-    Object.entries(social as Record<string, { order: number; value: string; title?: string }>)
+    Object.entries(social)
       .toSorted(([, one], [, other]) => one.order - other.order)
       .map(([kind, { order: _, ...link }]) => [kind, { title: null, iconName: null, ...link }]),
   )

@@ -56,13 +56,16 @@ const meaninglessIds: Partial<Record<keyof Tables, string>> = {
   day_frame: 'frame_id',
 }
 
+/** Only of tables that a file has rows of. */
+const identityOf = (table: keyof Tables) => identities[table]!
+
 export type TableChanges = { table: keyof Tables; added: Row[]; changed: Row[]; gone: Row[] }
 
 /** In the order in which rows refer to each other. */
 export function rowChanges(before: RowsByTable, after: RowsByTable): TableChanges[] {
   const known = new Map(before)
   return after.flatMap(([table, rows]) => {
-    const nameOf = (row: Row) => JSON.stringify(identities[table]!.same.map((column) => row[column] ?? null))
+    const nameOf = (row: Row) => JSON.stringify(identityOf(table).same.map((column) => row[column] ?? null))
     const old = new Map((known.get(table) ?? []).map((row) => [nameOf(row), row]))
     const kept = new Set(rows.map(nameOf))
     const added = rows.filter((row) => !old.has(nameOf(row)))
@@ -71,13 +74,13 @@ export function rowChanges(before: RowsByTable, after: RowsByTable): TableChange
     // Stored rows may count otherwise: the order is written for all of them, or for none.
     const hasNewOrder =
       rows.some((row) => 'ordinal' in row) &&
-      identities[table]!.gone === 'switched off' &&
+      identityOf(table).gone === 'switched off' &&
       (added.length > 0 || stays.some((row) => old.get(nameOf(row))!['ordinal'] !== row['ordinal']))
     const changed = stays.filter(
       (row) => hasNewOrder || !isDeepStrictEqual(meant(row), meant(old.get(nameOf(row))!)),
     )
     const gone = [...old].filter(([name]) => !kept.has(name)).map(([, row]) => row)
-    return [{ table, added, changed, gone: identities[table]!.gone === 'stays' ? [] : gone }]
+    return [{ table, added, changed, gone: identityOf(table).gone === 'stays' ? [] : gone }]
   })
 }
 
@@ -117,7 +120,7 @@ async function add(tx: Tx, table: keyof Tables, rows: Row[]): Promise<void> {
   const columns = Object.keys(rows[0]!)
   const key = [
     ...(table === 'company_alias' ? [] : ['company_id']),
-    ...(meaninglessIds[table] === undefined ? identities[table]!.same : [meaninglessIds[table]]),
+    ...(meaninglessIds[table] === undefined ? identityOf(table).same : [meaninglessIds[table]]),
   ]
   const others = columns.filter((column) => !key.includes(column))
   const again =
@@ -134,16 +137,14 @@ async function add(tx: Tx, table: keyof Tables, rows: Row[]): Promise<void> {
 }
 
 const isTheSame = (table: keyof Tables) =>
-  ['company_id', ...identities[table]!.same]
+  ['company_id', ...identityOf(table).same]
     .map((column) => `stored.${column} is not distinct from given.${column}`)
     .join(' and ')
 
 async function change(tx: Tx, table: keyof Tables, rows: Row[]): Promise<void> {
   const left = Object.keys(rows[0]!).filter(
     (column) =>
-      column !== 'company_id' &&
-      column !== meaninglessIds[table] &&
-      !identities[table]!.same.includes(column),
+      column !== 'company_id' && column !== meaninglessIds[table] && !identityOf(table).same.includes(column),
   )
   await run(
     tx,
@@ -157,7 +158,7 @@ async function takeAway(tx: Tx, table: keyof Tables, rows: Row[]): Promise<void>
   const given = `jsonb_populate_recordset(null::${table}, $1::jsonb) as given`
   await run(
     tx,
-    identities[table]!.gone === 'removed'
+    identityOf(table).gone === 'removed'
       ? `delete from ${table} as stored using ${given} where ${isTheSame(table)}${lasting(table)}`
       : `update ${table} as stored set active = false from ${given} where ${isTheSame(table)}`,
     rows,

@@ -1,5 +1,6 @@
 /** What the makers of rows share: ids, and texts in several languages as columns. */
 import { locales, type Locale } from '@zapys/contract'
+import { keysOf, recordOf } from '@zapys/contract/values'
 import { type CompanyFile, type Text, stableId } from '@zapys/company-file'
 import type { KeyKind } from './catalogue-keys.ts'
 
@@ -29,16 +30,11 @@ export const textIn = (text: Text | null, locale: Locale, language: Locale): str
 const textsIn =
   (language: Locale) =>
   <Column extends string>(texts: Record<Column, Text | null>) => {
-    const inLocale = (locale: Locale) =>
-      Object.fromEntries(
-        Object.entries<Text | null>(texts).map(([column, text]) => [column, textIn(text, locale, language)]),
-      ) as Record<Column, string | null>
+    const inLocale = (locale: Locale): Record<Column, string | null> =>
+      recordOf(keysOf(texts), (column) => textIn(texts[column], locale, language))
     const others = locales.filter((locale) => locale !== language)
     return {
       ...inLocale(language),
-      translations: Object.fromEntries(others.map((locale) => [locale, inLocale(locale)])) as Record<
-        string,
-        Row
-      >,
+      translations: recordOf(others, inLocale),
     }
   }

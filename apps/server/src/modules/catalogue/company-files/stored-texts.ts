@@ -1,5 +1,7 @@
 /** Texts of the database, a column in the company's language and the others in `translations`, as texts of a company file. */
 import { type Locale, locales } from '@zapys/contract'
+import { asObject } from '@zapys/contract/values'
+import type { StoredQuestion } from '../../../../database/row-types.ts'
 import type { Text } from '@zapys/company-file'
 
 export type Translated = { translations?: unknown }
@@ -27,7 +29,7 @@ export const inLanguages = (
 export const textsOf =
   (language: Locale) =>
   (row: Translated, column: string): Text | null => {
-    const own = (row as Record<string, unknown>)[column]
+    const own = asObject(row)[column]
     return typeof own === 'string'
       ? inLanguages(language, own, (locale) => translationsOf(row)[locale]?.[column])
       : null
@@ -37,17 +39,17 @@ export const textsOf =
 export function calledIn(row: Translated, ...columns: string[]): string {
   const english = translationsOf(row)['en'] ?? {}
   return columns
-    .map((column) => english[column] ?? (row as Record<string, unknown>)[column])
+    .map((column) => english[column] ?? asObject(row)[column])
     .filter(Boolean)
     .join(' ')
 }
 
 type Option = { value: string; title: string }
 
-export function optionsOf(language: Locale, row: Translated & { options: unknown }) {
+export function optionsOf(language: Locale, row: Translated & { options: Option[] | null }) {
   const translations = (row.translations ?? {}) as Record<string, { options?: Option[] | null } | undefined>
   return (
-    (row.options as Option[] | null)?.map(({ value, title }) => ({
+    row.options?.map(({ value, title }) => ({
       value,
       title: inLanguages(
         language,
@@ -58,21 +60,13 @@ export function optionsOf(language: Locale, row: Translated & { options: unknown
   )
 }
 
-/** As surveys store it. */
-type StoredQuestion = {
-  id: string
-  text: string
-  options?: Option[]
-  translations?: Record<string, { text?: string; options?: Record<string, string> } | undefined>
-}
-
 /** `keyOf` is given the id of a question and what it asks. */
 export const questionsOf = (
   language: Locale,
-  questions: unknown,
+  questions: readonly StoredQuestion[],
   keyOf: (id: string, called: string) => string,
 ) =>
-  (questions as StoredQuestion[]).map(({ id, text, options = [], translations = {}, ...question }) => ({
+  questions.map(({ id, text, options = [], translations = {}, ...question }) => ({
     ...question,
     key: keyOf(id, translations['en']?.text ?? text),
     text: inLanguages(language, text, (locale) => translations[locale]?.text),

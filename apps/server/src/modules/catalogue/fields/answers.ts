@@ -68,7 +68,7 @@ function readAnswer(field: FieldRow, value: string | number | boolean): Read {
     case 'CHECKBOX':
       return { answer: value === true || value === 'true' }
     case 'SELECT': {
-      const options = (field.options ?? []) as { value: string }[]
+      const options = field.options ?? []
       const isOffered = options.some((option) => option.value === String(value))
       return isOffered
         ? { answer: String(value) }

@@ -1,11 +1,12 @@
 /** Extra fields by staff. Answers that were given stay, whatever becomes of their field. docs/rules/operator.md */
 import type { Calls, CompanyField, FieldChange, NewField, Paged, QueryOf } from '@zapys/contract'
+import { withoutUndefined } from '@zapys/contract/values'
 import { sql } from 'kysely'
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
+import { inOrder, pageOf } from '../../../platform/db/paging.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
@@ -27,22 +28,22 @@ export async function listCompanyFields(
   { active, deleted, model, ...asked }: QueryOf<Calls['listCompanyFields']>,
 ): Promise<Paged<CompanyField>> {
   const query = fields(db, company)
-    .$if(active !== undefined, (all) => all.where('active', '=', active!))
-    .$if(deleted !== undefined, (all) => all.where('deleted', '=', deleted!))
-    .$if(model !== undefined, (all) => all.where('model', '=', model!))
+    .$call((all) => (active === undefined ? all : all.where('active', '=', active)))
+    .$call((all) => (deleted === undefined ? all : all.where('deleted', '=', deleted)))
+    .$call((all) => (model === undefined ? all : all.where('model', '=', model)))
   const sortable = { ordinal: 'ordinal', name: 'name', model: 'model', type: 'type' } as const
   const page = await pageOf(
     inOrder(query, asked.sort, sortable, [{ by: 'ordinal' }, { by: 'field_id' }]),
     asked,
   )
-  return mapPage(page, (row) => row as CompanyField)
+  return page
 }
 
 /** Refuses with `field.notFound`. */
 async function read(tx: Tx, company: CompanyScope, fieldId: string): Promise<CompanyField> {
   const row = await fields(tx, company).where('field_id', '=', fieldId).executeTakeFirst()
   if (row === undefined) throw new ApiError('field.notFound')
-  return row as CompanyField
+  return row
 }
 
 /** Refuses with `validation.failed` and `field.tooMany`. */
@@ -63,7 +64,7 @@ export async function addField(
       .executeTakeFirstOrThrow()
     if (count >= MAX_FIELDS) throw new ApiError('field.tooMany')
     const id = newId()
-    const wanted = {
+    const wanted: CompanyField = {
       id,
       name,
       model,
@@ -77,8 +78,8 @@ export async function addField(
       active: true,
       deleted: false,
       translations: {},
-      ...said(parts),
-    } as CompanyField
+      ...withoutUndefined(parts),
+    }
     refuseContradictions(company, wanted)
     await tx
       .insertInto('extra_field')
@@ -108,7 +109,7 @@ export async function changeField(
   return database.inTransaction(async (tx) => {
     await lockCompany(tx, company.companyId)
     const before = await read(tx, company, fieldId)
-    const wanted = { ...before, ...(said(asked) as Partial<CompanyField>) }
+    const wanted = { ...before, ...withoutUndefined(asked) }
     refuseContradictions(company, wanted)
     await save(tx, company, wanted)
     const after = await read(tx, company, fieldId)
@@ -155,12 +156,9 @@ export async function orderFields(
       before: { fields: before },
       after: { fields: wanted },
     })
-    return { content: (await all()) as CompanyField[] }
+    return { content: await all() }
   })
 }
-
-const said = (values: object) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 const columnsOf = (field: CompanyField) => ({
   name: field.name,

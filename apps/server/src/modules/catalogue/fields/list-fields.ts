@@ -27,5 +27,5 @@ export async function listFields(
     inOrder(query, asked.sort, sortable, [{ by: 'ordinal' }, { by: 'field_id' }]),
     asked,
   )
-  return mapPage(page, (row) => inLanguage(row, locale, ['name', 'options']) as Field)
+  return mapPage(page, (row) => inLanguage(row, locale, ['name', 'options']))
 }

@@ -2,6 +2,7 @@
  * What a file is by its first bytes; its name and what the browser says of it count for nothing. Five kinds do not need
  * a library of hundreds: pictures are decoded afterwards, which is the proof.
  */
+import { keysOf } from '@zapys/contract/values'
 export const fileTypes = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -26,4 +27,4 @@ const isType: Record<FileType, (content: Buffer) => boolean> = {
 
 /** Undefined for everything that is not allowed, SVG and HTML above all: they can carry scripts. */
 export const typeOf = (content: Buffer): FileType | undefined =>
-  (Object.keys(fileTypes) as FileType[]).find((type) => isType[type](content))
+  keysOf(fileTypes).find((type) => isType[type](content))

@@ -6,6 +6,7 @@ import type {
   CompanySettingsAnswer,
   CompanySettingsChange,
 } from '@zapys/contract'
+import { keysOf, withoutUndefined } from '@zapys/contract/values'
 import type { ChosenBookingSettings } from '@zapys/domain/companies'
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -73,7 +74,7 @@ function changed(
 ): Settings {
   return {
     ...settings,
-    ...(said(columns) as Partial<Settings>),
+    ...withoutUndefined(columns),
     translations: withChange(
       settings.translations,
       Object.fromEntries(
@@ -88,9 +89,6 @@ function changed(
   }
 }
 
-const said = (values: object) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-
 /** Without texts that are null or empty: those are shown in the language of the company. */
 const filled = (texts: object) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => Boolean(text)))
@@ -98,7 +96,7 @@ const filled = (texts: object) =>
 /** Null takes an entry away. */
 const withChange = <Values extends object>(values: Values, change: object): Values =>
   Object.fromEntries(
-    Object.entries({ ...values, ...said(change) }).filter(([, value]) => value !== null),
+    Object.entries({ ...values, ...withoutUndefined(change) }).filter(([, value]) => value !== null),
   ) as Values
 
 /** A status that bookings ahead have stays, since staff could not say it again. */
@@ -117,9 +115,7 @@ async function refuseLosing(
 
 /** What a change leaves as it was stays out of the log. Undefined: nothing is another. */
 function differenceOf(before: Settings, after: Settings) {
-  const names = (Object.keys(after) as (keyof Settings)[]).filter(
-    (name) => !isDeepStrictEqual(before[name], after[name]),
-  )
+  const names = keysOf(after).filter((name) => !isDeepStrictEqual(before[name], after[name]))
   const only = (settings: Settings) => Object.fromEntries(names.map((name) => [name, settings[name]]))
   return names.length === 0 ? undefined : { before: only(before), after: only(after) }
 }

@@ -1,5 +1,6 @@
 /** What was chosen of settings: stored, and what becomes of it by a change. */
 import { BookingSettings, WidgetSettings } from '@zapys/contract'
+import { asObject } from '@zapys/contract/values'
 import type { ChosenBookingSettings } from '@zapys/domain/companies'
 
 type Part = Record<string, unknown>
@@ -15,7 +16,7 @@ export const chosenWidget = (stored: unknown): Partial<WidgetSettings> => known(
 export const chosenBooking = (stored: unknown): ChosenBookingSettings =>
   Object.fromEntries(
     partNames.flatMap(([name, keys]) => {
-      const part = known((stored as Record<string, unknown> | undefined)?.[name], keys)
+      const part = known(asObject(stored)[name], keys)
       return Object.keys(part).length === 0 ? [] : [[name, part]]
     }),
   )

@@ -1,4 +1,4 @@
-import type { BranchSettingsAnswer, CompanySettingsAnswer, SocialLink } from '@zapys/contract'
+import type { BranchSettingsAnswer, CompanySettingsAnswer } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { textsByLocale } from '../../../platform/db/translations.ts'
@@ -44,7 +44,7 @@ export async function readCompanySettings(
     settings: {
       ...row,
       translations: textsByLocale(translations, textNames),
-      social: social as Record<string, SocialLink>,
+      social,
       appointment_statuses,
       entity_titles: localizations,
       widget_settings: chosenWidget(stored?.widget_settings),

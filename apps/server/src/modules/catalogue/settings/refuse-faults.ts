@@ -1,6 +1,7 @@
 /** Whether settings go together, as far as rows of the database and the parsers of the server say so. */
 import { isDeepStrictEqual } from 'node:util'
 import type { CompanySettingsChosen } from '@zapys/contract'
+import { asObject } from '@zapys/contract/values'
 import {
   bookingFaults,
   type ChosenBookingSettings,
@@ -97,9 +98,7 @@ export function refuseNew(before: Judged, after: Judged): void {
 const MAX_NAMED = 20
 
 const valueAt = (settings: object, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], settings)
+  path.split('.').reduce<unknown>((value, name) => asObject(value)[name], settings)
 
 const fault = (isWrong: boolean, path: string, reason: string): SettingFault[] =>
   isWrong ? [{ path, reason }] : []

@@ -77,8 +77,8 @@ export async function proveCode(deps: Deps, given: GivenCode): Promise<Proof> {
             ]),
           )
           .where('expires_at', '>', instant(deps.clock.now()))
-          .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId!))
-          .$if(personId !== undefined, (query) => query.where('person_id', '=', personId!))
+          .$call((query) => (companyId === undefined ? query : query.where('company_id', '=', companyId)))
+          .$call((query) => (personId === undefined ? query : query.where('person_id', '=', personId)))
           // In one order, so that two guesses never wait for each other.
           .orderBy('challenge_id')
           .forUpdate(),
@@ -109,8 +109,8 @@ async function wrongCode(deps: Deps, given: GivenCode, asker: string): Promise<A
     .where('asker', '=', asker)
     .where('sent', '=', true)
     .where('expires_at', '>', instant(now))
-    .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId!))
-    .$if(personId !== undefined, (query) => query.where('person_id', '=', personId!))
+    .$call((query) => (companyId === undefined ? query : query.where('company_id', '=', companyId)))
+    .$call((query) => (personId === undefined ? query : query.where('person_id', '=', personId)))
     .execute()
   if (own.length === 0 || own.some(({ tries_left }) => tries_left > 0)) return new ApiError('code.wrong')
   const endsAt = Math.max(...own.map(({ expires_at }) => expires_at))

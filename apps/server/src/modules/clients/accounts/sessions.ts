@@ -56,7 +56,9 @@ export async function endSessions(tx: Tx, personId: string, exceptTokenHash?: st
   await tx
     .deleteFrom('session')
     .where('person_id', '=', personId)
-    .$if(exceptTokenHash !== undefined, (query) => query.where('token_hash', '<>', exceptTokenHash!))
+    .$call((query) =>
+      exceptTokenHash === undefined ? query : query.where('token_hash', '<>', exceptTokenHash),
+    )
     .execute()
   await forgetBrowsers(tx, personId)
   await tx.deleteFrom('code_challenge').where('person_id', '=', personId).execute()

@@ -29,7 +29,7 @@ export async function readSearch(db: Connection, typed: string): Promise<ClientS
   const names = parts.filter((part) => !isOfPhone(part)).slice(0, MAX_WORDS)
   const digits = phone === '' ? undefined : withoutTrunkPrefix(phone)
   if (names.length === 0 && digits === undefined) return undefined
-  if (names.length === 0 && digits!.length < INDEXED_LETTERS)
+  if (names.length === 0 && digits !== undefined && digits.length < INDEXED_LETTERS)
     throw invalid('search', 'must have at least 3 digits')
   const { rows } = await sql<{ form: string }>`
     select name_form(word) as form from unnest(${names}::text[]) as word`.execute(db)

@@ -1,4 +1,5 @@
 /** What the list of kept data (kept-data.ts) has to say of each table and column; what it leaves out does not compile. */
+import { recordOf } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Merged } from '../../../platform/db/merged.ts'
@@ -58,5 +59,5 @@ export type Kept<All> = { [Table in TablesWithClient<All>]: KeptTable<All[Table]
 export const each =
   <Fate extends Column>(fate: Fate) =>
   <Name extends string>(...columns: Name[]): Record<Name, Fate> =>
-    Object.fromEntries(columns.map((column) => [column, fate])) as Record<Name, Fate>
+    recordOf(columns, () => fate)
 export const facts = each('fact')

@@ -52,7 +52,7 @@ export async function readUser(
       birth_date: null,
       gender: null,
     }),
-    extra_fields: ((client || undefined)?.extra_fields ?? {}) as User['extra_fields'],
+    extra_fields: (client || undefined)?.extra_fields ?? {},
     // The proven one.
     phone: person.phone,
     has_password: person.password_hash !== null,

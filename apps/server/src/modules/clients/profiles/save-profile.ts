@@ -115,7 +115,7 @@ async function writeProfile(
     .where('client_id', '=', clientId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const known = before.extra_fields as Answers
+  const known = before.extra_fields
   const kept = Object.entries(known).filter(([id]) => !extra.removed.includes(id))
   const answers: Answers = { ...Object.fromEntries(kept), ...extra.set }
   const isMailChanged = columns.email !== undefined && !isSameMail(columns.email, before.email)
@@ -130,7 +130,9 @@ async function writeProfile(
   await dropFiles(
     tx,
     company,
-    Object.values(known).filter((value) => typeof value === 'string' && !after.has(value)) as string[],
+    Object.values(known)
+      .filter((value) => typeof value === 'string')
+      .filter((value) => !after.has(value)),
     { clientId },
   )
   return isMailChanged && isOtherMail(before.email, columns.email) ? before.email : null

@@ -18,8 +18,8 @@ export async function listCompanyRatings(
 ): Promise<Paged<CompanyRating>> {
   const own = onlyResource(operator.reach, operator)
   let query = ratingsOf(db, company)
-    .$if(visible !== undefined, (all) => all.where('rating.visible', '=', visible!))
-    .$if(answered !== undefined, (all) => all.where('answer', answered! ? 'is not' : 'is', null))
+    .$call((all) => (visible === undefined ? all : all.where('rating.visible', '=', visible)))
+    .$call((all) => (answered === undefined ? all : all.where('answer', answered ? 'is not' : 'is', null)))
   for (const { type, id } of [
     { type: 'RESOURCE' as const, id: resource },
     { type: 'RESOURCE' as const, id: own },

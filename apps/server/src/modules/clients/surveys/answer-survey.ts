@@ -5,7 +5,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { requireAccount } from '../accounts/public.ts'
-import { describeSurveys, type StoredQuestion } from './queries.ts'
+import { describeSurveys } from './queries.ts'
 
 type Own = { clientId: string | undefined; surveyId: string; locale: Locale | undefined }
 
@@ -25,7 +25,7 @@ export async function answerSurvey(
     if (survey.completed_at !== null) throw new ApiError('survey.completed')
     if (survey.expires_at <= clock.now()) throw new ApiError('survey.notFound')
     if (await isBlocked(tx, company, clientId)) throw new ApiError('action.blocked')
-    const { answers, errors } = checkSurveyAnswers(survey.questions as StoredQuestion[], asked.answers)
+    const { answers, errors } = checkSurveyAnswers(survey.questions, asked.answers)
     if (errors.length > 0) throw new ApiError('validation.failed', { errors: errors.map(fieldError) })
     const [completed] = await tx
       .updateTable('survey')

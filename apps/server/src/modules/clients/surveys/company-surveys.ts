@@ -1,5 +1,6 @@
 /** Answered surveys as staff read them. docs/rules/operator.md, Waiting list and surveys */
 import type { Calls, CompanySurvey, Paged, QueryOf, SurveySummary } from '@zapys/contract'
+import type { StoredQuestion } from '../../../../database/row-types.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isWithin } from '../../../platform/db/conditions.ts'
@@ -8,7 +9,7 @@ import { inOrder, pageOf } from '../../../platform/db/paging.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
-import { describeSurveys, type StoredQuestion } from './queries.ts'
+import { describeSurveys } from './queries.ts'
 
 /** The visit of the survey was with this resource. */
 const isAbout = ({ companyId }: CompanyScope, resourceId: string) => sql<boolean>`exists (
@@ -36,7 +37,7 @@ export async function listCompanySurveys(
     .where('survey.company_id', '=', company.companyId)
     .where('completed_at', 'is not', null)
     .where(isWithin('completed_at', { start, end }))
-    .$if(own !== undefined, (all) => all.where(isAbout(company, own!)))
+    .$call((all) => (own === undefined ? all : all.where(isAbout(company, own))))
   const latest = [{ by: 'completed_at', direction: 'desc' }, { by: 'survey_id' }] as const
   const { content, page } = await pageOf(inOrder(query, undefined, {}, latest), asked)
   const surveys = await describeSurveys(db, company, content, undefined)

@@ -1,4 +1,5 @@
 import type { Locale, Survey, SurveyQuestion } from '@zapys/contract'
+import type { StoredQuestion } from '../../../../database/row-types.ts'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -7,18 +8,13 @@ import { inLanguage } from '../../../platform/db/translations.ts'
 import { readVisits } from '../../booking/appointments/public.ts'
 import { isSurveying } from './is-surveying.ts'
 
-/** As it is stored: its text in the company's language, the others beside. */
-export type StoredQuestion = SurveyQuestion & {
-  translations?: Record<string, { text?: string; options?: Record<string, string> }>
-}
-
 export type SurveyRow = {
   survey_id: string
   appointment_id: string
   title: string
-  questions: unknown
+  questions: StoredQuestion[]
   translations: unknown
-  answers: unknown
+  answers: Survey['answers']
   created: number
   completed_at: number | null
 }
@@ -49,8 +45,8 @@ export async function describeSurveys(
         services,
         resource,
       },
-      questions: (row.questions as StoredQuestion[]).map((question) => inWords(question, locale)),
-      answers: row.answers as Survey['answers'],
+      questions: row.questions.map((question) => inWords(question, locale)),
+      answers: row.answers,
       created: new Date(row.created).toISOString(),
       completed_at: row.completed_at === null ? null : new Date(row.completed_at).toISOString(),
     }

@@ -28,12 +28,12 @@ export async function listMessages(
   // A worker that has it has not sent it.
   const states = status === 'QUEUED' ? ['QUEUED', 'CLAIMED'] : [status]
   const query = messages(db, company)
-    .$if(client !== undefined, (all) => all.where(isAboutClient(company, client!)))
-    .$if(appointment !== undefined, (all) => all.where('appointment_id', '=', appointment!))
-    .$if(kind !== undefined, (all) => all.where('kind', '=', kind!))
+    .$call((all) => (client === undefined ? all : all.where(isAboutClient(company, client))))
+    .$call((all) => (appointment === undefined ? all : all.where('appointment_id', '=', appointment)))
+    .$call((all) => (kind === undefined ? all : all.where('kind', '=', kind)))
     .$if(status !== undefined, (all) => all.where(isOneOf('status', states as string[])))
-    .$if(start !== undefined, (all) => all.where('created', '>=', instant(Date.parse(start!))))
-    .$if(end !== undefined, (all) => all.where('created', '<=', instant(Date.parse(end!))))
+    .$call((all) => (start === undefined ? all : all.where('created', '>=', instant(Date.parse(start)))))
+    .$call((all) => (end === undefined ? all : all.where('created', '<=', instant(Date.parse(end)))))
   const standing = [{ by: 'created', direction: 'desc' }, { by: 'message_id' }] as const
   const page = await pageCountedAhead(inOrder(query, undefined, {}, standing), asked)
   return { ...page, content: await shown(db, company, page.content) }

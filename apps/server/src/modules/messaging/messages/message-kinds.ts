@@ -1,4 +1,5 @@
 import { locales, type MessageKinds, notificationTypes } from '@zapys/contract'
+import { recordOf } from '@zapys/contract/values'
 import { templateOf } from '@zapys/i18n/server'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
@@ -31,19 +32,12 @@ export async function readMessageKinds(db: Connection, company: CompanyScope): P
         channels,
         sent: channels.length > 0 && (sent[kind] ?? true),
         seconds_before: kind === 'REMINDER' ? messages.reminders : null,
-        texts: Object.fromEntries(
-          locales.map((locale) => [
-            locale,
-            {
-              title: templateOf(locale, `messages.${kind}.title`),
-              mail: templateOf(locale, `messages.${kind}.mail`),
-              // What of the visit fits is chosen when it is sent; a company's own text names the service.
-              sms: isAsking
-                ? null
-                : templateOf(locale, `messages.${kind}.sms`).replace('{what}', ' ({service})'),
-            },
-          ]),
-        ) as Kind['texts'],
+        texts: recordOf(locales, (locale) => ({
+          title: templateOf(locale, `messages.${kind}.title`),
+          mail: templateOf(locale, `messages.${kind}.mail`),
+          // What of the visit fits is chosen when it is sent; a company's own text names the service.
+          sms: isAsking ? null : templateOf(locale, `messages.${kind}.sms`).replace('{what}', ' ({service})'),
+        })),
         own_texts: own.filter(
           (each) => each.kind === kind || (kind === 'BOOKED' && each.kind === 'BOOKED_SERIES'),
         ),

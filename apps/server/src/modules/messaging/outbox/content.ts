@@ -191,7 +191,7 @@ export function contactOf(
   booking: Pick<AppointmentRow, 'contact'>,
   client: ClientRow | undefined,
 ): { phone: string | undefined; email: string | undefined } {
-  const contact = booking.contact as { phone?: string; email?: string }
+  const contact = booking.contact
   return {
     phone: contact.phone ?? client?.phone ?? undefined,
     // An unproven mail may have been typed by a stranger beside this phone, who would get the key to later bookings.

@@ -45,7 +45,7 @@ export async function entryContent(
   const [about] = await describeEntries(db, company, [entryId], locale)
   const { what, when, until, timezone, startsAt } = about!
   const { messages } = settingsInForce(entry.company_wide, entry.own_settings)
-  const { phone, email } = entry.contact as { phone?: string; email?: string }
+  const { phone, email } = entry.contact
   const chats = await readChats(db, phone === undefined ? [] : [phone])
   const link = {
     url: `${deps.publicUrl}${named.path}/waiting/${entryId}#key=${waitingKey(deps, company, entryId)}`,

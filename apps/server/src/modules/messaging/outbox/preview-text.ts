@@ -64,15 +64,15 @@ async function valuesOfBooking(
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('appointment.notFound')
   const appointments = await describeAppointments(db, company, [row], { locale })
-  const [appointment] = appointments
-  const toPay = toPayOf(appointment!, row.timezone, deps.clock.now())
+  const appointment = appointments[0]!
+  const toPay = toPayOf(appointment, row.timezone, deps.clock.now())
   return valuesOf(
     {
       locale,
       company: { name: await nameOf(deps, company, locale) },
       appointments,
-      when: { date: appointment!.date, seconds: appointment!.time.start_time },
-      what: appointment!.event?.name ?? appointment!.services.map(({ name }) => name).join(', '),
+      when: { date: appointment.date, seconds: appointment.time.start_time },
+      what: appointment.event?.name ?? appointment.services.map(({ name }) => name).join(', '),
       ...(toPay && { toPay }),
     },
     channel,

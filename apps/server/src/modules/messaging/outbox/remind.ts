@@ -115,7 +115,7 @@ const wantedReminders = ({ branches }: CompanyWithSettings): Pick<Window, 'branc
   })
 
 const isLength = (seconds: unknown): seconds is number =>
-  Number.isInteger(seconds) && (seconds as number) > 0 && (seconds as number) <= MAX_SECONDS
+  typeof seconds === 'number' && Number.isInteger(seconds) && seconds > 0 && seconds <= MAX_SECONDS
 
 /** One page of the windows of these companies. Returns which of them have more. */
 async function remindOnce(

@@ -10,7 +10,7 @@ const LONGEST_NAME = 25
 export function shortened(name: string): string {
   if (name.length <= LONGEST_NAME) return name
   const fits = name.slice(0, LONGEST_NAME)
-  const end = /\s/.test(name[LONGEST_NAME - 1]!) ? LONGEST_NAME - 1 : fits.search(/\s+\S*$/)
+  const end = /\s/.test(name.charAt(LONGEST_NAME - 1)) ? LONGEST_NAME - 1 : fits.search(/\s+\S*$/)
   const [first = name] = name.split(/\s/)
   const kept = (end > 0 ? name.slice(0, end) : first).replace(/[\s,.:;«“„(-]+$/u, '')
   return kept.length < name.length ? `${kept}…` : name

@@ -1,5 +1,4 @@
 /** What the lock screen of a staff member's phone shows. Pure. docs/rules/staff-notifications.md */
-import type { Appointment } from '@zapys/contract'
 import type { PushWords } from '../staff-devices/public.ts'
 import { localSeconds, type StaffContent } from './staff-content.ts'
 import { agendaTitle, countOf, cut, firstWhen, nameOnly, whatOf, wording } from './staff-words.ts'
@@ -12,13 +11,13 @@ export function staffPush(content: StaffContent, companyId: string): PushWords {
   const path = (query: Record<string, string>) =>
     `/staff/board?${new URLSearchParams({ company: companyId, ...query })}`
   if (content.kind === 'STAFF_AGENDA') {
-    const [first] = content.lines
-    const [from, until] = [first!.startsAt, Math.max(...content.lines.map(({ endsAt }) => endsAt))].map(
-      (at) => formats.time(localSeconds(first!, at)),
+    const first = content.lines[0]!
+    const [from, until] = [first.startsAt, Math.max(...content.lines.map(({ endsAt }) => endsAt))].map((at) =>
+      formats.time(localSeconds(first, at)),
     )
     return { title: agendaTitle(content), body: `${from} – ${until}`, path: path({ day: content.day }) }
   }
-  const [appointment] = content.appointments as [Appointment]
+  const appointment = content.appointments[0]!
   // Several bookings of an event have several clients.
   const client = content.bookings > 1 ? '' : nameOnly(appointment.client?.first_name ?? '')
   const opened = { day: appointment.date, branch: appointment.branch.id, booking: appointment.id }

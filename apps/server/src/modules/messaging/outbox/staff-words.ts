@@ -22,17 +22,17 @@ export function staffSms(content: StaffContent): string {
   const day = (date: string) => formats.date(date).slice(0, 5)
   const company = shortened(content.company)
   if (content.kind === 'STAFF_AGENDA') {
-    const [first] = content.lines
+    const first = content.lines[0]!
     const last = Math.max(...content.lines.map(({ endsAt }) => endsAt))
     return text('staff.agenda.sms', {
       company,
       count: content.lines.length,
       day: day(content.day),
-      time: formats.time(localSeconds(first!, first!.startsAt)),
-      until: formats.time(localSeconds(first!, last)),
+      time: formats.time(localSeconds(first, first.startsAt)),
+      until: formats.time(localSeconds(first, last)),
     })
   }
-  const [{ date, time }] = content.appointments as [Appointment]
+  const { date, time } = content.appointments[0]!
   return text(`staff.${content.kind}.sms`, {
     company,
     count: countOf(content),
@@ -90,7 +90,7 @@ export const firstWhen = ({ locale, appointments }: AboutBookings): string => {
 function factsOf(content: AboutBookings): { name: string; value: string }[] {
   const { text, formats } = wording(content)
   const { appointments, namesResources, locale } = content
-  const [appointment] = appointments as [Appointment]
+  const appointment = appointments[0]!
   const times = appointments.map(
     ({ date, time }) =>
       `${whenWords(locale, { date, seconds: time.start_time })} – ${formats.time(time.end_time)}`,

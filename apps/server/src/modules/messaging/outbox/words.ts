@@ -288,7 +288,7 @@ const linesOf = (locale: Locale, appointment: Appointment) => {
 function receiptOf(content: Content): { name: string; value: string }[] {
   const { text, formats } = wording(content)
   const { appointments, hidesDiscounts = false } = content
-  const [{ services, event, space, price: first }] = appointments as [Appointment]
+  const { services, event, space, price: first } = appointments[0]!
   const count = appointments.length
   const { price, original_price, service_prices } = sumOfPrices(appointments.map((each) => each.price))
   const money = (amount: number) => (amount === 0 ? '' : formats.money(amount, first.currency_code))

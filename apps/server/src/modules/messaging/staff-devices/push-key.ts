@@ -6,9 +6,9 @@ import { newVapidKeys, type VapidKeys } from '../../../gateways/push/vapid.ts'
 
 export async function pushKey(db: Connection, { secret }: { secret: string }): Promise<VapidKeys> {
   const stored = (await storedPushKey(db)) ?? (await makeKey(db, secret))
-  const privateKey = unseal(secret, 'push key', stored.sealed)
+  const privateKey = unseal<VapidKeys['privateKey']>(secret, 'push key', stored.sealed)
   if (privateKey === undefined) throw new Error('the push key is sealed with another secret')
-  return { publicKey: stored.publicKey, privateKey: privateKey as VapidKeys['privateKey'] }
+  return { publicKey: stored.publicKey, privateKey }
 }
 
 async function makeKey(db: Connection, secret: string) {

@@ -71,7 +71,7 @@ export async function notifyStaff(
       bookings.filter((booking) => isNotifiedOf(recipient, booking)),
       seriesId,
     ).map((together): StaffMessage => {
-      const [{ appointmentId, eventId, startsAt }] = together as [Booking]
+      const { appointmentId, eventId, startsAt } = together[0]!
       return {
         kind: kinds[event],
         staffMemberId: recipient.staff_member_id,

@@ -100,7 +100,7 @@ export async function factsOfAppointments(
     const services = parts.get(id) ?? []
     const performers = new Map(services.map((part) => [part.resource_id, part]))
     performers.delete(null)
-    const said = row.contact as Partial<Omit<ClientWords, 'id'>>
+    const said = row.contact
     const { event_id, series_id, client_id: clientId } = row
     return {
       aboutId: id,
@@ -114,8 +114,8 @@ export async function factsOfAppointments(
               last_name: said.last_name ?? row.last_name,
               phone: said.phone ?? row.phone,
               email: said.email ?? (row.email_verified ? row.email : null),
-              extra_fields: (row.client_extra_fields ?? {}) as Answers,
-              booking_extra_fields: row.extra_fields as Answers,
+              extra_fields: row.client_extra_fields ?? {},
+              booking_extra_fields: row.extra_fields,
             },
       payload: {
         appointment: {

@@ -12,4 +12,4 @@ export const sealSecret = ({ secret: key }: Pick<Deps, 'secret'>, secret: string
 
 /** Undefined where the server has another secret of its own since. */
 export const openSecret = ({ secret: key }: Pick<Deps, 'secret'>, sealed: string): string | undefined =>
-  unseal(key, 'webhook secrets', sealed) as string | undefined
+  unseal<string>(key, 'webhook secrets', sealed)

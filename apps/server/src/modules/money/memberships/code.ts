@@ -29,7 +29,7 @@ export const shownCode = (
 ): string | null =>
   certificate.sealed_code === null
     ? certificateCode(deps, certificate)
-    : ((unseal(deps.secret, 'certificate codes', certificate.sealed_code) as string | undefined) ?? null)
+    : (unseal<string>(deps.secret, 'certificate codes', certificate.sealed_code) ?? null)
 
 /** As it may be typed: in any case, with or without hyphens, and with the letters that look like figures. */
 const asMade = (typed: string): string =>

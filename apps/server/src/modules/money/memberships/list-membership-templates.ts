@@ -36,5 +36,5 @@ export async function listMembershipTemplates(
     inOrder(query, asked.sort, sortable, [{ by: 'ordinal' }, { by: 'template_id' }]),
     asked,
   )
-  return mapPage(page, (row) => inLanguage(row, locale, ['name', 'description']) as MembershipTemplate)
+  return mapPage(page, (row) => inLanguage(row, locale, ['name', 'description']))
 }

@@ -55,8 +55,8 @@ export async function listOwnMemberships(
     .select('membership.membership_id')
     .where('membership.company_id', '=', company.companyId)
     .where('membership.client_id', '=', clientId)
-    .$if(status !== undefined, (each) => each.where(hasStatus(company, status!, clock.now())))
-    .$if(unpaid !== undefined, (each) => each.where(isUnpaid(company, unpaid!)))
+    .$call((each) => (status === undefined ? each : each.where(hasStatus(company, status, clock.now()))))
+    .$call((each) => (unpaid === undefined ? each : each.where(isUnpaid(company, unpaid))))
   const sortable = {
     ...({ end_time: 'membership.end_time', start_time: 'membership.start_time' } as const),
     ...({ created: 'membership.created', price: 'membership.price' } as const),

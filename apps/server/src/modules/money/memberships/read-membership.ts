@@ -164,7 +164,7 @@ export function describeMembership(
     }),
     code: row.code_hash !== null && isPaid ? shownCode(deps, row) : null,
     gift: giftOf(deps, row, isPaid),
-    extra_fields: row.extra_fields as Membership['extra_fields'],
+    extra_fields: row.extra_fields,
     created: new Date(row.created).toISOString(),
   }
 }

@@ -1,5 +1,6 @@
 /** Membership templates by staff. docs/rules/operator.md */
 import type { Calls, CompanyTemplate, NewTemplate, Paged, QueryOf, TemplateChange } from '@zapys/contract'
+import { withoutUndefined } from '@zapys/contract/values'
 import type { Insertable } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -35,7 +36,9 @@ export async function listCompanyTemplates(
   company: CompanyScope,
   { active, ...asked }: QueryOf<Calls['listCompanyTemplates']>,
 ): Promise<Paged<CompanyTemplate>> {
-  const query = templates(db, company).$if(active !== undefined, (all) => all.where('active', '=', active!))
+  const query = templates(db, company).$call((all) =>
+    active === undefined ? all : all.where('active', '=', active),
+  )
   const sortable = {
     ...({ ordinal: 'ordinal', name: 'name', price: 'price', kind: 'kind', type: 'type' } as const),
   }
@@ -58,9 +61,7 @@ export async function changeTemplate(
     if (templateId === undefined) await requireRoom(tx, company, 'membership_template')
     const before = templateId === undefined ? undefined : await lockTemplate(tx, company, templateId)
     await refuseForeign(tx, company, asked)
-    const said = Object.fromEntries(
-      Object.entries(asked).filter(([, value]) => value !== undefined),
-    ) as typeof asked
+    const said = withoutUndefined(asked)
     const currency = await currencyOf(tx, company, said, before)
     const whole = { ...before, ...said, ...currency }
     refuseEmpty(whole)
@@ -142,7 +143,7 @@ async function currencyOf(
     .select('currency_code')
     .distinct()
     .where('company_id', '=', company.companyId)
-    .$if(said !== undefined, (all) => all.where('currency_code', '=', said!))
+    .$call((all) => (said === undefined ? all : all.where('currency_code', '=', said)))
     .limit(2)
     .execute()
   if (lists.length !== 1) throw invalid('template.currency_code', 'must be the currency of a price list')

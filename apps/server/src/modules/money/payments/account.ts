@@ -59,7 +59,7 @@ function opened(
 
 /** Undefined: sealed with another secret of the server. */
 export const keysIn = (secret: string, { sealed_keys }: { sealed_keys: string }): Keys | undefined =>
-  unseal(secret, 'payment keys', sealed_keys) as Keys | undefined
+  unseal<Keys>(secret, 'payment keys', sealed_keys)
 
 /** `https://studio.example`: whole, without a path, and of the web. */
 export const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text

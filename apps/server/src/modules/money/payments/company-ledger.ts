@@ -101,7 +101,7 @@ export async function readLedgerDay(
     .where('ledger_entry.company_id', '=', company.companyId)
     .where('payment_id', 'is not', null)
     .where(isOnDay('created', day, timezone))
-    .$if(branch !== undefined, (all) => all.where(isOfBranch(company, branch!)))
+    .$call((all) => (branch === undefined ? all : all.where(isOfBranch(company, branch))))
     .groupBy([methodOf, 'currency_code'])
     .orderBy(methodOf)
     .orderBy('currency_code')

@@ -92,7 +92,7 @@ export async function listCompanyRefunds(
     .$if(waiting === true, (all) =>
       all.where('payment_refund.state', '=', 'WAITING').where('payment_refund.ask_at', 'is', null),
     )
-    .$if(state !== undefined, (all) => all.where('payment_refund.state', '=', state!))
+    .$call((all) => (state === undefined ? all : all.where('payment_refund.state', '=', state)))
     .orderBy('payment_refund.created', 'desc')
     .orderBy('refund_id', 'desc')
   return mapPage(await pageOf(query, asked), asRefund)

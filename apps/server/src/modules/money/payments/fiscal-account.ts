@@ -22,7 +22,7 @@ export async function registrarOf(
     .select(['registrar', 'sealed_keys'])
     .where('company_id', '=', company.companyId)
     .executeTakeFirst()
-  const keys = row && (unseal(secret, 'registrar keys', row.sealed_keys) as RegistrarKeys | undefined)
+  const keys = row && unseal<RegistrarKeys>(secret, 'registrar keys', row.sealed_keys)
   return row && keys && { registrar: fiscalRegistrars[row.registrar as FiscalRegistrarName], keys }
 }
 

@@ -86,7 +86,7 @@ async function decide(
     .where('subject_kind', '=', kind)
     .where(isOneOf('subject_id', [...asked.keys()]))
     .where('state', '=', 'PAID')
-    .$if(of !== undefined, (only) => only.where('payment_id', '=', of!))
+    .$call((only) => (of === undefined ? only : only.where('payment_id', '=', of)))
     .orderBy('subject_id')
     .orderBy(sql`method <> 'ONLINE'`)
     .orderBy('created', 'desc')

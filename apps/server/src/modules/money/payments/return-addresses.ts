@@ -1,5 +1,6 @@
 /** Where a payment may lead back to: our own pages, or an origin that the company has registered. */
 import type { PaymentRequest } from '@zapys/contract'
+import { recordOf } from '@zapys/contract/values'
 import { isOutsideAddress } from '@zapys/domain/addresses'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 
@@ -14,18 +15,14 @@ export function returnAddresses(
   origins: readonly string[],
 ): ReturnAddresses {
   const allowed = new Set([new URL(publicUrl).origin, ...origins])
-  return Object.fromEntries(
-    names.map((name) => {
-      const given = asked[name]
-      if (!given) return [name, null]
-      const address = /^\/(?![/\\])/.test(given) ? publicUrl + given : given
-      const isAllowed =
-        isOutsideAddress(address) &&
-        /^https?:/i.test(address) &&
-        allowed.has(URL.parse(address)?.origin ?? '')
-      if (isAllowed) return [name, address]
-      const errors = [{ field: name, message: `${name}: must be an address that the company has registered` }]
-      throw new ApiError('payment.address.foreign', { errors })
-    }),
-  ) as ReturnAddresses
+  return recordOf(names, (name) => {
+    const given = asked[name]
+    if (!given) return null
+    const address = /^\/(?![/\\])/.test(given) ? publicUrl + given : given
+    const isAllowed =
+      isOutsideAddress(address) && /^https?:/i.test(address) && allowed.has(URL.parse(address)?.origin ?? '')
+    if (isAllowed) return address
+    const errors = [{ field: name, message: `${name}: must be an address that the company has registered` }]
+    throw new ApiError('payment.address.foreign', { errors })
+  })
 }

@@ -76,9 +76,10 @@ export async function servePaymentPages(app: FastifyInstance, deps: Deps): Promi
       },
     )
   })
-  const back = async (request: FastifyRequest, reply: FastifyReply) => {
+  type Returned = { Params: { company: string; payment: string } }
+  const back = async (request: FastifyRequest<Returned>, reply: FastifyReply) => {
     await consume(deps, plainRoutes.paymentReturn.rateLimits, { address: request.ip })
-    const { company, payment } = request.params as { company: string; payment: string }
+    const { company, payment } = request.params
     const to = isId(company) && isId(payment) ? await leadBack(deps, company, payment) : undefined
     if (to === undefined) return reply.callNotFound()
     return reply
@@ -86,8 +87,8 @@ export async function servePaymentPages(app: FastifyInstance, deps: Deps): Promi
       .header('referrer-policy', 'no-referrer')
       .redirect(to, 303)
   }
-  app.get('/v1/payment/return/:company/:payment', back)
-  app.post('/v1/payment/return/:company/:payment', back)
+  app.get<Returned>('/v1/payment/return/:company/:payment', back)
+  app.post<Returned>('/v1/payment/return/:company/:payment', back)
   serveSandbox(app, deps)
 }
 

@@ -4,7 +4,7 @@
  */
 import { plainRoutes } from '@zapys/contract'
 import { createFormats } from '@zapys/i18n'
-import { createTexts, type MessageId, type Texts } from '@zapys/i18n/server'
+import { createTexts, type Texts } from '@zapys/i18n/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -24,7 +24,6 @@ import {
 } from './sandbox-bank.ts'
 
 const cards = ['success', 'secure', 'decline', 'delay', 'lost'] as const
-type Card = (typeof cards)[number]
 const CODE = '1234'
 const DELAY_MS = 30_000
 const unpaid = ['OPEN', 'SECURE'] as const
@@ -33,9 +32,12 @@ const laters = ['back', 'half', 'taken', 'returned'] as const
 
 export function serveSandbox(app: FastifyInstance, deps: Deps): void {
   const { db } = deps.database
-  const paymentAt = async (request: FastifyRequest, reply: FastifyReply) => {
+  const paymentAt = async (
+    request: FastifyRequest<{ Params: { reference: string } }>,
+    reply: FastifyReply,
+  ) => {
     await consume(deps, plainRoutes.sandboxPage.rateLimits, { address: request.ip })
-    const { reference } = request.params as { reference: string }
+    const { reference } = request.params
     const payment = await findSandboxPayment(db, reference)
     if (payment === undefined) reply.callNotFound()
     return payment && ((await isInUse(payment)) ? payment : { ...payment, state: endedWithSandbox(payment) })
@@ -65,16 +67,17 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
     return ["'self'", new URL(return_url).origin, ...origins]
   }
 
-  app.get('/sandbox/:reference', async (request, reply) => {
+  app.get<{ Params: { reference: string } }>('/sandbox/:reference', async (request, reply) => {
     const payment = await paymentAt(request, reply)
     return payment === undefined ? reply : show(reply, payment)
   })
-  app.post('/sandbox/:reference', async (request, reply) => {
+  app.post<{ Params: { reference: string } }>('/sandbox/:reference', async (request, reply) => {
     const payment = await paymentAt(request, reply)
     if (payment === undefined) return reply
     const { card, code, later } = (request.body ?? {}) as Record<'card' | 'code' | 'later', unknown>
-    if (laters.some((known) => known === later)) {
-      if (await turnLater(payment, later as (typeof laters)[number])) await tell(payment, 'CHANGED')
+    const turned = laters.find((known) => known === later)
+    if (turned !== undefined) {
+      if (await turnLater(payment, turned)) await tell(payment, 'CHANGED')
       return reply.header('cache-control', 'no-store').redirect(`/sandbox/${payment.reference}`, 303)
     }
     const back = () => reply.header('cache-control', 'no-store').redirect(payment.return_url, 303)
@@ -90,31 +93,28 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
       await finish(payment, card === 'cancel' ? 'EXPIRED' : 'FAILED')
       return back()
     }
-    if (!cards.some((known) => known === card)) return show(reply, payment)
-    return take(card as Card)
-
-    async function take(chosen: Card) {
-      if (chosen === 'secure') {
-        await turnSandboxPayment(db, payment!, { from: ['OPEN'], to: 'SECURE' })
-        return reply.header('cache-control', 'no-store').redirect(`/sandbox/${payment!.reference}`, 303)
-      }
-      if (chosen === 'delay') {
-        const doneAt = deps.clock.now() + DELAY_MS
-        await turnSandboxPayment(db, payment!, { from: unpaid, to: 'PROCESSING', doneAt })
-        await tell(payment!, 'PROCESSING')
-        const timer = setTimeout(() => {
-          void turnSandboxPayment(db, payment!, { from: ['PROCESSING'], to: 'PAID' })
-            .then((isDone) => (isDone ? tell(payment!, 'PAID') : undefined))
-            // A notice that is lost: the books are asked.
-            .catch(() => undefined)
-        }, DELAY_MS)
-        timer.unref()
-        return back()
-      }
-      await finish(payment!, 'PAID')
-      if (chosen === 'success') return back()
-      return show(reply, (await findSandboxPayment(db, payment!.reference))!)
+    const chosen = cards.find((known) => known === card)
+    if (chosen === undefined) return show(reply, payment)
+    if (chosen === 'secure') {
+      await turnSandboxPayment(db, payment, { from: ['OPEN'], to: 'SECURE' })
+      return reply.header('cache-control', 'no-store').redirect(`/sandbox/${payment.reference}`, 303)
     }
+    if (chosen === 'delay') {
+      const doneAt = deps.clock.now() + DELAY_MS
+      await turnSandboxPayment(db, payment, { from: unpaid, to: 'PROCESSING', doneAt })
+      await tell(payment, 'PROCESSING')
+      const timer = setTimeout(() => {
+        void turnSandboxPayment(db, payment, { from: ['PROCESSING'], to: 'PAID' })
+          .then((isDone) => (isDone ? tell(payment, 'PAID') : undefined))
+          // A notice that is lost: the books are asked.
+          .catch(() => undefined)
+      }, DELAY_MS)
+      timer.unref()
+      return back()
+    }
+    await finish(payment, 'PAID')
+    if (chosen === 'success') return back()
+    return show(reply, (await findSandboxPayment(db, payment.reference))!)
   })
 
   const tell = (payment: SandboxRow, state: SandboxNotice['state']) => sendNotice(app, deps, payment, state)
@@ -208,7 +208,7 @@ ${cards.map(
   (
     card,
     index,
-  ) => markup`<label><input type="radio" name="card" value="${card}"${index === 0 && new Html(' checked')}> <span>${text(`sandbox.card.${card}` as MessageId)}</span></label>
+  ) => markup`<label><input type="radio" name="card" value="${card}"${index === 0 && new Html(' checked')}> <span>${text(`sandbox.card.${card}`)}</span></label>
 `,
 )}</fieldset>
 <button>${text('sandbox.pay', { amount })}</button>

@@ -39,8 +39,8 @@ export async function readOfferedTime(
           .whereRef('resource_service.resource_id', '=', 'resource.resource_id'),
       ),
     )
-    .$if(branchId !== undefined, (all) => all.where('resource.branch_id', '=', branchId!))
-    .$if(resourceId !== undefined, (all) => all.where('resource.resource_id', '=', resourceId!))
+    .$call((all) => (branchId === undefined ? all : all.where('resource.branch_id', '=', branchId)))
+    .$call((all) => (resourceId === undefined ? all : all.where('resource.resource_id', '=', resourceId)))
     .execute()
   const days = Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, index) =>
     addDays(firstDay, index),

@@ -189,8 +189,9 @@ async function tillRow(db: Connection, company: CompanyScope, { branchId, day }:
 type TillRow = NonNullable<Awaited<ReturnType<typeof tillRow>>>
 
 function closingOf(row: TillRow): TillDay['closing'] {
-  const { closing_amount: amount, closing_expected: expected, closed_at, closed_by } = row
-  if (amount === null || expected === null || closed_at === null || closed_by === null) return null
+  const { closing_amount: amount, closing_expected: expected, closed_at, closed_by, closing_sums: sums } = row
+  if (amount === null || expected === null || closed_at === null || closed_by === null || sums === null)
+    return null
   return {
     amount,
     counted_at: new Date(closed_at).toISOString(),
@@ -198,7 +199,7 @@ function closingOf(row: TillRow): TillDay['closing'] {
     expected,
     difference: amount - expected,
     note: row.note,
-    sums: row.closing_sums as Sums,
+    sums,
   }
 }
 

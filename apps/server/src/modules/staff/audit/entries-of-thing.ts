@@ -34,7 +34,7 @@ export async function entriesOfThing(
     .execute()
   return rows.map(({ before, after, ...row }) => ({
     ...row,
-    before: before as Words | null,
-    after: after as Words | null,
+    before,
+    after,
   }))
 }

@@ -36,8 +36,8 @@ export async function entriesSince(
     .execute()
   return rows.map(({ name, key_name, before, after, ...row }) => ({
     ...row,
-    before: before as EntrySince['before'],
-    after: after as EntrySince['after'],
+    before,
+    after,
     by: name === null ? null : { name, keyName: key_name },
   }))
 }

@@ -31,7 +31,7 @@ export async function listAudit(
     .select('api_key.name as api_key_name')
     .where('audit_entry.company_id', '=', company.companyId)
     .where(isWithin('audit_entry.created', { start, end }))
-    .$if(thing !== undefined, (all) => all.where('thing_id', '=', thing!))
+    .$call((all) => (thing === undefined ? all : all.where('thing_id', '=', thing)))
     .orderBy('audit_entry.created', 'desc')
     .orderBy('audit_entry_id', 'desc')
   return mapPage(await pageCountedAhead(query, asked), (row): AuditEntry => ({
@@ -48,8 +48,8 @@ export async function listAudit(
             api_key_id: row.api_key_id,
             api_key_name: row.api_key_name,
           },
-    before: row.before as AuditEntry['before'],
-    after: row.after as AuditEntry['after'],
+    before: row.before,
+    after: row.after,
     created: new Date(row.created).toISOString(),
   }))
 }

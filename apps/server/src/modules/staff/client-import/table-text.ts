@@ -57,8 +57,9 @@ function unicodeOf(bytes: Uint8Array): Decoded | undefined {
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  const zeros = [0, 0]
-  for (const [index, byte] of bytes.subarray(0, 4000).entries()) if (byte === 0) zeros[index % 2]! += 1
+  const zeros: [number, number] = [0, 0]
+  for (const [index, byte] of bytes.subarray(0, 4000).entries())
+    if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1
   if (zeros[0] === zeros[1]) return undefined
   return zeros[1]! > zeros[0]! ? 'utf-16le' : 'utf-16be'
 }

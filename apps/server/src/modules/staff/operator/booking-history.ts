@@ -28,7 +28,7 @@ export async function readBookingHistory(
     .where('company_id', '=', company.companyId)
     .where('branch_id', '=', branchId)
     .where('appointment_id', '=', appointmentId)
-    .$if(own !== undefined, (all) => all.where(isDoneBy(company, own!)))
+    .$call((all) => (own === undefined ? all : all.where(isDoneBy(company, own))))
     .executeTakeFirst()
   if (booking === undefined) throw new ApiError('appointment.notFound')
   const entries = await entriesOfThing(db, company, { table: 'appointment', id: appointmentId })

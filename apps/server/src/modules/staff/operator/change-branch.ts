@@ -44,7 +44,9 @@ export async function listCompanyBranches(
   company: CompanyScope,
   { active, ...asked }: QueryOf<Calls['listCompanyBranches']>,
 ): Promise<Paged<CompanyBranch>> {
-  const query = branches(db, company).$if(active !== undefined, (all) => all.where('active', '=', active!))
+  const query = branches(db, company).$call((all) =>
+    active === undefined ? all : all.where('active', '=', active),
+  )
   const standing = [{ by: 'ordinal' }, { by: 'branch_id' }] as const
   const page = await pageOf(inOrder(query, asked.sort, { ordinal: 'ordinal', name: 'name' }, standing), asked)
   return mapPage(page, asBranch)
@@ -121,7 +123,7 @@ async function priceListOf(
     .selectFrom('service_price_list')
     .select(['service_price_list_id', 'currency_code'])
     .where('company_id', '=', company.companyId)
-    .$if(named !== undefined, (query) => query.where('service_price_list_id', '=', named!))
+    .$call((query) => (named === undefined ? query : query.where('service_price_list_id', '=', named)))
     .limit(2)
     .execute()
   if (lists.length !== 1) throw invalid('branch.service_price_list_id', 'must be a price list of the company')

@@ -1,4 +1,5 @@
 import type { CompanyClientChange } from '@zapys/contract'
+import { recordOf } from '@zapys/contract/values'
 import { isBlank } from '@zapys/domain/validation'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -61,13 +62,12 @@ export async function changeClient(
 function checked(asked: CompanyClientChange): Partial<ClientContacts> {
   const errors = [...nameErrors('client', asked), ...emailErrors('client', asked.email)]
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })
-  const texts = Object.fromEntries(
-    fields
-      .filter((field) => asked[field] !== undefined)
-      .map((field) => {
-        const text = asked[field]
-        return [field, text && !isBlank(text) ? text.trim() : null]
-      }),
-  ) as Partial<ClientContacts>
+  const texts: Partial<ClientContacts> = recordOf(
+    fields.filter((field) => asked[field] !== undefined),
+    (field) => {
+      const text = asked[field]
+      return text && !isBlank(text) ? text.trim() : null
+    },
+  )
   return texts.phone == null ? texts : { ...texts, phone: internationalPhone(texts.phone) }
 }

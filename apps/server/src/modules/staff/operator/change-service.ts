@@ -1,4 +1,5 @@
 import type { CompanyService, NewService, ServiceChange } from '@zapys/contract'
+import { withoutUndefined } from '@zapys/contract/values'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -96,16 +97,14 @@ function rejectTimes(times: Times, { type, booking_type }: Partial<NewService>):
 function columnsOf(
   company: CompanyScope,
   { parent, display_duration, translations, ...asked }: ServiceChange & Partial<NewService>,
-) {
+): Partial<ServiceColumns> {
   const said = {
     ...asked,
     display_duration: display_duration ?? asked.duration,
     ...(parent === undefined ? {} : { parent_id: parent }),
     translations: translations && storedTranslations(company, translations, 'company_service.translations'),
   }
-  return Object.fromEntries(
-    Object.entries(said).filter(([, value]) => value !== undefined),
-  ) as Partial<ServiceColumns>
+  return withoutUndefined(said)
 }
 
 /** One after the other: of two that are put into each other at the same moment neither would see the other. */

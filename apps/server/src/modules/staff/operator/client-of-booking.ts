@@ -1,12 +1,13 @@
 /** The client of a booking as staff sees it: with the name, phone and mail that were typed for it. */
 import type { CompanyAppointment } from '@zapys/contract'
+import type { StoredContact } from '../../../../database/row-types.ts'
 
 type Booked = {
   client_id: string | null
   /** Of the client, who was forgotten then. */
   deleted_at: number | null
   /** What was said when it was booked. */
-  contact: unknown
+  contact: StoredContact
   first_name: string | null
   last_name: string | null
   phone: string | null
@@ -17,7 +18,7 @@ export function clientOf(
   seesPhones: boolean,
 ): Pick<CompanyAppointment, 'client'> {
   if (client_id === null || deleted_at !== null) return {}
-  const said = contact as { first_name?: string; last_name?: string; phone?: string; email?: string | null }
+  const said = contact
   return {
     client: {
       id: client_id,

@@ -1,5 +1,6 @@
 /** Discounts by staff. docs/rules/pricing.md */
 import type { Calls, CompanyDiscount, DiscountChange, Paged, QueryOf } from '@zapys/contract'
+import { withoutUndefined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { inOrder, pageOf } from '../../../platform/db/paging.ts'
@@ -24,7 +25,9 @@ export async function listDiscounts(
   company: CompanyScope,
   { active, ...asked }: QueryOf<Calls['listDiscounts']>,
 ): Promise<Paged<CompanyDiscount>> {
-  const query = discounts(db, company).$if(active !== undefined, (all) => all.where('active', '=', active!))
+  const query = discounts(db, company).$call((all) =>
+    active === undefined ? all : all.where('active', '=', active),
+  )
   const standing = [{ by: 'name' }, { by: 'discount_id' }] as const
   const page = await pageOf(inOrder(query, asked.sort, { name: 'name' }, standing), asked)
   return page
@@ -39,9 +42,7 @@ export async function changeDiscount(
   { by, discountId }: Changing,
   asked: DiscountChange,
 ): Promise<CompanyDiscount> {
-  const said = Object.fromEntries(
-    Object.entries(asked).filter(([, value]) => value !== undefined),
-  ) as DiscountChange
+  const said = withoutUndefined(asked)
   return database.inTransaction(async (tx) => {
     if (discountId === undefined) await requireRoom(tx, company, 'discount')
     const before = discountId === undefined ? undefined : await lockDiscount(tx, company, discountId)

@@ -15,8 +15,8 @@ export async function readEventService(
   { branchId, serviceId }: { branchId: string; serviceId: string },
 ): Promise<BookedService> {
   const find = await bookableServices(db, company, branchId, [serviceId], { alsoHidden: true })
-  const [service] = find([serviceId])
-  if (service!.booking_type !== 'EVENT' && !service!.group_training_service)
+  const service = find([serviceId])[0]!
+  if (service.booking_type !== 'EVENT' && !service.group_training_service)
     throw invalid('service_id', 'is booked at a time of its own, not as an event')
   return service!
 }

@@ -69,8 +69,8 @@ export async function readBranchDay(
     .where('company_id', '=', company.companyId)
     .where('branch_id', '=', branchId)
     .where(isOnDay('starts_at', day, branch.timezone, lastDay))
-    .$if(own !== undefined, (all) => all.where(isDoneBy(company, own!)))
-    .$if(resource !== undefined, (all) => all.where(isDoneBy(company, resource!)))
+    .$call((all) => (own === undefined ? all : all.where(isDoneBy(company, own))))
+    .$call((all) => (resource === undefined ? all : all.where(isDoneBy(company, resource))))
     .orderBy('starts_at')
     .orderBy('appointment_id')
     .limit(MAX_OF_A_DAY)
@@ -174,7 +174,7 @@ export async function appointmentsBy(
         version: row.version,
         cancelled_at: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),
         ...clientOf(row, seesPhones),
-        extra_fields: seesPhones ? (row.extra_fields as CompanyAppointment['extra_fields']) : {},
+        extra_fields: seesPhones ? row.extra_fields : {},
         services: services.map((part) => ({
           id: part.service_id,
           name: part.service_name,

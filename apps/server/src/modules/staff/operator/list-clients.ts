@@ -22,9 +22,9 @@ export async function listClients(
   const listed = async (found?: Expression<boolean>, first: readonly Standing[] = []) => {
     const query = clientsSeenBy(db, company, operator)
       .where(isWithin('created', { start: createdStart, end: createdEnd }))
-      .$if(blocked !== undefined, (all) => all.where('blocked', '=', blocked!))
-      .$if(phone !== undefined, (all) => all.where(hasPhone(phone!)))
-      .$if(found !== undefined, (all) => all.where(found!))
+      .$call((all) => (blocked === undefined ? all : all.where('blocked', '=', blocked)))
+      .$call((all) => (phone === undefined ? all : all.where(hasPhone(phone))))
+      .$call((all) => (found === undefined ? all : all.where(found)))
     const sortable = { created: 'created', first_name: 'first_name', last_name: 'last_name' } as const
     const standing = [...first, { by: 'created', direction: 'desc' }, { by: 'client_id' }] as const
     return mapPage(await pageOf(inOrder(query, asked.sort, sortable, standing), asked), shownClient)
@@ -62,7 +62,7 @@ type ClientRow = Omit<CompanyClient, 'id' | 'created' | 'blocked_until' | 'extra
   client_id: string
   created: number
   blocked_until: number | null
-  extra_fields: unknown
+  extra_fields: CompanyClient['extra_fields']
 }
 
 export const shownClient = ({
@@ -74,7 +74,7 @@ export const shownClient = ({
 }: ClientRow): CompanyClient => ({
   id: client_id,
   ...row,
-  extra_fields: extra_fields as CompanyClient['extra_fields'],
+  extra_fields,
   blocked_until: blocked_until === null ? null : new Date(blocked_until).toISOString(),
   created: new Date(created).toISOString(),
 })
@@ -83,7 +83,7 @@ export const shownClient = ({
 /** All clients, of a performer those who booked with them. */
 export const clientsSeenBy = (db: Connection, company: CompanyScope, operator: Operator) => {
   const own = onlyResource(operator.reach, operator)
-  return clientsOf(db, company).$if(own !== undefined, (all) => all.where(hasBooked(company, own!)))
+  return clientsOf(db, company).$call((all) => (own === undefined ? all : all.where(hasBooked(company, own))))
 }
 
 /** Rejects with `client.notFound`, also where a performer never had the client. */

@@ -77,7 +77,7 @@ async function bookingsOf(
     ])
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', clientId)
-    .$if(own !== undefined, (all) => all.where(isDoneBy(company, own!)))
+    .$call((all) => (own === undefined ? all : all.where(isDoneBy(company, own))))
     .executeTakeFirstOrThrow()
   const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
   return { ...found, last_visit: iso(found.last_visit), next_visit: iso(found.next_visit) }

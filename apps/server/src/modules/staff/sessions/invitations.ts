@@ -218,8 +218,8 @@ export async function listInvitations(
   { state, ...asked }: QueryOf<Calls['listStaffInvitations']>,
 ): Promise<Paged<StaffInvitation>> {
   const now = clock.now()
-  const query = invitations(database.db, company, now).$if(state !== undefined, (all) =>
-    all.where(sql<boolean>`${stateAt(now)} = ${state!}`),
+  const query = invitations(database.db, company, now).$call((all) =>
+    state === undefined ? all : all.where(sql<boolean>`${stateAt(now)} = ${state}`),
   )
   const standing = [
     { by: 'staff_invitation.created', direction: 'desc' },

@@ -261,7 +261,7 @@ export async function endSessions(tx: Tx, personId: string, exceptId?: string): 
   await tx
     .deleteFrom('staff_session')
     .where('staff_person_id', '=', personId)
-    .$if(exceptId !== undefined, (query) => query.where('staff_session_id', '!=', exceptId!))
+    .$call((query) => (exceptId === undefined ? query : query.where('staff_session_id', '!=', exceptId)))
     .execute()
 }
 

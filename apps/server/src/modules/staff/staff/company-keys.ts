@@ -47,8 +47,10 @@ export async function listCompanyKeys(
   company: CompanyScope,
   { active, ...asked }: QueryOf<Calls['listKeys']>,
 ): Promise<Paged<CompanyKey>> {
-  const query = keys(db, company).$if(active !== undefined, (all) =>
-    all.where(sql<boolean>`(revoked_at is null and staff_member.active) = ${active!}`),
+  const query = keys(db, company).$call((all) =>
+    active === undefined
+      ? all
+      : all.where(sql<boolean>`(revoked_at is null and staff_member.active) = ${active}`),
   )
   const standing = [{ by: 'api_key.created' }, { by: 'api_key_id' }] as const
   return mapPage(await pageOf(inOrder(query, undefined, {}, standing), asked), shown)

@@ -31,7 +31,9 @@ export async function listStaff(
   company: CompanyScope,
   { active, ...asked }: QueryOf<Calls['listStaff']>,
 ): Promise<Paged<StaffMember>> {
-  const query = staff(db, company).$if(active !== undefined, (all) => all.where('active', '=', active!))
+  const query = staff(db, company).$call((all) =>
+    active === undefined ? all : all.where('active', '=', active),
+  )
   const standing = [{ by: 'created' }, { by: 'staff_member_id' }] as const
   return mapPage(await pageOf(inOrder(query, undefined, {}, standing), asked), shown)
 }

@@ -1,5 +1,6 @@
 /** The waiting list of a branch as staff read it. docs/rules/operator.md, Waiting list and surveys */
 import type { Calls, CompanyWaitingEntry, Paged, QueryOf } from '@zapys/contract'
+import type { StoredContact } from '../../../../../database/row-types.ts'
 import { reachOf } from '@zapys/domain/rights'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
@@ -25,12 +26,14 @@ export async function listCompanyWaiting(
   const dayOfEntry = sql`coalesce(waiting_entry.date, (event.starts_at at time zone ${branch.timezone})::date)`
   const query = entriesOf(db, company, branchId)
     .where('status', 'in', status === undefined ? ['WAITING', 'OFFERED'] : [status])
-    .$if(event !== undefined, (all) => all.where('waiting_entry.event_id', '=', event!))
+    .$call((all) => (event === undefined ? all : all.where('waiting_entry.event_id', '=', event)))
     .$if(day !== undefined, (all) => all.where(sql<boolean>`${dayOfEntry} = ${day}::date`))
-    .$if(own !== undefined, (all) =>
-      all.where((where) =>
-        where.or([where('waiting_entry.resource_id', '=', own!), where('event.resource_id', '=', own!)]),
-      ),
+    .$call((all) =>
+      own === undefined
+        ? all
+        : all.where((where) =>
+            where.or([where('waiting_entry.resource_id', '=', own), where('event.resource_id', '=', own)]),
+          ),
     )
   const order = [{ by: 'waiting_entry.created' }, { by: 'entry_id' }] as const
   const page = await pageOf(inOrder(query, undefined, {}, order), asked)
@@ -106,10 +109,12 @@ const placeInLine = ({ companyId }: CompanyScope) => sql<
      and (earlier.event_id = waiting_entry.event_id
        or (waiting_entry.event_id is null and earlier.date = waiting_entry.date))) end`
 
-type Contact = Partial<Record<'first_name' | 'last_name' | 'phone' | 'email', string | null>>
-
-function clientOf(id: string | null, contact: unknown, seesContacts: boolean): CompanyWaitingEntry['client'] {
-  const { first_name = null, last_name = null, phone = null, email = null } = contact as Contact
+function clientOf(
+  id: string | null,
+  contact: StoredContact,
+  seesContacts: boolean,
+): CompanyWaitingEntry['client'] {
+  const { first_name = null, last_name = null, phone = null, email = null } = contact
   return {
     id,
     first_name,

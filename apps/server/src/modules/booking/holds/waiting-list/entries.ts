@@ -1,4 +1,5 @@
 import { locales, type WaitingEntry, type WaitingRequest } from '@zapys/contract'
+import type { StoredContact } from '../../../../../database/row-types.ts'
 import { toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { announce } from '../../../messaging/messages/public.ts'
@@ -55,7 +56,7 @@ export async function joinWaitingList(
           .where('company_id', '=', company.companyId)
           .where('status', 'in', ['WAITING', 'OFFERED'])
           .where('client_id', '=', clientId)
-          .where('contact', '=', sql<string>`${JSON.stringify(contact)}::jsonb`)
+          .where('contact', '=', sql<StoredContact>`${JSON.stringify(contact)}::jsonb`)
           .where(isSameWish(wish))
           .executeTakeFirst())
       if (known) return { entryId: known.entry_id }
@@ -160,8 +161,8 @@ async function readEntry(db: Connection, company: CompanyScope, entryId: string)
 }
 
 /** The contact as `joinWaitingList` checked and stored it. */
-function whoWaits(contact: unknown): WaitingEntry['client'] {
-  const { first_name, phone } = contact as Partial<Record<'first_name' | 'phone', string | null>>
+function whoWaits(contact: StoredContact): WaitingEntry['client'] {
+  const { first_name, phone } = contact
   return { first_name: first_name ?? null, phone: phone ?? null }
 }
 

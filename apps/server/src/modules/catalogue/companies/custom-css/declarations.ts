@@ -58,7 +58,8 @@ export function readDeclaration({ property, value }: Declaration): ReadDeclarati
     seen.words.some((word) => everywhere.has(word) && (first?.reach !== 'looks' || word.startsWith('revert')))
   )
     return refused('value')
-  if (known.words && !seen.words.every((word) => known.words!.has(word))) return refused('value')
+  const { words } = known
+  if (words && !seen.words.every((word) => words.has(word))) return refused('value')
   if (lexer.matchProperty(name, parse(text.meant, { context: 'value' })).error) return refused('value')
   const fitting = known.parts.filter(({ bounds }) =>
     seen.numbers.every(({ number, unit }) => {
