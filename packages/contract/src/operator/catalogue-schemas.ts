@@ -19,6 +19,7 @@ import {
 } from '../common/schemas.ts'
 import { resourceKinds } from '../resources/schemas.ts'
 import { BookingType, PriceFrom, serviceTypes } from '../services/schemas.ts'
+import { serviceLimits } from './service-limits.ts'
 import { BranchTexts, ResourceTexts, ServiceTexts } from './translations.ts'
 
 const Ahead = z.array(z.object({ id: Id, start_time: Instant }))
@@ -91,12 +92,7 @@ export const serviceParts = {
   max_duration: Seconds.min(60)
     .max(30 * 86_400)
     .nullish(),
-  /** Of a service, never of a category. docs/rules/visits.md */
-  most_a_day: z.int().min(1).max(1000).nullish(),
-  at_once: z.int().min(1).max(1000).nullish(),
-  /** Not of RENT. */
-  slot_cutter: Seconds.min(60).max(86_400).nullish(),
-  online_payment: z.enum(['OPTIONAL', 'REQUIRED']).nullish(),
+  ...serviceLimits,
   public: z.boolean().optional(),
   active: z.boolean().optional(),
   logo: Logo,

@@ -102,10 +102,7 @@ function OnlinePaymentForm({
         send()
       }}
     >
-      {isEnabled && hasAccount === false && (
-        <Notice tone="warning">{text('desk.accounts.ask.noAccount')}</Notice>
-      )}
-      {!isEnabled && hasAccount === true && <Notice tone="warning">{text('desk.accounts.ask.off')}</Notice>}
+      <AccountNotice isEnabled={isEnabled} hasAccount={hasAccount} />
       <Checkbox
         label={text('desk.accounts.ask.enabled')}
         name="online_enabled"
@@ -145,13 +142,33 @@ function OnlinePaymentForm({
         </>
       )}
       {save.error !== null && <FailureNotice error={save.error} />}
-      <div className="z-cluster">
-        <Button kind="primary" type="submit" busy={save.busy}>
-          {text('desk.save')}
-        </Button>
-        {isSaved && <span role="status">{text('desk.accounts.saved')}</span>}
-      </div>
+      <SaveRow isBusy={save.busy} isSaved={isSaved} />
     </form>
+  )
+}
+
+function SaveRow({ isBusy, isSaved }: { isBusy: boolean; isSaved: boolean }) {
+  const text = useText()
+  return (
+    <div className="z-cluster">
+      <Button kind="primary" type="submit" busy={isBusy}>
+        {text('desk.save')}
+      </Button>
+      {isSaved && <span role="status">{text('desk.accounts.saved')}</span>}
+    </div>
+  )
+}
+
+type AccountNoticeProps = Pick<OnlinePaymentFormProps, 'hasAccount'> & { isEnabled: boolean }
+
+/** Where the switch and the connected providers do not go together. */
+function AccountNotice({ isEnabled, hasAccount }: AccountNoticeProps) {
+  const text = useText()
+  if (hasAccount === undefined || isEnabled === hasAccount) return null
+  return (
+    <Notice tone="warning">
+      {text(isEnabled ? 'desk.accounts.ask.noAccount' : 'desk.accounts.ask.off')}
+    </Notice>
   )
 }
 

@@ -74,7 +74,7 @@ describe('settings of one branch', () => {
       expect(
         branchValue(
           all.find((field) => field.id === id)!,
-          typed!,
+          typed,
         ),
         id,
       ).toBeUndefined()

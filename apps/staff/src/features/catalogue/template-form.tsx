@@ -23,7 +23,7 @@ const draftOf = (template: CompanyTemplate | undefined) => ({
   amount: template?.amount == null ? '' : typedAmount(template.amount),
   minutes: typedMinutes(template?.duration ?? 0),
   days: String(template?.period_days ?? 30),
-  starts: template?.starts ?? ('ORDER' as (typeof starts)[number]),
+  starts: template?.starts ?? 'ORDER',
   branches: template?.branch_ids ?? [],
   services: template?.service_ids ?? [],
   description: template?.description ?? '',
