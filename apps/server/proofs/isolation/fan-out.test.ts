@@ -127,7 +127,7 @@ async function shardsAskedBy({ text, values }: Statement): Promise<number | stri
   // Some writes Citus explains with literals only.
   const withLiterals = () =>
     explained(
-      text.replaceAll(/\$(\d+)/g, (_, number) => literal(values[Number(number) - 1])),
+      text.replaceAll(/\$(\d+)/g, (_, number: string) => literal(values[Number(number) - 1])),
       [],
     )
   return explained(text, values).catch(withLiterals).catch(String)

@@ -27,9 +27,8 @@ export function coalesced<Key, Value>(
     }
     isLoading = false
   }
-  const loadApart = (key: Key, error: unknown) => {
-    if (error instanceof MachineAway && !apart.has(key)) apart.set(key, coalesced(load))
-    return error
+  const loadApart = (key: Key) => {
+    if (!apart.has(key)) apart.set(key, coalesced(load))
   }
   return async (key) => {
     const loadOwn = apart.get(key)
@@ -45,13 +44,18 @@ export function coalesced<Key, Value>(
     try {
       return (await promise).get(key)
     } catch (error) {
-      if (keys.size === 1 || !(error instanceof MachineAway)) throw loadApart(key, error)
+      if (!(error instanceof MachineAway)) throw error
+      if (keys.size === 1) {
+        loadApart(key)
+        throw error
+      }
       const loading = alone.get(key) ?? load([key])
       alone.set(key, loading)
       try {
         return (await loading).get(key)
-      } catch (own) {
-        throw loadApart(key, own)
+      } catch (ownError) {
+        if (ownError instanceof MachineAway) loadApart(key)
+        throw ownError
       }
     }
   }
