@@ -114,7 +114,7 @@ function PriceListForm({ list, onClose }: PriceListFormProps) {
           name="currency"
           value={currency}
           options={currencies.map((value) => ({ value, label: value }))}
-          onChange={(value) => setCurrency(value as Currency)}
+          onChange={(value) => setCurrency(value)}
         />
       )}
       {list !== undefined && list.branches.length === 0 && (

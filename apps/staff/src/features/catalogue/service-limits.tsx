@@ -43,7 +43,7 @@ export function ServiceLimits({ draft, change, errorOf }: ServiceLimitsProps) {
           { value: 'OPTIONAL', label: text('desk.accounts.ask.OPTIONAL') },
           { value: 'REQUIRED', label: text('desk.accounts.ask.REQUIRED') },
         ]}
-        onChange={(payment) => change({ payment: payment as ServiceDraft['payment'] })}
+        onChange={(payment) => change({ payment })}
       />
     </fieldset>
   )

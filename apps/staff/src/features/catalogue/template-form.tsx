@@ -249,7 +249,7 @@ function TemplateScope({ draft, change }: Part) {
         name="starts"
         value={draft.starts}
         options={starts.map((value) => ({ value, label: text(`desk.catalogue.starts.${value}`) }))}
-        onChange={(value) => change({ starts: value as Draft['starts'] })}
+        onChange={(value) => change({ starts: value })}
       />
       {company.branches.length > 1 && (
         <fieldset className="desk-fieldset">

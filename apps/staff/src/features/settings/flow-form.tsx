@@ -35,7 +35,7 @@ export function FlowForm({ stored, onClose }: SettingsFormProps) {
         value={draft.code}
         error={saving.errorOf('settings.widget_settings.flows.0.code')}
         options={flowCodes.map((code) => ({ value: code, label: text(`desk.steps.order.${code}`) }))}
-        onChange={(code) => setDraft({ ...draft, code: code as FlowCode })}
+        onChange={(code) => setDraft({ ...draft, code })}
       />
       <section className="desk-preview" aria-label={text('desk.steps.seen')}>
         <strong>{text('desk.steps.seen')}</strong>

@@ -35,7 +35,7 @@ export function LanguagesForm({ stored, onClose }: SettingsFormProps) {
         name="own"
         value={own}
         options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
-        onChange={(value) => setOwn(value as Locale)}
+        onChange={(value) => setOwn(value)}
       />
       <fieldset className="desk-fieldset">
         <legend>{text('desk.settings.otherLanguages')}</legend>

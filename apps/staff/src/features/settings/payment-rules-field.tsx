@@ -4,7 +4,7 @@ import { DeleteIcon, PlusIcon, UpIcon } from '@zapys/ui/icons.ts'
 import { useAll } from '#staff/api/use-all.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
-import { newRule, type Requirement, type RuleRow, rulesIn } from './payment-drafts.ts'
+import { newRule, type RuleRow, rulesIn } from './payment-drafts.ts'
 
 const clients = ['ALL', 'NEW', 'KNOWN'] as const
 const requirements = ['REQUIRED', 'OPTIONAL', 'NONE'] as const
@@ -73,7 +73,7 @@ function Rule({ row, isWrong, change }: RuleProps) {
           name={`rule-clients-${row.key}`}
           value={row.clients}
           options={clients.map((value) => ({ value, label: text(`desk.accounts.ruleClients.${value}`) }))}
-          onChange={(value) => change({ clients: value as RuleRow['clients'] })}
+          onChange={(value) => change({ clients: value })}
         />
         <SelectField
           label={text('desk.accounts.ask.requirement')}
@@ -83,7 +83,7 @@ function Rule({ row, isWrong, change }: RuleProps) {
             value,
             label: text(value === 'NONE' ? 'desk.accounts.ruleNone' : `desk.accounts.ask.${value}`),
           }))}
-          onChange={(value) => change({ requirement: value as Requirement })}
+          onChange={(value) => change({ requirement: value })}
         />
       </div>
       {row.requirement === 'REQUIRED' && (

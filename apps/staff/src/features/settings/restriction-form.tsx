@@ -12,7 +12,6 @@ import { useSession } from '#staff/session/session.tsx'
 import {
   restrictionDraft,
   type RestrictionDraft,
-  type RestrictionKind,
   restrictionKinds,
   restrictionParts,
   valueIn,
@@ -66,7 +65,7 @@ export function RestrictionForm({ restriction, onClose }: RestrictionFormProps) 
             value: kind,
             label: text(`desk.settings.restriction.${kind}`),
           }))}
-          onChange={(kind) => change({ kind: kind as RestrictionKind })}
+          onChange={(kind) => change({ kind })}
         />
       )}
       {hasValue(draft) && (

@@ -61,14 +61,14 @@ export function WordsForm({ stored, onClose }: SettingsFormProps) {
         name="thing"
         value={code}
         options={titleCodes.map((one) => ({ value: one, label: text(`desk.words.${one}`) }))}
-        onChange={(value) => setCode(value as TitleCode)}
+        onChange={(value) => setCode(value)}
       />
       <SelectField
         label={text('desk.words.language')}
         name="language"
         value={language}
         options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
-        onChange={(value) => setLanguage(value as Locale)}
+        onChange={(value) => setLanguage(value)}
       />
       <WordFields
         key={key}

@@ -126,7 +126,7 @@ function Question({ question, number, isChecked, change, onRemove, onUp }: Quest
           name={`type-${key}`}
           value={type}
           options={questionTypes.map((value) => ({ value, label: text(`desk.survey.type.${value}`) }))}
-          onChange={(value) => change({ type: value as QuestionDraft['type'] })}
+          onChange={(value) => change({ type: value })}
         />
       )}
       {type === 'CHOICE' && (

@@ -78,7 +78,7 @@ export async function refuseSoldOut(
   return {
     hasOldHolds: (old_holds ?? 0) > 0,
     isWaitedFor: is_waited_for,
-    heldPrice: (held_price ?? undefined) as PriceAnswer | undefined,
+    heldPrice: held_price ?? undefined,
   }
 }
 

@@ -87,7 +87,7 @@ async function readCompany(
     'city',
     'street',
   ])
-  return { id: company_id, ...company, address: { city, street, latitude, longitude } } as Company
+  return { id: company_id, ...company, address: { city, street, latitude, longitude } }
 }
 
 /** Names that `populate` knows, with the lists of the settings that each asks for. */

@@ -106,7 +106,7 @@ export async function readStored(
             title: required(survey, 'title'),
             questions: questionsOf(language, survey.questions, (id, called) =>
               keys.key('question', id, called),
-            ) as NonNullable<CompanyFile['survey']>['questions'],
+            ),
           },
     ...(survey && noted(keys, survey.survey_form_id)),
     message_texts: messageTextsOf(rows),

@@ -66,7 +66,7 @@ export const questionsOf = (
   questions: readonly StoredQuestion[],
   keyOf: (id: string, called: string) => string,
 ) =>
-  questions.map(({ id, text, options = [], translations = {}, ...question }) => ({
+  questions.map(({ id, text, options, translations = {}, ...question }) => ({
     ...question,
     key: keyOf(id, translations['en']?.text ?? text),
     text: inLanguages(language, text, (locale) => translations[locale]?.text),

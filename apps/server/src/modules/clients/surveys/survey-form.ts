@@ -1,5 +1,6 @@
 /** The questions of a company, as its staff writes them. docs/rules/operator.md, Waiting list and surveys */
 import { isDeepStrictEqual } from 'node:util'
+import type { StoredQuestion } from '../../../../database/row-types.ts'
 import type { SurveyForm, SurveyFormAnswer, SurveyFormChange } from '@zapys/contract'
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
@@ -9,7 +10,6 @@ import type { Deps } from '../../../platform/deps.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
-import type { StoredQuestion } from './queries.ts'
 
 type FormQuestion = SurveyForm['questions'][number]
 type NewForm = NonNullable<SurveyFormChange>
@@ -33,7 +33,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof formInUse>>>
 const described = ({ title, questions, translations }: Row): SurveyForm => ({
   title,
   translations: textsByLocale(translations, ['title']),
-  questions: (questions as StoredQuestion[]).map(describedQuestion),
+  questions: questions.map(describedQuestion),
 })
 
 const describedQuestion = ({ translations = {}, ...question }: StoredQuestion): FormQuestion => ({

@@ -61,7 +61,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   for (const [index, byte] of bytes.subarray(0, 4000).entries())
     if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1
   if (zeros[0] === zeros[1]) return undefined
-  return zeros[1]! > zeros[0]! ? 'utf-16le' : 'utf-16be'
+  return zeros[1] > zeros[0] ? 'utf-16le' : 'utf-16be'
 }
 
 /** The words with other than ASCII letters; a sign beside a letter belongs to its word, since no language writes so. */

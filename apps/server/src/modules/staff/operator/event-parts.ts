@@ -18,7 +18,7 @@ export async function readEventService(
   const service = find([serviceId])[0]!
   if (service.booking_type !== 'EVENT' && !service.group_training_service)
     throw invalid('service_id', 'is booked at a time of its own, not as an event')
-  return service!
+  return service
 }
 
 /** Who leads it performs its service there. Refuses with `resource.notFound`. */
