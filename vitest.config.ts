@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { zapysMessages } from '@zapys/i18n/vite-plugin'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { findChromium } from './scripts/find-chromium.ts'
 
 /** Parts that need a real browser: focus, layout, the platform's dialogs. */
@@ -41,8 +42,18 @@ const onDatabase = {
   globalSetup: ['apps/server/test/global-setup.ts'],
 }
 
+/** What takes minutes begins first: else one worker ends it, and the other processors rest. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('/isolation.test.ts')
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Stories wait half of the time, for their database or for a deadline: with a worker a core the processors would rest.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     // Vitest reads it here only.

@@ -257,7 +257,7 @@ test('a staff member unlinks the account at a provider after a code; it signs in
 
   await page.goto('/staff/')
   await signInStaff(page, productUrl(), mail)
-  await expect(page).toHaveURL(/\/staff\/board/)
+  await expect(page.getByRole('link', { name: 'Ще', exact: true })).toBeVisible()
   await page.goto('/staff/sessions')
   await unlink.click()
   await sheet.getByRole('button', { name: 'Відключити' }).click()

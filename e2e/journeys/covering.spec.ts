@@ -388,10 +388,10 @@ test('the start page tells of the pass whose end comes first', async ({ page, pr
 })
 
 const covered: Record<Language, [covers: RegExp, left: string, change: RegExp, question: string]> = {
-  uk: [/№ \w+: 1 візит, лишиться 2/, 'Лишилося сплатити', /^Змінити/, 'Чим оплатити'],
+  uk: [/№ \w+: 1 візит, залишок: 2/, 'Лишилося сплатити', /^Змінити/, 'Чим оплатити'],
   en: [/No\. \w+: 1 visit, 2 remain/, 'Left to pay', /^Change/, 'How to pay'],
-  pl: [/Nr \w+: 1 wizyta, pozostanie 2/, 'Pozostało do zapłaty', /^Zmień/, 'Czym zapłacić'],
-  ru: [/№ \w+: 1 визит, останется 2/, 'Осталось оплатить', /^Изменить/, 'Чем оплатить'],
+  pl: [/Nr \w+: 1 wizyta, pozostaje 2/, 'Pozostało do zapłaty', /^Zmień/, 'Czym zapłacić'],
+  ru: [/№ \w+: 1 визит, остаток: 2/, 'Осталось оплатить', /^Изменить/, 'Чем оплатить'],
 }
 test('what covers it reads as well in every language', async ({ page, context, product, looks }) => {
   await clientWith(page, product, { visits: 3 })

@@ -111,7 +111,7 @@ describe('GET event/{event}/cancel', () => {
     await key.post(`${branch}/event/${id}/cancel`, {})
     expect(await preview()).toMatchObject({ waiting: 0 })
     const texts = (await server.outbox.messages()).filter(({ to }) => to === phone).map(({ text }) => text)
-    expect(texts).toEqual([expect.stringContaining('скасовано, список очікування закрито')])
+    expect(texts).toEqual([expect.stringContaining('скасовано 19.05 (Стрижка). Список очікування закрито')])
   })
 
   it('is of this branch, and for keys that may cancel', async () => {
