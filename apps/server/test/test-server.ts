@@ -11,7 +11,7 @@ import {
 } from '@zapys/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { PoolConfig } from 'pg'
-import { createApp } from '../src/wiring/app.ts'
+import { createApp, createCallsGate } from '../src/wiring/app.ts'
 import { allOf, attachments } from '../src/wiring/attachments.ts'
 import { createSandboxBank } from '../src/modules/money/payments/public.ts'
 import { fiscalRegistrars } from '../src/gateways/fiscal-registrars/fiscal-registrars.ts'
@@ -198,7 +198,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...deps,
     logger: options.logger ?? errors.logger,
     checkAnswers: true,
-    ...(options.deadlines === 'product' ? {} : { longestWorkMs: PATIENCE_MS }),
+    ...(options.deadlines === 'product'
+      ? {}
+      : { longestWorkMs: PATIENCE_MS, gate: createCallsGate(PATIENCE_MS) }),
     onAnswer: options.metrics?.onAnswer,
     trace: options.tracing?.register,
     onGate: options.metrics?.onGate,

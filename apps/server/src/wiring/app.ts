@@ -111,10 +111,9 @@ export type AppOptions = Deps & {
 /** Nobody is kept longer than five seconds, whatever the database does. */
 const LONGEST_WORK_MS = 4_600
 
-/** Of all calls but those that draw, compute passwords or ask providers. */
-export const createCallsGate = (): Gate =>
-  // Longer than 4 s nobody waits for a form.
-  createGate({ concurrency: { READ: 2, WRITE: 8 }, maxWaitMs: 4_000, maxWaiting: 400 })
+/** Of all calls but those that draw, compute passwords or ask providers. Longer than 4 s nobody waits for a form. */
+export const createCallsGate = (maxWaitMs = 4_000): Gate =>
+  createGate({ concurrency: { READ: 2, WRITE: 8 }, maxWaitMs, maxWaiting: 400 })
 
 /** What is asked and answered is checked by the contract (platform/route/serve.ts): what Fastify has for it is not even loaded. */
 function refuseSchema(): never {

@@ -15,10 +15,10 @@ const { askList } = visitCalls(() => server)
 
 /**
  * In pieces of work of `cpuMsOf(workOfAPiece)`, so that a slow or shared machine fails nothing: a request may cost 250 ms of
- * the processor of a machine where a piece takes 25; this is four times that, and what was mended cost more. Exact figures
+ * the processor of a machine where a piece takes 16; this is four times that, and what was mended cost more. Exact figures
  * are the proof's, `npm run proof -- worst-request`.
  */
-const MAX_PIECES = 40
+const MAX_PIECES = 64
 
 /** Objects, a map and a sort, as lists of times need them. */
 function workOfAPiece(): void {

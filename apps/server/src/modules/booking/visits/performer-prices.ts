@@ -1,7 +1,7 @@
 /** Prices by which the planner chooses among free performers. docs/rules/pricing.md */
 import type { BookingSettings } from '@zapys/contract'
 import { choosePrice, priceServices, rentStarts } from '@zapys/domain/pricing'
-import { toLocal } from '@zapys/domain/time'
+import { type LocalDate, toLocal } from '@zapys/domain/time'
 import type { VisitQuestion } from '@zapys/domain/visits'
 import type { BranchRow } from '../../catalogue/branches/public.ts'
 import type { AskedService } from './read-visit.ts'
@@ -29,20 +29,28 @@ export function performerPrices({ branch, services, rent, settings }: PricedVisi
     entries: all?.entries.filter(({ service_id }) => service_id === service.service_id),
     discounts: all?.discounts ?? [],
   }))
+  const eachService = <Value>() => services.map(() => new Map<string | null, Value>())
+  // The planner asks for one start after the other, about each performer several times.
+  let day: { date: LocalDate; amounts: Map<string | null, number | null>[] } | undefined
+  const amountOn = (index: number, resourceType: string | null, date: LocalDate): number | null => {
+    if (day?.date !== date) day = { date, amounts: eachService() }
+    const known = day.amounts[index]!
+    let amount = known.get(resourceType)
+    if (amount === undefined) {
+      const asked = { priceList: branch.service_price_list_id, resourceType, day: date }
+      amount = choosePrice(prices[index]!.entries ?? [], asked)?.amount ?? null
+      known.set(resourceType, amount)
+    }
+    return amount
+  }
   const priceAt = (index: number, resourceType: string | null, { date, seconds }: LocalTime): number => {
     const { entries, discounts } = prices[index]!
     if (entries === undefined) return 0
-    const entry = choosePrice(entries, {
-      priceList: branch.service_price_list_id,
-      resourceType,
-      day: date,
-    })
     const starts = rent === undefined ? [seconds] : rentStarts(seconds, rent, settings.slot_cutter.slot_size)
     const { service_id } = services[index]!.service
-    const toPrice = { service_id, amount: entry?.amount ?? null, starts }
+    const toPrice = { service_id, amount: amountOn(index, resourceType, date), starts }
     return priceServices([toPrice], { branch_id: branch.branch_id, date, source: 'WIDGET' }, discounts).price
   }
-  // The planner asks for one start after the other, about each performer several times.
   let start: { at: number; local: LocalTime; known: Map<string | null, number>[] } | undefined
   return (index, resourceId, startsAt) => {
     if (start?.at !== startsAt)
