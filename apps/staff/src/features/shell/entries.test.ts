@@ -32,6 +32,8 @@ describe('the screens under More', () => {
     { path: '/texts', closed: '/texts' },
     { path: '/money/till', closed: '/money/till' },
     { path: '/branches/44bb', closed: '/branches', because: 'the list leads there' },
+    { path: '/hours', closed: '/hours' },
+    { path: '/hours/44bb', closed: undefined, because: 'performers read their own hours' },
     { path: '/classes', closed: undefined },
     { path: '/sessions', closed: undefined, because: 'it is for all' },
     { path: '/peoples', closed: undefined, because: 'it is another screen' },

@@ -28,6 +28,8 @@ type Entry = {
   lead?: StaffMessageId
   /** Only staff with one of these rights can use the screen; absent: all. */
   rights?: readonly Right[]
+  /** All may read the pages below it; who has no right changes nothing there. */
+  isReadBelow?: boolean
   /** Shown at the side of a desk. */
   isMain?: boolean
 }
@@ -91,6 +93,7 @@ const GROUPS: readonly EntryGroup[] = [
         title: 'desk.hours.title',
         lead: 'desk.hours.lead',
         rights: ['catalogue.write'],
+        isReadBelow: true,
         isMain: true,
       },
       {
@@ -140,7 +143,8 @@ export const entryGroups = (can: (right: Right) => boolean): EntryGroup[] =>
     entries: entries.filter(({ rights }) => rights === undefined || rights.some(can)),
   })).filter(({ entries }) => entries.length > 0)
 
-const isAt = ({ to }: Entry, path: string) => path === to || path.startsWith(`${to}/`)
+const isAt = ({ to, isReadBelow = false }: Entry, path: string) =>
+  path === to || (!isReadBelow && path.startsWith(`${to}/`))
 
 /** The screen at this path, or the one that leads to it, if the staff member may not open it. */
 export const closedEntryAt = (path: string, can: (right: Right) => boolean): Entry | undefined =>
