@@ -300,7 +300,7 @@ test('bad days on a phone: a name of 200 letters, a page for owners alone, no co
   )
 
   await page.goto('/staff/people')
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByText('Ця сторінка недоступна для вашої ролі')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Додати' })).toHaveCount(0)
   await looks.fit('staff-owners-page-375')
 })
