@@ -346,6 +346,7 @@ test('the categories of a long list stay under the top bar and follow the readin
   page,
   looks,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(`${kyiv()}/s`)
   const chips = page.getByRole('group', { name: 'Categories' })
   const current = chips.locator('[aria-current]')
