@@ -323,7 +323,8 @@ export const rooms: readonly Room[] = [
 
   {
     name: 'server foundation',
-    files: /^apps\/server\/(src\/(config\/[\w-]+|platform\/(clock|deps|logger))|database\/row-types)\.ts$/,
+    files:
+      /^apps\/server\/(src\/(config\/[\w-]+|platform\/(clock|deps|logger))|database\/(row|json)-types)\.ts$/,
     uses: [...serverPackages, 'server database'],
     // Deps name what the program was given; what that is, is chosen in process/bootstrap.ts.
     usesTypesOf: ['server gateways'],

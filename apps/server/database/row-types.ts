@@ -9,19 +9,9 @@ import type {
   PriceAnswer,
   SocialLink,
   Survey,
-  SurveyQuestion,
 } from '@zapys/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-
-/** Who a booking is for, as the form had it. */
-export type StoredContact = Partial<
-  Record<'first_name' | 'middle_name' | 'last_name' | 'phone' | 'email', string>
->
-
-/** As a survey asks it, in the language of the company and in others. */
-export type StoredQuestion = SurveyQuestion & {
-  translations?: Record<string, { text?: string; options?: Record<string, string> }>
-}
+import type { StoredContact, StoredQuestion } from './json-types.ts'
 
 export interface AccountDeletionRow {
   company_id: string

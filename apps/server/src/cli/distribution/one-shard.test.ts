@@ -80,7 +80,7 @@ async function unbound(statement: string): Promise<string[]> {
 
 /** One value for all rows, or rows that the program has put together for one booking. */
 async function bringsOneCompany(statement: string, table: string, node: Plan): Promise<boolean> {
-  // That of a row of `company` is looked at among the parts.
+  // Whether a row of `company` names one company is checked with the other parts.
   const value = String.raw`(?:\$\d+::uuid|company\.company_id),`
   if (new RegExp(`insert into "?${table}"? \\(company_id,[^)]*\\)\\s+select ${value}`).test(statement))
     return true

@@ -57,7 +57,7 @@ export function performerPrices({ branch, services, rent, settings }: PricedVisi
       start = {
         at: startsAt,
         local: toLocal(branch.timezone, startsAt),
-        known: services.map(() => new Map()),
+        known: eachService(),
       }
     const resourceType = types[index]!.get(resourceId) ?? null
     const known = start.known[index]!

@@ -1,7 +1,7 @@
 /** Texts of the database, a column in the company's language and the others in `translations`, as texts of a company file. */
 import { type Locale, locales } from '@zapys/contract'
 import { asObject } from '@zapys/contract/values'
-import type { StoredQuestion } from '../../../../database/row-types.ts'
+import type { StoredQuestion } from '../../../../database/json-types.ts'
 import type { Text } from '@zapys/company-file'
 
 export type Translated = { translations?: unknown }

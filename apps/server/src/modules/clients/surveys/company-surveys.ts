@@ -1,6 +1,6 @@
 /** Answered surveys as staff read them. docs/rules/operator.md, Waiting list and surveys */
 import type { Calls, CompanySurvey, Paged, QueryOf, SurveySummary } from '@zapys/contract'
-import type { StoredQuestion } from '../../../../database/row-types.ts'
+import type { StoredQuestion } from '../../../../database/json-types.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isWithin } from '../../../platform/db/conditions.ts'

@@ -1,5 +1,5 @@
 import type { Locale, Survey, SurveyQuestion } from '@zapys/contract'
-import type { StoredQuestion } from '../../../../database/row-types.ts'
+import type { StoredQuestion } from '../../../../database/json-types.ts'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'

@@ -1,6 +1,6 @@
 /** The questions of a company, as its staff writes them. docs/rules/operator.md, Waiting list and surveys */
 import { isDeepStrictEqual } from 'node:util'
-import type { StoredQuestion } from '../../../../database/row-types.ts'
+import type { StoredQuestion } from '../../../../database/json-types.ts'
 import type { SurveyForm, SurveyFormAnswer, SurveyFormChange } from '@zapys/contract'
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'

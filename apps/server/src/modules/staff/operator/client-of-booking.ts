@@ -1,6 +1,6 @@
 /** The client of a booking as staff sees it: with the name, phone and mail that were typed for it. */
 import type { CompanyAppointment } from '@zapys/contract'
-import type { StoredContact } from '../../../../database/row-types.ts'
+import type { StoredContact } from '../../../../database/json-types.ts'
 
 type Booked = {
   client_id: string | null

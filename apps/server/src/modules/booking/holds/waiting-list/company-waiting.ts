@@ -1,6 +1,6 @@
 /** The waiting list of a branch as staff read it. docs/rules/operator.md, Waiting list and surveys */
 import type { Calls, CompanyWaitingEntry, Paged, QueryOf } from '@zapys/contract'
-import type { StoredContact } from '../../../../../database/row-types.ts'
+import type { StoredContact } from '../../../../../database/json-types.ts'
 import { reachOf } from '@zapys/domain/rights'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'

@@ -1,5 +1,5 @@
 import { locales, type WaitingEntry, type WaitingRequest } from '@zapys/contract'
-import type { StoredContact } from '../../../../../database/row-types.ts'
+import type { StoredContact } from '../../../../../database/json-types.ts'
 import { toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { announce } from '../../../messaging/messages/public.ts'
