@@ -5,6 +5,7 @@ import { newCaller } from './callers.ts'
 import { aheadMs } from './moment.ts'
 import type { RunningProduct } from './product.ts'
 import { shiftDate } from './shifted-date.ts'
+import { takesItsTime } from './takes-its-time.ts'
 
 type Journey = {
   /** Where the product keeps its data. */
@@ -24,6 +25,7 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
       browser.newContext = async (options) => {
         const context = await open({ reducedMotion: 'reduce', ...options })
         await context.addInitScript(shiftDate, aheadMs())
+        takesItsTime(context)
         return context
       }
       await use(browser)
@@ -34,21 +36,6 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
   // Movements cost a quarter of a browser's time: the journeys of `npm test` see them, the others go as a person who wants none.
   contextOptions: async ({}, use, info) => {
     await use({ reducedMotion: info.tags.includes('@smoke') ? 'no-preference' : 'reduce' })
-  },
-
-  // A drawn page can be seen before it can be used: journeys are faster than anybody's finger, and wait for it.
-  page: async ({ page }, use) => {
-    const open = page.goto.bind(page)
-    page.goto = async (url, options) => {
-      const answer = await open(url, options)
-      if (options?.waitUntil !== 'commit' && (await page.locator('#zapys-data').count()) > 0)
-        await page
-          .locator('#root[data-alive]')
-          .waitFor({ timeout: 60_000 })
-          .catch(() => console.log(`never came to life: ${page.url()}`))
-      return answer
-    }
-    await use(page)
   },
 
   product: [

@@ -69,7 +69,8 @@ export function useHold(wanted: Wanted | undefined, frozen: boolean) {
   const phase = usePhase(until, freshTimes)
   const ours = state.what === what && what !== undefined
   const isFirst = useIsFirst(isCold, ours && state.status !== 'asking')
-  const status = ours ? state.status : ('idle' as const)
+  // Between a choice and the request for it nothing may move: the next press would miss its button.
+  const status = ours ? state.status : what === undefined || frozen ? ('idle' as const) : ('asking' as const)
   return {
     /**
      * True where our own hold may be why the time is not listed as free. One that ran out counts: booking still tries. The first

@@ -62,11 +62,7 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
   const texts = useSlotTexts(branch, settings)
   const href = useCompanyHref()
   const navigate = useNavigate()
-  const event = useWaitedEvent(branch.id, entry.event_id)
-  const services = useServicesNamed(branch.id, entry.service_ids) ?? []
-  const what = event
-    ? event.name || event.service.name
-    : entry.service_ids.flatMap((id) => services.find((service) => service.id === id)?.name ?? []).join(', ')
+  const { event, what, isComing } = useWaitedFor(branch.id, entry)
   const offer = useOffer(branch, settings, entry)
   const again = entry.event_id
     ? href('event', { branch: branch.id, event: entry.event_id })
@@ -94,6 +90,8 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
         : { onPress: () => navigate(entry.status === 'BOOKED' ? href('booking', {}) : again) },
   )
 
+  // Names that came later would move the buttons under the finger.
+  if (isComing) return <ConfirmationWaiting />
   return (
     <div className="z-stack">
       <Status entry={entry} when={when} timeZone={branch.timezone} />
@@ -175,7 +173,7 @@ function WillBeWritten({ phone }: { phone: string | undefined | null }) {
   )
 }
 
-type EntrySummaryProps = { entry: WaitingEntry; what: string; when: string; where: string }
+type EntrySummaryProps = { entry: WaitingEntry; what: string | undefined; when: string; where: string }
 
 function EntrySummary({ entry, what, when, where }: EntrySummaryProps) {
   const text = useText()
@@ -208,9 +206,14 @@ function EntrySummary({ entry, what, when, where }: EntrySummaryProps) {
   )
 }
 
-function useWaitedEvent(branch: string, event: string | null) {
-  const { data } = useEvent(branch, event ?? '', event !== null)
-  return event === null ? undefined : data
+/** The class, or the services by their names; `isComing` until they are there or known to be gone. */
+function useWaitedFor(branch: string, { event_id, service_ids }: WaitingEntry) {
+  const { data, isPending } = useEvent(branch, event_id ?? '', event_id !== null)
+  const services = useServicesNamed(branch, service_ids)
+  if (event_id !== null)
+    return { event: data, what: data && (data.name || data.service.name), isComing: isPending }
+  const names = service_ids.flatMap((id) => services?.find((service) => service.id === id)?.name ?? [])
+  return { event: undefined, what: names.join(', '), isComing: services === undefined }
 }
 
 /** Books what is offered with one tap: by whom and for what stands in the entry. */
