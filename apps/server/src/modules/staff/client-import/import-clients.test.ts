@@ -193,6 +193,12 @@ describe('POST client/import', () => {
     { table: 'Name\nA', query: '?country=ZZ', code: 'validation.failed', because: 'it is no country' },
     { table: '', query: '', code: 'validation.failed', because: 'it is empty' },
     {
+      table: `${','.repeat(1000)}\nA`,
+      query: '',
+      code: 'file.tooLarge',
+      because: 'it has 1,000 columns',
+    },
+    {
       table: `Name\n${'A\n'.repeat(5001)}`,
       query: '',
       code: 'file.tooLarge',
