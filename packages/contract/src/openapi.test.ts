@@ -52,6 +52,22 @@ describe('the OpenAPI document', () => {
     expect(operations.flatMap(({ tags }) => tags).filter((tag) => !described.has(tag))).toEqual([])
   })
 
+  it('has no pattern for which a long text costs more than reading it', () => {
+    const patterns = new Set(
+      [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\]|\\.)+")/g)].map(([, text]) => text!),
+    )
+    expect(patterns.size).toBeGreaterThan(5)
+    const parts = ['a', '1', '.', '-', ' ', '@', '_', ',', ':', '/', 'a.', '1-', '1,', 'phone,']
+    for (const pattern of patterns) {
+      const expression = new RegExp(JSON.parse(pattern) as string, 'u')
+      const before = process.cpuUsage()
+      for (const part of parts)
+        for (const start of ['', 'a@', 'https://'])
+          for (const end of ['', '@', ' b', '\n']) expression.test(start + part.repeat(20_000) + end)
+      expect(process.cpuUsage(before).user / 1_000, pattern).toBeLessThan(1_000)
+    }
+  })
+
   it('names each parameter of a path in the path, and only those', () => {
     for (const [path, methods] of Object.entries(document.paths))
       for (const { parameters } of Object.values(methods)) {

@@ -115,6 +115,13 @@ export const SortQuery = z
   .regex(/^[a-z_.]{1,64}(,(asc|desc))?$/i, 'must be field, field,asc or field,desc')
   .optional()
 
+/**
+ * Each part matches in one way only: with `[^\s@]+\.[^\s@]+` a text of dots without an end would take seconds. `max` rejects
+ * long texts, and still the pattern is tried.
+ */
+export const mailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
+export const Email = z.string().max(250).regex(mailPattern, 'must be an email address')
+
 /** Text of a search in a list; the searched fields differ by list. */
 export const SearchText = z.string().max(200)
 

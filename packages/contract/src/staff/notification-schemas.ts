@@ -1,6 +1,6 @@
 /** Which bookings staff is notified of. docs/rules/staff-notifications.md */
 import { z } from 'zod'
-import { Id, Locale, PageQuery } from '../common/schemas.ts'
+import { Email, Id, Locale, PageQuery } from '../common/schemas.ts'
 import { roles } from '../keys/rights.ts'
 import { staffChannels } from '../messages/schemas.ts'
 
@@ -42,11 +42,7 @@ export const StaffNotificationsRequest = z.object({
   notifications: z.object({
     locale: Locale.optional(),
     phone: z.string().max(250).nullish(),
-    email: z
-      .string()
-      .max(250)
-      .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an email address')
-      .nullish(),
+    email: Email.nullish(),
     booked: ChosenChannels,
     moved: ChosenChannels,
     cancelled: ChosenChannels,

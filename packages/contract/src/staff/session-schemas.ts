@@ -1,6 +1,6 @@
 /** Sign-in of staff, their sessions and invitations. docs/rules/staff-sessions.md */
 import { z } from 'zod'
-import { Id, Instant, Locale, MAX_AMOUNT, MinorUnits, PageQuery } from '../common/schemas.ts'
+import { Email, Id, Instant, Locale, MAX_AMOUNT, MinorUnits, PageQuery } from '../common/schemas.ts'
 import { rights, roles } from '../keys/rights.ts'
 import { BookingType } from '../services/schemas.ts'
 
@@ -11,10 +11,6 @@ const text = (max: number) => z.string().max(max, `must be at most ${max} charac
 
 const Login = text(320).trim().min(1, 'must not be empty')
 const Password = text(200)
-const Email = z
-  .string()
-  .max(250)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an email address')
 /** Of an invitation or the first set-up: 256 random bits as base64url. A link that was cut has a token that is unknown. */
 const LinkToken = z.string().max(200)
 

@@ -1,7 +1,7 @@
 /** What people type about themselves, in every form that asks for it. */
 import { today } from '@zapys/domain/time'
 import { FIRST_DAY, isBlank } from '@zapys/domain/validation'
-import type { GuestClient } from '@zapys/contract'
+import { type GuestClient, mailPattern } from '@zapys/contract'
 import { type FieldError, ApiError } from '../../../platform/errors/api-error.ts'
 import type { Contact } from '../clients/public.ts'
 import { internationalPhone } from './phone.ts'
@@ -16,7 +16,7 @@ export const nameErrors = (path: string, names: Names): FieldError[] =>
 
 /** A mail without a sign, or with spaces. One that is left empty is no mail. */
 export const emailErrors = (path: string, email: string | null | undefined): FieldError[] =>
-  !email?.trim() || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+  !email?.trim() || mailPattern.test(email.trim())
     ? []
     : [wrong(path, 'email', 'Incorrect E-Mail Address', 'invalid_email')]
 
@@ -59,7 +59,7 @@ export function checkContact(client: GuestClient | null | undefined): Contact {
     text(client?.last_name),
     text(client?.email),
   ]
-  if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+  if (email !== undefined && !mailPattern.test(email))
     throw new ApiError('validation.failed', {
       errors: [
         {

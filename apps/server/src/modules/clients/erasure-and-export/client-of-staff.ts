@@ -5,6 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { lockPersonOf } from '../accounts/public.ts'
+import { lockClients } from '../clients/public.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { erasePersonWithout, eraseRowsOf } from './delete-account.ts'
 import { keepers } from './keepers.ts'
@@ -21,6 +22,8 @@ export async function clientData(
   return data
 }
 
+type Erasing = { by: Operator; clientId: string }
+
 /**
  * Erases the client. A person who signed in as the client stays with other companies, and goes with the last one. Erasing an
  * erased client changes nothing. Rejects with `client.notFound`.
@@ -28,24 +31,40 @@ export async function clientData(
 export async function eraseClientByStaff(
   deps: Deps,
   company: CompanyScope,
-  { by, clientId }: { by: Operator; clientId: string },
+  erasing: Erasing,
 ): Promise<{ done: true }> {
-  await deps.database.inTransaction(async (tx) => {
-    // The person first, as in every write for somebody who is signed in.
-    const personId = await lockPersonOf(tx, company, clientId)
-    if (!(await isThere(tx, company, clientId))) return
-    await eraseRowsOf(tx, deps, company, clientId)
-    // Sessions stay: they are of other companies too, and lead to no client of this one.
-    if (personId !== undefined) await erasePersonWithout(tx, personId)
-    await writeAudit(tx, company, {
-      by,
-      act: 'client.erased',
-      thing: 'client',
-      thingId: clientId,
-      now: deps.clock.now(),
-    })
-  })
+  await deps.database.inTransaction((tx) => erase(tx, deps, company, erasing))
   return { done: true }
+}
+
+/** The same unless `isUsed`, which runs when nothing more can be written for the client. False: the client stays. */
+export const eraseUnusedClient = (
+  deps: Deps,
+  company: CompanyScope,
+  { isUsed, ...erasing }: Erasing & { isUsed: (tx: Tx) => Promise<boolean> },
+): Promise<boolean> =>
+  deps.database.inTransaction(async (tx) => {
+    await lockPersonOf(tx, company, erasing.clientId)
+    await lockClients(tx, company, [erasing.clientId])
+    if (await isUsed(tx)) return false
+    await erase(tx, deps, company, erasing)
+    return true
+  })
+
+async function erase(tx: Tx, deps: Deps, company: CompanyScope, { by, clientId }: Erasing): Promise<void> {
+  // The person first, as in every write for somebody who is signed in.
+  const personId = await lockPersonOf(tx, company, clientId)
+  if (!(await isThere(tx, company, clientId))) return
+  await eraseRowsOf(tx, deps, company, clientId)
+  // Sessions stay: they are of other companies too, and lead to no client of this one.
+  if (personId !== undefined) await erasePersonWithout(tx, personId)
+  await writeAudit(tx, company, {
+    by,
+    act: 'client.erased',
+    thing: 'client',
+    thingId: clientId,
+    now: deps.clock.now(),
+  })
 }
 
 /** False: erased before. Rejects with `client.notFound` for an unknown or merged one. */

@@ -1,5 +1,5 @@
 /** What is kept of a client, in all tables: read, forgotten and taken over. docs/rules/data-rights.md */
 export { eraseCallers } from './forget-callers.ts'
-export { clientData, eraseClientByStaff } from './client-of-staff.ts'
+export { clientData, eraseClientByStaff, eraseUnusedClient } from './client-of-staff.ts'
 export { mergeClients } from './merge-clients.ts'
 export { takeOver } from './take-over.ts'

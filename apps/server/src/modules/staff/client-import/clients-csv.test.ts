@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasClients, readClients } from './clients-csv.ts'
+import { hasClients, readClients, TableTooLarge } from './clients-csv.ts'
 
 const client = (line: number, about: Partial<Record<string, string>>) => ({
   line,
@@ -177,6 +177,33 @@ describe('a table of clients', () => {
     const read = readClients('a,b\n1,2\n,3', anywhere)
     expect(hasClients(read)).toBe(false)
     expect(read).toMatchObject({ clients: [], samples: [['1'], ['2', '3']] })
+  })
+})
+
+describe('a table that would keep other requests waiting', () => {
+  it.each([
+    { what: '200,000 columns', table: `${','.repeat(200_000)}\n${'a\n'.repeat(100_000)}` },
+    { what: 'a line too many', table: `Name\n${'a\n'.repeat(101)}` },
+  ])('is rejected before its lines are read: $what', ({ table }) => {
+    expect(() => readClients(table, { ...inUkraine, maxLines: 100 })).toThrow(TableTooLarge)
+  })
+
+  it('a mail of dots takes no time', () => {
+    const before = process.cpuUsage()
+    const { leftOut } = readClients(`Name,Email\nОля,a@${'.'.repeat(100_000)} b`, anywhere)
+    expect(leftOut).toMatchObject([{ code: 'LEFT_OUT' }])
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000)
+  })
+
+  it('five phones of a line are read; further ones are reported', () => {
+    const typed = Array.from({ length: 7 }, (_, index) => `050123456${index}`)
+    const { clients, leftOut } = readClients(`Name,Phone\nОля,${typed.join(';')}`, inUkraine)
+    expect(clients[0]!.phone).toBe('+380501234560')
+    expect(leftOut.map((problem) => 'value' in problem && problem.value)).toEqual([
+      ...[1, 2, 3, 4].map((end) => `+38050123456${end}`),
+      '0501234565',
+      '0501234566',
+    ])
   })
 })
 

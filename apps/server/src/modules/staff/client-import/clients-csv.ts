@@ -1,4 +1,5 @@
 /** A table of clients as another program exported it: what its columns mean, and what is wrong with its lines. */
+import { mailPattern } from '@zapys/contract'
 import { parse } from 'csv-parse/sync'
 import type { CountryCode } from 'libphonenumber-js/max'
 import { phoneOf } from '../../clients/accounts/public.ts'
@@ -40,6 +41,18 @@ export type Reading = {
   /** What the caller says of columns; by the headings otherwise. */
   mapped?: ((heads: readonly string[]) => MappedColumns) | undefined
   order?: NameOrder | undefined
+  /** Without the headings; by default a table of any length is read. */
+  maxLines?: number | undefined
+}
+
+/** Address books have about a hundred. Every line is read for each of them. */
+const MAX_COLUMNS = 300
+/** Of one line. Each is looked up in the numbering plan of its country. */
+const MAX_PHONES = 5
+
+/** Reading it would keep other requests waiting. */
+export class TableTooLarge extends Error {
+  override readonly message = `more than ${MAX_COLUMNS} columns, or too many lines`
 }
 
 type Line = { record: string[]; info: { lines: number } }
@@ -48,8 +61,11 @@ type Line = { record: string[]; info: { lines: number } }
 export const hasClients = ({ columns }: Pick<ReadClients, 'columns'>): boolean =>
   columns.some(({ field }) => field !== undefined && field !== 'email')
 
+/** Throws `CsvError` and `TableTooLarge`. */
 export function readClients(text: string, reading: Reading): ReadClients {
-  const { heads, rows } = tableOf(text)
+  const { maxLines = Infinity } = reading
+  const { heads, rows } = tableOf(text, maxLines + 1)
+  if (heads.length > MAX_COLUMNS || rows.length > maxLines) throw new TableTooLarge()
   const columns = columnsOf(heads, reading.mapped?.(heads))
   const read: ReadClients = {
     lines: rows.length,
@@ -101,9 +117,10 @@ const nameKey = ({ last_name, first_name, middle_name }: Names): string =>
   [last_name, first_name, middle_name].map((name) => (name ?? '').trim().toLowerCase()).join('|')
 
 /** How many headings of a text are known, for the choice of its encoding. */
-export const knownHeadsIn = (text: string): number => knownHeads(tableOf(text).heads)
+export const knownHeadsIn = (text: string): number => knownHeads(tableOf(text, 0).heads)
 
-function tableOf(text: string): { heads: string[]; rows: Line[] } {
+/** Its headings, and at most so many lines. */
+function tableOf(text: string, maxLines: number): { heads: string[]; rows: Line[] } {
   // A zero byte cannot be stored.
   const body = text.replace(/^\uFEFF/, '').replaceAll('\0', '')
   // Excel writes and obeys it.
@@ -115,6 +132,7 @@ function tableOf(text: string): { heads: string[]; rows: Line[] } {
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
+    ...(maxLines < Infinity && { to: maxLines + 1 }),
     trim: true,
   }) as unknown as Line[]
   const [heads, ...rows] = lines.map(({ record, info }) => ({
@@ -142,15 +160,16 @@ function clientOf(record: string[], line: number, row: Row): ClientLine | LineRe
     })
   const cells = valuesOf('phone').map(({ value }) => value)
   const typed = [...new Set(cells.flatMap(phonesIn))]
-  const phones = typed.map((text) => ({ text, phone: phoneOf(text, row.country) }))
+  const phones = typed.slice(0, MAX_PHONES).map((text) => ({ text, phone: phoneOf(text, row.country) }))
   const phone = phones.find((one) => one.phone !== undefined)?.phone ?? null
   if (phone === null && cells[0] !== undefined) return whyNoPhone(cells[0], row.country)
   const mails = [...new Set(valuesOf('email').map(({ value }) => value))]
-  const email = mails.find((mail) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail)) ?? null
+  const email = mails.find((mail) => mailPattern.test(mail)) ?? null
   const names = namesOf(valuesOf, row)
   if (names.first_name === null && names.last_name === null && phone === null) return { code: 'EMPTY' }
   const others = [
     ...phones.filter((one) => one.phone !== phone).map((one) => one.phone ?? one.text),
+    ...typed.slice(MAX_PHONES),
     ...mails.filter((mail) => mail !== email),
   ]
   for (const value of new Set(others)) row.leftOut.push({ line, code: 'LEFT_OUT', value })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey, type CompanyKey } from '../../../../test/company-key.ts'
+import { lockWaits } from '../../../../test/lock-waits.ts'
 import { formOf } from '../../../../test/send-file.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 
@@ -55,6 +56,31 @@ describe('DELETE client/import/{import}', () => {
     expect(left.toSorted()).toEqual(['Інша', 'Зоя', 'Марта стара', 'Ярина'])
     expect((await key.remove(`client/import/${ids[0]}`)).body).toEqual({ removed: 0, kept: 2, left: 0 })
     expect((await send(people, '?add=true')).body).toMatchObject({ added: 1 })
+  })
+
+  it('leaves a client who is used while it runs', async () => {
+    const { studio, key, send, clients } = await setUp()
+    await send('Name;Phone\nЯрина;0501234570', `?add=true&import_id=${ids[0]}`)
+    const [yaryna] = await clients()
+    const [staffMember] = (await key.get('staff')).body['content'] as Row[]
+    const { undone } = await server.database.inTransaction(async (tx) => {
+      await tx
+        .insertInto('client_note')
+        .values({
+          company_id: studio.company_id,
+          note_id: ids[0]!,
+          client_id: String(yaryna!['id']),
+          staff_member_id: String(staffMember!['id']),
+          text: 'Дзвонила щойно',
+          created: new Date(server.clock.now()),
+        })
+        .execute()
+      const reply = key.remove(`client/import/${ids[0]}`)
+      await expect.poll(() => lockWaits(server.database.db)).toHaveLength(1)
+      return { undone: reply }
+    })
+    expect((await undone).body).toEqual({ removed: 0, kept: 1, left: 0 })
+    expect(await clients()).toMatchObject([{ first_name: 'Ярина' }])
   })
 
   it('takes back 100 at once, and nothing of an earlier day', async () => {
@@ -192,6 +218,12 @@ describe('POST client/import', () => {
     { table: 'Name\nA', query: '?columns=nick', code: 'validation.failed', because: 'no field is called so' },
     { table: 'Name\nA', query: '?country=ZZ', code: 'validation.failed', because: 'it is no country' },
     { table: '', query: '', code: 'validation.failed', because: 'it is empty' },
+    {
+      table: `${','.repeat(1000)}\nA`,
+      query: '',
+      code: 'file.tooLarge',
+      because: 'it has 1,000 columns',
+    },
     {
       table: `Name\n${'A\n'.repeat(5001)}`,
       query: '',

@@ -12,7 +12,14 @@ import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { sentFile } from '../../catalogue/files/public.ts'
 import { addClient, readNewClient } from '../operator/public.ts'
-import { type ClientLine, hasClients, identityOf, knownHeadsIn, readClients } from './clients-csv.ts'
+import {
+  type ClientLine,
+  hasClients,
+  identityOf,
+  knownHeadsIn,
+  readClients,
+  TableTooLarge,
+} from './clients-csv.ts'
 import { countryOfCompany } from '../../clients/accounts/public.ts'
 import { knownAmong } from './known-clients.ts'
 import type { LineProblem } from './line-reason.ts'
@@ -52,8 +59,9 @@ export async function importClients(
     query.country === undefined ? await countryOfCompany(db, company) : countryCalled(query.country)
   if (query.country !== undefined && country === undefined) throw invalid('country', 'is no country')
   const order = query.names === 'FAMILY_FIRST' ? 'family-first' : query.names && 'given-first'
-  const read = tableIn(() => readClients(text, { country, mapped: () => mappedBy(query.columns), order }))
-  if (read.lines > MAX_LINES) throw new ApiError('file.tooLarge')
+  const read = tableIn(() =>
+    readClients(text, { country, mapped: () => mappedBy(query.columns), order, maxLines: MAX_LINES }),
+  )
   if (isAdding && !hasClients(read)) throw invalid('columns', 'must have a name or a phone')
   const known = await knownAmong(db, company, read.clients)
   const { fresh, notAccepted } = freshOf(read.clients.filter((client) => !known.has(identityOf(client))))
@@ -155,6 +163,7 @@ function tableIn<Answer>(read: () => Answer): Answer {
   try {
     return read()
   } catch (error) {
+    if (error instanceof TableTooLarge) throw new ApiError('file.tooLarge')
     if (!(error instanceof CsvError)) throw error
     throw invalid('file', 'is no table')
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { knownHeadsIn } from './clients-csv.ts'
-import { decodeAs, decodings } from './table-text.ts'
+import { decodeAs, decodings, sampleOf } from './table-text.ts'
 
 const bytes = (...parts: (string | number)[]) =>
   Uint8Array.from(
@@ -74,5 +74,12 @@ describe('the encoding of a table', () => {
     })
     expect(decodeAs(latin2, 'utf-8')).toBe('WRONG')
     expect(decodeAs(latin2, 'latin-two')).toBe('UNKNOWN')
+  })
+
+  it('a megabyte without a space takes no time', () => {
+    const before = process.cpuUsage()
+    expect(read(bytes('1'.repeat(100_000), 0xff, 0xdf))).toEqual([])
+    expect(sampleOf(`${'a'.repeat(100_000)} Jürgen ø`)).toEqual(['Jürgen', 'ø'])
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000)
   })
 })

@@ -41,7 +41,11 @@ const SAMPLE_WORDS = 5
 
 /** Words in which encodings differ. */
 export const sampleOf = (text: string): string[] =>
-  [...new Set(text.match(/[\p{L}\p{S}\p{M}]*[^\t\n\r -~][\p{L}\p{S}\p{M}]*/gu))].slice(0, SAMPLE_WORDS)
+  [
+    ...new Set(
+      text.match(/(?:[\p{L}\p{S}\p{M}]|[^\t\n\r -~])+/gu)?.filter((word) => /[^\t\n\r -~]/.test(word)),
+    ),
+  ].slice(0, SAMPLE_WORDS)
 
 function unicodeOf(bytes: Uint8Array): Decoded | undefined {
   const utf16 = utf16Of(bytes)
@@ -71,8 +75,9 @@ const strangeWords = (text: string): string[] =>
     .match(/[\p{L}\p{M}\p{S}\p{N}\u0080-\u009F]+/gu)
     ?.filter((word) => /[\u0080-\u009F]/.test(word) || (/[^ -~]/.test(word) && /\p{L}/u.test(word))) ?? []
 
+/** Digits match in one place only, or a file of digits would take minutes. */
 const isCased = (word: string): boolean =>
-  /^[\p{N}]*(\p{Lu}?\p{Ll}*|\p{Lu}+|\p{Lu}\p{Ll}+\p{Lu}\p{Ll}+)[\p{N}]*$/u.test(word)
+  /^\p{N}*(?:(?:\p{Lu}?\p{Ll}+|\p{Lu}+|\p{Lu}\p{Ll}+\p{Lu}\p{Ll}+)\p{N}*)?$/u.test(word)
 
 /** Letters of Ukrainian, Russian and Belarusian, and no word in two alphabets. */
 const isCyrillic = (text: string): boolean =>

@@ -1,10 +1,10 @@
 import type { ClientImportUndo } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { instant } from '../../../platform/db/database.ts'
+import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
-import { eraseClientByStaff } from '../../clients/erasure-and-export/public.ts'
+import { eraseUnusedClient } from '../../clients/erasure-and-export/public.ts'
 
 const UNDO_MS = 24 * 3_600_000
 /** Each is a transaction. */
@@ -16,19 +16,30 @@ export async function undoImport(
   company: CompanyScope,
   { importId, by }: { importId: string; by: Operator },
 ): Promise<ClientImportUndo> {
-  const clients = await clientsOfImport(deps, company, importId)
+  const now = deps.clock.now()
+  const clients = await clientsOfImport(deps.database.db, company, { importId, now })
   const unused = clients.filter(({ is_used }) => !is_used)
   const next = unused.slice(0, REMOVED_AT_ONCE)
-  for (const { client_id } of next) await eraseClientByStaff(deps, company, { by, clientId: client_id })
+  let removed = 0
+  for (const { client_id: clientId } of next) {
+    // Booked, or merged into another one, since the list was read.
+    const isUsed = async (tx: Tx) =>
+      (await clientsOfImport(tx, company, { importId, now, clientId }))[0]?.is_used !== false
+    if (await eraseUnusedClient(deps, company, { by, clientId, isUsed })) removed += 1
+  }
   return {
-    removed: next.length,
-    kept: clients.length - unused.length,
+    removed,
+    kept: clients.length - unused.length + next.length - removed,
     left: unused.length - next.length,
   }
 }
 
 /** The audit log says who was added by which import; erasure empties that entry. */
-async function clientsOfImport({ database, clock }: Deps, { companyId }: CompanyScope, importId: string) {
+async function clientsOfImport(
+  db: Connection,
+  { companyId }: CompanyScope,
+  { importId, now, clientId }: { importId: string; now: number; clientId?: string },
+) {
   const { rows } = await sql<{ client_id: string; is_used: boolean }>`
     select client_id,
            (not guest or merged_into is not null
@@ -45,10 +56,11 @@ async function clientsOfImport({ database, clock }: Deps, { companyId }: Company
            ) as is_used
       from client
      where company_id = ${companyId} and deleted_at is null
+       ${clientId === undefined ? sql`` : sql`and client_id = ${clientId}`}
        and client_id in (
          select client_id from audit_entry
-          where company_id = ${companyId} and created > ${instant(clock.now() - UNDO_MS)}
+          where company_id = ${companyId} and created > ${instant(now - UNDO_MS)}
             and act = 'client.added' and after ->> 'import_id' = ${importId})
-     order by created, client_id`.execute(database.db)
+     order by created, client_id`.execute(db)
   return rows
 }

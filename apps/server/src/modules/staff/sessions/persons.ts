@@ -1,4 +1,5 @@
 /** People who sign in as staff. Not clients: a person who is both has two accounts. docs/rules/staff-sessions.md */
+import { mailPattern } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -9,8 +10,6 @@ import { internationalPhone, namesCountry, readingsOf } from '../../clients/acco
 export type Contact = { phone: string; email: null } | { phone: null; email: string }
 
 export const contactText = ({ phone, email }: Contact): string => phone ?? email
-
-const mailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** A typed phone or mail. Rejects with `staff.login.malformed`. */
 export function contactOfLogin(login: string): Contact {

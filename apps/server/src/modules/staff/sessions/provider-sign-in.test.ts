@@ -1,6 +1,7 @@
 /** Staff sign in at a real OpenID provider. docs/rules/social-sign-in.md, Staff */
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lockWaits } from '../../../../test/lock-waits.ts'
 import { createBrowser } from '../../../../test/oidc/browser.ts'
 import { type RealProvider, startRealProvider } from '../../../../test/oidc/real-provider.ts'
 import {
@@ -12,6 +13,8 @@ import {
 } from '../../../../test/staff-browser.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { createSignInProviders } from '../../../gateways/sign-in-providers/sign-in-providers.ts'
+import { unlinkIdentity } from './person-identities.ts'
+import { holdPerson } from './persons.ts'
 import { totpCode } from './totp.ts'
 
 const publicUrl = 'https://booking.example'
@@ -228,6 +231,25 @@ describe('the own accounts at providers', () => {
       ({ to, subject }) => to === marta.email && subject?.includes('Studio ID'),
     )
     expect(notices.map(({ subject }) => subject)).toEqual(['Вхід через Studio ID вимкнено'])
+  })
+
+  it('unlinked at the moment of a sign-in let nobody in', async () => {
+    const marta = await signInStaff(server, await server.studio())
+    const login = account(marta.email)
+    await staffApp().signsIn(login)
+    const thief = staffApp()
+    const back = await thief.comesBack(login)
+    const { db } = server.database
+    const { id: personId } = (await marta.get('/v1/staff/me')).body['person'] as { id: string }
+    const entering = await server.database.inTransaction(async (tx) => {
+      await holdPerson(tx, personId)
+      const reply = thief.ends(back)
+      await expect.poll(() => lockWaits(db)).toEqual([expect.stringContaining('pg_advisory_xact_lock')])
+      await unlinkIdentity(tx, { personId, issuer: provider.settings.issuer, now: server.clock.now() })
+      return { reply }
+    })
+    expect((await entering.reply).body['code']).toBe('staff.provider.unknown')
+    expect(thief.browser.cookie()).toBe('')
   })
 
   it('allowed again are linked by the next sign-in there', async () => {

@@ -64,7 +64,11 @@ export async function signInByProvider(
  */
 async function knownPerson(tx: Tx, { clock }: Deps, identity: Identity): Promise<string | undefined> {
   const linked = await personOfIdentity(tx, identity)
-  if (linked !== undefined) return (await lockPerson(tx, linked))?.staff_person_id
+  if (linked !== undefined) {
+    await lockPerson(tx, linked)
+    // The person may have unlinked it meanwhile, which ended all sessions.
+    return personOfIdentity(tx, identity)
+  }
   const email = identity.email?.toLowerCase()
   if (email === undefined) return undefined
   const person = await personOfContact(tx, { phone: null, email })
