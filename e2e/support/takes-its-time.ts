@@ -52,15 +52,24 @@ function opensUntilAlive(page: Page): void {
 
 const changed = new WeakSet<object>()
 
-/** All locators of a page have one prototype. */
+/** Keys too. All locators have one prototype. */
 function pressesWhenSettled(page: Page): void {
+  const pressKey = page.keyboard.press.bind(page.keyboard)
+  page.keyboard.press = async (key, options) => {
+    await settled(page)
+    return pressKey(key, options)
+  }
   const locators = Object.getPrototypeOf(page.locator('html')) as Locator
   if (changed.has(locators)) return
   changed.add(locators)
-  const { click } = locators
+  const { click, press } = locators
   locators.click = async function (this: Locator, options) {
     await settled(this.page())
     return click.call(this, options)
+  }
+  locators.press = async function (this: Locator, key, options) {
+    await settled(this.page())
+    return press.call(this, key, options)
   }
 }
 

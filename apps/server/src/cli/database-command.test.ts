@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addCitusStandIn } from '../../test/citus-stand-in.ts'
 import { runStatement } from '../../test/global-setup.ts'
-import { isOnCitus } from '../../test/on-citus.ts'
+import { isLeftOut } from '../../test/on-citus.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { databaseCommand } from './database-command.ts'
 import { openDatabase } from '../platform/db/database.ts'
@@ -37,8 +37,7 @@ async function world({ machines, firstGroup = 0 }: { machines?: number; firstGro
   return { database, run, change, spread }
 }
 
-// Citus itself stands where the stand-in would: all tables are spread already.
-describe.skipIf(isOnCitus())('npm run database -- distribute', () => {
+describe.skipIf(isLeftOut('distribute'))('npm run database -- distribute', () => {
   it('spreads every table of companies by company and beside its row, copies few, and leaves the rest', async () => {
     const { database, run, spread } = await world({ machines: 1 })
     const said = await run('distribute')

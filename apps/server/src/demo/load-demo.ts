@@ -5,6 +5,7 @@ import { addDays, toInstant, today } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { importCompany } from '../modules/catalogue/company-files/public.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
+import { lockKey } from '../platform/db/named-lock.ts'
 import { liveOn } from './demo-life.ts'
 import { insertRows, type Row } from './insert-rows.ts'
 
@@ -59,7 +60,7 @@ async function isMissing(tx: Tx, company: DemoCompany): Promise<boolean> {
   const company_id = companyId(company)
   const isLocked = async () => {
     const { rows } = await sql<{ locked: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${`demo ${company_id}`}, 0)) as locked`.execute(tx)
+      select pg_try_advisory_xact_lock(${lockKey('demo', company_id)}) as locked`.execute(tx)
     return rows[0]!.locked
   }
   while (!(await isLocked())) await sleep(LOCK_AGAIN_MS)

@@ -8,6 +8,7 @@ import { ApiError } from '../errors/api-error.ts'
 import { type Cached, type CompanyScope, companyScope } from './company-scope.ts'
 import { type CompanyVersions, createReadVersions } from './company-version.ts'
 import { type Database, DatabaseBusy, type RetryPolicy, type Tx } from './database.ts'
+import { lockByName, lockKey } from './named-lock.ts'
 
 export type Catalogue = {
   /**
@@ -41,14 +42,12 @@ const PLANNING_TTL_MS = 10_000
 /** A catalogue that changes all the time is being imported: bookings are rejected until that ends. */
 const MAX_TRIES = 3
 
-const lockOf = (companyId: string) => `catalogue ${companyId}`
-
 /**
  * Called before staff's change of the catalogue looks for bookings that it affects: no booking commits with the old catalogue
  * after it. Bookings wait until the transaction ends, and are planned again.
  */
 export async function lockCatalogue(tx: Tx, { companyId }: Pick<CompanyScope, 'companyId'>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lockOf(companyId)}, 0))`.execute(tx)
+  await lockByName(tx, 'catalogue', companyId)
 }
 
 type Versions = {
@@ -146,7 +145,7 @@ export function createCatalogue({ db }: Pick<Database, 'db'>): Catalogue {
     const stillSo = async (tx: Tx): Promise<void> => {
       const [, { rows }] = await tx.together([
         // Until the end: `lockCatalogue` waits for this booking, or this booking for the change.
-        sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockOf(companyId)}, 0))`.execute(tx),
+        sql`select pg_advisory_xact_lock_shared(${lockKey('catalogue', companyId)})`.execute(tx),
         sql`
           select from company_version
            where company_id = ${companyId} and kind = 'CATALOGUE' and version = ${version}`.execute(tx),

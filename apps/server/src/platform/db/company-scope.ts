@@ -1,9 +1,9 @@
 /** The proof that a request works inside one company: queries take it, and only who has found the company makes one. */
 import type { Locale } from '@zapys/contract'
-import { sql } from 'kysely'
 import { ApiError } from '../errors/api-error.ts'
 import { isOneOf } from './conditions.ts'
 import type { Connection, Tx } from './database.ts'
+import { lockByName } from './named-lock.ts'
 
 declare const proven: unique symbol
 export type CompanyScope = {
@@ -85,5 +85,4 @@ export async function companyScopes(
 }
 
 /** Transactions that change what many rows of a company mean together wait for each other until their end. */
-export const lockCompany = (tx: Tx, companyId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`company file ${companyId}`}, 0))`.execute(tx)
+export const lockCompany = (tx: Tx, companyId: string) => lockByName(tx, 'company file', companyId)

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type CompanyScope, scopeOf } from '../db/company-scope.ts'
 import { type Connection, instant, type Tx } from '../db/database.ts'
+import { lockByName } from '../db/named-lock.ts'
 import { ApiError } from '../errors/api-error.ts'
 
 export type Session = {
@@ -96,8 +97,7 @@ export async function whoAsksAt(
  * Until the transaction ends no other one changes or deletes the person, or writes for them. Not by the row: where it lies on
  * every machine, its lock is one of the whole table. docs/decisions/0027-poolers-and-citus.md
  */
-export const holdPerson = (tx: Tx, personId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('person ' || ${personId}::text, 0))`.execute(tx)
+export const holdPerson = (tx: Tx, personId: string) => lockByName(tx, 'person', personId)
 
 /**
  * Holds the person and reads whether the session is still there: between the request's first read and its write the account

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockWaits } from '../../../../test/lock-waits.ts'
 import type { Studio, StudioGiven } from '../../../../test/builders.ts'
 import { deleteOldAnswers } from '../../../platform/db/idempotency.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 
 /** Monday, 18 May 2026, 11:00 in Kyiv. */
@@ -566,8 +567,7 @@ describe('a booking that is sent again', () => {
     const { promise: mayGoOn, resolve: letGo } = Promise.withResolvers<void>()
     const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
     const holding = server.database.inTransaction(async (tx) => {
-      const name = `share ${studio.company_id} ${stored!.caller_block}`
-      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+      await lockByName(tx, 'share', `${studio.company_id} ${stored!.caller_block}`)
       locked()
       await mayGoOn
     })

@@ -11,6 +11,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { BookingSettings } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
@@ -86,9 +87,7 @@ export type StandingClaim = Claim & {
  * hold nothing. A move locks its booking first, which says whose block counts. docs/rules/locking.md
  */
 export async function lockBlock(tx: Tx, { companyId }: CompanyScope, { caller_block }: Mark): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`share ${companyId} ${caller_block}`}, 0))`.execute(
-    tx,
-  )
+  await lockByName(tx, 'share', `${companyId} ${caller_block}`)
 }
 
 /** The claims of the block, read after its lock in the same round trip. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { lockPlaces, returnPlaces } from '../events/public.ts'
 import { endHoldRows, type EndedHoldRow, type HeldOf } from './hold-rows.ts'
@@ -24,7 +24,7 @@ export type EndedHold = EndedHoldRow & {
  * the other to end it. Before any other lock, as `lockBlock`.
  */
 export async function lockHolder(tx: Tx, { companyId }: CompanyScope, holder: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`holder ${companyId} ${holder}`}, 0))`.execute(tx)
+  await lockByName(tx, 'holder', `${companyId} ${holder}`)
 }
 
 /**

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { lockKey } from '../../../platform/db/named-lock.ts'
 import type { ServiceRow } from '../../catalogue/services/public.ts'
 
 const isCounted = ({ most_a_day, at_once }: ServiceRow): boolean => most_a_day !== null || at_once !== null
@@ -28,8 +29,7 @@ export async function lockLimits(
   const counted = countedOf(visit.map(({ service }) => service))
   if (counted.length === 0) return
   // Always in the same order: of two who want two services each would wait for the other.
-  const names = counted.toSorted().map((id) => `service ${companyId} ${branch_id} ${id}`)
-  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`.execute(
-    tx,
-  )
+  const names = counted.toSorted().map((id) => `${companyId} ${branch_id} ${id}`)
+  const key = lockKey('service', sql.ref('name'))
+  await sql`select pg_advisory_xact_lock(${key}) from unnest(${names}::text[]) as name`.execute(tx)
 }

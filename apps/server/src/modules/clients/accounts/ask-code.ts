@@ -3,6 +3,7 @@ import { CODE_RESEND_SECONDS } from '@zapys/contract/code-resend'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { type Asker, askerOf, type From } from './asker.ts'
@@ -67,7 +68,7 @@ export async function askCode(deps: AccountDeps, company: CompanyScope, given: A
   return database.inTransaction(async (tx) => {
     // Two asks at once must not begin two challenges with two codes.
     const key = `${company.companyId} ${asked.purpose} ${asked.phone} ${asked.asker.asker}`
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+    await lockByName(tx, 'challenge', key)
     const now = clock.now()
     const live = await liveChallenge(tx, company, asked, now)
     if (live !== undefined && resendAfter(live, now) > 0) return answer(live)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../../platform/clock.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Identity } from '../../../gateways/sign-in-providers/port.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
@@ -57,8 +58,7 @@ export async function personOfIdentity(
 const seen = (name: string | undefined) => (name === undefined || isBlank(name) ? null : name)
 
 /** Until the transactions end that wait for the same. */
-const waitForOthers = (tx: Tx, what: string[]) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(what)}, 0))`.execute(tx)
+const waitForOthers = (tx: Tx, what: string[]) => lockByName(tx, 'identity', JSON.stringify(what))
 
 const person = (tx: Tx) =>
   tx.selectFrom('person').select(['person.person_id', 'person.phone', 'person.disabled'])

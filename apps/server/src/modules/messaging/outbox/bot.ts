@@ -1,7 +1,7 @@
 /** Who the bot may write to: people register there with their own phone, and stop when they like. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { instant } from '../../../platform/db/database.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { BotHandlers } from '../../../gateways/messengers/port.ts'
@@ -85,7 +85,7 @@ export const botHandlers = (deps: Deps, log: SendLog): BotHandlers => ({
   onRegistered: async ({ chatId, phone, locale }) => {
     await deps.database.inTransaction(async (tx) => {
       // One at a time, so that two registrations of a phone at once leave the later one.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`messenger ${phone}`}, 0))`.execute(tx)
+      await lockByName(tx, 'messenger', phone)
       await tx
         .deleteFrom('messenger_chat')
         .where((where) => where.or([where('chat_id', '=', chatId), where('phone', '=', phone)]))

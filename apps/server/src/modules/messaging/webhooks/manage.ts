@@ -1,8 +1,8 @@
 /** Endpoints as the company's own programs set them up. Each change stands in the audit log, without the secret. */
 import type { Calls, NewWebhook, Paged, QueryOf, Webhook, WebhookChange } from '@zapys/contract'
-import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { mapPage, pageOf } from '../../../platform/db/paging.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -189,8 +189,7 @@ export async function renewSecret(
 }
 
 /** So that two who add at once do not both add the last one. */
-const lockEndpoints = (tx: Tx, { companyId }: CompanyScope) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`webhook endpoints ${companyId}`}, 0))`.execute(tx)
+const lockEndpoints = (tx: Tx, { companyId }: CompanyScope) => lockByName(tx, 'webhook endpoints', companyId)
 
 async function refuseUrl({ receivers }: ManageDeps, url: string): Promise<void> {
   if ((await receivers.refusalOf(url)) !== undefined) throw new ApiError('webhook.url.refused')

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
 import { storedTranslations } from '../../../platform/db/translations.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
@@ -108,8 +109,7 @@ function columnsOf(
 }
 
 /** One after the other: of two that are put into each other at the same moment neither would see the other. */
-const lockTree = (tx: Tx, { companyId }: CompanyScope) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`categories ${companyId}`}, 0))`.execute(tx)
+const lockTree = (tx: Tx, { companyId }: CompanyScope) => lockByName(tx, 'categories', companyId)
 
 async function lockService(tx: Tx, company: CompanyScope, serviceId: string): Promise<CompanyService> {
   await tx

@@ -3,7 +3,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { linkPerson } from '../keys/public.ts'
 import { withdrawOpen } from './invitations.ts'
-import { holdPerson } from './persons.ts'
+import { holdStaffPerson } from './persons.ts'
 
 /** Coming back needs a new invitation. A person who works nowhere any more is deleted, with all sessions. */
 export async function endSignIn(
@@ -27,7 +27,7 @@ export async function endSignIn(
 export async function deletePersonsWithoutWork(tx: Tx, personIds: readonly string[]): Promise<void> {
   for (const personId of personIds.toSorted()) {
     // A person who joins another company at this moment is not deleted.
-    await holdPerson(tx, personId)
+    await holdStaffPerson(tx, personId)
     const working = await tx
       .selectFrom('staff_member')
       .select(['company_id', 'staff_member_id'])

@@ -1,7 +1,7 @@
 /** People who sign in as staff. Not clients: a person who is both has two accounts. docs/rules/staff-sessions.md */
 import { mailPattern } from '@zapys/contract'
-import { sql } from 'kysely'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { internationalPhone, namesCountry, readingsOf } from '../../clients/accounts/public.ts'
@@ -67,20 +67,16 @@ export const personOf = (db: Connection, personId: string) =>
     .executeTakeFirst()
 
 /** Until the transaction ends. Not by the row: where it lies on every machine, its lock is one of the whole table. */
-export const holdPerson = (tx: Tx, personId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`staff person ${personId}`}, 0))`.execute(tx)
+export const holdStaffPerson = (tx: Tx, personId: string) => lockByName(tx, 'staff person', personId)
 
 /** Held until the transaction ends; undefined: the person left their last company. */
 export async function lockPerson(tx: Tx, personId: string) {
-  const [, person] = await tx.together([holdPerson(tx, personId), personOf(tx, personId)])
+  const [, person] = await tx.together([holdStaffPerson(tx, personId), personOf(tx, personId)])
   return person
 }
 
 /** Until the transaction ends no other one adds a person with this contact. */
-export const lockContact = (tx: Tx, contact: Contact) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`staff contact ${contactText(contact)}`}, 0))`.execute(
-    tx,
-  )
+export const lockContact = (tx: Tx, contact: Contact) => lockByName(tx, 'staff contact', contactText(contact))
 
 type NewPerson = { contact: Contact; passwordHash: string | null; isProven: boolean; now: number }
 
