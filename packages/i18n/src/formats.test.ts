@@ -40,6 +40,10 @@ describe('days in a row', () => {
   })
 })
 
+it('days in a row are in figures where there is little room', () => {
+  expect(createFormats('uk').daysShort('2026-11-30', '2026-12-06')).toBe('30.11 – 06.12')
+})
+
 describe('months in a row', () => {
   it.each<[string, string, Locale, string, string]>([
     ['2026-11-02', '2026-11-30', 'uk', 'Листопад 2026', 'one month is named once'],

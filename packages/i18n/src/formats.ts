@@ -33,6 +33,8 @@ export type Formats = {
   monthName(day: string, lastDay?: string): string
   /** Some days in a row, both included, as a heading: 23 – 29 November. */
   days(firstDay: string, lastDay: string): string
+  /** The same in figures, where there is little room: 23.11 – 29.11. */
+  daysShort(firstDay: string, lastDay: string): string
   /** A zone as people call it on that day: Eastern European Summer Time. `instantMs` in milliseconds. */
   zoneName(timeZone: string, instantMs: number): string
   /** 1 is Monday, 7 is Sunday. */
@@ -167,6 +169,8 @@ const formatsIn = cached((locale: Locale): Formats => {
       // Some programs write thin spaces around the dash: a page must read the same on the server and in every browser.
       return days.replaceAll('\u2009', ' ')
     },
+    daysShort: (firstDay, lastDay) =>
+      [firstDay, lastDay].map((day) => `${day.slice(8)}.${day.slice(5, 7)}`).join(' – '),
     zoneName(timeZone, instantMs) {
       const parts = zone(timeZone).formatToParts(instantMs)
       return capitalized(parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone)

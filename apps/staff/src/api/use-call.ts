@@ -3,6 +3,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { EndpointName } from '@zapys/contract/endpoints'
 import { useLanguage } from '#staff/language/language.tsx'
 import type { ApiFailure } from '@zapys/contract/client'
+import { pollMs } from './poll-ms.ts'
 import { type Answer, type CallInput, request } from './request.ts'
 
 export type CallOptions = {
@@ -30,7 +31,10 @@ export function useCall<Name extends EndpointName>(
     staleTime: staleMs,
     ...(forgets && { gcTime: 0 }),
     placeholderData: keepPrevious ? keepPreviousData : undefined,
-    refetchInterval: refetchMs ?? false,
+    refetchInterval:
+      refetchMs === undefined
+        ? false
+        : ({ state }) => pollMs(refetchMs, state.dataUpdatedAt, state.errorUpdatedAt),
   })
 }
 

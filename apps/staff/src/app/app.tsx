@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
-import { Suspense, useState } from 'react'
-import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router'
+import { type ReactNode, Suspense, useState } from 'react'
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { createQueryClient } from '#staff/api/query-client.ts'
-import { Loading } from '#staff/features/loading.tsx'
 import { EntryPage } from '#staff/features/entry/entry-page.tsx'
 import { SignIn } from '#staff/features/entry/sign-in.tsx'
+import { Part } from '#staff/features/part/part.tsx'
 import { RoleGate } from '#staff/features/shell/not-for-role.tsx'
-import { Shell } from '#staff/features/shell/shell.tsx'
+import { Screen, Shell } from '#staff/features/shell/shell.tsx'
 import { LanguageProvider, useText } from '#staff/language/language.tsx'
 import { BoardScreen } from '#staff/screens/board/board.tsx'
 import { ClientScreen } from '#staff/screens/client/client.tsx'
@@ -63,8 +63,10 @@ export function App() {
             <BrowserRouter basename="/staff">
               <Routes>
                 <Route path="/invitation" element={<InvitationScreen />} />
-                <Route path="/set-up" element={<SetUpScreen />} />
-                <Route path="/sign_in" element={<ProviderArrivalScreen />} />
+                <Route element={<Outside />}>
+                  <Route path="/set-up" element={<SetUpScreen />} />
+                  <Route path="/sign_in" element={<ProviderArrivalScreen />} />
+                </Route>
                 <Route element={<SignedIn />}>
                   <Route path="/board" element={<BoardScreen />} />
                   <Route path="/clients" element={<ClientsScreen />} />
@@ -110,10 +112,25 @@ function Starting() {
   )
 }
 
+const OutsideFrame = ({ children }: { children: ReactNode }) => <main className="desk-entry">{children}</main>
+
+function ScreenFrame({ children }: { children: ReactNode }) {
+  const text = useText()
+  return <Screen title={text('desk.failure.title')}>{children}</Screen>
+}
+
+/** A screen that loads when it is opened, before anybody is signed in. */
+const Outside = () => (
+  <Part Frame={OutsideFrame}>
+    <Outlet />
+  </Part>
+)
+
 /** A screen for those who are signed in; the others sign in first and stay at this address. */
 function SignedIn() {
   const text = useText()
   const me = useMe()
+  const { pathname } = useLocation()
   const { company, chooseCompany } = useChosenCompany(me.data)
   // Until the recovery codes were read, also where the rights are read again meanwhile.
   const [isSettingUp, setSettingUp] = useState(false)
@@ -140,11 +157,11 @@ function SignedIn() {
   return (
     <SessionProvider key={company.id} me={me.data} company={company} chooseCompany={chooseCompany}>
       <Shell>
-        <Suspense fallback={<Loading />}>
+        <Part of={pathname} Frame={ScreenFrame}>
           <RoleGate>
             <Outlet />
           </RoleGate>
-        </Suspense>
+        </Part>
       </Shell>
     </SessionProvider>
   )

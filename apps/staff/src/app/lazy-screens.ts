@@ -1,29 +1,31 @@
 /** Screens that are not open all day. Each loads when it is opened, so the first scripts stay small. */
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPart } from '#staff/features/part/lazy-part.tsx'
 
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }))
+  lazyPart(async () => (await load())[name])
+const main = (load: () => Promise<{ default: ComponentType }>) => screen(load, 'default')
 
-export const AbsenceScreen = lazy(() => import('#staff/screens/hours/absence.tsx'))
+export const AbsenceScreen = main(() => import('#staff/screens/hours/absence.tsx'))
 export const BookingPageScreen = screen(() => import('#staff/screens/booking-page.tsx'), 'BookingPageScreen')
-export const BranchSettingsScreen = lazy(() => import('#staff/screens/branch-settings.tsx'))
-export const BranchesScreen = lazy(() => import('#staff/screens/branches.tsx'))
+export const BranchSettingsScreen = main(() => import('#staff/screens/branch-settings.tsx'))
+export const BranchesScreen = main(() => import('#staff/screens/branches.tsx'))
 export const CatalogueScreen = screen(
   () => import('#staff/screens/catalogue/catalogue.tsx'),
   'CatalogueScreen',
 )
 export const ClassesScreen = screen(() => import('#staff/screens/classes/classes.tsx'), 'ClassesScreen')
-export const DoublesScreen = lazy(() => import('#staff/screens/clients/doubles.tsx'))
-export const HoursOfScreen = lazy(() => import('#staff/screens/hours/hours-of.tsx'))
-export const HoursScreen = lazy(() => import('#staff/screens/hours/hours.tsx'))
-export const ImportScreen = lazy(() => import('#staff/screens/clients/import.tsx'))
+export const DoublesScreen = main(() => import('#staff/screens/clients/doubles.tsx'))
+export const HoursOfScreen = main(() => import('#staff/screens/hours/hours-of.tsx'))
+export const HoursScreen = main(() => import('#staff/screens/hours/hours.tsx'))
+export const ImportScreen = main(() => import('#staff/screens/clients/import.tsx'))
 export const InboxScreen = screen(() => import('#staff/screens/inbox/inbox.tsx'), 'InboxScreen')
-export const MoneyScreens = lazy(() => import('#staff/screens/money/money.tsx'))
+export const MoneyScreens = main(() => import('#staff/screens/money/money.tsx'))
 export const NotificationsScreen = screen(
   () => import('#staff/screens/notifications.tsx'),
   'NotificationsScreen',
 )
-export const ProviderArrivalScreen = lazy(() => import('#staff/screens/sign-in/provider-arrival.tsx'))
+export const ProviderArrivalScreen = main(() => import('#staff/screens/sign-in/provider-arrival.tsx'))
 export const ReviewsScreen = screen(() => import('#staff/screens/reviews/reviews.tsx'), 'ReviewsScreen')
 export const SettingsScreen = screen(() => import('#staff/screens/settings/settings.tsx'), 'SettingsScreen')
 export const SetUpScreen = screen(() => import('#staff/screens/set-up/set-up.tsx'), 'SetUpScreen')

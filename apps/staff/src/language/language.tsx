@@ -44,13 +44,21 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const [locale, setShown] = useState(firstLocale)
   const { messages, titles } = use(loadCatalogue(locale))
   const intl = useMemo(() => createIntl({ locale, messages }, cache), [locale, messages])
+  /** The old language stays on the screen until the new one is loaded, also where it does not load. */
+  const change = useCallback(async (next: Locale) => {
+    try {
+      await loadCatalogue(next)
+      startTransition(() => setShown(next))
+    } catch {
+      // It is tried again when it is chosen again.
+    }
+  }, [])
   const language = useMemo<Language>(
     () => ({
       locale,
       setLocale(next) {
         writeStored(STORED, next)
-        // The old language stays on the screen until the new one is loaded.
-        startTransition(() => setShown(next))
+        void change(next)
       },
       formats: createFormats(locale),
       errorWords(code) {
@@ -65,7 +73,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
         return title === undefined ? undefined : { title, detail: words('detail') ?? '' }
       },
     }),
-    [locale, intl, messages, titles],
+    [locale, intl, messages, titles, change],
   )
   useEffect(() => {
     document.documentElement.lang = locale

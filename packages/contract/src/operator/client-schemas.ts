@@ -112,7 +112,15 @@ export const ClientData = z.object({
 export type ClientData = z.infer<typeof ClientData>
 
 /** What a column of an imported table can be; `name`: the full name. */
-export const clientColumns = ['first_name', 'middle_name', 'last_name', 'name', 'phone', 'email'] as const
+export const clientColumns = [
+  'first_name',
+  'middle_name',
+  'last_name',
+  'name',
+  'phone',
+  'email',
+  'note',
+] as const
 export type ClientColumn = (typeof clientColumns)[number]
 
 const columnList = new RegExp(
@@ -179,6 +187,7 @@ export const ClientImport = z.object({
         last_name: z.string().nullable(),
         phone: z.string().nullable(),
         email: z.string().nullable(),
+        note: z.string().nullable().describe('Becomes a note about the client.'),
         known: z.boolean().describe('True: the company has this client, who stays as is.'),
       }),
     )

@@ -500,6 +500,33 @@ describe('npm run company', () => {
     )
   })
 
+  it('notes of a table are of the first owner, and are named as left out without one', async () => {
+    await run(['import', await put('noted.yaml', fileOf('noted')), '--yes'])
+    const { company_id } = await companyOf('noted')
+    const add = async (name: string) =>
+      run([
+        'import-clients',
+        await put('noted.csv', `Ім’я;Нотатки\n${name};Любить чай`),
+        '--company',
+        'noted',
+        '--yes',
+      ])
+    expect(await add('Оля')).toContain('Notes are left out: the company has no owner')
+    const staff_member_id = '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c0a'
+    const created = new Date()
+    await server.database.db
+      .insertInto('staff_member')
+      .values({ company_id, staff_member_id, name: 'Власниця', role: 'owner', created })
+      .execute()
+    expect(await add('Ніна')).not.toContain('left out')
+    const notes = await server.database.db
+      .selectFrom('client_note')
+      .select(['text', 'staff_member_id'])
+      .where('company_id', '=', company_id)
+      .execute()
+    expect(notes).toEqual([{ text: 'Любить чай', staff_member_id }])
+  })
+
   it('clients without a phone are added once, with the country and the columns that the options name', async () => {
     const path = await put('dollars.yaml', fileOf('dollars').replaceAll('UAH', 'USD'))
     await run(['import', path, '--yes'])

@@ -22,6 +22,7 @@ import {
 } from '../../modules/staff/client-import/public.ts'
 import { addClient } from '../../modules/staff/operator/public.ts'
 import { readMaps } from './table-maps.ts'
+import type { Connection } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../../platform/db/company-scope.ts'
 import { ApiError } from '../../platform/errors/api-error.ts'
 import type { CommandDeps } from '../run-command.ts'
@@ -70,15 +71,34 @@ export async function importClients(
       throw new StartProblem('Nothing was written.')
   }
   let added = 0
-  for (const { line, ...client } of clients)
+  const owner = await firstOwner(db, company)
+  if (owner === undefined && clients.some(({ note }) => note !== null))
+    say('Notes are left out: the company has no owner whose notes they would be.')
+  for (const { line, note, ...client } of clients)
     try {
-      await addClient(deps, company, null, client)
+      await addClient(deps, company, null, client, {
+        note: note === null || owner === undefined ? undefined : { text: note, staffMemberId: owner },
+      })
       added += 1
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       say(`${path}:${line} ${createTexts('en')(`errors.${error.code}.title`)}`)
     }
   say(`Added: ${added} clients.`)
+}
+
+/** A note has an author, and a command has none. */
+async function firstOwner(db: Connection, { companyId }: CompanyScope): Promise<string | undefined> {
+  const owner = await db
+    .selectFrom('staff_member')
+    .select('staff_member_id')
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'owner')
+    .where('active', '=', true)
+    .orderBy('created')
+    .limit(1)
+    .executeTakeFirst()
+  return owner?.staff_member_id
 }
 
 function readCountry(said: string) {

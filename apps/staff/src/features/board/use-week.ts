@@ -73,6 +73,8 @@ export function useWeek({ company, branch, day, person }: WeekRequest) {
     bookings: bookings.data?.content,
     error: columns === undefined ? all.find(({ error }) => error !== null)?.error : undefined,
     isStale: columns !== undefined && all.some(({ isError }) => isError),
+    /** When it was last read, epoch milliseconds. */
+    asOf: Math.min(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     retry: () => void Promise.all(all.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
   }
 }

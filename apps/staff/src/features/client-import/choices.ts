@@ -9,6 +9,7 @@ export const clientColumns = Object.keys({
   name: true,
   phone: true,
   email: true,
+  note: true,
 } satisfies Record<ClientColumn, true>) as ClientColumn[]
 
 export type ImportChoices = {

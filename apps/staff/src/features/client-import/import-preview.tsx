@@ -3,6 +3,8 @@ import { Badge } from '@zapys/ui/badge.tsx'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 
+const SHOWN_OF_NOTE = 80
+
 /** The first clients as they were read, what becomes of the table, and what is wrong with it. */
 export function ImportPreview({ read }: { read: ClientImport }) {
   const text = useText()
@@ -34,7 +36,9 @@ export function ImportPreview({ read }: { read: ClientImport }) {
                 [client.last_name, client.first_name, client.middle_name].filter(Boolean).join(' ') ||
                 text('desk.board.noName')
               }
-              subtitle={[client.phone, client.email].filter(Boolean).join(' · ')}
+              subtitle={[client.phone, client.email, client.note?.slice(0, SHOWN_OF_NOTE)]
+                .filter(Boolean)
+                .join(' · ')}
               badge={client.known && <Badge>{text('desk.import.isKnown')}</Badge>}
             />
           ))}

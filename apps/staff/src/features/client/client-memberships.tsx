@@ -3,27 +3,21 @@ import { Badge } from '@zapys/ui/badge.tsx'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { Button } from '@zapys/ui/button.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
-import { Loading } from '#staff/features/loading.tsx'
+import { lazyPart } from '#staff/features/part/lazy-part.tsx'
+import { Part } from '#staff/features/part/part.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
 // Opened now and then: they stay out of the first scripts.
-const SellForm = lazy(() =>
-  import('#staff/features/sale/sell-form.tsx').then((loaded) => ({ default: loaded.SellForm })),
+const SellForm = lazyPart(async () => (await import('#staff/features/sale/sell-form.tsx')).SellForm)
+const CertificateSheet = lazyPart(
+  async () => (await import('#staff/features/sale/certificate-sheet.tsx')).CertificateSheet,
 )
-const CertificateSheet = lazy(() =>
-  import('#staff/features/sale/certificate-sheet.tsx').then((loaded) => ({
-    default: loaded.CertificateSheet,
-  })),
-)
-
-const OrderLink = lazy(() =>
-  import('#staff/features/sale/order-link.tsx').then((loaded) => ({ default: loaded.OrderLink })),
-)
+const OrderLink = lazyPart(async () => (await import('#staff/features/sale/order-link.tsx')).OrderLink)
 
 /** Memberships and certificates that a client can use. */
 export function ClientMemberships({ client, report }: { client: string; report(act: DoneAct): void }) {
@@ -98,7 +92,7 @@ export function ClientMemberships({ client, report }: { client: string; report(a
           <Button onClick={() => setSelling(true)}>{text('desk.sale.open')}</Button>
         </div>
       )}
-      <Suspense fallback={<Loading count={1} />}>
+      <Part count={1} of={`${isSelling} ${shown?.id ?? ''} ${unpaid?.id ?? ''}`}>
         {isSelling && <SellForm client={client} onClose={() => setSelling(false)} />}
         {shown && (
           <CertificateSheet membership={shown} title={shown.name} onClose={() => setShown(undefined)} />
@@ -114,7 +108,7 @@ export function ClientMemberships({ client, report }: { client: string; report(a
             }}
           />
         )}
-      </Suspense>
+      </Part>
     </section>
   )
 }

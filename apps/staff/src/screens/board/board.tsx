@@ -2,7 +2,7 @@
 import { addDays, today } from '@zapys/domain/time'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { BranchIcon, PeopleIcon } from '@zapys/ui/icons.ts'
-import { lazy, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { BoardGrid } from '#staff/features/board/board-grid.tsx'
@@ -18,6 +18,7 @@ import { lastService } from '#staff/features/booking/last-service.ts'
 import { useDraft } from '#staff/features/booking/use-draft.ts'
 import { useDone } from '#staff/features/use-done.tsx'
 import { Loading } from '#staff/features/loading.tsx'
+import { lazyPart } from '#staff/features/part/lazy-part.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useMedia } from '#staff/features/use-media.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
@@ -28,8 +29,8 @@ import { useBoardMove } from './use-board-move.ts'
 import { BoardSheets, type OpenSheet, type Shown } from './board-sheets.tsx'
 import { useBookFor, useOpenSheet } from './use-open-sheet.ts'
 
-const BranchMonth = lazy(() => import('./month.tsx'))
-const BranchWeek = lazy(() => import('./week.tsx'))
+const BranchMonth = lazyPart(async () => (await import('./month.tsx')).default)
+const BranchWeek = lazyPart(async () => (await import('./week.tsx')).default)
 
 export function BoardScreen() {
   const text = useText()
@@ -132,7 +133,9 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
           : undefined
       }
     >
-      {shown.isStale && <StaleNotice asOf={shown.asOf} thisDay={thisDay} timezone={branch.timezone} />}
+      {shown.isStale && (
+        <StaleNotice asOf={shown.asOf} thisDay={thisDay} timezone={branch.timezone} onRetry={shown.retry} />
+      )}
       <DayView
         shown={shown}
         title={title}

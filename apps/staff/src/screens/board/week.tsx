@@ -2,7 +2,6 @@
 import { today } from '@zapys/domain/time'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { PeopleIcon } from '@zapys/ui/icons.ts'
-import { Notice } from '@zapys/ui/notice.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { BoardGrid } from '#staff/features/board/board-grid.tsx'
@@ -19,6 +18,7 @@ import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { BoardFrame } from './board-frame.tsx'
 import { type BoardProps, dayOf } from './board-props.ts'
+import { StaleNotice } from '#staff/features/board/stale-notice.tsx'
 import { BoardSheets, type OpenSheet } from './board-sheets.tsx'
 import { useBoardMove } from './use-board-move.ts'
 import { usePerson } from './use-person.ts'
@@ -76,7 +76,7 @@ export default function BranchWeek({ branch, branches, search, set }: BoardProps
       thisDay={thisDay}
       view="week"
       title={title}
-      shortTitle={formats.days(first, last)}
+      shortTitle={formats.daysShort(first, last)}
       people={
         person.all.length > 1 && (
           <PersonChips people={person.all} chosen={person.id ?? ''} onPerson={(id) => set({ person: id })} />
@@ -84,7 +84,9 @@ export default function BranchWeek({ branch, branches, search, set }: BoardProps
       }
       onNew={canBook ? () => openNew({}) : undefined}
     >
-      {shown.isStale && <Notice tone="warning">{text('desk.board.stale')}</Notice>}
+      {shown.isStale && (
+        <StaleNotice asOf={shown.asOf} thisDay={thisDay} timezone={branch.timezone} onRetry={shown.retry} />
+      )}
       {person.isNobody ? (
         <EmptyState icon={<PeopleIcon />} title={text('desk.board.nobody')} />
       ) : shown.error ? (

@@ -3,12 +3,14 @@ import type { CompanyClientDetails } from '@zapys/contract'
 import { today, toLocal } from '@zapys/domain/time'
 import { Badge } from '@zapys/ui/badge.tsx'
 import { Button } from '@zapys/ui/button.tsx'
-import { PhoneIcon } from '@zapys/ui/icons.ts'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { PeopleIcon, PhoneIcon } from '@zapys/ui/icons.ts'
 import { Link } from '@zapys/ui/link.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useCallback, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { isId } from '#staff/api/ids.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import { useAnswers } from '#staff/features/booking/booking-facts.tsx'
 import { clientName } from '#staff/features/booking/client-name.ts'
@@ -21,7 +23,7 @@ import { ClientVisits } from '#staff/features/client/client-visits.tsx'
 import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
 import { MessageForm } from '#staff/features/messages/message-form.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
-import { useFormats, useText } from '#staff/language/language.tsx'
+import { useFormats, useLanguage, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
 export function ClientScreen() {
@@ -33,7 +35,12 @@ export function ClientScreen() {
   const [isWriting, setWriting] = useState(false)
   const [done, setDone] = useState<DoneAct>()
   const hideDone = useCallback(() => setDone(undefined), [])
-  const client = useCall('readCompanyClient', { params: { company: company.id, client: id } })
+  const client = useCall(
+    'readCompanyClient',
+    { params: { company: company.id, client: id } },
+    { enabled: isId(id) },
+  )
+  const isUnknown = !isId(id) || client.error?.code === 'client.notFound'
   const { data } = client
   const name = data ? clientName(data) || text('desk.board.noName') : text('desk.client.title')
   return (
@@ -64,8 +71,11 @@ export function ClientScreen() {
       <p>
         <Link to="/clients">{text('desk.client.all')}</Link>
       </p>
-      {client.error !== null && <FailureNotice error={client.error} onRetry={() => void client.refetch()} />}
-      {client.isPending && <Skeleton shape="row" count={4} />}
+      {isUnknown && <UnknownClient />}
+      {client.error !== null && !isUnknown && (
+        <FailureNotice error={client.error} onRetry={() => void client.refetch()} />
+      )}
+      {client.isLoading && <Skeleton shape="row" count={4} />}
       {data !== undefined && (
         <div className="desk-client">
           <ClientFacts client={data} />
@@ -88,6 +98,12 @@ export function ClientScreen() {
       {done && <DoneBar act={done} onGone={hideDone} />}
     </Screen>
   )
+}
+
+function UnknownClient() {
+  const { errorWords } = useLanguage()
+  const { title, detail } = errorWords('client.notFound')!
+  return <EmptyState icon={<PeopleIcon />} title={title} text={detail} />
 }
 
 function ClientFacts({ client }: { client: CompanyClientDetails }) {

@@ -85,7 +85,7 @@ type AddButtonProps = { adding: ReturnType<typeof useAdding>; read: ClientImport
 
 function AddButton({ adding, read: { fresh, columns, encodings }, isReady }: AddButtonProps) {
   const text = useText()
-  if (columns.every(({ field }) => field === null || field === 'email'))
+  if (columns.every(({ field }) => field === null || field === 'email' || field === 'note'))
     return <Notice tone="info">{text('desk.import.noClients')}</Notice>
   if (fresh === 0 && isReady) return <Notice tone="info">{text('desk.import.nothing')}</Notice>
   return (

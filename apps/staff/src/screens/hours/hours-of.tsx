@@ -139,12 +139,13 @@ function useHours({ company, branch, resource }: HoursOf, thisDay: string) {
   const open = useCall('readBranchSchedule', { params, query: range })
   const schedules = useCall('listSchedules', { params, query: range }, { enabled: isPerson })
   const resources = useCall('listBranchResources', { params, query: { size: 100 } }, { enabled: isPerson })
+  const own = schedules.data?.find(({ id }) => id === resource)
   const services = useCall(
     'listBranchServices',
     { params, query: { type: 'SERVICE', resource: resource ?? undefined, size: 100 } },
-    { enabled: isPerson },
+    // An address can name anything.
+    { enabled: own !== undefined },
   )
-  const own = schedules.data?.find(({ id }) => id === resource)
   const all = isPerson ? [open, schedules, resources, services] : [open]
   return {
     person: resources.data?.content.find(({ id }) => id === resource),

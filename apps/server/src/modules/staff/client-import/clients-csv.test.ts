@@ -8,6 +8,7 @@ const client = (line: number, about: Partial<Record<string, string>>) => ({
   last_name: null,
   phone: null,
   email: null,
+  note: null,
   ...about,
 })
 const inUkraine = { country: 'UA' as const }
@@ -92,6 +93,25 @@ describe('a table of clients', () => {
     const { clients, refused } = readClients(table, inUkraine)
     expect(refused).toEqual([])
     expect(clients).toEqual([{ ...client(2, {}), ...about }])
+  })
+
+  it.each([
+    { heads: 'Name,Notes,Phone', because: 'Google and Outlook call them so' },
+    { heads: 'ПІБ,Примітка,Телефон', because: 'in Ukrainian' },
+    { heads: 'ФИО,Комментарий,Телефон', because: 'in Russian' },
+    { heads: 'Imię i nazwisko,Uwagi,Telefon', because: 'in Polish' },
+  ])('notes under $heads come along: $because', ({ heads }) => {
+    const { clients } = readClients(`${heads}\nОля,"Алергія\nна латекс",0501234567`, inUkraine)
+    expect(clients).toMatchObject([{ first_name: 'Оля', note: 'Алергія\nна латекс' }])
+  })
+
+  it('joins several columns of notes, and names a note that is too long', () => {
+    const { clients, leftOut } = readClients(
+      `Name,Notes,Comments\nОля,латекс,чай\nІра,${'я'.repeat(4001)},`,
+      anywhere,
+    )
+    expect(clients).toMatchObject([{ note: 'латекс\nчай' }, { note: null }])
+    expect(leftOut).toEqual([{ line: 3, code: 'LEFT_OUT', value: `${'я'.repeat(60)}…` }])
   })
 
   it('has a second phone in one cell: it is reported, and the first one is imported', () => {

@@ -21,6 +21,8 @@ export type ClientLine = Names & {
   /** With its country. */
   phone: string | null
   email: string | null
+  /** Of all columns with notes. */
+  note: string | null
 }
 
 export type ReadClients = {
@@ -59,7 +61,7 @@ type Line = { record: string[]; info: { lines: number } }
 
 /** Names a client: without such a column a table has none. */
 export const hasClients = ({ columns }: Pick<ReadClients, 'columns'>): boolean =>
-  columns.some(({ field }) => field !== undefined && field !== 'email')
+  columns.some(({ field }) => field !== undefined && field !== 'email' && field !== 'note')
 
 /** Throws `CsvError` and `TableTooLarge`. */
 export function readClients(text: string, reading: Reading): ReadClients {
@@ -95,6 +97,8 @@ export function readClients(text: string, reading: Reading): ReadClients {
 }
 
 const SAMPLES = 3
+/** As the call that writes a note accepts. */
+const MAX_NOTE = 4000
 
 /** The first values of a column. */
 function samplesOf(rows: readonly Line[], index: number): string[] {
@@ -107,7 +111,7 @@ function samplesOf(rows: readonly Line[], index: number): string[] {
   return values
 }
 
-type Known = Omit<ClientLine, 'line'>
+type Known = Omit<ClientLine, 'line' | 'note'>
 
 /** What makes two lines one client: the phone, else the mail, else the name. */
 export const identityOf = ({ phone, email, ...names }: Known): string =>
@@ -172,8 +176,11 @@ function clientOf(record: string[], line: number, row: Row): ClientLine | LineRe
     ...typed.slice(MAX_PHONES),
     ...mails.filter((mail) => mail !== email),
   ]
+  const notes = [...new Set(valuesOf('note').map(({ value }) => value))].join('\n')
+  const hasNote = notes !== '' && notes.length <= MAX_NOTE
+  if (notes.length > MAX_NOTE) others.push(`${notes.slice(0, 60)}…`)
   for (const value of new Set(others)) row.leftOut.push({ line, code: 'LEFT_OUT', value })
-  return { line, ...names, phone, email }
+  return { line, ...names, phone, email, note: hasNote ? notes : null }
 }
 
 type ValuesOf = (field: Field) => { head: string; value: string }[]

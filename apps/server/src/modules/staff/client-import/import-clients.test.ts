@@ -161,6 +161,25 @@ describe('POST client/import', () => {
     expect(audit.filter(({ act }) => act === 'client.added')).toHaveLength(1)
   })
 
+  it('notes of the table become notes of the one who imports, and go with the import', async () => {
+    const { key, send, clients } = await setUp()
+    const table = 'Ім’я;Телефон;Нотатки\nОля;0501234567;Алергія на латекс\nІра;0501234568;\n'
+    const importId = '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c09'
+    expect((await send(table)).body).toMatchObject({
+      columns: [{}, {}, { field: 'note', values: ['Алергія на латекс'] }],
+      clients: [{ note: 'Алергія на латекс' }, { note: null }],
+    })
+    await send(table, `?add=true&import_id=${importId}`)
+    const [ira, olia] = await clients()
+    const notesOf = async (client: Row) =>
+      (await key.get(`client/${String(client['id'])}/note`)).body['content'] as Row[]
+    expect(await notesOf(olia!)).toMatchObject([{ text: 'Алергія на латекс', changed: null }])
+    expect(await notesOf(ira!)).toEqual([])
+    await key.put(`client/${String(ira!['id'])}/note/${importId}`, { note: { text: 'Дзвонила' } })
+    expect((await key.remove(`client/import/${importId}`)).body).toEqual({ removed: 1, kept: 1, left: 0 })
+    expect(await clients()).toMatchObject([{ first_name: 'Іра' }])
+  })
+
   it('adds a long table in parts, and two at the same moment add each client once', async () => {
     const { send, key } = await setUp()
     const lines = Array.from({ length: 130 }, (_, index) => `Гість ${index};+38067${1_000_000 + index}`)

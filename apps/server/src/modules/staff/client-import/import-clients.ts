@@ -106,9 +106,12 @@ async function addNext(
 ): Promise<Pick<ClientImport, 'added' | 'next_line'>> {
   const next = fresh.slice(0, ADDED_AT_ONCE)
   let added = 0
-  for (const { line: _, ...client } of next)
+  for (const { line: _, note, ...client } of next)
     try {
-      await addClient(deps, company, by, client, importId)
+      await addClient(deps, company, by, client, {
+        importId,
+        note: note === null ? undefined : { text: note, staffMemberId: by.staffMemberId },
+      })
       added += 1
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'client.alreadyExists')) throw error
@@ -126,7 +129,7 @@ function freshOf(clients: readonly ClientLine[]): { fresh: ClientLine[]; notAcce
 }
 
 /** Whether the call that adds one client accepts it. */
-function isAccepted({ line: _, ...client }: ClientLine): boolean {
+function isAccepted({ line: _, note: __, ...client }: ClientLine): boolean {
   if (!CompanyClientRequest.safeParse({ client }).success) return false
   try {
     readNewClient(client)

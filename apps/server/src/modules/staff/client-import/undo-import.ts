@@ -47,8 +47,10 @@ async function clientsOfImport(
                           and appointment.client_id = client.client_id)
             or exists (select from membership where membership.company_id = ${companyId}
                           and membership.client_id = client.client_id)
+            -- A note that was imported with the client does not count.
             or exists (select from client_note where client_note.company_id = ${companyId}
-                          and client_note.client_id = client.client_id)
+                          and client_note.client_id = client.client_id
+                          and (client_note.created > client.created or client_note.changed is not null))
             or exists (select from waiting_entry where waiting_entry.company_id = ${companyId}
                           and waiting_entry.client_id = client.client_id)
             or exists (select from audit_entry as later where later.company_id = ${companyId}

@@ -6,7 +6,8 @@ import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { emailErrors, internationalPhone, nameErrors, typedPhone } from '../../clients/accounts/public.ts'
 import { writeAudit } from '../audit/public.ts'
-import { addKnownClient } from '../../clients/clients/public.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { addKnownClient, saveNote } from '../../clients/clients/public.ts'
 
 export type NewClient = Record<'first_name' | 'middle_name' | 'last_name' | 'phone' | 'email', string | null>
 
@@ -34,6 +35,12 @@ export function readNewClient({
   return client
 }
 
+type Imported = {
+  /** The import that it is part of. */
+  importId?: string | undefined
+  note?: { text: string; staffMemberId: string } | undefined
+}
+
 /**
  * A client added by staff; the person who proves the phone by a code becomes this client. Rejects as `readNewClient`, and
  * with `client.alreadyExists`.
@@ -44,8 +51,7 @@ export async function addClient(
   /** Null: added by a command. */
   by: Operator | null,
   request: CompanyClientRequest,
-  /** The import that it is part of. */
-  importId?: string,
+  { importId, note }: Imported = {},
 ): Promise<CompanyClient> {
   const client = readNewClient({
     ...request,
@@ -61,9 +67,14 @@ export async function addClient(
       thing: 'client',
       thingId: added,
       clientId: added,
-      after: { ...client, ...(importId === undefined ? {} : { import_id: importId }) },
+      after: {
+        ...client,
+        ...(note === undefined ? {} : { note: note.text }),
+        ...(importId === undefined ? {} : { import_id: importId }),
+      },
       now,
     })
+    if (note !== undefined) await saveNote(tx, company, { ...note, clientId: added, noteId: newId(), now })
     return added
   })
   return {
