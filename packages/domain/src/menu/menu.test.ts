@@ -362,7 +362,7 @@ describe('the big button', () => {
     [
       'change_password',
       { ready: 'savePassword' },
-      'central button on change password reads “Send” and triggers that screen’s action',
+      'central button on change password reads “Save password” and triggers that screen’s action',
     ],
     ['b', {}, 'a list of the flow: a tap on a row goes on'],
     ['e', {}, 'so are events'],
