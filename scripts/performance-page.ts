@@ -22,7 +22,7 @@ export function pageWith(
   })
   return [
     '# Performance: goals and measurements',
-    '`npm run bench -- <name> --write` runs one benchmark and writes its section, with date, duration and load at the start. Baselines are of the same run. Client, server and database share one machine (2 cores, 24 GB unless named). A goal without a word is met; the others are explained below. Figures without a goal are printed by the run only, unless it has no goal at all.',
+    '`npm run bench -- <name> --write` runs one benchmark and writes its section, with date, duration and load at the start. Baselines are of the same run. Client, server and database share one machine (2 cores, 24 GB unless named). A goal without a word is met; the others are explained below.',
     ...sections.map(({ name, subject, body }) => `## ${name}\n\n${subject}.\n\n${body}`),
     BY_HAND,
     byHand.trim(),

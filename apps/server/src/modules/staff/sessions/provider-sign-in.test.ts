@@ -14,7 +14,7 @@ import {
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { createSignInProviders } from '../../../gateways/sign-in-providers/sign-in-providers.ts'
 import { unlinkIdentity } from './person-identities.ts'
-import { holdPerson } from './persons.ts'
+import { holdStaffPerson } from './persons.ts'
 import { totpCode } from './totp.ts'
 
 const publicUrl = 'https://booking.example'
@@ -242,7 +242,7 @@ describe('the own accounts at providers', () => {
     const { db } = server.database
     const { id: personId } = (await marta.get('/v1/staff/me')).body['person'] as { id: string }
     const entering = await server.database.inTransaction(async (tx) => {
-      await holdPerson(tx, personId)
+      await holdStaffPerson(tx, personId)
       const reply = thief.ends(back)
       await expect.poll(() => lockWaits(db)).toEqual([expect.stringContaining('pg_advisory_xact_lock')])
       await unlinkIdentity(tx, { personId, issuer: provider.settings.issuer, now: server.clock.now() })
