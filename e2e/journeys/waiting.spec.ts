@@ -180,9 +180,18 @@ test('a client who leaves the waiting list gives up the place to the next, and c
   await looks.fit('hall-waiting-left')
   await expect(next.getByText('You are number 1 on the waiting list')).toBeVisible()
 
+  const named = Promise.withResolvers<void>()
+  await page.route(`**/group_training/${event.id}*`, async (route) => {
+    await named.promise
+    await route.continue()
+  })
   await page.reload()
+  const again = page.getByRole('main').getByRole('link', { name: 'Book another' })
+  await expect(page.locator('.z-skeleton').first()).toBeVisible()
+  await expect(again, 'no link stands where it would not stay').toBeHidden()
+  named.resolve()
   await expect(page.getByText('You are no longer on the waiting list'), 'it stays left').toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Book another' }).click()
+  await again.click()
   await expect(page).toHaveURL(new RegExp(`${address}$`))
   await expect(page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
 })

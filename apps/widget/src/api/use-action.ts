@@ -3,12 +3,10 @@ import type { EndpointName } from '@zapys/contract/endpoints'
 import { useApi } from './api.tsx'
 import { isBusy, isUnanswered } from './failure.ts'
 import type { ApiFailure } from './failure.ts'
+import { REPEATS_MS } from './repeats.ts'
 import { request } from './request.ts'
 import type { Answer, Body, Params, Query } from './request.ts'
 import type { Handles } from './use-call.ts'
-
-/** Long enough for a tunnel's end or a change of networks, short enough to be waited for. */
-const REPEATS_MS = [1000, 3000]
 
 /**
  * Sends to the API, again by itself to a server that was too busy to begin. `run` rejects with the `ApiFailure` after the error policy has dealt with it; `handles` names the

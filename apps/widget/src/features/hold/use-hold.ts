@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#widget/api/api.tsx'
+import { repeatedIfBusy } from '#widget/api/repeats.ts'
 import { request } from '#widget/api/request.ts'
 import type { ApiOptions } from '#widget/api/request.ts'
 import { touch } from '#widget/browser/touch.ts'
@@ -12,8 +13,9 @@ import type { HoldCalls, Wanted } from './hold-keeper.ts'
 const WARNING_MS = 120_000
 
 const callsOf = (api: ApiOptions): HoldCalls => ({
-  take: (hold) => request('takeHold', { params: {}, body: { hold } }, api),
-  extend: (id, hold) => request('extendHold', { params: { hold: id }, body: { hold } }, api),
+  take: (hold) => repeatedIfBusy(() => request('takeHold', { params: {}, body: { hold } }, api)),
+  extend: (id, hold) =>
+    repeatedIfBusy(() => request('extendHold', { params: { hold: id }, body: { hold } }, api)),
   release: (id, hold) => request('releaseHold', { params: { hold: id }, body: { hold } }, api),
 })
 
