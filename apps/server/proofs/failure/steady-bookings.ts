@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { Program } from '../program.ts'
-import { post } from '../requests.ts'
+import { type Answer, post } from '../requests.ts'
 import { at, guest } from '../worlds.ts'
 
 const PEOPLE = 4
@@ -18,12 +18,23 @@ type Place = { company_id: string; branch_id: string; service_id: string; resour
 type Time = Place & { start_time: string }
 
 /** One try of one booking. `status` is 0 where no answer came. */
-export type Attempt = { companyId: string; sentAt: number; endedAt: number; status: number; code: string }
+export type Attempt = {
+  companyId: string
+  sentAt: number
+  endedAt: number
+  status: number
+  code: string
+  /** Of a refusal: the log says under it why. */
+  traceId: string
+}
 
 export type SteadyBookings = {
   companies: string[]
-  /** Books at this rate until `stop`; resolves when each booking has its answer. */
-  run(perSecond: number): Promise<void>
+  /**
+   * Books at this rate until `stop`; resolves when each booking has its answer. `maxOpen`: bookings of a company that wait for
+   * their answer at once; while there are so many, no other one is begun there.
+   */
+  run(perSecond: number, maxOpen?: number): Promise<void>
   /** The same by so many callers, each of which books again when it has its answer. */
   runCallers(callers: number): Promise<void>
   stop(): void
@@ -56,9 +67,11 @@ export async function prepareSteadyBookings(
       `${program.url}/v1/client/appointment`,
       { appointment },
       { headers: { 'idempotency-key': key }, signal: AbortSignal.timeout(PATIENCE_MS) },
-    ).catch(() => ({ status: 0, body: { code: 'no answer' } as { id?: string; code?: string } }))
+    ).catch(() => ({ status: 0, body: { code: 'no answer' } as Answer['body'] }))
     if (status === 200) booked.get(companyId)!.push(body.id!)
-    const made = { companyId, sentAt, endedAt: performance.now(), status, code: String(body.code ?? '') }
+    const code = String(body.code ?? '')
+    const traceId = String(body['traceId'] ?? '')
+    const made = { companyId, sentAt, endedAt: performance.now(), status, code, traceId }
     attempts.push(made)
     return made
   }
@@ -79,12 +92,17 @@ export async function prepareSteadyBookings(
     attempts,
     booked,
     stop: () => stopping.abort(),
-    run: async (perSecond) => {
+    run: async (perSecond, maxOpen = Infinity) => {
       const running: Promise<void>[] = []
+      const open = new Map([...booked.keys()].map((companyId) => [companyId, 0]))
+      const change = (companyId: string, by: number) => open.set(companyId, open.get(companyId)! + by)
       const began = performance.now()
       for (let number = 0; !stopping.signal.aborted; number += 1) {
         await sleep(Math.max(0, began + (number / perSecond) * 1000 - performance.now()))
-        running.push(book(times.next().value!))
+        const time = times.next().value!
+        if (open.get(time.company_id)! >= maxOpen) continue
+        change(time.company_id, 1)
+        running.push(book(time).finally(() => change(time.company_id, -1)))
       }
       await Promise.all(running)
     },

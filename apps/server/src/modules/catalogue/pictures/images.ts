@@ -10,7 +10,7 @@ import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { ofVisitor, type Part, redraw, sentFile, typeOf } from '../files/public.ts'
 import { type Act, writeAudit } from '../../staff/audit/public.ts'
 import { giveBack, megabytes, consume } from '../../../platform/rate-limits/public.ts'
-import { logos } from './logos.ts'
+import { logosOf } from './logos.ts'
 
 /** As wide as a cover on a high-density screen; the size costs upload time for staff and loading time for visitors. */
 const bounds = { ...ofVisitor, longestSide: 1600 }
@@ -81,10 +81,9 @@ export const deleteUnnamedImages = ({ database, clock }: Deps): Promise<void> =>
   cleanUpByCompany(
     database,
     'image',
-    sql`created < ${instant(clock.now() - FORGOTTEN_MS)}
+    (company) => sql`created < ${instant(clock.now() - FORGOTTEN_MS)}
        and not exists (
-         select from (${logos}) named
-          where named.company_id = image.company_id
-            -- With or without the address of the installation before it, as programs keep it.
-            and named.logo like '%/images/' || image.company_id || '/' || image.image_id)`,
+         select from (${logosOf(company)}) named
+          -- With or without the address of the installation before it, as programs keep it.
+          where named.logo like '%/images/' || image.company_id || '/' || image.image_id)`,
   )
