@@ -78,7 +78,7 @@ test('a booking that can no longer be cancelled when it is made says so before t
   await expect(visit(page)).not.toContainText('You can cancel')
 })
 
-test('what a deposit costs when it is cancelled reads the same before the press, with the booking and in the mail', async ({
+test('what a deposit costs when it is cancelled reads the same before the press, where it is paid, with the booking and in the mail', async ({
   page,
   product,
   looks,
@@ -95,8 +95,19 @@ test('what a deposit costs when it is cancelled reads the same before the press,
   )
   await expect(visit(page)).toContainText(terms)
   await looks.fit('cancelling-fee')
+  // Beside the form the button that stays in view covers nothing of it.
+  await page.setViewportSize({ width: 1280, height: 760 })
+  const beside = page.locator('.z-beside').getByText(terms)
+  await expect(beside).toBeVisible()
+  const [said, button] = await Promise.all([beside.boundingBox(), centralButton(page).boundingBox()])
+  expect(said!.y + said!.height).toBeLessThanOrEqual(button!.y)
+  await page.setViewportSize({ width: 375, height: 812 })
   const mail = await fillIn(page)
   await expect(heading(page, 'Payment')).toBeVisible()
+  // A link of the company opens here, without a confirmation before it.
+  const paidFor = page.getByRole('region', { name: 'What for' })
+  await expect(paidFor).toContainText(terms)
+  await expect(paidFor, 'with whom and where').toContainText(/Keratin smoothing\S+ \S+.*Kyiv, Podil/)
   const record = new URL(page.url()).pathname.split('/').at(-1)!
   await page.goto(`${studio.path}/success/r/${record}`)
   await page.getByRole('link', { name: 'Change or cancel' }).click()

@@ -278,6 +278,55 @@ test('a form speaks as the page around it does, or as its tag says, until the vi
   await expect(page.locator('iframe').nth(1)).toHaveAttribute('title', 'Online booking')
 })
 
+test('a form is light or dark as its tag says, from its first paint on, whatever the device is set to', async ({
+  page,
+  site,
+  baseURL,
+}) => {
+  // Forms load when they come near: here all are in view.
+  await page.setViewportSize({ width: 800, height: 2400 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  const script = `
+    for (const theme of ['dark', 'light', undefined])
+      Zapys.init({ url: '${baseURL}/i/studio/b', type: 'inline', target: '#here', theme })
+    Zapys.init({ url: '${baseURL}/i/studio', theme: 'dark' })`
+  await site.visit(`<div id="here"></div><script src="${baseURL}/embed.js"></script>`, { script })
+  const grounds = () =>
+    Promise.all(
+      page
+        .frames()
+        .slice(1)
+        .map((frame) =>
+          frame.evaluate(() => {
+            const numbers = getComputedStyle(document.documentElement).backgroundColor.match(/[\d.]+/g) ?? []
+            return numbers.slice(0, 3).every((part) => Number(part) < 60) ? 'dark' : 'light'
+          }),
+        ),
+    )
+  const heads = [0, 1, 2].map((at) =>
+    page.locator('iframe').nth(at).contentFrame().getByRole('heading').first(),
+  )
+  for (const head of heads) await expect(head).toBeVisible()
+  expect(await grounds()).toEqual(['dark', 'light', 'light'])
+  const button = page.getByRole('button', { name: 'Zarezerwuj online' })
+  const lightness = await button.evaluate((one) => getComputedStyle(one).backgroundColor)
+  expect(lightness, 'the button is seen on a dark page').toBe('rgb(255, 255, 255)')
+  // The page as the server sends it has these colours, and its cache keeps them apart.
+  const html = async (query: string) => await (await page.request.get(`${baseURL}/i/studio/b${query}`)).text()
+  const lookOf = (text: string) => /<style id="zapys-look">[^<]*/.exec(text)?.[0]
+  const [own, dark, again] = [await html(''), await html('?theme=dark'), await html('')].map(lookOf)
+  expect(dark).toBeDefined()
+  expect(dark).not.toBe(own)
+  expect(again).toBe(own)
+
+  // The next screens keep it, and a device that is set to dark changes nothing in a form that is light.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  for (const at of [0, 1])
+    await page.locator('iframe').nth(at).contentFrame().getByRole('link', { name: /Kyiv/ }).click()
+  for (const head of heads.slice(0, 2)) await expect(head).not.toHaveText('Choose your salon')
+  expect((await grounds()).slice(0, 2)).toEqual(['dark', 'light'])
+})
+
 test(
   'the page hears of each screen, and of a booking by its own id and price; nothing of who booked',
   { tag: '@smoke' },

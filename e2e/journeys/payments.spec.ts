@@ -362,7 +362,7 @@ test(
     const note = page.getByRole('region', { name: 'Your booking is awaiting payment' })
     await expect(note).toContainText(/Pay by \d\d:\d\d or the booking will be cancelled/)
     await looks.fit('home-awaiting')
-    await note.getByRole('link', { name: 'Pay' }).click()
+    await note.getByRole('link', { name: 'Pay ₴720' }).click()
     await expect(page).toHaveURL(new RegExp(`/payment/r/${record}`))
     await expect(note).toBeHidden()
 

@@ -136,10 +136,12 @@ test.describe('in a frame', () => {
       await frame.getByRole('checkbox', { name: /personal data/ }).check()
       await bigButton.filter({ hasText: 'Pay' }).click()
       await expect(frame.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
+      await frame.locator('html').evaluate((html) => html.scrollTo(0, html.scrollHeight))
       const opened = page.waitForEvent('popup')
       await bigButton.filter({ hasText: '₴720' }).click()
       const bank = await opened
       await expect(bank).toHaveURL(/\/sandbox\//)
+      await expect(frame.getByText('The payment page is open in another window')).toBeInViewport()
       await bank.locator('input[name=card][value=success]').check()
       await bank.locator('form').first().getByRole('button').first().click()
       await expect(heading(bank, 'Successfully paid')).toBeVisible()

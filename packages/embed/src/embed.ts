@@ -33,13 +33,21 @@ export function embed(
 ): Embedded {
   const form = formOf(given.type)
   const lang = languageIn(given.lang, document.documentElement.lang)
-  const address = addressOf(given.url, { base: page.base, search: location.search, form, lang })
+  const address = addressOf(given.url, {
+    base: page.base,
+    search: location.search,
+    form,
+    lang,
+    theme: given.theme,
+  })
   const language = lang ?? languageIn(navigator.language) ?? 'uk'
   const words = wordsIn(language)
   const targets = form === 'button' ? [] : targetsOf(given.target)
 
   const host = document.createElement(TAG)
   host.lang = language
+  // The button, and the ground of a dialog until its form is there.
+  host.style.colorScheme = given.theme ?? ''
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [(styles ??= sheetOf(css))]
   const removal = new AbortController()

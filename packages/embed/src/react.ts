@@ -7,7 +7,7 @@ import { createElement, useEffect, useRef, useState } from 'react'
 import type { Embedded } from './embed.ts'
 import type { Given, Listener, Told } from './settings.ts'
 
-export type ZapysBookingProps = Pick<Given, 'label' | 'lang' | 'chrome'> & {
+export type ZapysBookingProps = Pick<Given, 'label' | 'lang' | 'theme' | 'chrome'> & {
   /** Whole: `https://host/i/studio`, or a deeper link. */
   url: string
   /** `popup`, a button here, when absent. */
@@ -24,7 +24,7 @@ export type ZapysBookingProps = Pick<Given, 'label' | 'lang' | 'chrome'> & {
 type Zapys = { init(given: Given): Embedded }
 
 export function ZapysBooking(props: ZapysBookingProps) {
-  const { url, type = 'popup', label, lang, chrome, className } = props
+  const { url, type = 'popup', label, lang, theme, chrome, className } = props
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
   const [isThere, setThere] = useState(false)
@@ -39,7 +39,7 @@ export function ZapysBooking(props: ZapysBookingProps) {
       if (isGone) return
       const where = type === 'inline' ? { target: place.current ?? undefined } : { place: place.current }
       const on: Listener = (...told) => tell(latest.current, told)
-      embedded = init({ url, type, label, lang, chrome, ...where, on })
+      embedded = init({ url, type, label, lang, theme, chrome, ...where, on })
       setThere(true)
     }
     put().catch(() => {}) // The link stays.
@@ -48,7 +48,7 @@ export function ZapysBooking(props: ZapysBookingProps) {
       embedded?.remove()
       setThere(false)
     }
-  }, [url, type, label, lang, chrome])
+  }, [url, type, label, lang, theme, chrome])
   const link = isThere ? undefined : createElement('a', { href: url }, label ?? new URL(url).hostname)
   return createElement('div', { ref: place, className }, link)
 }

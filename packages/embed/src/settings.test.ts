@@ -39,6 +39,12 @@ describe('addressOf', () => {
     },
   )
 
+  it('a theme of the tag goes with the address, and one in the company’s link stays', () => {
+    const page = { base, search: '?theme=light', form: 'inline', lang: undefined, theme: 'dark' } as const
+    expect(addressOf('/i/studio', page).search).toBe('?theme=dark')
+    expect(addressOf('/i/studio?theme=light', page).search).toBe('?theme=light')
+  })
+
   it.each([
     'javascript:alert(1)',
     ' java\nscript:alert(1)',

@@ -13,6 +13,8 @@ export type Given = {
   label?: string | undefined
   /** Of the form and the button; the page's own `lang` when absent. The visitor's choice goes before both. */
   lang?: string | undefined
+  /** `light` or `dark`, as the page is; otherwise the form goes by the company's choice. */
+  theme?: string | undefined
   /** `none`: an inline form without a bar at its top, where the page has one. */
   chrome?: string | undefined
   /** Receives the same events as the `zapys:…` events of the element. */
@@ -51,14 +53,14 @@ export function formOf(type = 'button'): Form {
 }
 
 /**
- * The address to frame: absolute, with the language that the page speaks and what tells where the visitor came from
+ * The address to frame: absolute, with language and theme of the page and what tells where the visitor came from
  * (`src`, `wls`, `utm_*` of the page's own address). What the company wrote into its link stays. The "Book" button
  * leads to the first choice, not to the company's own page. Throws unless it is a web address: a `javascript:` one would
  * run in the company's page.
  */
 export function addressOf(
   url: string,
-  page: { base: string; search: string; form: Form; lang: string | undefined },
+  page: { base: string; search: string; form: Form; lang: string | undefined; theme?: string | undefined },
 ): URL {
   const address = new URL(url, page.base)
   if (!/^https?:$/.test(address.protocol)) throw new Error(`Zapys: not a web address ${url}`)
@@ -69,6 +71,7 @@ export function addressOf(
     searchParams.set('start', '1')
   }
   if (page.lang && !written.has('lang')) searchParams.set('lang', page.lang)
+  if (page.theme && !written.has('theme')) searchParams.set('theme', page.theme)
   for (const [name, value] of new URLSearchParams(page.search))
     if (/^(src|wls|utm_.*)$/.test(name) && !written.has(name)) searchParams.append(name, value)
   return address

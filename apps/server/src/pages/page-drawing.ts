@@ -1,9 +1,10 @@
 /** Renders screens and pages without data for the HTML; the browser renders what is missing. */
 import type { Configuration, Locale } from '@zapys/contract'
-import { productLook } from '@zapys/domain/theme'
+import { inScheme, productLook } from '@zapys/domain/theme'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../platform/errors/api-error.ts'
 import type { DrawScreens } from './draw-screens.ts'
+import { hostsScheme } from './page-request.ts'
 import type { PlainAddress } from './plain-pages.ts'
 import type { FirstData, WidgetOptions } from './widget-options.ts'
 import type { DrawnScreen, StandIn } from './widget-page.ts'
@@ -23,10 +24,16 @@ export function createPageDrawing(
     renderMs = DEFAULT_RENDER_MS,
   }: Pick<WidgetOptions, 'clock' | 'ask' | 'drawnKeptMs' | 'renderMs'>,
 ) {
-  const keptStyles = new WeakMap<Configuration['settings']['widget_settings'], string>()
-  const styleOf = (look: Configuration['settings']['widget_settings']): string => {
-    const style = keptStyles.get(look) ?? screens!.firstStyle(look, look.custom_css)
-    keptStyles.set(look, style)
+  type Styles = Map<ReturnType<typeof hostsScheme>, string>
+  type CompanyLook = Configuration['settings']['widget_settings']
+  /** Of each company those of the schemes that pages around frames name, and its own. */
+  const keptStyles = new WeakMap<CompanyLook, Styles>()
+  const styleOf = (request: FastifyRequest, look: CompanyLook): string => {
+    const styles: Styles = keptStyles.get(look) ?? new Map()
+    keptStyles.set(look, styles)
+    const scheme = hostsScheme(request)
+    const style = styles.get(scheme) ?? screens!.firstStyle(inScheme(look, scheme), look.custom_css)
+    styles.set(scheme, style)
     return style
   }
 
@@ -56,7 +63,7 @@ export function createPageDrawing(
         ask: (name, input) => ask(name, { ...input, locale, address: request.ip }),
         signal: AbortSignal.timeout(renderMs),
       })
-      return drawing && { drawing: { ...drawing, style: styleOf(look) } }
+      return drawing && { drawing: { ...drawing, style: styleOf(request, look) } }
     } catch (error) {
       // The browser asks once more, and says what is wrong where it still is.
       if (!(error instanceof ApiError))
@@ -76,7 +83,7 @@ export function createPageDrawing(
     try {
       const html = await screens.drawPlain({ ...address, locale, configuration, now: clock.now() })
       if (html === undefined) return undefined
-      return { html, style: look ? styleOf(look) : screens.firstStyle(productLook, undefined) }
+      return { html, style: look ? styleOf(request, look) : screens.firstStyle(productLook, undefined) }
     } catch (error) {
       request.log.warn({ err: error, traceId: request.id }, 'page not drawn')
       return undefined

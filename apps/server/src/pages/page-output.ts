@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type MadeText, madeText, sendText } from '../platform/http/send-text.ts'
 import { drawnPageScript } from './drawn-page-script.ts'
 import { hashSource, setPageHeaders } from '../platform/http/page-headers.ts'
-import { hostsLocale, pathOf, searchOf } from './page-request.ts'
+import { hostsLocale, hostsScheme, pathOf, searchOf } from './page-request.ts'
 import { isReadable, isStartPath, plainAddress, plainStatus } from './plain-pages.ts'
 import type { WidgetAssets } from './widget-assets.ts'
 import { type WidgetPage, widgetPage } from './widget-page.ts'
@@ -56,7 +56,7 @@ export function createPageOutput({ assetsFor, hasScreenAt }: WidgetAssets, publi
     request: FastifyRequest,
     { locale, company = '', search = '' }: { locale: Locale; company?: string; search?: string },
   ) =>
-    `${locale} ${hostsLocale(request) ?? ''} ${hasScreenOf(request) ? pathOf(request) + search : `no screen ${company}`}`
+    `${locale} ${hostsLocale(request) ?? ''} ${hostsScheme(request) ?? ''} ${hasScreenOf(request) ? pathOf(request) + search : `no screen ${company}`}`
 
   const make = (
     request: FastifyRequest,

@@ -1,6 +1,7 @@
 /** What the request of a page says: its address, and the language to show. */
 import { type Locale, locales } from '@zapys/contract'
 import { asObject } from '@zapys/contract/values'
+import { namedScheme } from '@zapys/domain/theme'
 import { wantedLocalesIn } from '@zapys/i18n/locales'
 import type { FastifyRequest } from 'fastify'
 
@@ -32,6 +33,9 @@ export function hostsLocale(request: FastifyRequest): Locale | undefined {
   const { lang } = queryOf(request)
   return locales.find((locale) => locale === lang)
 }
+
+/** Light or dark, as the address of a frame names it. */
+export const hostsScheme = (request: FastifyRequest) => namedScheme(queryOf(request)['theme'])
 
 /** `lang`: what the visitor chose before, S1.lang. `lang_named`: what an address named to a visitor who never chose. */
 function localeOfCookie(request: FastifyRequest, name: 'lang' | 'lang_named'): Locale | undefined {

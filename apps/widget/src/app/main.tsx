@@ -27,7 +27,7 @@ answerHost(root)
 // Before the first paint, so that a company never flashes up in our colours.
 const ofCompany = firstPage.configuration?.settings.widget_settings
 const look = ofCompany ?? productLook
-if (!isDrawnIn(look)) applyTheme(look, ofCompany?.custom_css)
+if (!isDrawnIn(look, location.search)) applyTheme(look, ofCompany?.custom_css)
 
 /** With the language and the screen at hand the first render is the whole page, without a stop at its skeleton. */
 async function start() {

@@ -1,7 +1,9 @@
-import type { Look } from '@zapys/domain/theme'
+import { inScheme, type Look, namedScheme } from '@zapys/domain/theme'
 import { themeText } from '@zapys/ui/theme/theme-text.ts'
 
 let themeSheet: CSSStyleSheet | undefined
+/** That of the address that the page was opened at; later screens do not name it. */
+let scheme: ReturnType<typeof namedScheme>
 let companySheets: CSSStyleSheet[] = []
 let latestCss: string | null | undefined
 /** Of the page's own style element: as long as nothing else is wanted, it is all there has to be. */
@@ -9,8 +11,9 @@ let drawnLook: Look | undefined
 
 const FIRST_STYLE = 'zapys-look'
 
-/** The page has come with this look in force (`first-style.ts`), where it has. */
-export function isDrawnIn(look: Look): boolean {
+/** Before any other: whether the page has come with this look in force (`first-style.ts`). `search`: of its address. */
+export function isDrawnIn(look: Look, search: string): boolean {
+  scheme = namedScheme(new URLSearchParams(search).get('theme'))
   if (document.getElementById(FIRST_STYLE) === null) return false
   drawnLook = look
   return true
@@ -26,7 +29,7 @@ export function applyTheme(look: Look, customCss?: string | null): void {
   themeSheet ??= new CSSStyleSheet()
   // What the page came with holds until something else is in force here.
   if (!customCss || (latestCss !== undefined && latestCss !== customCss)) dropFirstStyle()
-  themeSheet.replaceSync(themeText(look))
+  themeSheet.replaceSync(themeText(inScheme(look, scheme)))
   latestCss = customCss
   adopt([])
   // Few companies have CSS of their own: what keeps it in bounds is loaded for them alone.

@@ -1,7 +1,7 @@
 import { themeVariables, type ThemeVariables } from '@zapys/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast, parseColor, readyTheme, schemesOf } from './index.ts'
+import { contrast, inScheme, namedScheme, parseColor, readyTheme, schemesOf } from './index.ts'
 
 const day: ThemeVariables = { '--background-main': '#fffaf5', '--background-primary': '#9c4221' }
 const night: ThemeVariables = { '--background-main': '#18161c', '--color-main': '#f5f5f5' }
@@ -26,6 +26,23 @@ describe('light and dark', () => {
     const nameOf = (theme: ThemeVariables | undefined) =>
       theme && (theme === day ? 'light' : theme === night ? 'own' : isDark(theme) ? 'derived' : 'neither')
     expect([nameOf(schemes.always), nameOf(schemes.inDark)]).toEqual([always, inDark])
+  })
+
+  it.each([
+    ['dark', 'DARK'],
+    ['light', 'LIGHT'],
+    ['auto', undefined],
+    [['dark', 'light'], undefined],
+    [undefined, undefined],
+  ] as const)('the theme %j of an address is the scheme %s', (theme, scheme) => {
+    expect(namedScheme(theme)).toBe(scheme)
+  })
+
+  it('a named scheme wins over what the company chose; without one nothing changes', () => {
+    const look = { color_schema: 'AUTO', parsedCssVariables: day, darkCssVariables: night }
+    expect(schemesOf(inScheme(look, 'DARK'))).toEqual({ always: night })
+    expect(schemesOf(inScheme({ ...look, color_schema: 'DARK' }, 'LIGHT'))).toEqual({ always: day })
+    expect(inScheme(look, undefined)).toBe(look)
   })
 
   it('colours that are dark by themselves stay', () => {

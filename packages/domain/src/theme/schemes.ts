@@ -10,6 +10,17 @@ export type Look = Pick<WidgetSettings, 'color_schema' | 'parsedCssVariables'> &
 /** Of pages that are no company's: our own colours, as the visitor's device is set. */
 export const productLook: Look = { color_schema: 'AUTO', parsedCssVariables: {} }
 
+/**
+ * The scheme that a page around the form names for it, `theme` of the address (packages/embed). It wins over what the company
+ * chose and what the device is set to.
+ */
+export const namedScheme = (theme: unknown): 'LIGHT' | 'DARK' | undefined =>
+  theme === 'light' ? 'LIGHT' : theme === 'dark' ? 'DARK' : undefined
+
+/** The look with the scheme that is named, if one is. */
+export const inScheme = (look: Look, scheme: 'LIGHT' | 'DARK' | undefined): Look =>
+  scheme === undefined ? look : { ...look, color_schema: scheme }
+
 /** `inDark`: instead of them where the visitor's device is set to dark; absent where that changes nothing. */
 export type Schemes = { always: ThemeVariables; inDark?: ThemeVariables }
 

@@ -5,7 +5,7 @@ import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { bookedHere } from '#widget/features/booking/booked.ts'
 import { useBookedNow } from '#widget/features/booking/use-booked-now.ts'
-import { useText } from '#widget/language/use-text.tsx'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
 import type { RouteName } from '#widget/routes/routes.ts'
 import { useRoute } from '#widget/routes/use-route.ts'
 import { ButtonLink } from '@zapys/ui/button.tsx'
@@ -30,6 +30,7 @@ const ownScreens: readonly RouteName[] = [
 
 export default function AwaitingNote() {
   const text = useText()
+  const formats = useFormats()
   const href = useCompanyHref()
   const route = useRoute()
   const { company } = useCompany()
@@ -48,8 +49,8 @@ export default function AwaitingNote() {
         payable={{ payment: waiting.payment, timezone: waiting.branch.timezone }}
         title={text('payments.awaitingNote')}
         action={
-          <ButtonLink to={href('paymentAppointment', { record: waiting.id })}>
-            {text('payments.pay')}
+          <ButtonLink kind="primary" to={href('paymentAppointment', { record: waiting.id })}>
+            {text('payments.pay')} {formats.money(waiting.payment.amount, waiting.price.currency_code)}
           </ButtonLink>
         }
       />

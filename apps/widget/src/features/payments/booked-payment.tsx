@@ -5,16 +5,11 @@ import { useMembershipTexts } from '#widget/features/memberships/use-membership-
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
 import { Card, Section } from '@zapys/ui/card.tsx'
-import { CancellationTerms } from '#widget/features/summary/cancellation-terms.tsx'
+import BookedTerms from './booked-terms.tsx'
+import type { Booked } from './booked-terms.tsx'
 import { PayBy } from './pay-by.tsx'
 import '#widget/features/summary/summary.css'
 import './payments.css'
-
-export type Booked = Pick<Appointment, 'id' | 'price' | 'payment' | 'membership' | 'cancelled_at'> & {
-  // What this browser keeps of an earlier booking may not know it.
-  lost_cover?: Appointment['lost_cover']
-  branch?: Pick<Appointment['branch'], 'timezone'> | undefined
-} & Partial<Pick<Appointment, 'start_time' | 'giving_back' | 'may_cancel_until'>>
 
 /** `others`: of the same series; covered, paid and left is then what all of them are. */
 export default function BookedPayment({
@@ -84,7 +79,11 @@ export default function BookedPayment({
           )}
           {cancelled_at === null && <Due deposit={deposit} left={left} money={money} />}
         </div>
-        <Terms appointment={appointment} isPaid={deposit > 0 || paid > 0} isSeries={others.length > 0} />
+        <BookedTerms
+          appointment={appointment}
+          isPaid={deposit > 0 || paid > 0}
+          isSeries={others.length > 0}
+        />
         {/* What is required is on the big button of the screen. */}
         {mayPay && payment.requirement !== 'REQUIRED' && (
           <ButtonLink to={href('paymentAppointment', { record: id })}>{text('payments.pay')}</ButtonLink>
@@ -96,27 +95,6 @@ export default function BookedPayment({
         )}
       </Card>
     </Section>
-  )
-}
-
-type TermsProps = { appointment: Booked; isPaid: boolean; isSeries: boolean }
-
-/** Of a booking ahead: what cancelling it gives back. */
-function Terms({ appointment, isPaid, isSeries }: TermsProps) {
-  const { membership, branch, start_time, giving_back, may_cancel_until, cancelled_at } = appointment
-  if (branch === undefined || start_time === undefined || giving_back === undefined) return null
-  const startsAt = Date.parse(start_time)
-  if (cancelled_at !== null || startsAt <= Date.now()) return null
-  return (
-    <CancellationTerms
-      refund={isPaid ? giving_back.refund : undefined}
-      cover={membership ? { name: membership.name, giveBackHours: giving_back.give_back_hours } : undefined}
-      shortestNotice={giving_back.shortest_notice}
-      startsAt={startsAt}
-      cancelUntil={may_cancel_until == null ? null : Date.parse(may_cancel_until)}
-      timezone={branch.timezone}
-      isSeries={isSeries}
-    />
   )
 }
 

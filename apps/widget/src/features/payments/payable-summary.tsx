@@ -1,7 +1,11 @@
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { CalendarIcon, ServiceIcon } from '@zapys/ui/icons.ts'
+import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
+import { lazyPart } from '#widget/language/lazy-part.tsx'
 import type { Payable } from './use-payable.ts'
+
+const BookedTerms = lazyPart(() => import('./booked-terms.tsx'), ['payments'])
 
 type PayableSummaryProps = {
   payable: Payable
@@ -10,11 +14,14 @@ type PayableSummaryProps = {
   tip: number
 }
 
-/** What it is for, what it costs, what was paid, what is paid now, and what stays for later. It adds up by eye. */
+/**
+ * What it is for, what it costs, what was paid, what is paid now and what stays for later, which adds up by eye; and what
+ * cancelling refunds.
+ */
 export function PayableSummary({ payable, now, tip }: PayableSummaryProps) {
   const text = useText()
   const formats = useFormats()
-  const { title, when, price, currency_code, payment, covered } = payable
+  const { title, when, price, currency_code, payment, covered, appointment } = payable
   const money = (sum: number) => formats.money(sum, currency_code)
   // What covers it counts as paid, and has a line of its own.
   const paid = payment.paid - (covered?.sum ?? 0)
@@ -23,7 +30,13 @@ export function PayableSummary({ payable, now, tip }: PayableSummaryProps) {
     <VisitSummary
       title={text('payments.what')}
       lines={[
-        { id: 'what', icon: <ServiceIcon />, label: text('payments.what'), value: title },
+        {
+          id: 'what',
+          icon: <ServiceIcon />,
+          label: text('payments.what'),
+          value: title,
+          detail: appointment?.resources.map(resourceName).join(', '),
+        },
         ...(when === undefined
           ? []
           : [
@@ -35,6 +48,7 @@ export function PayableSummary({ payable, now, tip }: PayableSummaryProps) {
                   date: formats.date(when.date, 'weekday'),
                   time: formats.time(when.seconds),
                 }),
+                detail: appointment?.branch.name,
               },
             ]),
       ]}
@@ -79,6 +93,9 @@ export function PayableSummary({ payable, now, tip }: PayableSummaryProps) {
             <span>{text('payments.total')}</span>
             <strong>{money(now + tip)}</strong>
           </p>
+        )}
+        {now !== undefined && appointment && (
+          <BookedTerms appointment={appointment} isPaid isSeries={false} />
         )}
       </div>
     </VisitSummary>

@@ -67,6 +67,9 @@ function PayFor({ of }: { of: PaidFor }) {
   return <PayForm of={of} payable={payable} onElsewhere={() => setPaidBefore(payable.payment.paid)} />
 }
 
+/** What answers the press stands above the form, which the client has scrolled down. */
+const showFirst = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'center' })
+
 type Paying = { of: PaidFor; payable: Payable }
 
 function PayForm({ of, payable, onElsewhere }: Paying & { onElsewhere(): void }) {
@@ -102,8 +105,16 @@ function PayForm({ of, payable, onElsewhere }: Paying & { onElsewhere(): void })
   })
   return (
     <div className="z-stack z-stack--wide">
-      {paying.failure && <Refused failure={paying.failure} />}
-      {paying.elsewhere && <OpenElsewhere url={paying.elsewhere} />}
+      {paying.failure && (
+        <div ref={showFirst}>
+          <Refused failure={paying.failure} />
+        </div>
+      )}
+      {paying.elsewhere && (
+        <div ref={showFirst}>
+          <OpenElsewhere url={paying.elsewhere} />
+        </div>
+      )}
       <PayBy payable={payable} />
       <Aside>
         <PayableSummary payable={payable} now={amount} tip={tip} />
