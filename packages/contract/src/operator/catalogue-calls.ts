@@ -5,7 +5,6 @@ import { guest } from '../examples.ts'
 import { BranchParams, CompanyParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
 import {
-  AttachRequest,
   BranchChangeRequest,
   BranchRequest,
   BranchResource,
@@ -21,12 +20,12 @@ import {
   PriceEntryQuery,
   ResourceChangeRequest,
   ResourceRequest,
-  ResourceServices,
   ServiceChangeRequest,
   ServiceNeeds,
   ServiceNeedsRequest,
   ServiceRequest,
 } from './catalogue-schemas.ts'
+import { AttachRequest, ResourceServices } from './performer-schemas.ts'
 import { ImageQuery, UploadedImage } from './image-schemas.ts'
 import { catalogueWrite, ServiceParams, BranchServiceParams, ResourceParams, prices } from './call-parts.ts'
 

@@ -184,6 +184,9 @@ export const CompanyServiceDetails = CompanyService.omit({ metadata: true, price
   translations: ServiceTexts,
   /** Where it is offered, and by whom: disabled resources included. */
   branches: z.array(z.object({ id: Id, resources: z.array(Id) })),
+  durations: z
+    .array(z.object({ resource: Id.describe('The performer.'), duration: Seconds.describe('Seconds.') }))
+    .describe('Performers who take longer or shorter than the service.'),
 })
 
 export type CompanyServiceDetails = z.infer<typeof CompanyServiceDetails>
@@ -286,19 +289,10 @@ export const KeepQuery = z.object({ keepAppointments: QueryBoolean.optional() })
 /** Of an event with bookings: they move along, where `KeepQuery` leaves bookings as they are. */
 export const MoveQuery = z.object({ moveAppointments: QueryBoolean.optional() })
 
-export const AttachRequest = z.object({
-  service: z.object({ resources: z.array(Id).max(500) }),
-})
-
 /** No two of them get the same resource. */
 export const ServiceNeeds = z.object({ needs: z.array(Need), metadata: KeptBookings.optional() })
 
 export type ServiceNeeds = z.infer<typeof ServiceNeeds>
-
-/** Ids of the services that a resource performs. */
-export const ResourceServices = z.object({ services: z.array(Id).max(500) })
-
-export type ResourceServices = z.infer<typeof ResourceServices>
 
 export const ServiceNeedsRequest = z.object({
   needs: z

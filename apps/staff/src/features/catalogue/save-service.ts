@@ -2,7 +2,7 @@
 import type { BranchResource } from '@zapys/contract'
 import type { SendCall } from '#staff/features/forms/use-saving.ts'
 import { areSameNeeds, needsBody } from './need-rows.ts'
-import { pricesBody, serviceBody, type ServiceDraft } from './service-draft.ts'
+import { lengthOf, pricesBody, serviceBody, type ServiceDraft } from './service-draft.ts'
 
 type ToSave = {
   company: string
@@ -44,10 +44,10 @@ export async function saveService(
     if (Object.keys(changed).length > 0)
       await send('changeService', { params: { company, service }, query, body: { company_service: changed } })
   }
-  for (const [branch, performers] of changedPerformers(draft, before, resources))
+  for (const { branch, performers, durations } of changedPerformers(draft, before, resources))
     await send('attachResources', {
       params: { company, branch, service },
-      body: { service: { resources: performers } },
+      body: { service: { resources: performers, ...(durations.length > 0 && { durations }) } },
     })
   if (!areSameNeeds(draft.needs, before?.needs ?? []))
     await send('saveServiceNeeds', {
@@ -59,17 +59,24 @@ export async function saveService(
   if (prices.length > 0) await send('savePrices', { params: { company }, body: { prices } })
 }
 
-/** By branch, all performers there, where they differ from before. */
-function changedPerformers(
+/** By branch, all performers there and the lengths that changed, where something differs from before. */
+export function changedPerformers(
   draft: ServiceDraft,
   before: ServiceDraft | undefined,
   resources: readonly BranchResource[],
-): [string, string[]][] {
+): { branch: string; performers: string[]; durations: { resource: string; duration: number | null }[] }[] {
   const branches = [...new Set(resources.map(({ branch_id }) => branch_id))]
   const at = (branch: string, chosen: readonly string[]) =>
     resources.flatMap(({ id, branch_id }) => (branch_id === branch && chosen.includes(id) ? [id] : []))
-  return branches.flatMap((branch): [string, string[]][] => {
-    const now = at(branch, draft.performers)
-    return now.join() === at(branch, before?.performers ?? []).join() ? [] : [[branch, now]]
+  return branches.flatMap((branch) => {
+    const performers = at(branch, draft.performers)
+    const durations = performers.flatMap((resource) => {
+      const duration = draft.kind === 'GENERAL' ? (lengthOf(draft, resource) ?? null) : null
+      return duration === (before ? (lengthOf(before, resource) ?? null) : null)
+        ? []
+        : [{ resource, duration }]
+    })
+    const isSame = performers.join() === at(branch, before?.performers ?? []).join()
+    return isSame && durations.length === 0 ? [] : [{ branch, performers, durations }]
   })
 }

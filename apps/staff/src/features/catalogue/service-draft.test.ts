@@ -29,6 +29,7 @@ const stored: CompanyServiceDetails = {
   online_payment: null,
   translations: { en: { name: 'Haircut', short_description: 'Quick' } },
   branches: [{ id: 'branch', resources: ['anna'] }],
+  durations: [{ resource: 'anna', duration: 5400 }],
 }
 const price: PriceEntry = {
   id: 'price',

@@ -40,10 +40,15 @@ export type ServiceDraft = {
   isActive: boolean
   /** Resource ids. */
   performers: string[]
+  /** Typed minutes of performers who take another time, by resource id; empty: as the service. */
+  lengths: Record<string, string>
   needs: NeedRow[]
   prices: PriceRow[]
   translations: CompanyServiceDetails['translations']
 }
+
+/** As the API takes it. */
+const MAX_LENGTH = 90 * 86_400
 
 export const emptyService = (list: string, performers: string[]): ServiceDraft => ({
   name: '',
@@ -64,6 +69,7 @@ export const emptyService = (list: string, performers: string[]): ServiceDraft =
   isPublic: true,
   isActive: true,
   performers,
+  lengths: {},
   needs: [],
   prices: [newPrice(list, '')],
   translations: {},
@@ -103,6 +109,9 @@ export const draftOf = (
   isPublic: service.public,
   isActive: service.active,
   performers: service.branches.flatMap(({ resources }) => resources),
+  lengths: Object.fromEntries(
+    service.durations.map(({ resource, duration }) => [resource, typedMinutes(duration)]),
+  ),
   needs: needRows(needs),
   translations: service.translations,
   prices: prices.map((price) => ({
@@ -117,7 +126,16 @@ export const draftOf = (
   })),
 })
 
-export type ServiceFault = 'name' | 'minutes' | 'places' | 'price' | 'needs' | 'perDay' | 'atOnce' | 'step'
+export type ServiceFault =
+  | 'name'
+  | 'minutes'
+  | 'lengths'
+  | 'places'
+  | 'price'
+  | 'needs'
+  | 'perDay'
+  | 'atOnce'
+  | 'step'
 
 const typedCount = (count: number | null) => (count === null ? '' : String(count))
 
@@ -135,6 +153,17 @@ const stepIn = (typed: string): number | null | undefined => {
   return seconds >= 60 && seconds <= 86_400 ? seconds : undefined
 }
 
+/** Of a performer in seconds. Null: as long as the service; undefined: no length. */
+export const lengthOf = (
+  { lengths }: Pick<ServiceDraft, 'lengths'>,
+  id: string,
+): number | null | undefined => {
+  const typed = lengths[id]?.trim() ?? ''
+  if (typed === '') return null
+  const seconds = secondsOfMinutes(typed) ?? 0
+  return seconds >= 60 && seconds <= MAX_LENGTH ? seconds : undefined
+}
+
 const isFreePrice = (typed: string) => /^0+$/.test(typed.trim())
 const priceIn = (typed: string) => (isFreePrice(typed) ? 0 : amountIn(typed))
 
@@ -143,6 +172,9 @@ export function faultsOf(draft: ServiceDraft): ServiceFault[] {
   return [
     ...(draft.name.trim() === '' ? (['name'] as const) : []),
     ...(minutes < 60 ? (['minutes'] as const) : []),
+    ...(draft.kind === 'GENERAL' && draft.performers.some((id) => lengthOf(draft, id) === undefined)
+      ? (['lengths'] as const)
+      : []),
     ...(draft.kind === 'EVENT' && !/^[1-9]\d{0,2}$/.test(draft.places) ? (['places'] as const) : []),
     ...(draft.prices.some(({ amount, isRemoved }) => !isRemoved && priceIn(amount) === undefined)
       ? (['price'] as const)

@@ -5,7 +5,7 @@ import type {
   CompanyService,
   ResourceType,
 } from '@zapys/contract'
-import { Checkbox, FieldError, SelectField, TextArea, TextField } from '@zapys/ui/field.tsx'
+import { Checkbox, SelectField, TextArea, TextField } from '@zapys/ui/field.tsx'
 import { ExternalIcon } from '@zapys/ui/icons.ts'
 import { useState } from 'react'
 import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
@@ -15,6 +15,7 @@ import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { TranslationsField } from '#staff/features/forms/translations-field.tsx'
 import { NeedsField } from './needs-field.tsx'
+import { PerformersField } from './performers-field.tsx'
 import { PricesField } from './prices-field.tsx'
 import { saveService } from './save-service.ts'
 import { ServiceLimits } from './service-limits.tsx'
@@ -114,7 +115,7 @@ export function ServiceForm({ id, stored, choices, onClose }: ServiceFormProps) 
         error={errorOf('price', text('desk.setUp.error.price'))}
         onChange={(prices) => change({ prices })}
       />
-      <PerformersField draft={draft} resources={choices.resources} change={change} />
+      <PerformersField draft={draft} resources={choices.resources} isChecked={isChecked} change={change} />
       {draft.kind !== 'EVENT' && (
         <NeedsField
           rows={draft.needs}
@@ -204,47 +205,6 @@ function ServiceTimes({ draft, change, error }: Part & { error: string | null })
         {minutes('after', text('desk.catalogue.after'))}
       </div>
       <p className="z-soft z-small">{text('desk.catalogue.timesHint')}</p>
-    </fieldset>
-  )
-}
-
-function PerformersField({ draft, resources, change }: Part & { resources: readonly BranchResource[] }) {
-  const text = useText()
-  const { company } = useSession()
-  const fitting = resources.filter(({ room, active, id }) => {
-    const isChosen = draft.performers.includes(id)
-    return isChosen || (active && (draft.kind === 'RENT' ? room : !room))
-  })
-  return (
-    <fieldset className="desk-fieldset">
-      <legend>{text(draft.kind === 'RENT' ? 'desk.catalogue.rented' : 'desk.catalogue.performers')}</legend>
-      {fitting.length === 0 && (
-        <FieldError id="performers-none">{text('desk.catalogue.noPerformers')}</FieldError>
-      )}
-      {company.branches.map((branch) => {
-        const here = fitting.filter(({ branch_id }) => branch_id === branch.id)
-        if (here.length === 0) return null
-        return (
-          <div key={branch.id} className="z-stack">
-            {company.branches.length > 1 && <p className="z-soft z-small">{branch.name}</p>}
-            {here.map(({ id, name, last_name }) => (
-              <Checkbox
-                key={id}
-                name={`performer-${id}`}
-                label={[name, last_name].filter(Boolean).join(' ')}
-                value={draft.performers.includes(id)}
-                onChange={(isChosen) =>
-                  change({
-                    performers: isChosen
-                      ? [...draft.performers, id]
-                      : draft.performers.filter((one) => one !== id),
-                  })
-                }
-              />
-            ))}
-          </div>
-        )
-      })}
     </fieldset>
   )
 }

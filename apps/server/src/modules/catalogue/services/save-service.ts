@@ -74,11 +74,22 @@ export async function linkToBranch(
     .execute()
 }
 
-/** Of the resources `among` these perform it, each as long as before. */
+/** Of the resources `among` these perform it, each as long as before, or as `durations` say. */
 export async function savePerformers(
   tx: Tx,
   company: CompanyScope,
-  { serviceId, resourceIds, among }: { serviceId: string; resourceIds: string[]; among: string[] },
+  {
+    serviceId,
+    resourceIds,
+    among,
+    durations = [],
+  }: {
+    serviceId: string
+    resourceIds: string[]
+    among: string[]
+    /** Null: as long as the service. */
+    durations?: readonly { resource: string; duration: number | null }[]
+  },
 ): Promise<void> {
   const company_id = company.companyId
   await tx
@@ -94,4 +105,12 @@ export async function savePerformers(
     .values(resourceIds.map((resource_id) => ({ company_id, service_id: serviceId, resource_id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  for (const { resource, duration } of durations)
+    await tx
+      .updateTable('resource_service')
+      .set({ duration })
+      .where('company_id', '=', company_id)
+      .where('service_id', '=', serviceId)
+      .where('resource_id', '=', resource)
+      .execute()
 }

@@ -66,6 +66,7 @@ export function serveStaffCatalogue(serve: Serve, deps: Deps): void {
       branchId: params.branch,
       serviceId: params.service,
       resourceIds: body.service.resources,
+      durations: body.service.durations,
     }),
   )
   serve(calls.saveResourceServices, ({ company, params, body, operator }) =>

@@ -1,4 +1,4 @@
-import type { CompanyService, NewService, ServiceChange } from '@zapys/contract'
+import type { AttachRequest, CompanyService, NewService, ServiceChange } from '@zapys/contract'
 import { withoutUndefined } from '@zapys/contract/values'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -194,16 +194,31 @@ export async function lockBookable(
   return service
 }
 
+type Performers = { resourceIds: readonly string[]; durations: PerformerDurations | undefined }
+type PerformerDurations = AttachRequest['service']['durations']
+
+function rejectDurations(
+  durations: NonNullable<PerformerDurations>,
+  performers: readonly string[],
+  { booking_type }: CompanyService,
+): void {
+  if (durations.length > 0 && booking_type !== 'GENERAL')
+    throw invalid('service.durations', 'are only for appointments')
+  if (!durations.every(({ resource }) => performers.includes(resource)))
+    throw invalid('service.durations', 'must be of the resources')
+}
+
 /** Replaces the performers of the service in that branch; bookings keep their performer. Refuses as `calls.attachResources` lists. */
 export async function attachResources(
   { database, clock }: Deps,
   company: CompanyScope,
-  { by, branchId, serviceId, resourceIds }: AtBranch & { resourceIds: readonly string[] },
+  { by, branchId, serviceId, resourceIds, durations = [] }: AtBranch & Performers,
 ): Promise<CompanyService> {
   await requireBranch(database.db, company, branchId)
   const wanted = [...new Set(resourceIds)]
   return database.inTransaction(async (tx) => {
     const service = await lockBookable(tx, company, serviceId)
+    rejectDurations(durations, wanted, service)
     const there = await tx
       .selectFrom('resource')
       .select('resource_id')
@@ -223,7 +238,7 @@ export async function attachResources(
       .execute()
     await linkToBranch(tx, company, { serviceId, branchId })
     await addEmptyPrice(tx, company, { serviceId, branchId })
-    await savePerformers(tx, company, { serviceId, resourceIds: wanted, among })
+    await savePerformers(tx, company, { serviceId, resourceIds: wanted, among, durations })
     await writeAudit(tx, company, {
       by,
       act: 'service.performers',
@@ -231,7 +246,11 @@ export async function attachResources(
       thingId: serviceId,
       now: clock.now(),
       before: { branch_id: branchId, resource_ids: before.map(({ resource_id }) => resource_id) },
-      after: { branch_id: branchId, resource_ids: wanted },
+      after: {
+        branch_id: branchId,
+        resource_ids: wanted,
+        ...(durations.length === 0 ? {} : { durations }),
+      },
     })
     return service
   })

@@ -39,7 +39,7 @@ export async function readServiceDetails(
         .onRef('resource.company_id', '=', 'resource_service.company_id')
         .onRef('resource.resource_id', '=', 'resource_service.resource_id'),
     )
-    .select(['resource.branch_id', 'resource.resource_id'])
+    .select(['resource.branch_id', 'resource.resource_id', 'resource_service.duration'])
     .where('resource_service.company_id', '=', companyId)
     .where('resource_service.service_id', '=', serviceId)
     .orderBy('resource.ordinal')
@@ -52,6 +52,9 @@ export async function readServiceDetails(
       id: branch_id,
       resources: performers.flatMap((one) => (one.branch_id === branch_id ? [one.resource_id] : [])),
     })),
+    durations: performers.flatMap(({ resource_id: resource, duration }) =>
+      duration === null ? [] : [{ resource, duration }],
+    ),
   }
 }
 

@@ -42,6 +42,33 @@ describe('a service with its times', () => {
     expect(missing.body['code']).toBe('service.notFound')
   })
 
+  it('takes another time by a performer, until that is taken back', async () => {
+    const [anna, olha] = [
+      idOf(await key.post(`${branch()}/resource`, { resource: { name: 'Анна', ordinal: 1 } })),
+      idOf(await key.post(`${branch()}/resource`, { resource: { name: 'Ольга', ordinal: 2 } })),
+    ]
+    const service = idOf(await addService({}))
+    const attach = (of: string, resources: string[], durations?: object[]) =>
+      key.post(`${branch()}/service/${of}/resource/attach`, { service: { resources, durations } })
+    const durations = async () => (await key.get(`service/${service}`)).body['durations']
+    await attach(service, [anna, olha], [{ resource: anna, duration: 5400 }])
+    expect(await durations()).toEqual([{ resource: anna, duration: 5400 }])
+    // A list without durations leaves them.
+    await attach(service, [anna])
+    expect(await durations()).toEqual([{ resource: anna, duration: 5400 }])
+    await attach(service, [anna], [{ resource: anna, duration: null }])
+    expect(await durations()).toEqual([])
+    const fieldOf = async (sent: ReturnType<typeof attach>) =>
+      ((await sent).body['errors'] as { field: string }[])[0]?.field
+    expect(await fieldOf(attach(service, [anna], [{ resource: olha, duration: 5400 }]))).toBe(
+      'service.durations',
+    )
+    const rent = idOf(await addService({ booking_type: 'RENT' }))
+    expect(await fieldOf(attach(rent, [anna], [{ resource: anna, duration: 5400 }]))).toBe(
+      'service.durations',
+    )
+  })
+
   it('has a limit a day, one at the same time, a step of its own and a required payment; a category has none', async () => {
     const limits = { most_a_day: 6, at_once: 2, slot_cutter: 1800, online_payment: 'REQUIRED' }
     const service = idOf(await addService(limits))
