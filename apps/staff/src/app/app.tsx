@@ -138,7 +138,13 @@ function SignedIn() {
       />
     )
   return (
-    <SessionProvider key={company.id} me={me.data} company={company} chooseCompany={chooseCompany}>
+    <SessionProvider
+      // Another person may have signed in in another tab: no form keeps what the former one typed.
+      key={`${me.data.person.id} ${company.id}`}
+      me={me.data}
+      company={company}
+      chooseCompany={chooseCompany}
+    >
       <Shell>
         <Suspense fallback={<Loading />}>
           <RoleGate>
