@@ -309,8 +309,10 @@ test('a form is light or dark as its tag says, from its first paint on, whatever
   for (const head of heads) await expect(head).toBeVisible()
   expect(await grounds()).toEqual(['dark', 'light', 'light'])
   const button = page.getByRole('button', { name: 'Zarezerwuj online' })
-  const lightness = await button.evaluate((one) => getComputedStyle(one).backgroundColor)
-  expect(lightness, 'the button is seen on a dark page').toBe('rgb(255, 255, 255)')
+  const groundOf = () => button.evaluate((one) => getComputedStyle(one).backgroundColor)
+  expect(await groundOf(), 'the button is seen on a dark page').toBe('rgb(255, 255, 255)')
+  await button.hover()
+  expect(await groundOf(), 'it answers the pointer').not.toBe('rgb(255, 255, 255)')
   // The page as the server sends it has these colours, and its cache keeps them apart.
   const html = async (query: string) => await (await page.request.get(`${baseURL}/i/studio/b${query}`)).text()
   const lookOf = (text: string) => /<style id="zapys-look">[^<]*/.exec(text)?.[0]

@@ -323,6 +323,7 @@ test(
     await chooseCard(page, 'success')
     await expect(heading(page, 'Successfully paid')).toBeVisible()
     await page.goto(`${studio.path}/booking/${record}`)
+    await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Paid in full')
     await page.getByRole('button', { name: 'Cancel the booking' }).click()
     const sheet = page.getByRole('dialog', { name: 'Cancel this booking?' })
     const promised = await sheet.getByText(/^You will get ₴[\d,]+ back\.$/).textContent()

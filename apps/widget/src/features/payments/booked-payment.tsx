@@ -11,6 +11,8 @@ import { PayBy } from './pay-by.tsx'
 import '#widget/features/summary/summary.css'
 import './payments.css'
 
+export type { Booked } from './booked-terms.tsx'
+
 /** `others`: of the same series; covered, paid and left is then what all of them are. */
 export default function BookedPayment({
   appointment,
@@ -77,7 +79,7 @@ export default function BookedPayment({
               <span>{money(refunded)}</span>
             </div>
           )}
-          {cancelled_at === null && <Due deposit={deposit} left={left} money={money} />}
+          {cancelled_at === null && <Due deposit={deposit} paid={paid} left={left} money={money} />}
         </div>
         <BookedTerms
           appointment={appointment}
@@ -98,11 +100,17 @@ export default function BookedPayment({
   )
 }
 
-type DueProps = { deposit: number; left: number; money(sum: number): string }
+type DueProps = { deposit: number; paid: number; left: number; money(sum: number): string }
 
 /** What is to be paid now and later. */
-function Due({ deposit, left, money }: DueProps) {
+function Due({ deposit, paid, left, money }: DueProps) {
   const text = useText()
+  if (left === 0 && paid > 0)
+    return (
+      <p className="z-price__total">
+        <span>{text('payments.paidInFull')}</span>
+      </p>
+    )
   return (
     <>
       {deposit > 0 && left > deposit && (

@@ -2,7 +2,7 @@
 import type { Appointment } from '@zapys/contract'
 import { refund, refundPercent } from '@zapys/domain/payments'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import type { Booked } from './booked-terms.tsx'
+import type { Booked } from './booked-payment.tsx'
 
 type GivenBackProps = { appointment: Booked & Pick<Appointment, 'start_time' | 'giving_back'> }
 

@@ -2,7 +2,7 @@
 import type { Appointment } from '@zapys/contract'
 import { Suspense } from 'react'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
-import type { Booked } from './booked-terms.tsx'
+import type { Booked } from './booked-payment.tsx'
 import type { LapsedBooking } from './lapsed.tsx'
 
 const BookedPayment = lazyPart(() => import('./booked-payment.tsx'), ['payments', 'memberships'])
