@@ -199,3 +199,36 @@ test('an owner puts the service first and skips what has one choice, and clients
   await page.goto(`${studio.path}/b`)
   await expect(page).toHaveURL(new RegExp(`/b/${studio.idOf('branch', 'kyiv')}/r(\\?|$)`))
 })
+
+test('a service takes one person longer than the others, until that is taken back', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await page.goto('/staff/catalogue')
+  const open = page.getByRole('button', { name: /^Розслаблювальний масаж/ })
+  await open.click()
+  const form = page.getByRole('dialog', { name: /^Розслаблювальний масаж/ })
+  await form.getByRole('button', { name: 'Комусь потрібно більше чи менше часу' }).click()
+  const length = form.getByRole('textbox', { name: /, хвилин$/ }).first()
+  await length.fill('0')
+  await save(form)
+  await expect(length).toHaveAccessibleDescription(/хвилин/)
+  await length.fill('95')
+  await length.scrollIntoViewIfNeeded()
+  await fitsEverywhere(page, looks, 'staff-lengths')
+  await save(form)
+  await expect(form).toBeHidden()
+  const params = { company: studio.id, service: studio.idOf('service', 'massage-relax') }
+  expect((await staffCall(page, 'readCompanyService', params))['durations']).toMatchObject([
+    { duration: 95 * 60 },
+  ])
+
+  await open.click()
+  await expect(length).toHaveValue('95')
+  await length.fill('')
+  await save(form)
+  await expect(form).toBeHidden()
+  expect((await staffCall(page, 'readCompanyService', params))['durations']).toEqual([])
+})

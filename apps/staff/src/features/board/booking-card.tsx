@@ -10,12 +10,19 @@ export function BlockWords({ block }: { block: Block }) {
   const formats = useFormats()
   const text = useText()
   const queue = useQueue()
-  const times = `${formats.time(block.start)} – ${formats.time(block.end)}`
+  const times = (
+    <>
+      {formats.time(block.start)}
+      <span className="board-block__until"> – {formats.time(block.end)}</span>
+    </>
+  )
   if (block.kind === 'event') {
     const { event } = block
     return (
       <>
-        <span className="board-block__time">{times}</span>
+        <span className="board-block__time">
+          <span>{times}</span>
+        </span>
         <span className="board-block__client">{event.name ?? event.service.name}</span>
         <span className="board-block__service">
           {text('desk.board.places', { used: event.used_space, space: event.space })}
@@ -27,7 +34,7 @@ export function BlockWords({ block }: { block: Block }) {
   return (
     <>
       <span className="board-block__time">
-        {times}
+        <span>{times}</span>
         {queue.some(
           ({ what, rejected }) =>
             rejected === undefined && what.kind === 'mark' && what.appointment === booking.id,

@@ -24,12 +24,17 @@ export type BranchColumns = {
 type NewBranch = Partial<BranchColumns> &
   Pick<BranchColumns, 'name' | 'timezone' | 'currency_code' | 'service_price_list_id'>
 
-/** Answers its id. What is not named is as the table has it. */
+/** Answers its id. It is the last one, unless its place is named: staff begin with the first, and a new one is closed. */
 export async function addBranch(tx: Tx, company: CompanyScope, columns: NewBranch): Promise<string> {
   const branch_id = newId()
+  const { last } = await tx
+    .selectFrom('branch')
+    .select((eb) => eb.fn.max('ordinal').as('last'))
+    .where('company_id', '=', company.companyId)
+    .executeTakeFirstOrThrow()
   await tx
     .insertInto('branch')
-    .values({ company_id: company.companyId, branch_id, ...columns })
+    .values({ company_id: company.companyId, branch_id, ordinal: (last ?? -1) + 1, ...columns })
     .execute()
   return branch_id
 }

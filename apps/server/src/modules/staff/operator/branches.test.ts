@@ -59,6 +59,16 @@ describe('branches by staff', () => {
     expect(await acts()).toEqual(['branch.added'])
   })
 
+  it('are the last ones when they are new, unless their place is named', async () => {
+    const { key, shown } = await setUp()
+    const add = (name: string, parts: object = {}) =>
+      key.post('branch', { branch: { ...lviv, name, ...parts } })
+    await add('Одеса', { ordinal: 5 })
+    await add('Полтава')
+    const names = (await shown()).map(({ name }) => name)
+    expect(names.slice(-2)).toEqual(['Одеса', 'Полтава'])
+  })
+
   it('are changed in part; a branch that is switched off is listed for staff and hidden from clients', async () => {
     const { studio, key, acts, shown } = await setUp()
     const change = (branch: Row) => key.post(`branch/${studio.branch_id}`, { branch })
