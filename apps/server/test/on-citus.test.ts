@@ -10,6 +10,6 @@ it('at most 20 stories are left out on several machines, each with a reason of t
   const sources = files.map((file) => readFileSync(join(server, file), 'utf8'))
   expect(sources.filter((source) => source.includes(`.skipIf(${isOnCitus.name}`))).toEqual([])
   const left = sources.flatMap((source) => [...source.matchAll(/\.skipIf\(isLeftOut\('(.+)'\)\)/g)])
-  expect(left.map(([, name]) => name).toSorted()).toEqual(Object.keys(leftOutOnCitus).toSorted())
+  expect(new Set(left.map(([, name]) => name))).toEqual(new Set(Object.keys(leftOutOnCitus)))
   expect(left.length).toBeLessThanOrEqual(20)
 })

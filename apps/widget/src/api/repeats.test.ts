@@ -26,7 +26,7 @@ describe('a request that is repeated while the server is busy', () => {
     },
   ])('sends $sent times: $what', async ({ rejects, sent, ends }) => {
     const left = [...rejects]
-    const send = vi.fn(async () => {
+    const send = vi.fn<() => Promise<string>>(async () => {
       const next = left.shift()
       if (next) throw next
       return 'answer'
