@@ -2,6 +2,7 @@ import type { Currency } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { nextOrdinal } from '../../../platform/db/next-ordinal.ts'
 
 export type BranchColumns = {
   name: string
@@ -27,14 +28,10 @@ type NewBranch = Partial<BranchColumns> &
 /** Answers its id. It is the last one, unless its place is named: staff begin with the first, and a new one is closed. */
 export async function addBranch(tx: Tx, company: CompanyScope, columns: NewBranch): Promise<string> {
   const branch_id = newId()
-  const { last } = await tx
-    .selectFrom('branch')
-    .select((eb) => eb.fn.max('ordinal').as('last'))
-    .where('company_id', '=', company.companyId)
-    .executeTakeFirstOrThrow()
+  const ordinal = columns.ordinal ?? (await nextOrdinal(tx, company, 'branch'))
   await tx
     .insertInto('branch')
-    .values({ company_id: company.companyId, branch_id, ordinal: (last ?? -1) + 1, ...columns })
+    .values({ company_id: company.companyId, branch_id, ...columns, ordinal })
     .execute()
   return branch_id
 }

@@ -1,6 +1,7 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { nextOrdinal } from '../../../platform/db/next-ordinal.ts'
 
 export type ResourceColumns = {
   name: string
@@ -19,7 +20,7 @@ export type ResourceColumns = {
   active: boolean
 }
 
-/** Answers its id. What is not named is as the table has it. */
+/** Answers its id. It is the last one, unless its place is named. */
 export async function addResource(
   tx: Tx,
   company: CompanyScope,
@@ -27,9 +28,10 @@ export async function addResource(
   columns: Partial<ResourceColumns> & Pick<ResourceColumns, 'name'>,
 ): Promise<string> {
   const resource_id = newId()
+  const ordinal = columns.ordinal ?? (await nextOrdinal(tx, company, 'resource'))
   await tx
     .insertInto('resource')
-    .values({ company_id: company.companyId, resource_id, branch_id: branchId, ...columns })
+    .values({ company_id: company.companyId, resource_id, branch_id: branchId, ...columns, ordinal })
     .execute()
   return resource_id
 }

@@ -3,6 +3,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { nextOrdinal } from '../../../platform/db/next-ordinal.ts'
 
 export type ServiceColumns = {
   name: string
@@ -32,16 +33,17 @@ export type ServiceColumns = {
   translations: string
 }
 
-/** Answers its id. What is not named is as the table has it. */
+/** Answers its id. It is the last one, unless its place is named. */
 export async function addService(
   tx: Tx,
   company: CompanyScope,
   columns: Partial<ServiceColumns> & Pick<ServiceColumns, 'name'>,
 ): Promise<string> {
   const service_id = newId()
+  const ordinal = columns.ordinal ?? (await nextOrdinal(tx, company, 'service'))
   await tx
     .insertInto('service')
-    .values({ company_id: company.companyId, service_id, ...columns })
+    .values({ company_id: company.companyId, service_id, ...columns, ordinal })
     .execute()
   return service_id
 }

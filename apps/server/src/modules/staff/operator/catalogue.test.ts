@@ -77,6 +77,19 @@ describe('a studio that is set up by calls alone', () => {
     expect(await acts(id)).toEqual(['service.added', 'service.linked', 'service.performers'])
   })
 
+  it('people and services that are new come last, unless their place is named', async () => {
+    const ordinals = async (path: string, body: (name: string, ordinal?: number) => object) => {
+      const added = [await key.post(path, body('Перша', 7)), await key.post(path, body('Нова'))]
+      return added.map((reply) => reply.body['ordinal'])
+    }
+    expect(
+      await ordinals(`${branch()}/resource`, (name, ordinal) => ({ resource: { name, ordinal } })),
+    ).toEqual([7, 8])
+    expect(
+      await ordinals('service', (name, ordinal) => ({ company_service: { ...cut, name, ordinal } })),
+    ).toEqual([7, 8])
+  })
+
   it('changes in parts: what is left out stays', async () => {
     const { anna, service } = await setUp()
     const changed = await key.post(`service/${service}`, { company_service: { duration: 5400 } })
