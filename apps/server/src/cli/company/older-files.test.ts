@@ -143,8 +143,8 @@ describe('a file that was exported', () => {
     expect((await desk.post(beard, { company_service: { active: false } })).status).toBe(200)
     expect((await desk.post(`${branch}/resource`, { resource: { name: 'Іван' } })).status).toBe(200)
     const expected = [
-      `! resource ivan “Іван” added ${BY_DESK}`,
       `! resource taras “Тарас” day_frames: as usual → [{date:2026-05-20,type:OFF,hours:12:00-13:00}] ${BY_DESK}`,
+      `! resource ivan “Іван” added ${BY_DESK}`,
       `! service haircut “Стрижка” prices: [{price_list:main,amount:450}] → [{price_list:main,amount:500}] ${BY_DESK}`,
       `! service beard “Борода” switched off ${BY_DESK}`,
     ]
