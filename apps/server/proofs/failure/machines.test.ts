@@ -326,6 +326,7 @@ describe.skipIf(!isOnCitus())('bookings on several machines', () => {
       expect(own.filter((attempt) => !isTyped(attempt))).toEqual([])
       expect(refused).not.toEqual([])
       expect(refusedAfter.length).toBeLessThanOrEqual(MAX_REFUSED_AFTER)
+      expect(firstAgain - startedAt).toBeLessThan(10_000)
       expect(await contradictionsOf(program.database, bookings.booked)).toEqual({
         lost: 0,
         unknown: 0,

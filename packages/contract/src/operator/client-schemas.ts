@@ -82,8 +82,11 @@ export type ClientNote = z.infer<typeof ClientNote>
 
 export const ClientNoteQuery = z.object({ ...PageQuery })
 
+/** Characters. */
+export const MAX_NOTE = 4000
+
 export const ClientNoteRequest = z.object({
-  note: z.strictObject({ text: z.string().max(4000).trim().min(1, 'must not be empty') }),
+  note: z.strictObject({ text: z.string().max(MAX_NOTE).trim().min(1, 'must not be empty') }),
 })
 
 /** Of a form of the client, or added by staff. */

@@ -10,7 +10,6 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useCallback, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
-import { isId } from '#staff/api/ids.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import { useAnswers } from '#staff/features/booking/booking-facts.tsx'
 import { clientName } from '#staff/features/booking/client-name.ts'
@@ -35,12 +34,9 @@ export function ClientScreen() {
   const [isWriting, setWriting] = useState(false)
   const [done, setDone] = useState<DoneAct>()
   const hideDone = useCallback(() => setDone(undefined), [])
-  const client = useCall(
-    'readCompanyClient',
-    { params: { company: company.id, client: id } },
-    { enabled: isId(id) },
-  )
-  const isUnknown = !isId(id) || client.error?.code === 'client.notFound'
+  const client = useCall('readCompanyClient', { params: { company: company.id, client: id } })
+  // An address may name what is no id.
+  const isUnknown = ['client.notFound', 'validation.failed'].includes(String(client.error?.code))
   const { data } = client
   const name = data ? clientName(data) || text('desk.board.noName') : text('desk.client.title')
   return (

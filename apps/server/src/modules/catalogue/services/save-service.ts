@@ -1,4 +1,5 @@
 import type { BookingType } from '@zapys/contract'
+import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -107,12 +108,11 @@ export async function savePerformers(
     .values(resourceIds.map((resource_id) => ({ company_id, service_id: serviceId, resource_id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  for (const { resource, duration } of durations)
-    await tx
-      .updateTable('resource_service')
-      .set({ duration })
-      .where('company_id', '=', company_id)
-      .where('service_id', '=', serviceId)
-      .where('resource_id', '=', resource)
-      .execute()
+  if (durations.length === 0) return
+  await sql`
+    update resource_service set duration = given.duration
+      from unnest(${durations.map(({ resource }) => resource)}::uuid[],
+                  ${durations.map(({ duration }) => duration)}::integer[]) as given (resource_id, duration)
+     where company_id = ${company_id} and service_id = ${serviceId}
+       and resource_service.resource_id = given.resource_id`.execute(tx)
 }

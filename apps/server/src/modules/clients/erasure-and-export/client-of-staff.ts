@@ -33,7 +33,11 @@ export async function eraseClientByStaff(
   company: CompanyScope,
   erasing: Erasing,
 ): Promise<{ done: true }> {
-  await deps.database.inTransaction((tx) => erase(tx, deps, company, erasing))
+  await deps.database.inTransaction(async (tx) => {
+    // The person first, as in every write for a client with an account.
+    const personId = await lockPersonOf(tx, company, erasing.clientId)
+    await erase(tx, deps, company, { ...erasing, personId })
+  })
   return { done: true }
 }
 
@@ -44,16 +48,20 @@ export const eraseUnusedClient = (
   { isUsed, ...erasing }: Erasing & { isUsed: (tx: Tx) => Promise<boolean> },
 ): Promise<boolean> =>
   deps.database.inTransaction(async (tx) => {
-    await lockPersonOf(tx, company, erasing.clientId)
+    const personId = await lockPersonOf(tx, company, erasing.clientId)
     await lockClients(tx, company, [erasing.clientId])
     if (await isUsed(tx)) return false
-    await erase(tx, deps, company, erasing)
+    await erase(tx, deps, company, { ...erasing, personId })
     return true
   })
 
-async function erase(tx: Tx, deps: Deps, company: CompanyScope, { by, clientId }: Erasing): Promise<void> {
-  // The person first, as in every write for somebody who is signed in.
-  const personId = await lockPersonOf(tx, company, clientId)
+/** The person, if there is one, is locked. */
+async function erase(
+  tx: Tx,
+  deps: Deps,
+  company: CompanyScope,
+  { by, clientId, personId }: Erasing & { personId: string | undefined },
+): Promise<void> {
   if (!(await isThere(tx, company, clientId))) return
   await eraseRowsOf(tx, deps, company, clientId)
   // Sessions stay: they are of other companies too, and lead to no client of this one.

@@ -1,5 +1,5 @@
 /** A table of clients as another program exported it: what its columns mean, and what is wrong with its lines. */
-import { mailPattern } from '@zapys/contract'
+import { mailPattern, MAX_NOTE } from '@zapys/contract'
 import { parse } from 'csv-parse/sync'
 import type { CountryCode } from 'libphonenumber-js/max'
 import { phoneOf } from '../../clients/accounts/public.ts'
@@ -97,8 +97,6 @@ export function readClients(text: string, reading: Reading): ReadClients {
 }
 
 const SAMPLES = 3
-/** As the call that writes a note accepts. */
-const MAX_NOTE = 4000
 
 /** The first values of a column. */
 function samplesOf(rows: readonly Line[], index: number): string[] {

@@ -202,7 +202,7 @@ function rejectDurations(
   performers: readonly string[],
   { booking_type }: CompanyService,
 ): void {
-  if (durations.length > 0 && booking_type !== 'GENERAL')
+  if (booking_type !== 'GENERAL' && durations.some(({ duration }) => duration !== null))
     throw invalid('service.durations', 'are only for appointments')
   if (!durations.every(({ resource }) => performers.includes(resource)))
     throw invalid('service.durations', 'must be of the resources')

@@ -67,6 +67,8 @@ describe('a service with its times', () => {
     expect(await fieldOf(attach(rent, [anna], [{ resource: anna, duration: 5400 }]))).toBe(
       'service.durations',
     )
+    // A service that became a rental gives up the times of its performers.
+    expect((await attach(rent, [anna], [{ resource: anna, duration: null }])).status).toBe(200)
   })
 
   it('has a limit a day, one at the same time, a step of its own and a required payment; a category has none', async () => {

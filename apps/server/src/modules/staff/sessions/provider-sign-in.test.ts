@@ -233,7 +233,7 @@ describe('the own accounts at providers', () => {
     expect(notices.map(({ subject }) => subject)).toEqual(['Вхід через Studio ID вимкнено'])
   })
 
-  it('unlinked at the moment of a sign-in let nobody in', async () => {
+  it('unlinked at the moment of a sign-in open no session', async () => {
     const marta = await signInStaff(server, await server.studio())
     const login = account(marta.email)
     await staffApp().signsIn(login)

@@ -7,7 +7,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { StaffCookie, StaffSession } from '../../../platform/http/staff-session.ts'
 import { beginAttempt, takeAttempt } from '../../clients/accounts/public.ts'
 import { linkIdentity, personOfIdentity } from './person-identities.ts'
-import { lockPerson, personOfContact } from './persons.ts'
+import { holdStaffPerson, lockPerson, personOfContact } from './persons.ts'
 import { readMe } from './read-me.ts'
 import { enter, sessionOf } from './sign-in.ts'
 
@@ -65,7 +65,7 @@ export async function signInByProvider(
 async function knownPerson(tx: Tx, { clock }: Deps, identity: Identity): Promise<string | undefined> {
   const linked = await personOfIdentity(tx, identity)
   if (linked !== undefined) {
-    await lockPerson(tx, linked)
+    await holdStaffPerson(tx, linked)
     // The person may have unlinked it meanwhile, which ended all sessions.
     return personOfIdentity(tx, identity)
   }
