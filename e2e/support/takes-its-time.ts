@@ -16,14 +16,15 @@ const asked = new WeakMap<Page, Set<Request>>()
 const isShown = (request: Request) =>
   !['eventsource', 'ping', 'media', 'image'].includes(request.resourceType())
 
-export function takesItsTime(context: BrowserContext): void {
+/** `scripts`: false where the browser runs none, so that no page comes to life. */
+export function takesItsTime(context: BrowserContext, scripts: boolean): void {
   context.on('page', (page) => {
     const open = new Set<Request>()
     asked.set(page, open)
     page.on('request', (request) => isShown(request) && open.add(request))
     page.on('requestfinished', (request) => open.delete(request))
     page.on('requestfailed', (request) => open.delete(request))
-    opensUntilAlive(page)
+    if (scripts) opensUntilAlive(page)
     pressesWhenSettled(page)
   })
 }

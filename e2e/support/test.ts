@@ -25,7 +25,7 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
       browser.newContext = async (options) => {
         const context = await open({ reducedMotion: 'reduce', ...options })
         await context.addInitScript(shiftDate, aheadMs())
-        takesItsTime(context)
+        takesItsTime(context, options?.javaScriptEnabled ?? true)
         return context
       }
       await use(browser)
