@@ -83,7 +83,25 @@ async function settled(page: Page): Promise<void> {
     if (open.size === 0)
       await Promise.race([page.evaluate(twoFrames).catch(() => undefined), wait(FRAMES_MS)])
   }
+  if (page.frames().length > 1) await framesStand(page, end)
 }
+
+/** A form on a site tells its height by a message, so what stands at its end moves a little later than the rest. */
+async function framesStand(page: Page, end: number): Promise<void> {
+  const boxes = () => Promise.race([page.evaluate(boxesOfFrames).catch(() => ''), wait(FRAMES_MS, '')])
+  let before = await boxes()
+  for (let same = 0; same < 5 && performance.now() < end;) {
+    await wait(LOOK_MS)
+    const now = await boxes()
+    same = now === before ? same + 1 : 0
+    before = now
+  }
+}
+
+const boxesOfFrames = () =>
+  JSON.stringify(
+    [...document.querySelectorAll('iframe, zapys-booking')].map((frame) => frame.getBoundingClientRect()),
+  )
 
 const twoFrames = () =>
   new Promise((drawn) => {

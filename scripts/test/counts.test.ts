@@ -13,7 +13,7 @@ it('tells of a journey that failed what was wrong and what the page showed then'
     '# Page snapshot\n\n```yaml\n- main:\n  - link "Stylists"\n```\n\n```ts\ncode\n```\n',
   )
   const result = {
-    error: { message: 'waiting for Anna' },
+    errors: [{ message: 'the time is over' }, { message: 'waiting for Anna' }],
     attachments: [{ name: 'trace' }, { name: 'error-context', path: context }],
   }
   const fell = { title: 'a guest', file: 'a.spec.ts', line: 3, ok: false, tests: [{ results: [result] }] }
@@ -23,7 +23,8 @@ it('tells of a journey that failed what was wrong and what the page showed then'
   expect(failuresOfPlaywright(report)).toStrictEqual([
     {
       name: 'a.spec.ts:3 a guest',
-      details: 'a.spec.ts:3 a guest\n  waiting for Anna\n  - main:\n    - link "Stylists"',
+      details:
+        'a.spec.ts:3 a guest\n  the time is over\n  waiting for Anna\n  - main:\n    - link "Stylists"',
     },
   ])
 })

@@ -55,7 +55,9 @@ type Suite = {
     file: string
     line: number
     ok: boolean
-    tests: { results: { error?: { message?: string }; attachments?: { name: string; path?: string }[] }[] }[]
+    tests: {
+      results: { errors?: { message?: string }[]; attachments?: { name: string; path?: string }[] }[]
+    }[]
   }[]
   suites?: Suite[]
 }
@@ -85,10 +87,14 @@ export function failuresOfPlaywright(file: string): Failure[] {
     .flatMap(specsOf)
     .filter(({ ok }) => !ok)
     .map(({ title, file: spec, line, tests }) => {
-      const said = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []))
-      const plain = stripVTControlCharacters(said[0] ?? 'no error given')
+      const said = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors ?? []))
+      // The first one says that the time was over, the next one what was waited for.
+      const plain = said.map(({ message = '' }) => stripVTControlCharacters(message).split('\n').slice(0, 12))
       const shown = tests.flatMap(({ results }) => results.flatMap(({ attachments = [] }) => attachments))
-      const lines = [...plain.split('\n').slice(0, 12), ...pageOf(shown.find(isContext)?.path)]
+      const lines = [
+        ...(plain.length === 0 ? ['no error given'] : plain.flat()),
+        ...pageOf(shown.find(isContext)?.path),
+      ]
       const name = `${spec}:${line} ${title}`
       return { name, details: `${name}\n  ${lines.join('\n  ')}` }
     })

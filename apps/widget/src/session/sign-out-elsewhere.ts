@@ -3,6 +3,9 @@ import { broadcast, onBroadcast } from '#widget/browser/broadcast.ts'
 
 const CHANNEL = 'zapys-session'
 
+/** A browser shows one tab the cookies that another tab wrote a moment later than its messages. */
+const LOOK_AGAIN_MS = [0, 100, 500, 2000]
+
 export const announceSignOut = (): void => broadcast(CHANNEL, 'signed out')
 
 /**
@@ -16,10 +19,14 @@ export function onSignOutElsewhere(isSame: () => boolean): () => void {
     location.reload()
   }
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && reloadUnlessSame()
-  const stop = onBroadcast(CHANNEL, reloadUnlessSame)
+  const looks = new Set<ReturnType<typeof setTimeout>>()
+  const stop = onBroadcast(CHANNEL, () => {
+    for (const later of LOOK_AGAIN_MS) looks.add(setTimeout(reloadUnlessSame, later))
+  })
   addEventListener('pageshow', onPageShow)
   return () => {
     stop()
+    looks.forEach(clearTimeout)
     removeEventListener('pageshow', onPageShow)
   }
 }
