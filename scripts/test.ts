@@ -1,7 +1,8 @@
 /**
  * `npm test`: checks, tests and the journeys tagged `@smoke`, one step after the other, all of them even when one fails.
  * `npm run check` is its first part, `npm run test:all` takes all journeys and the longest stories. `npm test -- --only types,unit` runs the steps
- * named. The last line counts: a test counts as itself, any other step as one.
+ * named. With `--again` a journey that fails is tried once more, and named at the end if it then passes. The last line counts: a
+ * test counts as itself, any other step as one.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -17,6 +18,7 @@ import {
   failuresOfPlaywright,
   failuresOfVitest,
   formatCount,
+  passedAgain,
 } from './test/counts.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -28,6 +30,8 @@ type Step = {
   count?: () => Count
   /** Repeated at the end. A step without them fails as itself. */
   failures?: () => Failure[]
+  /** What passed only at the second attempt. */
+  defects?: () => Failure[]
 }
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
@@ -60,6 +64,7 @@ function journeys(...options: string[]): Step {
     run: async () => {
       beginReport(root, 'journeys')
       const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json', ...options]
+      if (values.again) args.push('--retries=1')
       return command(bin('playwright'), args, {
         ...inMemory,
         CHROMIUM_PATH: getChromium(),
@@ -68,6 +73,7 @@ function journeys(...options: string[]): Step {
     },
     count: () => countOfPlaywright(report),
     failures: () => failuresOfPlaywright(report),
+    defects: () => passedAgain(report),
   }
 }
 
@@ -156,7 +162,12 @@ const runs = {
 }
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, check: { type: 'boolean' }, all: { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    check: { type: 'boolean' },
+    all: { type: 'boolean' },
+    again: { type: 'boolean' },
+  },
 })
 const chosen = values.only?.split(',') ?? runs[values.check ? 'check' : values.all ? 'all' : 'test']
 const unknown = chosen.filter((name) => steps[name] === undefined)
@@ -167,9 +178,10 @@ if (unknown.length > 0) {
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
 const failed: Failure[] = []
+const defects: Failure[] = []
 const startedAt = performance.now()
 for (const name of chosen) {
-  const { count, failures } = steps[name] as Step
+  const { count, failures, defects: defectsOf } = steps[name] as Step
   const { ok, output, seconds } = await timed(steps[name]!)
   const counted = count?.() ?? { passed: 0, failed: 0, skipped: 0 }
   // A step that is no test counts as one, and so does a run that broke down without a failing test.
@@ -185,11 +197,14 @@ for (const name of chosen) {
     const named = failures?.() ?? []
     failed.push(...(named.length > 0 ? named : [{ name }]))
   }
+  defects.push(...(defectsOf?.() ?? []))
   const tests = count === undefined ? '' : `, ${formatCount(counted)}`
   console.log(`${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s${tests})`)
 }
-for (const { details } of failed) if (details !== undefined) console.log(`${details}\n`)
+for (const { details } of [...defects, ...failed]) if (details !== undefined) console.log(`${details}\n`)
 // Last, so that the end of a long output says what to run again.
+for (const { name } of defects)
+  console.log(`passed only at the second attempt, a defect to mend first: ${name}`)
 for (const { name } of failed) console.log(`failed: ${name}`)
 console.log(`${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
 console.log(formatCount(total))

@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { failuresOfPlaywright, failuresOfVitest, formatCount } from './counts.ts'
+import {
+  countOfPlaywright,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  formatCount,
+  passedAgain,
+} from './counts.ts'
 
 it('tells of a journey that failed what was wrong and what the page showed then', () => {
   const folder = mkdtempSync(join(tmpdir(), 'zapys-counts-'))
@@ -27,6 +33,29 @@ it('tells of a journey that failed what was wrong and what the page showed then'
         'a.spec.ts:3 a guest\n  the time is over\n  waiting for Anna\n  - main:\n    - link "Stylists"',
     },
   ])
+})
+
+it('a journey that passed at the second attempt counts, and is named with what was wrong at first', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zapys-counts-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const report = join(folder, 'report.json')
+  const results = [{ errors: [{ message: 'waiting for Anna' }] }, {}]
+  const second = {
+    title: 'a guest',
+    file: 'a.spec.ts',
+    line: 3,
+    ok: true,
+    tests: [{ status: 'flaky', results }],
+  }
+  const first = { ...second, title: 'a client', tests: [{ status: 'expected', results: [{}] }] }
+  const stats = { expected: 1, unexpected: 0, flaky: 1, skipped: 0 }
+  writeFileSync(report, JSON.stringify({ suites: [{ specs: [first, second] }], stats, errors: [] }))
+
+  expect(passedAgain(report)).toStrictEqual([
+    { name: 'a.spec.ts:3 a guest', details: 'a.spec.ts:3 a guest\n  waiting for Anna' },
+  ])
+  expect(failuresOfPlaywright(report)).toStrictEqual([])
+  expect(countOfPlaywright(report)).toStrictEqual({ passed: 2, failed: 0, skipped: 0 })
 })
 
 it('names tests that failed, and files that could not be loaded', () => {

@@ -33,7 +33,7 @@ export function countOfVitest(file: string): Count {
   }
 }
 
-/** A journey that passed only on a second try has not passed. */
+/** A journey that passed only at a second attempt has passed where second attempts were asked for: `npm test -- --again`. */
 export function countOfPlaywright(file: string): Count {
   const report = read<{
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -42,7 +42,7 @@ export function countOfPlaywright(file: string): Count {
   if (report === undefined) return { ...NOTHING }
   const { expected, unexpected, flaky, skipped } = report.stats
   const broken = unexpected === 0 ? report.errors.length : 0
-  return { passed: expected, failed: unexpected + flaky + broken, skipped }
+  return { passed: expected + flaky, failed: unexpected + broken, skipped }
 }
 
 /** `4388 passed, 0 failed`; what was skipped is named where there is something. */
@@ -79,13 +79,19 @@ export function failuresOfVitest(file: string, root: string): Failure[] {
     })
 }
 
+export const failuresOfPlaywright = (file: string): Failure[] => journeysThat(file, ({ ok }) => !ok)
+
+/** Journeys that failed and then passed. They are defects, too. */
+export const passedAgain = (file: string): Failure[] =>
+  journeysThat(file, ({ tests }) => tests.some(({ status }) => status === 'flaky'))
+
 /** Per journey: where it stands, its title, the first lines of what was wrong, and what the page showed. */
-export function failuresOfPlaywright(file: string): Failure[] {
+function journeysThat(file: string, isWanted: (spec: Suite['specs'][number]) => boolean): Failure[] {
   const report = read<{ suites: Suite[] }>(file)
   const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)]
   return (report?.suites ?? [])
     .flatMap(specsOf)
-    .filter(({ ok }) => !ok)
+    .filter(isWanted)
     .map(({ title, file: spec, line, tests }) => {
       const said = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors ?? []))
       // The first one says that the time was over, the next one what was waited for.
