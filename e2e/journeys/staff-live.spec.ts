@@ -97,6 +97,8 @@ test.describe('at a desk', () => {
     await sheet.getByRole('button', { name: 'Новий клієнт' }).click()
     await sheet.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill('Не Загубись')
     await signOutStaff(other)
+    await expect(page.getByText('Сеанс завершився')).toBeVisible()
+    await expect(other.getByText('Сеанс завершився')).toBeHidden()
     await signInStaff(page, baseURL!, mail)
     await expect(page.getByRole('region', { name: 'Олена' })).toBeVisible(LIVE)
     await expect(await openNew()).toHaveValue('Не Загубись')
