@@ -46,6 +46,8 @@ test('a class of two places: two clients, attendance, a third one waits and is b
     },
   )
   expect(id).toBeTruthy()
+  await page.goto(`/staff/classes?week=${dayAhead(700)}`)
+  await expect(page.getByText('Додайте перше: «Нове заняття».')).toBeVisible()
   await page.goto(`/staff/classes?week=${day}`)
   const card = page.getByRole('button', { name: new RegExp(NAME) })
   await expect(card).toContainText('0 з 2')
@@ -80,8 +82,24 @@ test('a class of two places: two clients, attendance, a third one waits and is b
 
   await sheet.getByRole('button', { name: 'Скасувати заняття' }).click()
   const cancel = page.getByRole('dialog', { name: 'Скасувати заняття?' })
+  const back = cancel.getByRole('list', { name: 'Що повернеться клієнтам' })
+  await expect(cancel.getByText('Повертати нічого')).toBeVisible()
+  await expect(back).toBeHidden()
+  await page.keyboard.press('Escape')
+  const params = { company: hall.id, branch: hall.idOf('branch', branch!.key) }
+  const preview = await staffCall(page, 'previewEventCancellation', { ...params, event: String(id) })
+  const paid = (preview['appointments'] as { id: string; first_name: string }[]).find(
+    ({ first_name }) => first_name === 'Дарина',
+  )!
+  await staffCall(page, 'recordPayment', params, {
+    body: { payment: { appointment: paid.id, method: 'CASH' } },
+  })
+  await sheet.getByRole('button', { name: 'Скасувати заняття' }).click()
   await expect(cancel.getByRole('region', { name: 'Що прочитають клієнти' })).toContainText('скасовано')
-  await expect(cancel.getByRole('list', { name: 'Що повернеться клієнтам' })).toContainText('Дарина Третя')
+  // Only those who get something back; the others in one line.
+  await expect(back).toContainText('Дарина Третя')
+  await expect(back.getByRole('listitem')).toHaveCount(1)
+  await expect(cancel.getByText('Решті повертати нічого')).toBeVisible()
   await looks.fit('staff-class-cancel-375')
   await cancel.getByRole('button', { name: 'Скасувати заняття й 2 записи' }).click()
   await expect(done(page, `Заняття скасовано: ${NAME}`)).toBeVisible()

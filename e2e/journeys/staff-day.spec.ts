@@ -23,6 +23,8 @@ test('an owner signs in with a code on a phone, books a walk-in, cancels it, tak
   await expect(sheet.getByRole('alert').first()).toContainText('Оберіть послугу')
   await sheet.getByRole('button', { name: 'Новий клієнт' }).click()
   await expect(sheet.getByRole('textbox', { name: 'Ім’я та прізвище' })).toBeFocused()
+  // A longer name would be rejected with all that was typed.
+  await expect(sheet.getByRole('textbox', { name: 'Ім’я та прізвище' })).toHaveAttribute('maxlength', '200')
   await sheet.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill('Остап Перехожий')
   await sheet.getByRole('combobox', { name: 'Спеціаліст' }).selectOption({ label: 'Олена' })
   const time = await chooseFreeTime(page, SERVICE)

@@ -249,3 +249,16 @@ test('a performer reads the own week on a phone, days one below the other, and c
   await expect(page.getByRole('heading', { level: 2, name: 'Тиждень' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Змінити тиждень' })).toHaveCount(0)
 })
+
+test('an owner whose services are no classes is led to the services, not into a form that cannot be sent', async ({
+  page,
+  baseURL,
+}) => {
+  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await page.goto('/staff/classes')
+  await page.getByRole('button', { name: 'Нове заняття' }).click()
+  const form = page.getByRole('dialog', { name: 'Нове заняття' })
+  await expect(form.getByRole('combobox')).toHaveCount(0)
+  await form.getByRole('link', { name: 'Послуги й ціни' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Послуги й ціни' })).toBeVisible()
+})

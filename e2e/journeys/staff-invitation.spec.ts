@@ -39,12 +39,21 @@ test('an owner invites a manager, who accepts with a password and works the same
     viewport: { width: 375, height: 812 },
   })
   const phone = await invited.newPage()
-  await phone.goto(await linkInMailTo(baseURL!, mail))
+  const link = await linkInMailTo(baseURL!, mail)
+  await phone.goto(link)
   await expect(phone.getByRole('heading', { level: 1 })).toContainText('Запрошення: Студія краси «Мальва»')
   await phone.getByRole('textbox', { name: 'Пароль' }).fill('чотири сині птахи')
   await phone.getByRole('button', { name: 'Прийняти запрошення' }).click()
   await expect(phone.getByRole('list', { name: 'Олена' })).toBeVisible()
   expect(new URL(phone.url()).hash).toBe('')
+
+  // The message is opened again to come to work: a used link leads on.
+  await phone.goto('about:blank')
+  await phone.goto(link)
+  await expect(phone.getByRole('alert')).toContainText('Запрошення вже використано')
+  await expect(phone.getByRole('button', { name: 'Спробувати ще раз' })).toBeHidden()
+  await phone.getByRole('button', { name: 'Увійти' }).click()
+  await expect(phone.getByRole('list', { name: 'Олена' })).toBeVisible()
 
   await signOutStaff(phone)
   await phone.getByRole('button', { name: 'Увійти за паролем' }).click()

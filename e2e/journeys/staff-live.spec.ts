@@ -1,6 +1,13 @@
 /** A board that follows what others do, money at the desk, and the card of a client: docs/staff.md. */
 import { ownCompany } from '../support/own-company.ts'
-import { chooseFreeTime, enterStaff, signInStaff, signOutStaff, workingDay } from '../support/staff.ts'
+import {
+  chooseFreeTime,
+  enterStaff,
+  signInStaff,
+  signOutStaff,
+  staffCall,
+  workingDay,
+} from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 import type { Page } from '@playwright/test'
 
@@ -19,6 +26,17 @@ async function bookNew(page: Page, name: string): Promise<void> {
   await chooseFreeTime(page, SERVICE)
   await sheet.getByRole('button', { name: /Записати на/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Записано на' })).toBeVisible()
+}
+
+/** By somebody else. */
+async function moveAnHourOn(page: Page, appointment: string): Promise<void> {
+  const branch = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
+  const query = { sort: 'start_time,desc', size: '100' }
+  const { content } = await staffCall(page, 'listCompanyAppointments', branch, { query })
+  const booked = (content as { id: string; start_time: string }[]).find(({ id }) => id === appointment)!
+  const start_time = new Date(Date.parse(booked.start_time) + 3_600_000).toISOString()
+  const params = { ...branch, appointment }
+  await staffCall(page, 'changeCompanyAppointment', params, { body: { appointment: { start_time } } })
 }
 
 test.describe('at a desk', () => {
@@ -79,6 +97,8 @@ test.describe('at a desk', () => {
     await sheet.getByRole('button', { name: 'Новий клієнт' }).click()
     await sheet.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill('Не Загубись')
     await signOutStaff(other)
+    await expect(page.getByText('Сеанс завершився')).toBeVisible()
+    await expect(other.getByText('Сеанс завершився')).toBeHidden()
     await signInStaff(page, baseURL!, mail)
     await expect(page.getByRole('region', { name: 'Олена' })).toBeVisible(LIVE)
     await expect(await openNew()).toHaveValue('Не Загубись')
@@ -101,9 +121,16 @@ test.describe('at a desk', () => {
     await page.goto(`/staff/board?day=${day}`)
     const name = 'Северин Двічі'
     await bookNew(page, name)
-    await page.getByRole('button', { name: new RegExp(name) }).click()
+    const block = page.getByRole('button', { name: new RegExp(name) })
+    const id = await block.getAttribute('data-booking')
+    await block.click()
     await page.getByRole('dialog', { name }).getByRole('button', { name: 'Перенести' }).click()
     const move = page.getByRole('dialog', { name: 'Перенесення запису' })
+    // Moved by others meanwhile, the untouched form shows the new time and offers nothing.
+    const hour = await move.getByRole('textbox', { name: 'Час', exact: true }).inputValue()
+    await moveAnHourOn(page, id!)
+    await expect(move.getByRole('textbox', { name: 'Час', exact: true })).not.toHaveValue(hour)
+    await expect(move.getByRole('button', { name: /^Перенести/ })).toBeDisabled()
     const free = move.getByRole('group', { name: 'Вільний час' }).getByRole('button')
     await free.last().click()
 
@@ -120,7 +147,7 @@ test.describe('at a desk', () => {
     await expect(other.getByRole('status').filter({ hasText: 'Нова ціна' })).toBeVisible()
 
     await move.getByRole('button', { name: /Перенести на/ }).click()
-    await expect(move.getByRole('alert')).toBeVisible()
+    await expect(move.getByRole('alert')).toContainText('змінилися час, ціна, послуги чи спеціаліст')
     // The form has the new state by now, and a second press is the decision of the person.
     await move.getByRole('button', { name: /Перенести на/ }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Перенесено на' })).toBeVisible()

@@ -21,9 +21,11 @@ export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?(): 
       {text('desk.failure.retry')}
     </Button>
   )
+  // The words for clients name a price or a person alone.
+  const detail = failure?.code === 'appointment.changed' ? text('desk.failure.changed') : words.detail
   return (
     <Notice tone="error" title={words.title} action={retry}>
-      {words.detail}
+      {detail}
     </Notice>
   )
 }

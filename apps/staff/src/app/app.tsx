@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { type ReactNode, Suspense, useState } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import { Notice } from '@zapys/ui/notice.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { createQueryClient } from '#staff/api/query-client.ts'
 import { EntryPage } from '#staff/features/entry/entry-page.tsx'
@@ -20,8 +21,14 @@ import { PeopleScreen } from '#staff/screens/people.tsx'
 import { SecondFactorDemandedScreen } from '#staff/screens/second-factor-demanded.tsx'
 import { SessionsScreen } from '#staff/screens/sessions.tsx'
 import { useCompanyLook } from '#staff/session/company-look.ts'
-import { forgetBoard, keepBoard } from '#staff/session/kept.ts'
-import { SessionProvider, useChosenCompany, useMe } from '#staff/session/session.tsx'
+import { keepBoard } from '#staff/session/kept.ts'
+import {
+  endSession,
+  SessionProvider,
+  useChosenCompany,
+  useMe,
+  useSessionEnded,
+} from '#staff/session/session.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import {
   AbsenceScreen,
@@ -48,10 +55,7 @@ import {
 
 export function App() {
   const [queries] = useState(() => {
-    const client = createQueryClient(() => {
-      forgetBoard()
-      client.setQueryData(['readStaffMe'], null)
-    })
+    const client = createQueryClient(() => endSession(client))
     keepBoard(client)
     return client
   })
@@ -175,9 +179,11 @@ function SignedIn() {
 
 function SignInPage() {
   const text = useText()
+  const hasEnded = useSessionEnded()
   useCompanyLook(undefined)
   return (
     <EntryPage title={text('desk.signIn.title')} lead={text('desk.signIn.lead')}>
+      {hasEnded && <Notice tone="info">{text('desk.signIn.ended')}</Notice>}
       <SignIn />
     </EntryPage>
   )

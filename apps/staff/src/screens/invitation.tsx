@@ -6,7 +6,7 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ApiFailure } from '@zapys/contract/client'
+import { type ApiFailure, isUnanswered } from '@zapys/contract/client'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { request } from '#staff/api/request.ts'
 import { useAction } from '#staff/api/use-action.ts'
@@ -36,8 +36,10 @@ export function InvitationScreen() {
       <EntryPage title={text('desk.invitation.title')}>
         {preview.error === null ? (
           <Skeleton count={3} />
-        ) : (
+        ) : isUnanswered(preview.error.status) ? (
           <FailureNotice error={preview.error} onRetry={() => void preview.refetch()} />
+        ) : (
+          <NotOpen error={preview.error} />
         )}
       </EntryPage>
     )
@@ -63,6 +65,20 @@ function Invitation({ invitation, token }: { invitation: InvitationPreview; toke
       )}
       {!mustSignIn && signed_in_as !== 'OTHER' && <Accept token={token} invitation={invitation} />}
     </EntryPage>
+  )
+}
+
+/** A used or old link stays so. Who has accepted it works behind the sign-in. */
+function NotOpen({ error }: { error: ApiFailure }) {
+  const text = useText()
+  const navigate = useNavigate()
+  return (
+    <>
+      <FailureNotice error={error} />
+      <Button kind="primary" onClick={() => void navigate('/board', { replace: true })}>
+        {text('desk.signIn.submit')}
+      </Button>
+    </>
   )
 }
 

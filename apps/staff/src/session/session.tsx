@@ -1,4 +1,4 @@
-import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Right, StaffMe } from '@zapys/contract'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import { ApiFailure, isUnanswered } from '@zapys/contract/client'
@@ -15,6 +15,19 @@ const ME = ['readStaffMe']
 const CHOSEN = 'zapys-staff-company'
 
 const isNotMe = ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[0] !== ME[0]
+
+/** The session ended without a sign-out here: the sign-in page says so. */
+const ENDED = ['sessionEnded']
+
+export const useSessionEnded = (): boolean =>
+  useQuery<boolean>({ queryKey: ENDED, queryFn: skipToken }).data === true
+
+/** The server no longer knows the session. */
+export function endSession(queries: QueryClient): void {
+  forgetBoard()
+  if (queries.getQueryData(ME)) queries.setQueryData(ENDED, true)
+  queries.setQueryData(ME, null)
+}
 
 /** Asked again when the app is opened after a while: rights may have changed. */
 const STALE_MS = 60_000
@@ -36,7 +49,7 @@ export function useMe() {
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error
         if (error.status === 401) {
-          forgetBoard()
+          endSession(queries)
           return null
         }
         const isFirst = queries.getQueryData(ME) === undefined
@@ -58,6 +71,8 @@ export function useSetMe(): (me: StaffMe | null) => void {
       else enterBrowser(me.person.id)
       noteAnswered()
       queries.removeQueries({ predicate: isNotMe })
+      // A call that left before the sign-out may have been rejected meanwhile.
+      queries.setQueryData(ENDED, false)
       queries.setQueryData(ME, me)
     },
     [queries],

@@ -75,6 +75,7 @@ function NewClient({
         name="client_name"
         autoComplete="off"
         required
+        maxLength={200}
         value={draft.name}
         error={error}
         onChange={(name) => change({ newClient: { ...draft, name } })}
@@ -85,6 +86,7 @@ function NewClient({
         type="tel"
         inputMode="tel"
         autoComplete="off"
+        maxLength={200}
         hint={text('desk.booking.clientPhoneHint')}
         value={draft.phone}
         onChange={(phone) => change({ newClient: { ...draft, phone } })}

@@ -47,11 +47,15 @@ export function MoveForm({
 }: MoveFormProps) {
   const text = useText()
   const formats = useFormats()
-  const [day, setDay] = useState(attempt?.day ?? old.day)
-  const [time, setTime] = useState<number | null>(attempt?.time ?? old.start)
+  // What the person has not chosen follows the booking, which others may move meanwhile.
+  const [chosenDay, setDay] = useState(attempt?.day)
+  const [chosenTime, setTime] = useState<number | null | undefined>(attempt?.time)
+  const day = chosenDay ?? old.day
+  const time = chosenTime === undefined ? old.start : chosenTime
   const performers = [...new Set(booking.services.map(({ resource_id }) => resource_id))]
   const only = performers.length === 1 ? performers[0] : null
-  const [person, setPerson] = useState(attempt?.person ?? only ?? '')
+  const [chosenPerson, setPerson] = useState(attempt?.person)
+  const person = chosenPerson ?? only ?? ''
   const [error, setError] = useState<string>()
   const [hasTried, setTried] = useState(false)
   const change = useAction('changeCompanyAppointment', ['readBranchDay', 'listVisitSlots', ...reads])

@@ -9,7 +9,7 @@ import { useSession } from '#staff/session/session.tsx'
 
 type Booking = EventCancellation['appointments'][number]
 
-/** What goes back to each client, and what becomes of the waiting list. */
+/** What goes back to clients who get something back, and what becomes of the waiting list. */
 export function CancellationPreview({ branch, event }: { branch: string; event: string }) {
   const text = useText()
   const { company } = useSession()
@@ -22,22 +22,28 @@ export function CancellationPreview({ branch, event }: { branch: string; event: 
       <FailureNotice error={preview.error} onRetry={() => void preview.refetch()} />
     )
   const { appointments, totals, waiting } = preview.data
+  const given = appointments.flatMap((booking) => {
+    const words = wordsOf(booking)
+    return words.length === 0 ? [] : [{ booking, words }]
+  })
   return (
     <>
-      {appointments.length > 0 && (
+      {given.length === 0 && appointments.length > 0 && <p>{text('desk.class.nothingBack')}</p>}
+      {given.length > 0 && (
         // Its heading takes the focus, so that a long sheet is scrolled by keyboard.
         <details open>
           <summary>{text('desk.class.goesBack')}</summary>
           <List label={text('desk.class.goesBack')}>
-            {appointments.map((booking) => (
+            {given.map(({ booking, words }) => (
               <ListRow
                 key={booking.id}
                 title={clientName(booking) || text('desk.board.noName')}
-                subtitle={wordsOf(booking).join(' · ') || text('desk.class.nothingBack')}
+                subtitle={words.join(' · ')}
                 trailing={booking.space > 1 ? `× ${booking.space}` : undefined}
               />
             ))}
           </List>
+          {given.length < appointments.length && <p>{text('desk.class.restNothing')}</p>}
         </details>
       )}
       {totals.length > 0 && (

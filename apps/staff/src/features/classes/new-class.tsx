@@ -1,8 +1,9 @@
 import type { CompanyService } from '@zapys/contract'
 import { SelectField, TextField } from '@zapys/ui/field.tsx'
-import { Notice } from '@zapys/ui/notice.tsx'
 import { Segments } from '@zapys/ui/segments.tsx'
+import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { useAll } from '#staff/api/use-all.ts'
 import { classReads } from '#staff/features/class-reads.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
@@ -27,7 +28,7 @@ type NewClassProps = {
 /** A class once, on some days, or every week until a day. */
 export function NewClass({ branch, day, onClose, report }: NewClassProps) {
   const text = useText()
-  const { company } = useSession()
+  const { company, can } = useSession()
   const services = useAll('listBranchServices', { params: { company: company.id, branch: branch.id } })
   const offered = (services.data ?? []).filter(
     ({ booking_type, type, active }) => booking_type === 'EVENT' && type === 'SERVICE' && active,
@@ -50,6 +51,15 @@ export function NewClass({ branch, day, onClose, report }: NewClassProps) {
   }
   const errorOf = (fault: (typeof faults)[number]) =>
     isChecked && faults.includes(fault) ? text(`desk.class.error.${fault}`) : null
+  if (services.data && offered.length === 0)
+    return (
+      <Sheet open onClose={onClose} title={text('desk.class.new')}>
+        <div className="z-stack">
+          <p>{text('desk.class.noServices')}</p>
+          {can('catalogue.write') && <Link to="/catalogue">{text('desk.catalogue.title')}</Link>}
+        </div>
+      </Sheet>
+    )
   return (
     <FormSheet
       title={text('desk.class.new')}
@@ -58,7 +68,6 @@ export function NewClass({ branch, day, onClose, report }: NewClassProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {services.data && offered.length === 0 && <Notice tone="info">{text('desk.class.noServices')}</Notice>}
       <SelectField
         label={text('desk.class.service')}
         required

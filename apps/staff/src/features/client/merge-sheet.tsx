@@ -158,13 +158,12 @@ function Compared({ from, into, onSwap }: ComparedProps) {
         ))}
       </List>
       <Notice tone="warning">
-        {text('desk.client.mergeText', { from: clientName(from), into: clientName(into) })}
+        {text('desk.client.mergeText', { from: called(from), into: called(into) })}
       </Notice>
       {onSwap && (
         <Button onClick={onSwap}>
           {text('desk.doubles.swap', {
-            // Doubles often have the same name.
-            name: [clientName(from), from.phone ?? from.email].filter(Boolean).join(', '),
+            name: called(from),
           })}
         </Button>
       )}
@@ -178,12 +177,13 @@ function mergedWords(
   { from, into }: { from: CompanyClientDetails; into: CompanyClientDetails },
 ): string {
   const { bookings } = from
-  // Doubles often have the same name.
-  const called = (client: CompanyClientDetails) =>
-    [clientName(client), client.phone ?? client.email].filter(Boolean).join(', ')
   const count = bookings && bookings.visits + bookings.upcoming + bookings.no_shows + bookings.cancelled
   return [
     text('desk.doubles.merged', { from: called(from), into: called(into) }),
     ...(count ? [text('desk.doubles.mergedBookings', { count })] : []),
   ].join('. ')
 }
+
+/** Doubles often have the same name. */
+const called = (client: CompanyClientDetails): string =>
+  [clientName(client), client.phone ?? client.email].filter(Boolean).join(', ')

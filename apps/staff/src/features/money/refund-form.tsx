@@ -108,7 +108,11 @@ export function RefundForm(props: RefundFormProps) {
         onChange={change(setReason)}
         error={isChecked && reason.trim() === '' ? text('desk.money.error.reason') : null}
       />
-      {isInPerson && <MethodField method={method} onMethod={change(setMethod)} />}
+      {isInPerson ? (
+        <MethodField method={method} onMethod={change(setMethod)} />
+      ) : (
+        <p className="z-soft">{text('desk.refund.online')}</p>
+      )}
       {isSure && <Notice tone="warning">{text('desk.refund.ask', { amount: words })}</Notice>}
       {act.error !== undefined && <FailureNotice error={act.error} />}
     </FormSheet>

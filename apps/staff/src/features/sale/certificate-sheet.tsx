@@ -45,14 +45,16 @@ export function CertificateSheet({ membership, title, onClose }: CertificateShee
           {membership.gift && (
             <GiftNote gift={membership.gift} isPaid={membership.payment_status === 'PAID'} />
           )}
-          <TextArea
-            label={text('desk.sale.greeting')}
-            hint={text('desk.sale.greetingHint')}
-            name="greeting"
-            maxLength={500}
-            value={greeting}
-            onChange={setGreeting}
-          />
+          {kind === 'CERTIFICATE' && (
+            <TextArea
+              label={text('desk.sale.greeting')}
+              hint={text('desk.sale.greetingHint')}
+              name="greeting"
+              maxLength={500}
+              value={greeting}
+              onChange={setGreeting}
+            />
+          )}
         </div>
         <section className="desk-certificate" aria-label={name}>
           <p className="desk-certificate__company">{company.name}</p>

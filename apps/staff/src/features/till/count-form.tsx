@@ -35,6 +35,9 @@ export function OpeningForm({ company, branch, till, onClose, onDone }: CountFor
   const formats = useFormats()
   const { previous, currency_code, day } = till
   const known = till.opening?.amount ?? previous
+  // A till that is counted late already holds it.
+  const cash = till.expected - (till.opening?.amount ?? 0)
+  const money = (minor: number) => formats.money(minor, currency_code)
   const [typed, setTyped] = useState(known === null ? '' : typedAmount(known))
   const [isChecked, setChecked] = useState(false)
   const open = useAction('openTill', ['readTillDay'])
@@ -45,7 +48,7 @@ export function OpeningForm({ company, branch, till, onClose, onDone }: CountFor
     const isDone = await runOrShow(() =>
       open.run({ params: { company, branch }, body: { till: { day, amount } } }),
     )
-    if (isDone) onDone(text('desk.till.opened', { amount: formats.money(amount, currency_code) }))
+    if (isDone) onDone(text('desk.till.opened', { amount: money(amount) }))
   }
   return (
     <FormSheet
@@ -58,9 +61,12 @@ export function OpeningForm({ company, branch, till, onClose, onDone }: CountFor
       <TextField
         label={text('desk.till.amount')}
         hint={
-          previous === null
-            ? undefined
-            : text('desk.till.previous', { amount: formats.money(previous, currency_code) })
+          [
+            previous !== null && text('desk.till.previous', { amount: money(previous) }),
+            cash !== 0 && text('desk.till.openHint', { amount: money(cash) }),
+          ]
+            .filter(Boolean)
+            .join('. ') || undefined
         }
         name="amount"
         inputMode="decimal"

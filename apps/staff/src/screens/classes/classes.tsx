@@ -107,7 +107,11 @@ function Week({ branch, monday, today: thisDay, open, onOpen }: WeekProps) {
       {events.error !== null && <FailureNotice error={events.error} onRetry={() => void events.refetch()} />}
       {events.isPending && <Skeleton shape="row" count={4} />}
       {events.data && classes.length === 0 && (
-        <EmptyState icon={<EventIcon />} title={text('desk.class.none')} text={text('desk.class.noneText')} />
+        <EmptyState
+          icon={<EventIcon />}
+          title={text('desk.class.none')}
+          text={text(can('bookings.write') ? 'desk.class.noneAdd' : 'desk.class.noneText')}
+        />
       )}
       {classes.length > 0 && <WeekView days={days} today={thisDay} classes={classes} onOpen={onOpen} />}
       {opened && (

@@ -58,7 +58,7 @@ export function readingsOf(typed: string): string[] {
 export async function typedPhone<Typed extends string | null | undefined>(
   db: Connection,
   company: CompanyScope,
-  by: Operator | null,
+  by: Pick<Operator, 'sessionId'> | null,
   typed: Typed,
 ): Promise<Typed | string> {
   if (!typed || by === null || by.sessionId === null || namesCountry(typed)) return typed

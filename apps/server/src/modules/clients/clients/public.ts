@@ -5,6 +5,7 @@ export {
   changeContacts,
   type ClientContacts,
   hasAccount,
+  type LockedClient,
   lockClients,
   mergeInto,
   takeMerged,

@@ -1,11 +1,12 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Merged } from '../../../platform/db/merged.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { newId } from '../../../platform/db/ids.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { lockBookingsOf } from '../../booking/appointments/public.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
-import { lockClients, mergeInto, takeBlock } from '../clients/public.ts'
+import { type LockedClient, lockClients, mergeInto, saveNote, takeBlock } from '../clients/public.ts'
 import { kept } from './kept-data.ts'
 
 const moves = Object.values(kept).flatMap(({ merge }) =>
@@ -14,7 +15,7 @@ const moves = Object.values(kept).flatMap(({ merge }) =>
 
 /**
  * Makes two clients one: everything of the merged one moves, empty fields of the other one are filled, a block of either
- * stays. A repeated merge changes nothing. Rejects with `client.notFound`, and with `client.hasAccount` where a person
+ * stays. A phone or mail that has no place becomes a note. A repeated merge changes nothing. Rejects with `client.notFound`, and with `client.hasAccount` where a person
  * signs in as the merged one. docs/rules/operator.md, Clients
  */
 export async function mergeClients(
@@ -37,6 +38,15 @@ export async function mergeClients(
     for (const move of moves) await move(tx, company, merged)
     if (source.blocked) await takeBlock(tx, company, { guestId: mergedId, clientId })
     await mergeInto(tx, company, { source, target }, { clock })
+    const text = notTaken(source, target)
+    if (text !== undefined)
+      await saveNote(tx, company, {
+        clientId,
+        noteId: newId(),
+        text,
+        staffMemberId: by.staffMemberId,
+        now: clock.now(),
+      })
     const { first_name, middle_name, last_name, phone, email } = source
     await writeAudit(tx, company, {
       by,
@@ -49,4 +59,15 @@ export async function mergeClients(
       now: clock.now(),
     })
   })
+}
+
+/** A client has one phone and one mail. Others are kept as a note, with the name, so that staff know who calls. */
+function notTaken(source: LockedClient, target: LockedClient): string | undefined {
+  const others = (['phone', 'email'] as const).filter((contact) => {
+    const kept = target[contact] ?? (target.has_account ? null : source[contact])
+    return source[contact] !== null && source[contact] !== kept
+  })
+  if (others.length === 0) return undefined
+  const name = [source.first_name, source.last_name].filter(Boolean).join(' ')
+  return [name, ...others.map((contact) => source[contact])].filter(Boolean).join(', ')
 }

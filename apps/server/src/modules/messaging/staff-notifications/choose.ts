@@ -7,7 +7,7 @@ import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
-import { internationalPhone } from '../../clients/accounts/public.ts'
+import { internationalPhone, typedPhone } from '../../clients/accounts/public.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { requireLiveCaller } from '../../staff/keys/public.ts'
 import { notificationsOf, saveNotifications, withDefaults } from './rows.ts'
@@ -35,7 +35,8 @@ export async function changeNotifications(
   if (by.reach === 'OWN' && staffMemberId !== by.staffMemberId) throw new ApiError('staff.notFound')
   const now = clock.now()
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
-  const contact = phone === undefined ? {} : { phone: phone === null ? null : internationalPhone(phone) }
+  const typed = await typedPhone(database.db, company, by, phone)
+  const contact = typed === undefined ? {} : { phone: typed === null ? null : internationalPhone(typed) }
   return database.inTransaction(async (tx) => {
     // Two changes at once must not undo each other, and a staff member must not leave meanwhile.
     await lockCompany(tx, company.companyId)

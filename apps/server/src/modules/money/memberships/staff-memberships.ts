@@ -10,6 +10,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
 import { callerIdOf, type KeyHolder } from '../../../platform/http/key-holder.ts'
+import { typedPhone } from '../../clients/accounts/public.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { recordIn } from '../payments/public.ts'
 import { findTemplate, issueMembership, zoneOfTemplate } from './issue-membership.ts'
@@ -142,7 +143,11 @@ export async function sellMembership(
   const start_time = asked.start_time ?? day
   if (start_time < addDays(day, -MAX_DAYS) || start_time > addDays(day, MAX_DAYS))
     throw invalid('membership.start_time', `must be within ${MAX_DAYS} days`)
-  const { gift, errors } = checkGift(asked.gift, { kind: template.kind, day, path: 'membership.gift' })
+  const recipient = asked.gift && {
+    ...asked.gift,
+    phone: await typedPhone(database.db, company, by, asked.gift.phone),
+  }
+  const { gift, errors } = checkGift(recipient, { kind: template.kind, day, path: 'membership.gift' })
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })
   const key = idempotencyKey && `sold ${callerIdOf(by)} ${idempotencyKey}`
   const { id } = await writeOnce(deps, company, key, asked, async (tx) => {

@@ -48,7 +48,7 @@ describe('a phone that names no country', () => {
     expect(program.body['code']).toBe('phone.notInternational')
   })
 
-  it('is so for a branch, a person and an invitation too', async () => {
+  it('is so for a branch, a person, an invitation, the recipient of a gift and messages to staff too', async () => {
     const { studio } = await setUp()
     const owner = await signInStaff(server, studio, { role: 'owner' })
     const company = `/v1/company/${studio.company_id}`
@@ -63,10 +63,27 @@ describe('a phone that names no country', () => {
     const invited = await owner.post(`${company}/staff/${String(member.body['id'])}/invitation`, {
       invitation: { phone: '067 111 77 03' },
     })
-    expect([branch, person, invited].map(({ body }) => body['phone'])).toEqual([
+    const { template_id } = await studio.template({
+      kind: 'CERTIFICATE',
+      type: 'MONEY',
+      visits: null,
+      amount: 100_000,
+    })
+    const client = await add(studio, { first_name: 'Оля', phone: newPhone() })
+    const gift = { name: 'Ганна', phone: '067 111 77 04' }
+    const sold = await owner.post(`${company}/membership`, {
+      membership: { client, template: template_id, gift },
+    })
+    const notified = await owner.post(`${company}/staff-notification/${String(member.body['id'])}`, {
+      notifications: { phone: '067 111 77 05' },
+    })
+    const recipient = { body: sold.body['gift'] as Row }
+    expect([branch, person, invited, recipient, notified].map(({ body }) => body['phone'])).toEqual([
       '+380671117701',
       '+380671117702',
       '+380671117703',
+      '+380671117704',
+      '+380671117705',
     ])
   })
 })
