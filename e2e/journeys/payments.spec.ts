@@ -393,7 +393,7 @@ test(
     await passPaymentDeadline(dataDir, studio.id, record)
     await expect(async () => {
       await page.reload()
-      await expect(page.getByText('It was cancelled because it was not paid in time.')).toBeVisible({
+      await expect(page.getByText('The booking was cancelled because it was not paid in time.')).toBeVisible({
         timeout: 2000,
       })
     }).toPass({ timeout: 60_000 })
