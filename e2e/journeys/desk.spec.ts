@@ -82,6 +82,9 @@ test('own bookings: what is chosen of the list is read beside it, by its own add
   await expectBeside(page, 'Your visit', 'scrolls')
   // What was chosen has the focus, not the heading of the list.
   await expect(page.locator(':focus')).toContainText('Booking')
+  const head = page.getByText(/^Booking number/)
+  const [number, card] = await Promise.all([head.boundingBox(), detail.boundingBox()])
+  expect(card!.y - number!.y - number!.height, 'the card lies over nothing').toBeGreaterThanOrEqual(8)
   await looks.fit('desk-booking')
   // The list stays where it was scrolled to.
   await page.setViewportSize({ width: 1280, height: 520 })

@@ -1,7 +1,7 @@
 /** What a client notices only where it is wrong: holes, covered prices, lost pages, codes that do not paste. */
 import type { Appointment } from '@zapys/contract'
 import { codeField, newPhone, phoneField, signedIn } from '../support/accounts.ts'
-import { call, freeStarts, instantOf } from '../support/api.ts'
+import { call, dateTime, freeStarts, instantOf } from '../support/api.ts'
 import { newCompany } from '../support/company-copies.ts'
 import { codeTo } from '../support/outbox.ts'
 import { ownCompany } from '../support/own-company.ts'
@@ -160,4 +160,45 @@ test('on a phone nothing covers the price of a full class', async ({ page, looks
   ])
   expect(badge!.y + badge!.height).toBeLessThanOrEqual(price!.y + 1)
   await looks.fit('full-class')
+})
+
+test('the way into booking shows no heading of a page that only leads on', async ({ page }) => {
+  const shown: string[] = []
+  await page.exposeFunction('headingShown', (name: string) => void shown.push(name))
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      for (const one of document.querySelectorAll('h1'))
+        if (one.getBoundingClientRect().width > 2)
+          (window as unknown as { headingShown(name: string): void }).headingShown(one.textContent)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await page.goto(`${studio.path}/booking?start=1`)
+  await expect(heading(page, 'Choose your salon')).toBeVisible()
+  expect(new Set(shown)).toEqual(new Set(['Choose your salon']))
+})
+
+test('the tabs of the bar do not move when a confirmation learns what is booked', async ({
+  page,
+  baseURL,
+}) => {
+  const spot = { branch: 'kyiv', service: 'manicure', resource: 'iryna' }
+  const [free] = await freeStarts(baseURL ?? '', studio, spot)
+  const known = Promise.withResolvers<void>()
+  await page.route(/\/v1\/.*\/service/, async (route) => {
+    await known.promise
+    await route.continue()
+  })
+  const [branch, service, resource] = [
+    studio.idOf('branch', spot.branch),
+    studio.idOf('service', spot.service),
+    studio.idOf('resource', spot.resource),
+  ]
+  await page.goto(`${studio.path}/b/${branch}/s/${service}/c/${dateTime(free!)}?r=${resource}`)
+  const tab = page.getByRole('navigation').getByRole('link', { name: 'About' })
+  await expect(heading(page, 'Check and confirm')).toBeVisible()
+  await expect(page.locator('.z-skeleton').first()).toBeVisible()
+  const before = await tab.boundingBox()
+  known.resolve()
+  await expect(centralButton(page)).toBeVisible()
+  expect((await tab.boundingBox())!.x).toBe(before!.x)
 })

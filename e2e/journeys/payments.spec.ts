@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { newPhone } from '../support/accounts.ts'
 import { passPaymentDeadline } from '../support/appointments.ts'
+import { changeSettings } from '../support/arrange.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
@@ -344,6 +345,28 @@ test(
   },
 )
 
+test('a deposit that a late cancellation does not refund is named with the cancelled booking', async ({
+  page,
+  baseURL,
+  dataDir,
+  looks,
+}) => {
+  await changeSettings(dataDir, studio.id, { online_payment: { refund: [] } })
+  const record = await bookInAdvance(page, baseURL, 8)
+  await centralButton(page).click()
+  await chooseCard(page, 'success')
+  await expect(heading(page, 'Successfully paid')).toBeVisible()
+  await page.goto(`${studio.path}/booking/${record}`)
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  await expect(sheet.getByText('The payment will not be refunded.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Yes, cancel' }).click()
+  await expect(page.getByRole('region', { name: 'Payment' })).toContainText(
+    'Under the cancellation rules, the payment is not refunded.',
+  )
+  await looks.fit('payment-not-refunded')
+})
+
 test(
   'a deposit is awaited on each screen; unpaid in time, the booking is cancelled with the reason and its time is offered again',
   { tag: '@smoke' },
@@ -370,7 +393,7 @@ test(
     await passPaymentDeadline(dataDir, studio.id, record)
     await expect(async () => {
       await page.reload()
-      await expect(page.getByText('It was cancelled because it was not paid in time.')).toBeVisible({
+      await expect(page.getByText('The booking was cancelled because it was not paid in time.')).toBeVisible({
         timeout: 2000,
       })
     }).toPass({ timeout: 60_000 })

@@ -20,24 +20,21 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 const visits = (page: Page) => page.getByRole('list', { name: 'All visits of this series' })
 
-test('a booking says “1 of 3”, lists the others, and all that follow are cancelled at once', async ({
-  page,
-  baseURL,
-  looks,
-}) => {
+/** Three visits of a series, a week apart. */
+async function bookThree(url: string, phone: string): Promise<Series['appointments']> {
   const branch = studio.idOf('branch', 'kyiv')
   const service = studio.idOf('service', 'manicure')
   const resource = studio.idOf('resource', 'iryna')
   const query = { start: dayAhead(9), end: dayAhead(16), serviceId: service, resourceId: resource }
   const { days } = (await call(
-    baseURL ?? '',
+    url,
     'listVisitSlots',
     { company: studio.id, branch },
     { query },
   )) as VisitSlotsAnswer
   const starts = days.flatMap(({ times }) => times?.[0]?.starts_at ?? []).slice(0, 3)
   const { appointments } = (await call(
-    baseURL ?? '',
+    url,
     'bookSeries',
     {},
     {
@@ -47,11 +44,20 @@ test('a booking says “1 of 3”, lists the others, and all that follow are can
           branch_id: branch,
           starts,
           service_resource_settings: [{ service, resources: [resource], ordinal: 1 }],
-          client: { first_name: 'Серія', phone: '+380445550821' },
+          client: { first_name: 'Серія', phone },
         },
       },
     },
   )) as Series
+  return appointments
+}
+
+test('a booking says “1 of 3”, lists the others, and all that follow are cancelled at once', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const appointments = await bookThree(baseURL ?? '', '+380445550821')
   const [first] = appointments
   await page.goto(`${studio.path}/booking/${first!.id}#key=${first!.manage_key}`)
   await expect(page.getByRole('heading', { name: 'Visit 1 of 3' })).toBeVisible()
@@ -74,6 +80,31 @@ test('a booking says “1 of 3”, lists the others, and all that follow are can
   await visits(page).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Visit 1 of 3' })).toBeVisible()
   await expect(page.getByText('Booked', { exact: true })).toBeVisible()
+})
+
+test('before several visits of a series are cancelled, the rules for each are shown, not the refund of one', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const [first] = await bookThree(baseURL ?? '', '+380445550824')
+  await page.goto(`${studio.path}/booking/${first!.id}#key=${first!.manage_key}`)
+  await page.getByRole('region', { name: 'Payment' }).getByRole('link', { name: 'Pay' }).click()
+  await expect(heading(page, 'Payment')).toBeVisible()
+  await centralButton(page).click()
+  await expect(page).toHaveURL(/\/sandbox\//)
+  await page.locator('form').first().getByRole('button').first().click()
+  await expect(heading(page, 'Successfully paid')).toBeVisible()
+
+  await page.goto(`${studio.path}/booking/${first!.id}`)
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText(/^You will get ₴/)).toBeVisible()
+  await sheet.getByRole('button', { name: 'This visit and those after it' }).click()
+  await expect(sheet.getByText('3 visits will be cancelled.', { exact: false })).toBeVisible()
+  await expect(sheet.getByText(/^Each visit can be cancelled free of charge up to/)).toBeVisible()
+  await expect(sheet.getByText(/^You will get/)).toHaveCount(0)
+  await looks.fit('series-cancel-paid')
 })
 
 test('two places of a class ask for the second name, and the same phone reads that it has places already', async ({

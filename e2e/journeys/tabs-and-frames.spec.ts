@@ -1,4 +1,5 @@
 /** A session is over in every tab at once, and a page around the form cannot borrow a press that ends a booking. */
+import type { Locator } from '@playwright/test'
 import { newPhone, signedIn } from '../support/accounts.ts'
 import { call, dateTime, freeStarts, instantOf } from '../support/api.ts'
 import { startHostSite } from '../support/host-site.ts'
@@ -140,7 +141,7 @@ test.describe('in a frame', () => {
       studio.idOf('service', spot.service),
       studio.idOf('resource', spot.resource),
     ]
-    const address = `${url}${studio.path}/b/${branch}/s/${service}/c/${dateTime(free!)}?r=${resource}`
+    const address = `${url}${studio.path}/b/${branch}/s/${service}/c/${dateTime(free!)}?r=${resource}&theme=dark`
     const site = await startHostSite(
       {
         '/': `<!doctype html><title>Studio</title><iframe src="${address}" width="390" height="800"></iframe>`,
@@ -165,6 +166,13 @@ test.describe('in a frame', () => {
       await bank.locator('input[name=card][value=success]').check()
       await bank.locator('form').first().getByRole('button').first().click()
       await expect(heading(bank, 'Successfully paid')).toBeVisible()
+      const groundOf = (place: Locator) =>
+        place.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+      const inFrame = await groundOf(frame.locator('html'))
+      expect(await groundOf(bank.locator('html')), 'it is as dark as the form').toBe(inFrame)
+      await bank.goto(bank.url().replace(/\?.*/, ''))
+      await expect(heading(bank, 'Successfully paid')).toBeVisible()
+      expect(await groundOf(bank.locator('html')), 'the company’s own colours are light').not.toBe(inFrame)
 
       await expect(frame.getByRole('heading', { level: 1, name: 'Successfully paid' })).toBeVisible()
       await expect(frame.getByText('We have received ₴720. Thank you!')).toBeVisible()

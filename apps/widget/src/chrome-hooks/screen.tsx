@@ -44,7 +44,13 @@ export type Told = {
 }
 export const ToldAtFirst = createContext<{ told?: Told; tell?(part: Partial<Told>): void }>({})
 
-type Chrome = { screen: Screen | null; action: CentralAction | null; hasAside: boolean }
+type Chrome = {
+  screen: Screen | null
+  action: CentralAction | null
+  /** The screen does not know yet what can be pressed. */
+  isToCome: boolean
+  hasAside: boolean
+}
 
 /**
  * How screens update the chrome. It is stored outside React's state: a context change around a server-rendered screen would
@@ -94,6 +100,7 @@ function keepFrom(told: Told | undefined): Kept {
   const atFirst = {
     screen: told?.screen ?? null,
     action: told?.action ? { ...told.action, onPress() {} } : null,
+    isToCome: false,
     hasAside: told?.hasAside ?? false,
   }
   let now: Chrome = atFirst
@@ -161,4 +168,13 @@ export function useCentralAction(action: CentralAction | null): void {
     set({ action: state === null ? null : { state, detail, busy, onPress: press } })
   }, [set, state, detail, busy, press])
   useLayoutEffect(() => () => set({ action: null }), [set])
+}
+
+/** Of what stands in the place of a screen whose data are loading: the bar keeps the place of the big button. */
+export function useActionToCome(): void {
+  const { set } = useTelling()
+  useLayoutEffect(() => {
+    set({ isToCome: true })
+    return () => set({ isToCome: false })
+  }, [set])
 }

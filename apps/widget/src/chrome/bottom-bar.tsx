@@ -18,7 +18,8 @@ export function BottomBar() {
   const route = useRoute()
   const { bookingSettings } = useCompany()
   const action = useChrome('action')
-  const isLoading = useChrome('screen') === null
+  const isToCome = useChrome('isToCome')
+  const isLoading = useChrome('screen') === null || isToCome
   const central = centralAction(
     route?.pattern ?? '',
     action?.state ?? null,
@@ -32,7 +33,7 @@ export function BottomBar() {
       data-kept
       // On wide screens the way into booking stands in the row of words, so here only what the screen itself does is left.
       data-own={(central !== null && central.leadsTo === null) || undefined}
-      // Not while the next screen loads, whose button may stand where this one's did.
+      // Not while the next screen or its data load: its button may stand where this one's did.
       data-two={(central === null && !isLoading) || undefined}
       aria-label={text('chrome.mainNavigation')}
     >

@@ -19,6 +19,12 @@ export function isDrawnIn(look: Look, search: string): boolean {
   return true
 }
 
+/** For an address that opens in another window: it looks as this page was asked to look. */
+export function withTheme(address: URL): URL {
+  if (scheme !== undefined) address.searchParams.set('theme', scheme.toLowerCase())
+  return address
+}
+
 /**
  * Puts a company's colours and custom CSS in force. Through sheets of their own and never through style elements: the
  * page's security policy allows none but that of the first paint, `first-style.ts`.

@@ -46,6 +46,8 @@ export const WaitingEntry = z.object({
   event_id: Id.nullable(),
   date: LocalDate.nullable(),
   service_ids: z.array(Id),
+  /** The one wanted; null: any. */
+  resource_id: Id.nullable(),
   /** The length of a rental; null: its least one, or none of its own. */
   duration: Seconds.nullable(),
   space: z.int(),
@@ -60,7 +62,6 @@ export type WaitingEntry = z.infer<typeof WaitingEntry>
 
 /** An entry as staff see it. */
 export const CompanyWaitingEntry = WaitingEntry.omit({ client: true, offer: true, manage_key: true }).extend({
-  resource_id: Id.nullable(),
   /** The event that is waited for; null: a day. */
   event: z.object({ name: z.string(), start_time: Instant }).nullable(),
   created: Instant,

@@ -86,7 +86,7 @@ const screens: Record<string, Labels> = {
   'success/r/:record': { payable: 'pay', ready: 'bookAnother' },
   'booking/:record': { payable: 'pay', ahead: 'addToCalendar', past: 'bookAgain', ready: 'bookAnother' },
   'booking/:record/move': move,
-  'waiting/:entry': { offered: 'takeOffer', ready: 'bookAnother' },
+  'waiting/:entry': { offered: 'takeOffer', lost: 'bookAgain', ready: 'bookAnother' },
   'records_details/:record': {
     payable: 'pay',
     ahead: 'addToCalendar',

@@ -407,7 +407,11 @@ describe('the big button', () => {
     ],
     ['records_details/:record/review', { ready: 'sendReview' }, 'stars are sent'],
     ['surveys_current/:survey', { ready: 'sendAnswers' }, 'answers are sent'],
-    ['waiting/:entry', { offered: 'takeOffer', ready: 'bookAnother' }, 'a place in a line'],
+    [
+      'waiting/:entry',
+      { offered: 'takeOffer', lost: 'bookAgain', ready: 'bookAnother' },
+      'a place on a waiting list',
+    ],
   ])('on /%s it reads %j and triggers the screen: %s', (route, states, _because) => {
     const all: CentralState[] = [
       'ready',

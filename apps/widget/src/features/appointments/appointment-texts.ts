@@ -7,6 +7,7 @@ import { useCompany } from '#widget/company/company.tsx'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { useLanguage } from '#widget/language/language.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { isNear } from './near-date.ts'
 
 /** The status code of a client who came. S3.enum. */
 const DONE = 'DONE'
@@ -22,8 +23,8 @@ export function useAppointmentTexts() {
   const { has } = useLanguage()
   const { settings } = useCompany()
   const day = (date: string) =>
-    // This year needs no number, and an earlier one no day of the week.
-    formats.date(date, date.startsWith(`${new Date().getFullYear()}-`) ? 'weekday' : 'short')
+    // A day that needs its year needs no day of the week.
+    formats.date(date, isNear(date, Date.now()) ? 'weekday' : 'short')
   return {
     what: ({ event, services }: Pick<OwnAppointment, 'event' | 'services'>) =>
       event?.name || services.map(({ name }) => name).join(', '),

@@ -65,10 +65,15 @@ export default function BookedPayment({
             </div>
           )}
           {paid > 0 && (cancelled_at === null || refunded === 0) && (
-            <p className="z-price__line">
-              <span>{text('payments.already')}</span>
+            <div className="z-price__line">
+              <span>
+                {text('payments.already')}
+                {cancelled_at !== null && (
+                  <span className="z-bill__detail">{text('payments.refundedNothing')}</span>
+                )}
+              </span>
               <span>{money(-paid)}</span>
-            </p>
+            </div>
           )}
           {cancelled_at !== null && refunded > 0 && (
             <div className="z-price__line">

@@ -1,21 +1,40 @@
 /** Beside the question whether to cancel: what of the money and of the membership is given back. Comes when it is asked. */
 import type { Appointment } from '@zapys/contract'
 import { refund, refundPercent } from '@zapys/domain/payments'
+import { CancellationTerms } from '#widget/features/summary/cancellation-terms.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import type { Booked } from './booked-payment.tsx'
+import type { Booked } from './booked-terms.tsx'
 
-type GivenBackProps = { appointment: Booked & Pick<Appointment, 'start_time' | 'giving_back'> }
+type GivenBackProps = {
+  appointment: Booked & Pick<Appointment, 'start_time' | 'giving_back'>
+  /** Visits that are cancelled: of several, each has its own sum, and the rules are shown. */
+  count: number
+}
 
-export default function GivenBack({ appointment }: GivenBackProps) {
+export default function GivenBack({ appointment, count }: GivenBackProps) {
   const text = useText()
   const formats = useFormats()
-  const { payment, price, membership, start_time, giving_back: rules } = appointment
+  const { payment, price, membership, start_time, may_cancel_until, giving_back: rules } = appointment
   const before = (Date.parse(start_time) - Date.now()) / 1000
   // Moving it far ahead does not make it early.
   const seconds = Math.min(before, rules.shortest_notice ?? Infinity)
   const paid = payment.paid - (membership?.price_covered ?? 0)
   const sum = refund(paid, refundPercent(rules.refund, seconds))
   const hours = rules.give_back_hours
+  if (count > 1)
+    return (
+      appointment.branch && (
+        <CancellationTerms
+          refund={paid > 0 ? rules.refund : undefined}
+          cover={membership ? { name: membership.name, giveBackHours: hours } : undefined}
+          shortestNotice={rules.shortest_notice}
+          startsAt={Date.parse(start_time)}
+          cancelUntil={may_cancel_until == null ? null : Date.parse(may_cancel_until)}
+          timezone={appointment.branch.timezone}
+          isSeries
+        />
+      )
+    )
   const isGivenBack = hours === null || seconds >= hours * 3600
   return (
     <>

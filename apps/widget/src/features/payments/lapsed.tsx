@@ -5,8 +5,6 @@ import { Notice } from '@zapys/ui/notice.tsx'
 import type { LapsedBooking } from './use-same-time.ts'
 import { useSameTime } from './use-same-time.ts'
 
-export type { LapsedBooking } from './use-same-time.ts'
-
 export default function Lapsed({ appointment }: { appointment: LapsedBooking }) {
   const text = useText()
   const same = useSameTime(appointment)

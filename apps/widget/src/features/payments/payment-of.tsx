@@ -3,10 +3,10 @@ import type { Appointment } from '@zapys/contract'
 import { Suspense } from 'react'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
 import type { Booked } from './booked-payment.tsx'
-import type { LapsedBooking } from './lapsed.tsx'
 
 const BookedPayment = lazyPart(() => import('./booked-payment.tsx'), ['payments', 'memberships'])
-const Lapsed = lazyPart(() => import('./lapsed.tsx'), ['payments'])
+/** Why it was cancelled, and the way to book it again. The screen waits for it: it is the first thing to read. */
+export const LapsedOf = lazyPart(() => import('./lapsed.tsx'), ['payments'])
 const GivenBack = lazyPart(() => import('./given-back.tsx'), ['payments', 'memberships'])
 
 /**
@@ -27,19 +27,15 @@ export function PaymentOf({ appointment, others = [] }: { appointment: Booked; o
   return <BookedPayment appointment={appointment} others={others} />
 }
 
-/** Why it was cancelled, and the way to book it again. The screen waits for it: it is the first thing to read. */
-export const LapsedOf = ({ appointment }: { appointment: LapsedBooking }) => (
-  <Lapsed appointment={appointment} />
-)
-
 type Ending = Booked & Pick<Appointment, 'start_time' | 'giving_back'>
 
-/** What cancelling gives back, where anything was paid or covered. */
-export function GivenBackOf({ appointment }: { appointment: Ending }) {
-  if (appointment.membership === null && appointment.payment.paid === 0) return null
+/** What cancelling so many visits gives back, where anything was paid or covered. */
+export function GivenBackOf(ending: { appointment: Ending; count: number }) {
+  const { membership, payment } = ending.appointment
+  if (membership === null && payment.paid === 0) return null
   return (
     <Suspense>
-      <GivenBack appointment={appointment} />
+      <GivenBack {...ending} />
     </Suspense>
   )
 }

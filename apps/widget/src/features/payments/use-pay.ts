@@ -6,6 +6,7 @@ import { useAction } from '#widget/api/use-action.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useLocale } from '#widget/language/use-text.tsx'
+import { withTheme } from '#widget/theme/apply-theme.ts'
 import { usePaymentHref } from './use-payment-href.ts'
 import { keepBegun } from './begun.ts'
 import type { PaidFor } from './begun.ts'
@@ -54,7 +55,7 @@ export function usePayOf() {
       }
       const { of, key, ...sum } = made
       const addressOf = (screen: Parameters<typeof hrefOf>[0]) =>
-        new URL(hrefOf(screen, of), location.href).href
+        withTheme(new URL(hrefOf(screen, of), location.href)).href
       const body: PaymentRequest = {
         ...sum,
         locale,

@@ -5,11 +5,20 @@ import { useApi } from '#widget/api/api.tsx'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { request } from '#widget/api/request.ts'
 import { useAction } from '#widget/api/use-action.ts'
+import { localStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useOwnersKey } from '#widget/features/owners-key/owners-key.ts'
 
 /** An offer stands for minutes: who has the page open sees it at once. */
 const LOOK_MS = 10_000
+
+const stands = ({ status }: WaitingEntry) => status === 'WAITING' || status === 'OFFERED'
+
+/** Of one that has ended, no other screen shows the place: the client may join again. */
+function seen(entry: WaitingEntry): WaitingEntry {
+  if (!stands(entry)) localStore.keepOnly((key) => localStore.get(key) !== entry.id)
+  return entry
+}
 
 export function useWaitingEntry(id: string) {
   const api = useApi()
@@ -20,14 +29,15 @@ export function useWaitingEntry(id: string) {
   const answer = useQuery<WaitingEntry, ApiFailure>({
     queryKey,
     enabled: key !== undefined,
-    queryFn: ({ signal }) =>
-      request(
-        'readWaitingEntry',
-        { params: { entry: id }, query: { company_id: company.id }, manageKey: key, signal },
-        api,
+    queryFn: async ({ signal }) =>
+      seen(
+        await request(
+          'readWaitingEntry',
+          { params: { entry: id }, query: { company_id: company.id }, manageKey: key, signal },
+          api,
+        ),
       ),
-    refetchInterval: ({ state }) =>
-      state.data === undefined || ['WAITING', 'OFFERED'].includes(state.data.status) ? LOOK_MS : false,
+    refetchInterval: ({ state }) => (state.data === undefined || stands(state.data) ? LOOK_MS : false),
     refetchOnWindowFocus: true,
     meta: { handles: ({ status }: ApiFailure) => status !== 0 && status < 500 },
   })
@@ -42,7 +52,7 @@ export function useWaitingEntry(id: string) {
       const left = await leaving
         .run({ params: { entry: id }, body: { waiting: { company_id: company.id } }, manageKey: key })
         .catch(() => undefined) // The error policy has told why.
-      if (left) client.setQueryData(queryKey, left)
+      if (left) client.setQueryData(queryKey, seen(left))
     },
   }
 }

@@ -24,7 +24,8 @@ export default function BookingStart() {
   const closed = useBookingClosed(bookingSettings)
   // Where a company's site leads to, as the big button does: companies of classes begin with those.
   const eventsFirst = search.has('start') && bookingSettings.widget_settings.start_screen === 'EVENT_BOOKING'
-  useScreen({ title: closed?.title ?? text('booking.bookVisit') })
+  // It leads on: what it is called is only read out.
+  useScreen({ title: closed?.title ?? text('booking.bookVisit'), hideTitle: closed === undefined })
 
   if (eventsFirst) return <Redirect to={href('events', {})} />
   if (closed) return <BookingClosed why={closed} />

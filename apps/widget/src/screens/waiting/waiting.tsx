@@ -1,7 +1,8 @@
 // /i/:company/waiting/:entry#key=<the guest's key>
 import { useState } from 'react'
-import type { WaitingEntry } from '@zapys/contract'
+import type { Event, WaitingEntry } from '@zapys/contract'
 import { webPage } from '@zapys/domain/addresses'
+import { isFull } from '@zapys/domain/appointments'
 import { toLocal } from '@zapys/domain/time'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useNavigate } from '#widget/browser/router.tsx'
@@ -22,7 +23,9 @@ import { withKey } from '#widget/features/owners-key/owners-key.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
+import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
 import { useWaitingEntry } from '#widget/features/waiting/use-waiting-entry.ts'
+import type { Wish } from '#widget/features/waiting/waiting-here.ts'
 import { useShownPhone } from '#widget/features/client-form/shown-phone.ts'
 import { useFormats, useLocale, useText } from '#widget/language/use-text.tsx'
 import { useEvent } from '#widget/features/catalogue/use-event.ts'
@@ -64,9 +67,7 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
   const navigate = useNavigate()
   const { event, what, isComing } = useWaitedFor(branch.id, entry)
   const offer = useOffer(branch, settings, entry)
-  const again = entry.event_id
-    ? href('event', { branch: branch.id, event: entry.event_id })
-    : href('services', { branch: branch.id })
+  const again = useAgain(branch.id, entry)
   const startsAt = entry.offer && toLocal(branch.timezone, Date.parse(entry.offer.start_time) / 1000)
   const when = startsAt
     ? texts.when(startsAt.date, startsAt.seconds)
@@ -77,6 +78,7 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
         : ''
   const termsUrl = webPage(settings.online_booking.terms_url)
   const stands = entry.status === 'WAITING' || entry.status === 'OFFERED'
+  const isOver = entry.status === 'LEFT' || entry.status === 'EXPIRED'
   useCentralAction(
     entry.status === 'OFFERED'
       ? {
@@ -87,8 +89,12 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
         }
       : entry.status === 'WAITING'
         ? null
-        : { onPress: () => navigate(entry.status === 'BOOKED' ? href('booking', {}) : again) },
+        : isOver
+          ? { state: 'lost', onPress: () => navigate(again) }
+          : { onPress: () => navigate(href('booking', {})) },
   )
+
+  const wish = wishOf(entry, event)
 
   // Names that came later would move the buttons under the finger.
   if (isComing) return <ConfirmationWaiting />
@@ -117,9 +123,7 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
           address={withKey(href('waiting', { entry: entry.id }), waiting.key)}
         />
       )}
-      {(entry.status === 'LEFT' || entry.status === 'EXPIRED') && (
-        <ButtonLink to={again}>{text('booking.bookAnother')}</ButtonLink>
-      )}
+      {wish && isOver && <JoinWaiting branch={branch} settings={settings} wish={wish} />}
     </div>
   )
 }
@@ -204,6 +208,33 @@ function EntrySummary({ entry, what, when, where }: EntrySummaryProps) {
       ]}
     />
   )
+}
+
+/** The class, or the times of the same services, where what became free is booked. */
+function useAgain(branch: string, { event_id, service_ids, resource_id, duration }: WaitingEntry) {
+  const href = useCompanyHref()
+  const [service, ...others] = service_ids
+  if (event_id !== null) return href('event', { branch, event: event_id })
+  if (service === undefined) return href('services', { branch })
+  if (duration === null)
+    return href(
+      'serviceByDate',
+      { branch, service },
+      { s: others.length > 0 ? service_ids.join() : undefined, r: resource_id ?? undefined },
+    )
+  return resource_id === null
+    ? href('rentResources', { branch, service })
+    : href('rentByMonth', { branch, service, resource: resource_id })
+}
+
+/** What can be waited for once more; undefined where it is past, gone or free. */
+function wishOf(entry: WaitingEntry, event: Event | undefined): Wish | undefined {
+  const { event_id, date, service_ids: services, resource_id: resource, duration: seconds } = entry
+  if (event_id !== null)
+    return event && isFull(event) && Date.parse(event.start_time) > Date.now()
+      ? { event: event_id, space: event.space }
+      : undefined
+  return date === null ? undefined : { days: [date], services, resource, seconds }
 }
 
 /** The class, or the services by their names; `isComing` until they are there or known to be gone. */

@@ -224,13 +224,15 @@ function CancelSheet({ appointment, which, open, busy, onClose, onCancel }: Canc
         </div>
       }
     >
-      <p>
-        <strong>{texts.what(appointment)}</strong>
-      </p>
-      {which.count < 2 && <p>{text('manage.cancelText', { when: texts.inside(appointment) })}</p>}
-      <WhichVisits {...which} />
-      <GivenBackOf appointment={appointment} />
-      {field}
+      <div className="z-stack">
+        <p>
+          <strong>{texts.what(appointment)}</strong>
+        </p>
+        {which.count < 2 && <p>{text('manage.cancelText', { when: texts.inside(appointment) })}</p>}
+        <WhichVisits {...which} />
+        <GivenBackOf appointment={appointment} count={which.count} />
+        {field}
+      </div>
     </Sheet>
   )
 }

@@ -146,6 +146,7 @@ async function readEntry(db: Connection, company: CompanyScope, entryId: string)
     event_id: entry.event_id,
     date: entry.date,
     service_ids: entry.service_ids,
+    resource_id: entry.resource_id,
     duration: entry.duration,
     space: entry.space,
     client: whoWaits(entry.contact),
