@@ -21,6 +21,13 @@ async function bookNew(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Записано на' })).toBeVisible()
 }
 
+/** As when the person goes to another tab, and back: pages of a headless browser are always visible. */
+const setVisibility = (page: Page, state: DocumentVisibilityState) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, state)
+
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
@@ -89,6 +96,26 @@ test.describe('at a desk', () => {
     await signInStaff(page, baseURL!, mail)
     await page.getByRole('link', { name: 'Розклад' }).click()
     await expect(await openNew()).toBeHidden()
+  })
+
+  test('a tab in the background shows nothing of its person to another one who signed in meanwhile', async ({
+    page,
+    baseURL,
+  }) => {
+    await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+    await page.goto(`/staff/board?day=${workingDay(7)}`)
+    await page.getByRole('button', { name: 'Новий запис' }).click()
+    await page.getByRole('button', { name: 'Новий клієнт' }).click()
+    const typed = page.getByRole('textbox', { name: 'Ім’я та прізвище' })
+    await typed.fill('Не Для Інших')
+
+    await setVisibility(page, 'hidden')
+    await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+    await setVisibility(page, 'visible')
+    await expect(typed).toBeHidden(LIVE)
+    await page.getByRole('button', { name: 'Новий запис' }).click()
+    await expect(page.getByRole('combobox', { name: 'Спеціаліст' })).toBeVisible()
+    await expect(typed).toBeHidden()
   })
 
   test('of two people who move one booking the second reads that it has changed', async ({

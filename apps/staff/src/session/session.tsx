@@ -46,6 +46,8 @@ export function useMe() {
       }
     },
     staleTime: () => (isKept() ? 0 : STALE_MS),
+    // Another person may have signed in in another tab meanwhile, with the same cookie.
+    refetchOnWindowFocus: 'always',
   })
 }
 
