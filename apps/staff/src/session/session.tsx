@@ -30,8 +30,9 @@ export function useMe() {
         const before = queries.getQueryData<StaffMe | null>(ME)
         enterBrowser(me.person.id)
         noteAnswered()
-        // Another person has signed in in another tab: nothing of the former one stays.
-        if (before && before.person.id !== me.person.id) queries.removeQueries({ predicate: isNotMe })
+        // Another person has signed in in another tab, maybe after the session had ended here: nothing of the former one stays.
+        if (before !== undefined && before?.person.id !== me.person.id)
+          queries.removeQueries({ predicate: isNotMe })
         return me
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error
