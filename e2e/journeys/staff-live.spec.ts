@@ -152,6 +152,25 @@ test.describe('at a desk', () => {
     await expect(block).toBeHidden()
   })
 
+  test('signing out where the session had ended already ends the notifications of this browser', async ({
+    page,
+    baseURL,
+  }) => {
+    await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+    const { person } = (await (await page.request.get('/v1/staff/me')).json()) as { person: { id: string } }
+    await page.goto('/staff/more')
+    const leave = page.getByRole('button', { name: 'Вийти' })
+    await expect(leave).toBeVisible()
+    const notified = () => page.evaluate(() => localStorage.getItem('zapys-staff-device'))
+    await page.evaluate((id) => localStorage.setItem('zapys-staff-device', id), person.id)
+
+    await setVisibility(page, 'hidden')
+    await staffCall(page, 'signOutStaff', {}, { body: {} })
+    await leave.click()
+    await expect(page.getByRole('heading', { name: 'Вхід' })).toBeVisible()
+    expect(await notified()).toBeNull()
+  })
+
   test('of two people who move one booking the second reads that it has changed', async ({
     page,
     context,
