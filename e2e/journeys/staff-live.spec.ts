@@ -1,6 +1,7 @@
 /** A board that follows what others do, money at the desk, and the card of a client: docs/staff.md. */
 import { ownCompany } from '../support/own-company.ts'
 import {
+  bookByStaff,
   chooseFreeTime,
   enterStaff,
   signInStaff,
@@ -38,6 +39,13 @@ async function moveAnHourOn(page: Page, appointment: string): Promise<void> {
   const params = { ...branch, appointment }
   await staffCall(page, 'changeCompanyAppointment', params, { body: { appointment: { start_time } } })
 }
+
+/** As when the person goes to another tab, and back: pages of a headless browser are always visible. */
+const setVisibility = (page: Page, state: DocumentVisibilityState) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, state)
 
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
@@ -109,6 +117,71 @@ test.describe('at a desk', () => {
     await signInStaff(page, baseURL!, mail)
     await page.getByRole('link', { name: 'Розклад' }).click()
     await expect(await openNew()).toBeHidden()
+  })
+
+  test('a tab in the background shows nothing of its person to another one who signed in meanwhile', async ({
+    page,
+    baseURL,
+  }) => {
+    await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+    await page.goto(`/staff/board?day=${workingDay(7)}`)
+    await page.getByRole('button', { name: 'Новий запис' }).click()
+    await page.getByRole('button', { name: 'Новий клієнт' }).click()
+    const typed = page.getByRole('textbox', { name: 'Ім’я та прізвище' })
+    await typed.fill('Не Для Інших')
+
+    await setVisibility(page, 'hidden')
+    await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+    await setVisibility(page, 'visible')
+    await expect(typed).toBeHidden(LIVE)
+    await page.getByRole('button', { name: 'Новий запис' }).click()
+    await expect(page.getByRole('combobox', { name: 'Спеціаліст' })).toBeVisible()
+    await expect(typed).toBeHidden()
+  })
+
+  test('a tab in which a session ended shows nothing of it to the next person who signs in elsewhere', async ({
+    page,
+    baseURL,
+  }) => {
+    const day = workingDay(8)
+    await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+    const booking = { name: 'Зоряна Чужа', day, hour: 12, service: 'haircut-kids', person: 'olena' }
+    await bookByStaff(page, studio, booking)
+    await page.goto(`/staff/board?day=${day}`)
+    const block = page.getByRole('button', { name: new RegExp(booking.name) })
+    await expect(block).toBeVisible()
+
+    await setVisibility(page, 'hidden')
+    await staffCall(page, 'signOutStaff', {}, { body: {} })
+    await setVisibility(page, 'visible')
+    await expect(page.getByRole('heading', { name: 'Вхід' })).toBeVisible(LIVE)
+
+    await setVisibility(page, 'hidden')
+    await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+    // An answer would replace what is still stored: here there is none.
+    await page.route('**/appointment/day?**', (route) => route.abort())
+    await setVisibility(page, 'visible')
+    await expect(page.getByRole('alert')).toContainText('Немає з’єднання', LIVE)
+    await expect(block).toBeHidden()
+  })
+
+  test('signing out where the session had ended already ends the notifications of this browser', async ({
+    page,
+    baseURL,
+  }) => {
+    await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+    const { person } = (await (await page.request.get('/v1/staff/me')).json()) as { person: { id: string } }
+    await page.goto('/staff/more')
+    const leave = page.getByRole('button', { name: 'Вийти' })
+    await expect(leave).toBeVisible()
+    const notified = () => page.evaluate(() => localStorage.getItem('zapys-staff-device'))
+    await page.evaluate((id) => localStorage.setItem('zapys-staff-device', id), person.id)
+
+    await setVisibility(page, 'hidden')
+    await staffCall(page, 'signOutStaff', {}, { body: {} })
+    await leave.click()
+    await expect(page.getByRole('heading', { name: 'Вхід' })).toBeVisible()
+    expect(await notified()).toBeNull()
   })
 
   test('of two people who move one booking the second reads that it has changed', async ({

@@ -46,6 +46,14 @@ export const keyRateLimits = {
     because:
       'Each searches who is free for up to 50 bookings. A desk opens a few in a day and reads again after each act.',
   },
+  'client.doubles': {
+    what: 'lists of probable doubles among clients',
+    limits: [
+      { by: 'key', most: 300, seconds: HOUR },
+      { by: 'company', most: 600, seconds: HOUR },
+    ],
+    because: 'Each compares up to 20,000 clients. A desk reads again after each merge.',
+  },
   'payment.account.test': {
     what: 'tests of payment accounts',
     limits: [

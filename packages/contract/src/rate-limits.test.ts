@@ -42,6 +42,14 @@ describe('rate limits of calls', () => {
       expect((rateLimits[name] as RateLimit).limits.map(({ by }) => by)).toEqual(['key', 'company'])
   })
 
+  it.each(['listClientDoubles', 'readAbsence', 'readBranchMonth', 'readReport'] as const)(
+    '%s has a limit of its own, because it computes over many rows',
+    (name) => {
+      expect(calls[name].rateLimits[0]).toBe('key.read')
+      expect(calls[name].rateLimits).toHaveLength(2)
+    },
+  )
+
   const most = ({ limits }: RateLimit, subject: string) =>
     limits.filter(({ by }) => by === subject).map((limit) => limit.most)
 

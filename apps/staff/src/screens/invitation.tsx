@@ -17,6 +17,7 @@ import { tokenOfLink } from '#staff/features/entry/token-of-link.ts'
 import { useLanguage, useText } from '#staff/language/language.tsx'
 import { useCompanyLook } from '#staff/session/company-look.ts'
 import { useMe, useSetMe } from '#staff/session/session.tsx'
+import { useSignOut } from '#staff/session/use-sign-out.ts'
 
 export function InvitationScreen() {
   const text = useText()
@@ -84,17 +85,12 @@ function NotOpen({ error }: { error: ApiFailure }) {
 
 function OtherPerson() {
   const text = useText()
-  const setMe = useSetMe()
-  const signOut = useAction('signOutStaff')
+  const signOut = useSignOut()
   return (
     <>
       <Notice tone="warning">{text('desk.invitation.otherPerson')}</Notice>
       {signOut.error !== null && <FailureNotice error={signOut.error} />}
-      <Button
-        kind="primary"
-        busy={signOut.busy}
-        onClick={() => signOut.send({ params: {}, body: {} }, { onSuccess: () => setMe(null) })}
-      >
+      <Button kind="primary" busy={signOut.isPending} onClick={() => signOut.mutate({})}>
         {text('desk.signOut')}
       </Button>
     </>

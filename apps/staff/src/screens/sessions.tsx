@@ -13,16 +13,16 @@ import { ProvidersSection } from '#staff/features/entry/providers-section.tsx'
 import { SecondFactorSection } from '#staff/features/entry/second-factor-section.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
-import { useSession, useSetMe } from '#staff/session/session.tsx'
+import { useSession } from '#staff/session/session.tsx'
+import { useSignOut } from '#staff/session/use-sign-out.ts'
 import { browserName } from './browser-name.ts'
 
 export function SessionsScreen() {
   const text = useText()
-  const setMe = useSetMe()
   const { me } = useSession()
   const sessions = useCall('listStaffSessions', { params: {} })
   const revoke = useAction('revokeStaffSession', ['listStaffSessions'])
-  const signOut = useAction('signOutStaff')
+  const signOut = useSignOut()
   const failure = sessions.error ?? revoke.error ?? signOut.error
   const content = sessions.data?.content
   return (
@@ -43,13 +43,7 @@ export function SessionsScreen() {
       )}
       {content && content.length > 1 && (
         <div>
-          <Button
-            kind="danger"
-            busy={signOut.busy}
-            onClick={() =>
-              signOut.send({ params: {}, body: { everywhere: true } }, { onSuccess: () => setMe(null) })
-            }
-          >
+          <Button kind="danger" busy={signOut.isPending} onClick={() => signOut.mutate({ everywhere: true })}>
             {text('desk.sessions.endAll')}
           </Button>
         </div>

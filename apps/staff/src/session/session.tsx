@@ -43,8 +43,9 @@ export function useMe() {
         const before = queries.getQueryData<StaffMe | null>(ME)
         enterBrowser(me.person.id)
         noteAnswered()
-        // Another person has signed in in another tab: nothing of the former one stays.
-        if (before && before.person.id !== me.person.id) queries.removeQueries({ predicate: isNotMe })
+        // Another person has signed in in another tab, maybe after the session had ended here: nothing of the former one stays.
+        if (before !== undefined && before?.person.id !== me.person.id)
+          queries.removeQueries({ predicate: isNotMe })
         return me
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error
@@ -59,6 +60,8 @@ export function useMe() {
       }
     },
     staleTime: () => (isKept() ? 0 : STALE_MS),
+    // Another person may have signed in in another tab meanwhile, with the same cookie.
+    refetchOnWindowFocus: 'always',
   })
 }
 

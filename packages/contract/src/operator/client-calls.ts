@@ -122,6 +122,7 @@ export const listClientDoubles = defineKeyCall({
   body: z.undefined(),
   answer: ClientDoubles,
   errors: ['validation.failed'],
+  rateLimits: ['key.read', 'client.doubles'],
 })
 
 export const dismissClientDouble = defineKeyCall({

@@ -15,6 +15,7 @@ import {
   type MappedColumns,
 } from './table-columns.ts'
 import { phonesIn, whyNoPhone } from './table-phones.ts'
+import { MAX_LINE } from './table-text.ts'
 
 export type ClientLine = Names & {
   line: number
@@ -119,7 +120,7 @@ const nameKey = ({ last_name, first_name, middle_name }: Names): string =>
   [last_name, first_name, middle_name].map((name) => (name ?? '').trim().toLowerCase()).join('|')
 
 /** How many headings of a text are known, for the choice of its encoding. */
-export const knownHeadsIn = (text: string): number => knownHeads(tableOf(text, 0).heads)
+export const knownHeadsIn = (text: string): number => knownHeads(tableOf(text.slice(0, MAX_LINE), 0).heads)
 
 /** Its headings, and at most so many lines. */
 function tableOf(text: string, maxLines: number): { heads: string[]; rows: Line[] } {

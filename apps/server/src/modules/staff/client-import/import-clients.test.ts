@@ -244,6 +244,12 @@ describe('POST client/import', () => {
       because: 'it has 1,000 columns',
     },
     {
+      table: `Name\n${'A'.repeat(65_537)}`,
+      query: '',
+      code: 'file.tooLarge',
+      because: 'a line of it is as long as a book',
+    },
+    {
       table: `Name\n${'A\n'.repeat(5001)}`,
       query: '',
       code: 'file.tooLarge',

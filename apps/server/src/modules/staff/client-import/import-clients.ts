@@ -25,7 +25,7 @@ import { knownAmong } from './known-clients.ts'
 import type { LineProblem } from './line-reason.ts'
 import type { Field, MappedColumns } from './table-columns.ts'
 import { countryCalled } from './table-phones.ts'
-import { decodeAs, type Decoded, decodings, sampleOf } from './table-text.ts'
+import { decodeAs, type Decoded, decodings, hasLongLine, sampleOf } from './table-text.ts'
 
 /** Reading a longer table would keep other requests waiting. */
 const MAX_BYTES = 1024 * 1024
@@ -148,7 +148,7 @@ function textsOf(body: unknown, encoding: string | undefined): readonly [Decoded
   const sent = sentFile(body)
   if (sent === undefined) throw invalid('file', 'Required field')
   const { content } = sent
-  if (content.length > MAX_BYTES) throw new ApiError('file.tooLarge')
+  if (content.length > MAX_BYTES || hasLongLine(content)) throw new ApiError('file.tooLarge')
   if (otherFiles.some((start) => content.subarray(0, start.length).equals(start)))
     throw new ApiError('file.type.notAllowed')
   if (encoding === undefined) {

@@ -1,6 +1,18 @@
 /** The text of a table, whatever program wrote it. The encoding follows from the content, never from a guess. */
 export type Decoded = { text: string; encoding: string }
 
+/** A line of a client is shorter. Longer ones take seconds to read. */
+export const MAX_LINE = 65_536
+
+export function hasLongLine(bytes: Uint8Array): boolean {
+  let start = 0
+  for (const [index, byte] of bytes.entries()) {
+    if (byte === 10 || byte === 13) start = index + 1
+    else if (index - start >= MAX_LINE) return true
+  }
+  return false
+}
+
 export const singleByteEncodings = ['windows-1250', 'windows-1251', 'windows-1252'] as const
 
 /**
@@ -68,12 +80,15 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return zeros[1] > zeros[0] ? 'utf-16le' : 'utf-16be'
 }
 
-/** The words with other than ASCII letters; a sign beside a letter belongs to its word, since no language writes so. */
+/**
+ * The different words with other than ASCII letters; a sign beside a letter belongs to its word, since no language writes so.
+ * ASCII separators go first: the pattern by properties is slow.
+ */
 const strangeWords = (text: string): string[] =>
-  text
-    .replaceAll(/[!-/:-@[-`{-~]/g, ' ')
-    .match(/[\p{L}\p{M}\p{S}\p{N}\u0080-\u009F]+/gu)
-    ?.filter((word) => /[\u0080-\u009F]/.test(word) || (/[^ -~]/.test(word) && /\p{L}/u.test(word))) ?? []
+  [...new Set(text.match(/[\dA-Za-z\u0080-\uFFFF]+/g))]
+    .filter((part) => /[^ -~]/.test(part))
+    .flatMap((part) => part.match(/[\p{L}\p{M}\p{S}\p{N}\u0080-\u009F]+/gu) ?? [])
+    .filter((word) => /[\u0080-\u009F]/.test(word) || (/[^ -~]/.test(word) && /\p{L}/u.test(word)))
 
 /** Digits match in one place only, or a file of digits would take minutes. */
 const isCased = (word: string): boolean =>
