@@ -56,6 +56,7 @@ type Suite = {
     line: number
     ok: boolean
     tests: {
+      status?: string
       results: { errors?: { message?: string }[]; attachments?: { name: string; path?: string }[] }[]
     }[]
   }[]

@@ -4,7 +4,7 @@ import { broadcast, onBroadcast } from '#widget/browser/broadcast.ts'
 const CHANNEL = 'zapys-session'
 
 /** A browser shows one tab the cookies that another tab wrote a moment later than its messages. */
-const LOOK_AGAIN_MS = [0, 100, 500, 2000]
+const LOOK_AGAIN_MS = [0, 200, 2000]
 
 export const announceSignOut = (): void => broadcast(CHANNEL, 'signed out')
 
@@ -19,9 +19,9 @@ export function onSignOutElsewhere(isSame: () => boolean): () => void {
     location.reload()
   }
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && reloadUnlessSame()
-  const looks = new Set<ReturnType<typeof setTimeout>>()
+  let looks: ReturnType<typeof setTimeout>[] = []
   const stop = onBroadcast(CHANNEL, () => {
-    for (const later of LOOK_AGAIN_MS) looks.add(setTimeout(reloadUnlessSame, later))
+    looks = LOOK_AGAIN_MS.map((later) => setTimeout(reloadUnlessSame, later))
   })
   addEventListener('pageshow', onPageShow)
   return () => {
