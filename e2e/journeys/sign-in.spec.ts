@@ -265,7 +265,7 @@ test('signing out ends the session here and on the server', { tag: '@smoke' }, a
   const token = await signedIn(page, productUrl(), demo('hall'), newPhone())
   await page.goto('/i/hall/main')
   await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Logout' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Log out' }).click()
   await expect(page.getByText('You have logged out')).toBeVisible()
   await expect(page).toHaveURL(/\/i\/hall\/main$/)
   expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)

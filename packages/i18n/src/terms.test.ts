@@ -46,6 +46,7 @@ describe('terms', () => {
       but: 'двоетапна перевірка',
       because: 'other services call it so',
     },
+    { locale: 'en', not: /\blogout\b/i, but: 'Log out', because: 'a button and a menu call it alike' },
     { locale: 'ru', not: /слот/i, but: 'время', because: 'a client books a time' },
     {
       locale: 'ru',

@@ -48,7 +48,7 @@ describe('the default menu', () => {
     expect(links([])).toEqual(['home', 'booking', 'e', 'm', 'about', 'login'])
   })
   // proves S2.menu.3 S2.menu.4 S2.menu.5 S2.menu.6
-  it('signed-in clients see their bookings, their data and Logout instead', () => {
+  it('signed-in clients see their bookings, their data and Log out instead', () => {
     expect(links([], settingsWith(bySms), true)).toEqual([
       'home',
       'booking',
