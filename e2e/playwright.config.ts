@@ -35,7 +35,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   // Only a journey that fails waits so long: a busy machine makes none of them fail.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: 'list',

@@ -65,16 +65,17 @@ export const beginNow = (dataDir: string, company: string, appointment: string):
     ),
   )
 
-/** The time to pay for a booking has just run out. */
-export const passPaymentDeadline = (
+/** How soon the time to pay for a booking runs out. */
+export const setPaymentDeadline = (
   dataDir: string,
   company: string,
   appointment: string,
+  inMs: number,
 ): Promise<unknown> =>
   inDatabase(dataDir, (client) =>
     client.query('update appointment set pay_until = $3 where company_id = $1 and appointment_id = $2', [
       company,
       appointment,
-      new Date(Date.now() - 1000),
+      new Date(Date.now() + inMs),
     ]),
   )

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { toLocal } from '@zapys/domain/time'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import type { Payable } from './use-payable.ts'
+
+const HALF_A_MINUTE_MS = 30_000
 
 type PayByProps = {
   payable: Pick<Payable, 'payment' | 'timezone'>
@@ -11,12 +14,20 @@ type PayByProps = {
   action?: ReactNode
 }
 
-/** Until when a required payment is awaited; what is optional may wait. Counts down in its last hour. */
+/**
+ * Until when a required payment is awaited; what is optional may wait. Counts down in its last hour, and then asks what has become
+ * of the booking.
+ */
 export function PayBy({ payable: { payment, timezone }, ...notice }: PayByProps) {
   const text = useText()
   const formats = useFormats()
   const until = payment.pay_until === null ? undefined : Date.parse(payment.pay_until)
-  const now = useMinutes(until !== undefined)
+  const now = useHalfMinutes(until)
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (until !== undefined && now >= until)
+      void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => records.has(name) })
+  }, [queries, now, until])
   if (payment.requirement === 'OPTIONAL') return <p className="z-soft">{text('payments.optional')}</p>
   if (until === undefined) return null
   const { date, seconds } = toLocal(timezone, until / 1000)
@@ -35,13 +46,21 @@ export function PayBy({ payable: { payment, timezone }, ...notice }: PayByProps)
   )
 }
 
-/** The current time, updated every half minute. */
-function useMinutes(runs: boolean): number {
+const records = new Set<unknown>([
+  'readManaged',
+  'getOwnAppointment',
+  'payableAppointment',
+  'knownMembership',
+])
+
+/** The current time, updated every half minute and at `until`. */
+function useHalfMinutes(until: number | undefined): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    if (!runs) return undefined
-    const timer = setInterval(() => setNow(Date.now()), 30_000)
-    return () => clearInterval(timer)
-  }, [runs])
+    if (until === undefined) return undefined
+    const wait = until > now ? Math.min(until - now, HALF_A_MINUTE_MS) : HALF_A_MINUTE_MS
+    const timer = setTimeout(() => setNow(Date.now()), wait)
+    return () => clearTimeout(timer)
+  }, [now, until])
   return now
 }
