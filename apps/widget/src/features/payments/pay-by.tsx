@@ -6,8 +6,6 @@ import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import type { Payable } from './use-payable.ts'
 
-const HALF_A_MINUTE_MS = 30_000
-
 type PayByProps = {
   payable: Pick<Payable, 'payment' | 'timezone'>
   title?: string
@@ -25,8 +23,7 @@ export function PayBy({ payable: { payment, timezone }, ...notice }: PayByProps)
   const now = useHalfMinutes(until)
   const queries = useQueryClient()
   useEffect(() => {
-    if (until !== undefined && now >= until)
-      void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => records.has(name) })
+    if (until !== undefined && now >= until) void queries.invalidateQueries()
   }, [queries, now, until])
   if (payment.requirement === 'OPTIONAL') return <p className="z-soft">{text('payments.optional')}</p>
   if (until === undefined) return null
@@ -46,20 +43,13 @@ export function PayBy({ payable: { payment, timezone }, ...notice }: PayByProps)
   )
 }
 
-const records = new Set<unknown>([
-  'readManaged',
-  'getOwnAppointment',
-  'payableAppointment',
-  'knownMembership',
-])
-
 /** The current time, updated every half minute and at `until`. */
 function useHalfMinutes(until: number | undefined): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     if (until === undefined) return undefined
-    const wait = until > now ? Math.min(until - now, HALF_A_MINUTE_MS) : HALF_A_MINUTE_MS
-    const timer = setTimeout(() => setNow(Date.now()), wait)
+    const left = until - now
+    const timer = setTimeout(() => setNow(Date.now()), left > 0 && left < 30_000 ? left : 30_000)
     return () => clearTimeout(timer)
   }, [now, until])
   return now
