@@ -15,8 +15,8 @@ const moves = Object.values(kept).flatMap(({ merge }) =>
 
 /**
  * Makes two clients one: everything of the merged one moves, empty fields of the other one are filled, a block of either
- * stays. A phone or mail that has no place becomes a note. A repeated merge changes nothing. Rejects with `client.notFound`, and with `client.hasAccount` where a person
- * signs in as the merged one. docs/rules/operator.md, Clients
+ * stays. A phone or mail that has no place becomes a note. A repeated merge changes nothing. Rejects with `client.notFound`,
+ * and with `client.hasAccount` where a person signs in as the merged one. docs/rules/operator.md, Clients
  */
 export async function mergeClients(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
