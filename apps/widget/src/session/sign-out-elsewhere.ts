@@ -19,9 +19,9 @@ export function onSignOutElsewhere(isSame: () => boolean): () => void {
     location.reload()
   }
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && reloadUnlessSame()
-  const looks: ReturnType<typeof setTimeout>[] = []
+  let looks: ReturnType<typeof setTimeout>[] = []
   const stop = onBroadcast(CHANNEL, () => {
-    for (const later of LOOK_AGAIN_MS) looks.push(setTimeout(reloadUnlessSame, later))
+    looks = LOOK_AGAIN_MS.map((later) => setTimeout(reloadUnlessSame, later))
   })
   addEventListener('pageshow', onPageShow)
   return () => {
