@@ -1,16 +1,18 @@
 /**
  * `npm test`: checks, tests and the journeys tagged `@smoke`, one step after the other, all of them even when one fails.
  * `npm run check` is its first part, `npm run test:all` takes all journeys and the longest stories. `npm test -- --only types,unit` runs the steps
- * named. With `--again` a journey that fails is tried once more, and named at the end if it then passes. The last line counts: a
- * test counts as itself, any other step as one.
+ * named. With `--again` the journeys that failed, if they are few, are tried once more after all others on a new installation; those
+ * that then pass are named at the end. The last line counts: a test counts as itself, any other step as one.
  */
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { getChromium } from './find-chromium.ts'
 import { beginReport, reportOf } from './reports/files.ts'
 import { fastFolder } from './test/fast-folder.ts'
 import {
+  addSecondAttempt,
   type Count,
   countOfPlaywright,
   countOfVitest,
@@ -58,18 +60,28 @@ function vitest(
   }
 }
 
+/** More that fail at once are no chance. */
+const FEW_JOURNEYS = 5
+
 function journeys(...options: string[]): Step {
   const report = reportOf(root, 'journeys')
   return {
     run: async () => {
       beginReport(root, 'journeys')
-      const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json', ...options]
-      if (values.again) args.push('--retries=1')
-      return command(bin('playwright'), args, {
-        ...inMemory,
-        CHROMIUM_PATH: getChromium(),
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      })
+      const walk = (into: string, ...own: string[]) =>
+        command(
+          bin('playwright'),
+          ['test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json', ...options, ...own],
+          { ...inMemory, CHROMIUM_PATH: getChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: into },
+        )
+      const first = await walk(report)
+      const { failed } = countOfPlaywright(report)
+      if (first.ok || !values.again || failed === 0 || failed > FEW_JOURNEYS) return first
+      const second = join(dirname(report), 'journeys-again.json')
+      rmSync(second, { force: true })
+      const { ok, output } = await walk(second, '--last-failed')
+      addSecondAttempt(report, second)
+      return { ok, output: first.output + output }
     },
     count: () => countOfPlaywright(report),
     failures: () => failuresOfPlaywright(report),
@@ -201,6 +213,8 @@ for (const name of chosen) {
   const tests = count === undefined ? '' : `, ${formatCount(counted)}`
   console.log(`${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s${tests})`)
 }
+// The longest first: of an output that is cut, the end is kept.
+for (const { page } of [...defects, ...failed]) if (page !== undefined) console.log(`${page}\n`)
 for (const { details } of [...defects, ...failed]) if (details !== undefined) console.log(`${details}\n`)
 // Last, so that the end of a long output says what to run again.
 for (const { name } of defects)

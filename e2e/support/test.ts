@@ -103,7 +103,9 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
   /** No script throws, and no request goes to third-party servers. A failed journey reports what the server did not do. */
   watched: [
     async ({ page, baseURL }, use, info) => {
-      const [unanswered, refused] = [new Set<string>(), [] as string[]]
+      const unanswered = new Set<string>()
+      const refused: string[] = []
+      const said: string[] = []
       const named = (request: Request) => `${request.method()} ${request.url()}`
       page.on('request', (request) => unanswered.add(named(request)))
       page.on('requestfinished', (request) => unanswered.delete(named(request)))
@@ -114,16 +116,23 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
       const broken: string[] = []
       const foreign: string[] = []
       page.on('pageerror', (error) => broken.push(error.message))
+      page.on('console', (line) => said.push(line.text().slice(0, 200)))
       page.on('request', (request) => {
         const url = new URL(request.url())
         if (url.protocol.startsWith('http') && url.origin !== new URL(baseURL ?? '').origin)
           foreign.push(request.url())
       })
       await use()
+      // Printed with what was wrong: scripts/test/counts.ts.
       if (info.status !== info.expectedStatus)
-        console.log(
-          `${info.title}\n  refused: ${refused.slice(-5).join(', ') || 'nothing'}\n  not answered: ${[...unanswered].join(', ') || 'nothing'}`,
-        )
+        await info.attach('server', {
+          body: [
+            `at: ${page.url()}`,
+            `refused: ${refused.slice(-5).join(', ') || 'nothing'}`,
+            `not answered: ${[...unanswered].join(', ') || 'nothing'}`,
+            `said: ${said.slice(-5).join(' | ') || 'nothing'}`,
+          ].join('\n'),
+        })
       expect(broken, 'errors in the page').toEqual([])
       expect(foreign, 'requests to other servers').toEqual([])
     },

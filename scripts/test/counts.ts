@@ -1,5 +1,5 @@
 /** Reads how many tests passed and failed from the reports that the runners write. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -35,10 +35,7 @@ export function countOfVitest(file: string): Count {
 
 /** A journey that passed only at a second attempt has passed where second attempts were asked for: `npm test -- --again`. */
 export function countOfPlaywright(file: string): Count {
-  const report = read<{
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-    errors: unknown[]
-  }>(file)
+  const report = read<Journeys>(file)
   if (report === undefined) return { ...NOTHING }
   const { expected, unexpected, flaky, skipped } = report.stats
   const broken = unexpected === 0 ? report.errors.length : 0
@@ -49,22 +46,50 @@ export function countOfPlaywright(file: string): Count {
 export const formatCount = ({ passed, failed, skipped }: Count): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
-type Suite = {
-  specs: {
-    title: string
-    file: string
-    line: number
-    ok: boolean
-    tests: {
-      status?: string
-      results: { errors?: { message?: string }[]; attachments?: { name: string; path?: string }[] }[]
-    }[]
+type Attachment = { name: string; path?: string; body?: string }
+type Spec = {
+  id: string
+  title: string
+  file: string
+  line: number
+  ok: boolean
+  tests: {
+    status?: string
+    results: { errors?: { message?: string }[]; attachments?: Attachment[] }[]
   }[]
-  suites?: Suite[]
+}
+type Suite = { specs: Spec[]; suites?: Suite[] }
+type Journeys = {
+  suites: Suite[]
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
 }
 
-/** What failed: its name, and what the reader of the end of the output needs to know of it. */
-export type Failure = { name: string; details?: string }
+/** What failed: its name, what the page showed, and what the reader of the end of the output needs to know first. */
+export type Failure = { name: string; details?: string; page?: string }
+
+/** Takes into the report what a run of the failed journeys alone found: those that pass there needed a second attempt. */
+export function addSecondAttempt(file: string, second: string): void {
+  const [report, again] = [read<Journeys>(file), read<Journeys>(second)]
+  if (report === undefined || again === undefined) return
+  const passed = new Map(specsOf(again).flatMap((spec) => (spec.ok ? [[spec.id, spec]] : [])))
+  for (const spec of specsOf(report)) {
+    const later = spec.ok ? undefined : passed.get(spec.id)
+    if (later === undefined) continue
+    spec.ok = true
+    for (const [index, test] of spec.tests.entries()) {
+      test.status = 'flaky'
+      test.results.push(...(later.tests[index]?.results ?? []))
+    }
+    report.stats.unexpected -= 1
+    report.stats.flaky += 1
+  }
+  writeFileSync(file, JSON.stringify(report))
+}
+
+function specsOf({ suites }: { suites?: Suite[] }): Spec[] {
+  return (suites ?? []).flatMap((suite) => [...suite.specs, ...specsOf(suite)])
+}
 
 /** The runner has printed the details. A file that could not be loaded is named itself. */
 export function failuresOfVitest(file: string, root: string): Failure[] {
@@ -86,24 +111,27 @@ export const failuresOfPlaywright = (file: string): Failure[] => journeysThat(fi
 export const passedAgain = (file: string): Failure[] =>
   journeysThat(file, ({ tests }) => tests.some(({ status }) => status === 'flaky'))
 
-/** Per journey: where it stands, its title, the first lines of what was wrong, and what the page showed. */
-function journeysThat(file: string, isWanted: (spec: Suite['specs'][number]) => boolean): Failure[] {
-  const report = read<{ suites: Suite[] }>(file)
-  const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)]
-  return (report?.suites ?? [])
-    .flatMap(specsOf)
+/** Per journey: where it stands, its title, the first lines of what was wrong, what the server did not do, and the page. */
+function journeysThat(file: string, isWanted: (spec: Spec) => boolean): Failure[] {
+  return specsOf(read<Journeys>(file) ?? {})
     .filter(isWanted)
     .map(({ title, file: spec, line, tests }) => {
       const said = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors ?? []))
       // The first one says that the time was over, the next one what was waited for.
       const plain = said.map(({ message = '' }) => stripVTControlCharacters(message).split('\n').slice(0, 12))
       const shown = tests.flatMap(({ results }) => results.flatMap(({ attachments = [] }) => attachments))
-      const lines = [
-        ...(plain.length === 0 ? ['no error given'] : plain.flat()),
-        ...pageOf(shown.find(isContext)?.path),
-      ]
+      const lines = plain.length === 0 ? ['no error given'] : plain.flat()
+      for (const { name, body } of shown)
+        if (name === 'server')
+          lines.push(
+            ...Buffer.from(body ?? '', 'base64')
+              .toString()
+              .split('\n'),
+          )
       const name = `${spec}:${line} ${title}`
-      return { name, details: `${name}\n  ${lines.join('\n  ')}` }
+      const page = pageOf(shown.find(isContext)?.path)
+      const failure = { name, details: `${name}\n  ${lines.join('\n  ')}` }
+      return page.length === 0 ? failure : { ...failure, page: `${name}\n  ${page.join('\n  ')}` }
     })
 }
 
@@ -113,7 +141,8 @@ const isContext = ({ name }: { name: string }) => name === 'error-context'
 function pageOf(file: string | undefined): string[] {
   if (file === undefined || !existsSync(file)) return []
   const page = /^```yaml\n(.*?)^```/ms.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
-  return page.trimEnd().split('\n').slice(0, MAX_LINES_OF_A_PAGE)
+  const read = page.replaceAll(/ \[(?:ref=\w+|cursor=pointer)\]/g, '')
+  return read.trimEnd().split('\n').slice(0, MAX_LINES_OF_A_PAGE)
 }
 
 /** Enough to know the screen; the whole stands in the file. */
