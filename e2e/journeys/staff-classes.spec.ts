@@ -63,9 +63,22 @@ test('a class of two places: two clients, attendance, a third one waits and is b
   await addClient(page, 'Ярина Друга', 'Записати')
   const people = sheet.getByRole('list', { name: 'Учасники' })
   await expect(people.getByRole('listitem')).toHaveCount(2)
-  const came = people
-    .getByRole('group', { name: 'Софія Перша: відвідування' })
-    .getByRole('button', { name: 'Прийшли', exact: true })
+  const cameOf = (name: string) =>
+    people
+      .getByRole('group', { name: `${name}: відвідування` })
+      .getByRole('button', { name: 'Прийшли', exact: true })
+  const came = cameOf('Софія Перша')
+  const all = sheet.getByRole('button', { name: 'Прийшли всі (2)' })
+  await all.click()
+  await expect(done(page, 'Позначено: прийшли 2 людини')).toBeVisible()
+  const clients = ['Софія Перша', 'Ярина Друга']
+  for (const name of clients) await expect(cameOf(name)).toHaveAttribute('aria-pressed', 'true')
+  await expect(all).toBeHidden()
+  for (const name of clients) await cameOf(name).click()
+  for (const name of clients) await expect(cameOf(name)).toHaveAttribute('aria-pressed', 'false')
+  await all.click()
+  await page.getByRole('button', { name: 'Повернути', exact: true }).click()
+  for (const name of clients) await expect(cameOf(name)).toHaveAttribute('aria-pressed', 'false')
   await came.click()
   await expect(came).toHaveAttribute('aria-pressed', 'true')
 

@@ -143,7 +143,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const testDatabase = await createTestDatabase()
   let statements: string[] = []
   const database = openDatabase({
-    connection: { ...(options.connect ?? ((direct) => direct))(testDatabase.connection), max: 10 },
+    connection: {
+      ...(options.connect ?? ((direct) => direct))(testDatabase.connection),
+      max: 10,
+      ...(options.deadlines === 'product' ? {} : { connectionTimeoutMillis: PATIENCE_MS }),
+    },
     onStatement: (sql) => {
       assertNamesCompany(sql)
       assertLocksNoCopies(sql)

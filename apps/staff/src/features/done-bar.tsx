@@ -1,9 +1,11 @@
 import { Button } from '@zapys/ui/button.tsx'
 import { SuccessIcon } from '@zapys/ui/icons.ts'
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { ApiFailure } from '@zapys/contract/client'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useText } from '#staff/language/language.tsx'
+import { useOpenSheet } from '#staff/features/use-open-sheet.ts'
 
 export type DoneAct = {
   words: string
@@ -21,6 +23,7 @@ export function DoneBar({ act, onGone }: { act: DoneAct; onGone(): void }) {
   const [isBusy, setBusy] = useState(false)
   if (shown.act !== act) setShown({ act, failure: act.failed?.error })
   const { failure } = shown
+  const sheet = useOpenSheet()
   useEffect(() => {
     if (isBusy || failure !== undefined) return undefined
     const timer = setTimeout(onGone, SHOWN_MS)
@@ -37,20 +40,8 @@ export function DoneBar({ act, onGone }: { act: DoneAct; onGone(): void }) {
       setBusy(false)
     }
   }
-  if (failure !== undefined)
-    return (
-      <div className="desk-done">
-        <div className="desk-done__failure" role="alert">
-          {act.failed && <p>{act.words}</p>}
-          <FailureNotice error={failure} onRetry={() => void run(act.failed ? act.failed.retry : act.undo)} />
-          <Button size="s" onClick={onGone}>
-            {text('desk.close')}
-          </Button>
-        </div>
-      </div>
-    )
-  return (
-    <div className="desk-done">
+  const line =
+    failure === undefined ? (
       <div className="desk-done__line" role="status">
         <SuccessIcon aria-hidden="true" />
         <span>{act.words}</span>
@@ -60,6 +51,15 @@ export function DoneBar({ act, onGone }: { act: DoneAct; onGone(): void }) {
           </Button>
         )}
       </div>
-    </div>
-  )
+    ) : (
+      <div className="desk-done__failure" role="alert">
+        {act.failed && <p>{act.words}</p>}
+        <FailureNotice error={failure} onRetry={() => void run(act.failed ? act.failed.retry : act.undo)} />
+        <Button size="s" onClick={onGone}>
+          {text('desk.close')}
+        </Button>
+      </div>
+    )
+  const bar = <div className="desk-done">{line}</div>
+  return sheet === null ? bar : createPortal(bar, sheet)
 }

@@ -66,7 +66,7 @@ describe('a receiver', () => {
     server?.close()
   })
 
-  async function listen(listener: RequestListener, totalMs = 2_000) {
+  async function listen(listener: RequestListener, totalMs = 30_000) {
     server = createServer(listener).listen(0, '127.0.0.1')
     await new Promise((resolve) => server!.once('listening', resolve))
     const asked: string[] = []
@@ -96,7 +96,7 @@ describe('a receiver', () => {
     expect(asked).toEqual(['localhost'])
   })
 
-  it.each<{ what: string; listener: RequestListener; answer: object }>([
+  it.each<{ what: string; listener: RequestListener; answer: object; totalMs?: number }>([
     {
       what: 'refuses at length',
       listener: (_, reply) => void reply.writeHead(400).end('x'.repeat(100_000)),
@@ -106,6 +106,7 @@ describe('a receiver', () => {
       what: 'begins well and never ends',
       listener: (_, reply) => void reply.writeHead(200).write('ok'),
       answer: { kind: 'answered', status: 200, text: 'ok' },
+      totalMs: 2_000,
     },
     {
       what: 'leads elsewhere',
@@ -117,14 +118,19 @@ describe('a receiver', () => {
       listener: (_, reply) => void reply.writeHead(429, { 'retry-after': '120' }).end(),
       answer: { kind: 'answered', status: 429, retryAfterSeconds: 120 },
     },
-    { what: 'never answers', listener: () => {}, answer: { kind: 'noAnswer', detail: 'TimeoutError' } },
+    {
+      what: 'never answers',
+      listener: () => {},
+      answer: { kind: 'noAnswer', detail: 'TimeoutError' },
+      totalMs: 600,
+    },
     {
       what: 'hangs up',
       listener: (request) => void request.socket.destroy(),
       answer: { kind: 'noAnswer', detail: 'UND_ERR_SOCKET' },
     },
-  ])('that $what', async ({ listener, answer }) => {
-    const { line } = await listen(listener, 600)
+  ])('that $what', async ({ listener, answer, totalMs = 30_000 }) => {
+    const { line } = await listen(listener, totalMs)
     expect(await line.post('{}', {})).toMatchObject(answer)
     line.close()
   })

@@ -1,6 +1,6 @@
 import type { CompanyEvent } from '@zapys/contract'
 import { Chip } from '@zapys/ui/badge.tsx'
-import { IconButton } from '@zapys/ui/button.tsx'
+import { Button, IconButton } from '@zapys/ui/button.tsx'
 import { CloseIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
@@ -31,11 +31,31 @@ export function Participants({ branch, event, report }: ParticipantsProps) {
           undo: booked.status === 'PENDING_PAYMENT' ? undefined : () => change.run(to(booked, booked.status)),
         }),
     })
+  // Those whose coming nobody has noted yet.
+  const expected = event.appointments.filter(({ status }) => status.startsWith('CONFIRMED'))
+  /** One after the other: what the server rejects ends it, and says why. */
+  const markAll = async (marks: readonly (readonly [Booked, string])[]) => {
+    for (const [booked, status] of marks) await change.run(to(booked, status))
+  }
+  const allCame = () =>
+    markAll(expected.map((booked) => [booked, 'DONE'])).then(
+      () =>
+        report({
+          words: text('desk.class.allCameDone', { count: expected.length }),
+          undo: () => markAll(expected.map((booked) => [booked, booked.status])),
+        }),
+      () => {}, // Said above the list.
+    )
   if (event.appointments.length === 0) return <p className="z-soft">{text('desk.event.empty')}</p>
   return (
     <section className="class-part" aria-labelledby="class-participants">
       <h3 id="class-participants">{text('desk.event.participants')}</h3>
       {change.error !== null && <FailureNotice error={change.error} />}
+      {can('bookings.write') && expected.length > 1 && (
+        <Button busy={change.busy} onClick={() => void allCame()}>
+          {text('desk.class.allCame', { count: expected.length })}
+        </Button>
+      )}
       <List label={text('desk.event.participants')}>
         {event.appointments.map((booked) => {
           const name = clientName(booked.client) || text('desk.board.noName')

@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import type { ReactNode } from 'react'
+import { useStable } from '#widget/browser/use-stable.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import type { MessageId } from '@zapys/i18n'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
@@ -36,6 +37,7 @@ export function SlotPicker(props: {
 }) {
   const text = useText()
   const headingId = useId()
+  const onPress = useStable((start: number) => props.onPick(start === props.selected ? null : start))
   const showsPrice = props.isPriceOpen || pricesDiffer(props.times)
   return (
     <section className="z-slots" aria-labelledby={headingId}>
@@ -52,11 +54,11 @@ export function SlotPicker(props: {
           {times.map((time) => (
             <SlotButton
               key={time.start_time}
-              time={time}
+              {...time}
               showsPrice={showsPrice}
               pressed={time.start_time === props.selected}
               disabled={props.barred === true}
-              onPress={() => props.onPick(time.start_time === props.selected ? null : time.start_time)}
+              onPress={onPress}
             />
           ))}
         </SlotGroup>
@@ -90,29 +92,30 @@ export function SlotGroup({ title, count, after, children }: SlotGroupProps) {
   )
 }
 
-function SlotButton(props: {
-  time: PickableTime
+type SlotButtonProps = PickableTime & {
   showsPrice: boolean
   pressed: boolean
   disabled: boolean
-  onPress(): void
-}) {
+  onPress(startTime: number): void
+}
+
+/** A press on another time writes two of them again. */
+const SlotButton = memo(function SlotButton(props: SlotButtonProps) {
   const formats = useFormats()
-  const { time } = props
   return (
     <button
       type="button"
       className="z-slot"
       aria-pressed={props.pressed}
       disabled={props.disabled}
-      onClick={props.onPress}
+      onClick={() => props.onPress(props.start_time)}
     >
-      <span className="z-slot__time">{formats.time(time.start_time)}</span>
-      {props.showsPrice && time.priceText && <span className="z-slot__price">{time.priceText}</span>}
-      <SlotDiscount discount={time.discountText} />
+      <span className="z-slot__time">{formats.time(props.start_time)}</span>
+      {props.showsPrice && props.priceText && <span className="z-slot__price">{props.priceText}</span>}
+      <SlotDiscount discount={props.discountText} />
     </button>
   )
-}
+})
 
 export const SlotDiscount = ({ discount }: { discount: string | undefined }) =>
   discount ? <span className="z-slot__discount">{discount}</span> : null
