@@ -278,7 +278,7 @@ export const exportClient = defineKeyCall({
   ...write,
   endpoint: { method: 'GET', path: '/v1/company/{company}/client/{client}/data' },
   summary:
-    'Export everything the company stores about a client, for the client. Notes of staff are not included',
+    'Export everything the company stores about a client, for the client (needs `clients.read` too). Notes of staff are not included',
   params: ClientParams,
   query: noQuery,
   body: z.undefined(),
