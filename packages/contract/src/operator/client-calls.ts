@@ -116,7 +116,8 @@ export const listClientDoubles = defineKeyCall({
   ...read,
   right: 'clients.write',
   endpoint: { method: 'GET', path: '/v1/company/{company}/client/double' },
-  summary: 'Pairs of clients who are probably one person, among the 20,000 newest clients',
+  summary:
+    'Pairs of clients who are probably one person, among the 20,000 newest clients (needs `clients.read` too)',
   params: CompanyParams,
   query: noQuery,
   body: z.undefined(),
