@@ -16,6 +16,8 @@ export type CrookedProvider = RunningProvider & {
   account: { sub: string; [claim: string]: unknown }
   /** What its next tokens are instead of what they should be; empty: it is honest. */
   lie: { claims?: (honest: Claims) => Claims; signer?: 'somebody else'; alg?: string; token?: string }
+  /** What it answers who asks for more than the token says; undefined: nobody can ask. */
+  userinfo: Claims | undefined
   /** What it was asked for tokens with, in order; the header `Authorization` as `authorization`. */
   tokenRequests: Record<string, string>[]
   /** How it says that it takes the client's secret; undefined: it does not say. */
@@ -44,6 +46,7 @@ export async function startCrookedProvider(id = 'crooked-id'): Promise<CrookedPr
     },
     account: { sub: 'nobody' },
     lie: {},
+    userinfo: undefined,
     tokenRequests: [],
     secretBy: undefined,
     lastToken: undefined,
@@ -77,8 +80,10 @@ export async function startCrookedProvider(id = 'crooked-id'): Promise<CrookedPr
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256'],
+      ...(provider.userinfo && { userinfo_endpoint: `${issuer}/userinfo` }),
       ...(provider.secretBy && { token_endpoint_auth_methods_supported: [provider.secretBy] }),
     }),
+    '/userinfo': () => provider.userinfo,
     '/keys': () => ({ keys: [createPublicKey(key).export({ format: 'jwk' })] }),
     '/token': (form, authorization) => {
       provider.tokenRequests.push({ ...Object.fromEntries(form), authorization })

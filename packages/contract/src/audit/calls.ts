@@ -6,7 +6,8 @@ import { AuditEntry, AuditQuery } from './schemas.ts'
 
 export const listAudit = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/audit' },
-  summary: 'The audit log of the company, newest first, 100 a page; for owners',
+  summary:
+    'The audit log of the company, newest first, 100 a page; for owners. Entries hold what changed, also phones and notes of clients',
   tag: 'operator',
   params: CompanyParams,
   query: AuditQuery,

@@ -141,7 +141,8 @@ export const saveMessageText = defineKeyCall({
 export const previewMessageText = defineKeyCall({
   ...read,
   endpoint: { method: 'POST', path: '/v1/company/{company}/message/text/preview' },
-  summary: 'Preview a text with the values of a booking or an example. Nothing is stored or sent',
+  summary:
+    'Preview a text with the values of a booking (needs `bookings.read`) or an example. Nothing is stored or sent',
   params: CompanyParams,
   query: z.object({}),
   body: MessageTextPreviewRequest,

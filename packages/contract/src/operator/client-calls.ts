@@ -116,7 +116,8 @@ export const listClientDoubles = defineKeyCall({
   ...read,
   right: 'clients.write',
   endpoint: { method: 'GET', path: '/v1/company/{company}/client/double' },
-  summary: 'Pairs of clients who are probably one person, among the 20,000 newest clients',
+  summary:
+    'Pairs of clients who are probably one person, among the 20,000 newest clients (needs `clients.read` too)',
   params: CompanyParams,
   query: noQuery,
   body: z.undefined(),
@@ -278,7 +279,7 @@ export const exportClient = defineKeyCall({
   ...write,
   endpoint: { method: 'GET', path: '/v1/company/{company}/client/{client}/data' },
   summary:
-    'Export everything the company stores about a client, for the client. Notes of staff are not included',
+    'Export everything the company stores about a client, for the client (needs `clients.read` too). Notes of staff are not included',
   params: ClientParams,
   query: noQuery,
   body: z.undefined(),

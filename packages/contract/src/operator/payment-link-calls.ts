@@ -9,7 +9,7 @@ const path = '/v1/company/{company}/branch/{branch}/appointment/{appointment}/pa
 export const readPaymentLink = defineKeyCall({
   endpoint: { method: 'GET', path },
   summary:
-    'Address of the page on which the client pays for a booking, with the amount and the deadline. It opens the booking for its holder',
+    'Address of the page on which the client pays for a booking, with the amount and the deadline. It opens the booking for its holder, so it needs `bookings.write` too',
   tag: 'operator',
   params,
   query: z.object({}),
@@ -23,7 +23,7 @@ export const readPaymentLink = defineKeyCall({
 export const askForDeposit = defineKeyCall({
   endpoint: { method: 'POST', path },
   summary:
-    'Ask the client to pay a deposit online until a moment, else the booking is cancelled; or take that back. The client gets a message with the link unless `notify` is false. Repeatable',
+    'Ask the client to pay a deposit online until a moment, else the booking is cancelled; or take that back. The client gets a message with the link unless `notify` is false. Needs `bookings.write` too. Repeatable',
   tag: 'operator',
   params,
   query: z.object({}),

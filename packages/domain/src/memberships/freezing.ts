@@ -115,7 +115,7 @@ export function planUnfreeze(
   { from, to }: Partial<FreezeRequest>,
   today: LocalDate,
 ): UnfreezePlan | Refused {
-  const { frozen_from, frozen_to, end_time } = membership
+  const { start_time, frozen_from, frozen_to, end_time } = membership
   const active_from = from ?? today
   if (
     frozen_from === null ||
@@ -131,6 +131,7 @@ export function planUnfreeze(
   const quantity_days = Math.max(0, daysBetween(frozen_from, active_from))
   // An end that was set has moved the last day already.
   const planned = frozen_to === null ? 0 : daysBetween(frozen_from, frozen_to) + 1
+  const end = addDays(end_time, quantity_days - planned)
   return {
     kind: 'planned',
     active_from,
@@ -138,6 +139,7 @@ export function planUnfreeze(
       ? { frozen_from: null, frozen_to: null }
       : { frozen_from, frozen_to: addDays(active_from, -1) }),
     quantity_days,
-    end_time: addDays(end_time, quantity_days - planned),
+    // Staff may have set an earlier one meanwhile.
+    end_time: end < start_time ? start_time : end,
   }
 }

@@ -276,6 +276,16 @@ describe('freezing', () => {
       }),
     )
   })
+
+  it('taken back ends no membership before it began, whose end staff has set earlier meanwhile', () => {
+    const shortened = {
+      start_time: '2026-05-10',
+      end_time: TODAY,
+      frozen_from: '2026-05-20',
+      frozen_to: '2026-06-03',
+    }
+    expect(planUnfreeze(shortened, {}, TODAY)).toMatchObject({ frozen_from: null, end_time: '2026-05-10' })
+  })
 })
 
 describe('what a membership covers of a price', () => {

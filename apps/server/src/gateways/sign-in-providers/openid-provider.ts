@@ -98,8 +98,11 @@ export function openIdProvider(facts: ProviderFacts, options: ProviderOptions): 
         const claims = tokens.claims()!
         // Some providers leave the mail out of the token and tell it only when asked.
         const isAsked = claims['email'] === undefined && metadata.userinfo_endpoint !== undefined
-        const told = isAsked && (await fetchUserInfo(configuration, tokens.access_token, claims.sub))
-        return { kind: 'proven', identity: identityOf({ ...told, ...claims }) }
+        if (!isAsked) return { kind: 'proven', identity: identityOf(claims) }
+        const told = await fetchUserInfo(configuration, tokens.access_token, claims.sub)
+        // "Verified" in the token is said of no mail that stands elsewhere.
+        const { email_verified } = told
+        return { kind: 'proven', identity: identityOf({ ...told, ...claims, email_verified }) }
       } catch (error) {
         return refused('finish', error)
       }

@@ -34,7 +34,9 @@ describe('presets', () => {
   let stand: CrookedProvider
   beforeAll(async () => (stand = await startCrookedProvider()))
   afterAll(() => stand.close())
-  beforeEach(() => Object.assign(stand, { lie: {}, account: { sub: 'marta' }, tokenRequests: [] }))
+  beforeEach(() =>
+    Object.assign(stand, { lie: {}, account: { sub: 'marta' }, userinfo: undefined, tokenRequests: [] }),
+  )
 
   /** Apple at the address of a provider that stands in for it. */
   const standIn = () => openIdProvider({ ...apple, issuer: stand.issuer }, { redirectUri, log })
@@ -105,6 +107,15 @@ describe('presets', () => {
   ]
   it.each(mails)('the mail counts as $email where $because', async ({ claims, email }) => {
     expect((await identityOf({ email: 'm@mail.example', ...claims })).email).toBe(email)
+  })
+
+  it.each([
+    { said: { email_verified: true }, email: 'm@mail.example', because: 'it is told as verified there' },
+    { said: { email_verified: false }, email: undefined, because: 'the token speaks of no mail' },
+    { said: {}, email: undefined, because: 'nothing is said of it' },
+  ])('a mail outside the token counts as $email where $because', async ({ said, email }) => {
+    stand.userinfo = { sub: 'marta', email: 'm@mail.example', ...said }
+    expect((await identityOf({ email_verified: true })).email).toBe(email)
   })
 
   const names: { claims: Record<string, unknown>; name: (string | undefined)[]; because: string }[] = [

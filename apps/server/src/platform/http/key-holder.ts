@@ -1,6 +1,7 @@
 /** Who asks for a company: a program with an API key, or a staff member who is signed in. docs/rules/operator.md */
-import type { Role } from '@zapys/contract'
-import type { Reach } from '@zapys/domain/rights'
+import type { Right, Role } from '@zapys/contract'
+import { type Reach, reachOf } from '@zapys/domain/rights'
+import { ApiError } from '../errors/api-error.ts'
 
 export type KeyHolder = {
   /** Null: a staff member who is signed in. */
@@ -26,6 +27,11 @@ export const callerIdOf = ({ keyId, staffMemberId }: Pick<KeyHolder, 'keyId' | '
 /** A caller who may do what was asked, so far. */
 export type Operator = KeyHolder & {
   readonly reach: Reach
+}
+
+/** For what shows or opens more than the right of the call. Rejects with `key.notAllowed`. */
+export function requireRight(by: Pick<KeyHolder, 'role' | 'scopes'>, right: Right): void {
+  if (reachOf(by, right) === undefined) throw new ApiError('key.notAllowed')
 }
 
 /** Only what is of this resource; undefined: all there is. */

@@ -212,7 +212,7 @@ describe('the preview of a text', () => {
   })
 
   it('has the values of a booking of the company, and stores and sends nothing', async () => {
-    const { owner, book } = await setUp()
+    const { studio, owner, book } = await setUp()
     const appointment_id = await book({ phone: newPhone() })
     const preview = (asker: typeof owner) =>
       asker.post('message/text/preview', { message_text: { ...text, locale: 'uk' }, appointment_id })
@@ -222,6 +222,10 @@ describe('the preview of a text', () => {
     expect(kinds.flatMap(({ own_texts }) => own_texts)).toEqual([])
     const other = await setUp()
     expect((await preview(other.owner)).body['code']).toBe('appointment.notFound')
+    // Who may not read bookings learns nothing of one by a preview.
+    const writer = await companyKey(server, studio, { scopes: ['messages.read'] })
+    expect((await preview(writer)).body['code']).toBe('key.notAllowed')
+    expect((await writer.post('message/text/preview', { message_text: text })).status).toBe(200)
     const faulty = { ...text, text: '{nobody}' }
     expect((await owner.post('message/text/preview', { message_text: faulty })).status).toBe(422)
   })

@@ -1,5 +1,6 @@
 import { calls } from '@zapys/contract'
 import type { Deps } from '../../../platform/deps.ts'
+import { requireRight } from '../../../platform/http/key-holder.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { saveCompanyText } from '../messages/public.ts'
 import { previewText, writtenText } from './preview-text.ts'
@@ -15,5 +16,8 @@ export function serveMessageTexts(serve: Serve, deps: Deps): void {
   serve(calls.sendCustomMessage, ({ company, body, operator: by, idempotencyKey }) =>
     writeToClients(deps, company, { by, idempotencyKey }, body.message),
   )
-  serve(calls.previewMessageText, ({ company, body }) => previewText(deps, company, body))
+  serve(calls.previewMessageText, async ({ company, body, operator }) => {
+    if (body.appointment_id !== undefined) requireRight(operator, 'bookings.read')
+    return previewText(deps, company, body)
+  })
 }

@@ -9,7 +9,7 @@ import { inOrder, mapPage, pageCountedAhead } from '../../../platform/db/paging.
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
-import { callerIdOf, type KeyHolder } from '../../../platform/http/key-holder.ts'
+import { callerIdOf, type KeyHolder, requireRight } from '../../../platform/http/key-holder.ts'
 import { typedPhone } from '../../clients/accounts/public.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { recordIn } from '../payments/public.ts'
@@ -129,7 +129,7 @@ export async function sellMembership(
   asked: MembershipSaleRequest,
 ): Promise<CompanyMembership> {
   const { database, clock } = deps
-  if (asked.payment && reachOf(by, 'payments.write') === undefined) throw new ApiError('key.notAllowed')
+  if (asked.payment) requireRight(by, 'payments.write')
   if (asked.payment && asked.present) throw invalid('membership.payment', 'a present is not paid')
   const template = await findTemplate(database.db, company, asked.template)
   await requireClient(database.db, company, asked.client)

@@ -52,6 +52,9 @@ describe('GET client/double', () => {
     expect(await doubles()).toEqual([])
     const reader = await companyKey(server, studio, { scopes: ['clients.read'] })
     expect((await reader.get('client/double')).status).toBe(403)
+    // It shows phones and mails.
+    const writer = await companyKey(server, studio, { scopes: ['clients.write'] })
+    expect((await writer.get('client/double')).status).toBe(403)
   })
 
   it('leaves out a pair that staff dismissed, for good and on either card, until they take it back', async () => {

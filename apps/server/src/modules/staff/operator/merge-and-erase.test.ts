@@ -311,4 +311,15 @@ describe('GET client/{client}/data', () => {
     expect(JSON.stringify(body)).not.toContain(other)
     expect(JSON.stringify(body)).not.toMatch(/manage_key|token|password/)
   })
+
+  it('is closed to a key that may not read clients, because it has their phones', async () => {
+    const { studio, key, books } = await setUp()
+    const phone = newPhone()
+    await books(phone)
+    const path = `client/${await idOf(key, phone)}/data`
+    const writer = await companyKey(server, studio, { scopes: ['clients.write'] })
+    expect((await writer.get(path)).body['code']).toBe('key.notAllowed')
+    const both = await companyKey(server, studio, { scopes: ['clients.write', 'clients.read'] })
+    expect((await both.get(path)).status).toBe(200)
+  })
 })

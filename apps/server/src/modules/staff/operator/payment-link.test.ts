@@ -1,4 +1,5 @@
 /** A link by which a client pays, and a deposit that staff asks for. docs/rules/payments.md, Money by staff */
+import type { Right } from '@zapys/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'
@@ -94,11 +95,16 @@ describe('GET appointment/{appointment}/payment_link', () => {
     expect((await none.asks({ amount: 1_000, pay_until: UNTIL })).body['code']).toBe('payment.notAllowed')
   })
 
-  it('is for keys that take payments', async () => {
+  it('is for keys that take payments and change bookings, because its holder can cancel the booking', async () => {
     const { booking, branch_id, company_id } = await bookedByDesk()
-    const reader = await companyKey(server, { company_id }, { scopes: ['payments.read', 'bookings.read'] })
-    const read = await reader.get(`branch/${branch_id}/appointment/${String(booking['id'])}/payment_link`)
-    expect(read.body['code']).toBe('key.notAllowed')
+    const path = `branch/${branch_id}/appointment/${String(booking['id'])}/payment_link`
+    const keyed = (...scopes: Right[]) => companyKey(server, { company_id }, { scopes })
+    for (const less of [await keyed('bookings.read', 'bookings.write'), await keyed('payments.write')]) {
+      expect((await less.get(path)).body['code']).toBe('key.notAllowed')
+      const asked = await less.post(path, { deposit: { amount: 15_000, pay_until: UNTIL } })
+      expect(asked.body['code']).toBe('key.notAllowed')
+    }
+    expect((await (await keyed('payments.write', 'bookings.write')).get(path)).status).toBe(200)
   })
 })
 
