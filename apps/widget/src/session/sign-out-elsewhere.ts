@@ -19,9 +19,9 @@ export function onSignOutElsewhere(isSame: () => boolean): () => void {
     location.reload()
   }
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && reloadUnlessSame()
-  let looks: ReturnType<typeof setTimeout>[] = []
+  const looks: ReturnType<typeof setTimeout>[] = []
   const stop = onBroadcast(CHANNEL, () => {
-    looks = LOOK_AGAIN_MS.map((later) => setTimeout(reloadUnlessSame, later))
+    looks.push(...LOOK_AGAIN_MS.map((later) => setTimeout(reloadUnlessSame, later)))
   })
   addEventListener('pageshow', onPageShow)
   return () => {
