@@ -14,9 +14,17 @@ const states: Record<CompanyMessage['status'], StaffMessageId> = {
   SENT: 'desk.sent.sent',
   FAILED: 'desk.sent.failed',
   UNKNOWN: 'desk.sent.unknown',
-  EXPIRED: 'desk.sent.dropped',
+  EXPIRED: 'desk.sent.failed',
   DROPPED: 'desk.sent.dropped',
 }
+
+/** As the server writes why it dropped a message: there was no contact that it could use. */
+const noContact = ['nobody to reach', 'special number']
+
+const stateOf = ({ status, reason }: CompanyMessage): StaffMessageId =>
+  status === 'DROPPED' && reason !== null && noContact.includes(reason)
+    ? 'desk.sent.noContact'
+    : states[status]
 
 /** What the client was written about a booking, by which channel, and whether it went; nothing where nothing was. */
 export function BookingMessages({ appointment, timezone }: { appointment: string; timezone: string }) {
@@ -31,23 +39,20 @@ export function BookingMessages({ appointment, timezone }: { appointment: string
     return <FailureNotice error={messages.error} onRetry={() => void messages.refetch()} />
   const toClient = (messages.data?.content ?? []).flatMap((message) => {
     const name = messageName(message.kind, text)
-    return name === undefined ? [] : [{ ...message, name }]
+    return name === undefined ? [] : [{ ...message, name, state: text(stateOf(message)) }]
   })
   if (toClient.length === 0) return null
   return (
     <>
       <h3>{text('desk.sent.title')}</h3>
       <List label={text('desk.sent.title')}>
-        {toClient.map(({ id, name, status, channel, ended_at, due_at }) => {
+        {toClient.map(({ id, name, state, channel, ended_at, due_at }) => {
           const { date, seconds } = toLocal(timezone, Date.parse(ended_at ?? due_at) / 1000)
           return (
             <ListRow
               key={id}
               title={name}
-              subtitle={[
-                channel !== null && channel !== 'PUSH' && text(`desk.texts.${channel}`),
-                text(states[status]),
-              ]
+              subtitle={[channel !== null && channel !== 'PUSH' && text(`desk.texts.${channel}`), state]
                 .filter(Boolean)
                 .join(' · ')}
               meta={`${formats.date(date, 'brief')}, ${formats.time(seconds)}`}
