@@ -118,3 +118,31 @@ test('a class of two places: two clients, attendance, a third one waits and is b
   await expect(done(page, `Заняття скасовано: ${NAME}`)).toBeVisible()
   await expect(card).toBeHidden()
 })
+
+test('a class on the board leads to its screen, where it is changed', async ({ page, baseURL, looks }) => {
+  await enterStaff(page, baseURL!, { role: 'owner', company: hall })
+  const params = { company: hall.id, branch: hall.idOf('branch', hall.branches[0]!.key) }
+  const range = { start: `${dayAhead(1)}T00:00:00.000Z`, end: `${dayAhead(8)}T00:00:00.000Z` }
+  const { content } = await staffCall(page, 'listCompanyEvents', params, { query: { ...range, size: '50' } })
+  const classes = content as {
+    name: string | null
+    service: { name: string }
+    start_time: string
+    resource: { id: string } | null
+  }[]
+  const led = classes.find(({ resource }) => resource !== null)!
+  const name = led.name ?? led.service.name
+  await page.goto(`/staff/board?day=${led.start_time.slice(0, 10)}&person=${led.resource!.id}`)
+  await page
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
+    .click()
+  const open = page.getByRole('dialog', { name }).getByRole('link', { name: 'Відкрити заняття' })
+  await expect(open).toBeVisible()
+  await looks.fit('staff-board-class-375')
+  await open.click()
+  await expect(page).toHaveURL(/\/staff\/classes\?/)
+  await expect(
+    page.getByRole('dialog', { name }).getByRole('button', { name: 'Скасувати заняття' }),
+  ).toBeVisible()
+})

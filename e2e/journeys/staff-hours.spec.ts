@@ -64,10 +64,19 @@ test('a colleague is ill: of three bookings one is handed over, one moved, one c
     ['Друга', 12],
     ['Третя', 14],
   ] as const)
-    await bookByStaff(page, studio, { name, day, hour, service: 'haircut-kids', person: 'olena' })
+    await bookByStaff(page, studio, {
+      name,
+      day,
+      hour,
+      service: 'haircut-kids',
+      person: 'olena',
+      phone: `+38067111${hour}00`,
+    })
   await page.goto(`/staff/absence?person=${olena}&from=${day}&to=${day}`)
   const list = page.getByRole('list', { name: 'Записи й заняття поза годинами' })
   await expect(list.getByRole('listitem')).toHaveCount(3)
+  // Each client can be called first.
+  await expect(list.getByRole('link', { name: '+380671111200' })).toBeVisible()
   // Nothing is done before the time is closed.
   await expect(list.getByRole('button')).toHaveCount(0)
   await looks.fit('staff-absence-375')
@@ -85,6 +94,11 @@ test('a colleague is ill: of three bookings one is handed over, one moved, one c
   await expect(page.getByText('Усе вирішено')).toBeVisible()
   await expect(page.getByText('Передано: 1 · Перенесено: 1 · Скасовано: 1 · Ще не вирішено: 0')).toBeVisible()
   await looks.fit('staff-absence-done-375')
+  // A client who does not want the colleague: the booking that was handed over is one press away.
+  await page.getByRole('list', { name: 'Зроблено' }).getByRole('link', { name: /Перша/ }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Перша' }).getByRole('button', { name: 'Перенести' }),
+  ).toBeVisible()
 })
 
 test.describe('at a desk', () => {

@@ -229,6 +229,21 @@ alone.describe('notifications', () => {
         sessionStorage.getItem('subscribed') === null ? null : subscription
     })
 
+  alone('say what to do where the browser reaches no push service', async ({ page, baseURL, looks }) => {
+    await page.addInitScript(() => {
+      PushManager.prototype.subscribe = () =>
+        Promise.reject(new DOMException('Registration failed', 'AbortError'))
+    })
+    await enterStaff(page, baseURL!, { role: 'performer', company: studio })
+    await page.goto('/staff/notifications')
+    alone.skip((await page.evaluate(() => Notification.permission)) === 'denied', 'it shows no notifications')
+    await page.getByRole('button', { name: 'Увімкнути на цьому пристрої' }).tap()
+    await expect(page.getByText('Браузер не під’єднався до своєї служби сповіщень.')).toBeVisible()
+    // Not that the server did not answer.
+    await expect(page.getByText('Немає з’єднання')).toBeHidden()
+    await looks.fit('staff-notifications-refused-375')
+  })
+
   alone(
     'are switched on by one press, chosen, shown by the worker, open their booking, and end with the sign-out',
     async ({ page, context, baseURL, looks }) => {

@@ -1,7 +1,14 @@
+import type { StaffMessageId } from '@zapys/i18n'
 import { Button } from '@zapys/ui/button.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { useLanguage, useText } from '#staff/language/language.tsx'
 import { ApiFailure, isUnanswered } from '@zapys/contract/client'
+
+/** Words of the catalogue for clients name a price or a person alone, those for programs name parameters. */
+const ownDetails: Record<string, StaffMessageId> = {
+  'appointment.changed': 'desk.failure.changed',
+  'catalogue.inUse': 'desk.failure.inUse',
+}
 
 /** What went wrong, by the code of the error; words of the server where the code is unknown. */
 export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?(): void }) {
@@ -21,8 +28,8 @@ export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?(): 
       {text('desk.failure.retry')}
     </Button>
   )
-  // The words for clients name a price or a person alone.
-  const detail = failure?.code === 'appointment.changed' ? text('desk.failure.changed') : words.detail
+  const own = failure && ownDetails[failure.code]
+  const detail = own === undefined ? words.detail : text(own)
   return (
     <Notice tone="error" title={words.title} action={retry}>
       {detail}

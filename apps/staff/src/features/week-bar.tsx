@@ -8,21 +8,23 @@ type WeekBarProps = {
   monday: string
   thisMonday: string
   chosen: ChosenBranch
-  set(part: Record<string, string>): void
+  /** `null`: the current week, whatever day it is. */
+  set(part: { week: string | null } | { branch: string }): void
 }
 
 /** Which week of which branch. */
 export function WeekBar({ monday, thisMonday, chosen, set }: WeekBarProps) {
   const text = useText()
+  const show = (week: string) => set({ week: week === thisMonday ? null : week })
   return (
     <div className="board-bar">
-      <IconButton label={text('desk.class.previousWeek')} onClick={() => set({ week: addDays(monday, -7) })}>
+      <IconButton label={text('desk.class.previousWeek')} onClick={() => show(addDays(monday, -7))}>
         <ChevronBackIcon />
       </IconButton>
-      <Button size="s" disabled={monday === thisMonday} onClick={() => set({ week: thisMonday })}>
+      <Button size="s" disabled={monday === thisMonday} onClick={() => show(thisMonday)}>
         {text('desk.class.thisWeek')}
       </Button>
-      <IconButton label={text('desk.class.nextWeek')} onClick={() => set({ week: addDays(monday, 7) })}>
+      <IconButton label={text('desk.class.nextWeek')} onClick={() => show(addDays(monday, 7))}>
         <ChevronIcon />
       </IconButton>
       <BranchChoice chosen={chosen} onBranch={(branch) => set({ branch })} />

@@ -112,7 +112,12 @@ function ThisDevice({ own, publicKey, devices }: ThisDeviceProps) {
           </Button>
         </div>
       )}
-      {failure !== undefined && <FailureNotice error={failure} />}
+      {failure instanceof DOMException ? (
+        // Of the browser's own push service, as in a private window: the server was not asked.
+        <Notice tone="warning">{text('desk.notify.refused')}</Notice>
+      ) : (
+        failure !== undefined && <FailureNotice error={failure} />
+      )}
     </Section>
   )
 }

@@ -38,6 +38,7 @@ export function ConcernedList({ branch, absence, isClosed, acts, onMove }: Conce
             when={whenOf(appointment)}
             who={clientName(appointment.client) || text('desk.board.noName')}
             what={appointment.services.map(({ name }) => name).join(', ')}
+            phone={appointment.client?.phone ?? null}
             free={free}
             canNotify={Boolean(appointment.client?.phone ?? appointment.client?.email)}
             hasActs={isClosed}
@@ -55,6 +56,7 @@ export function ConcernedList({ branch, absence, isClosed, acts, onMove }: Conce
             when={whenOf(event)}
             who={event.name ?? event.service.name}
             what={text('desk.board.places', { used: event.used_space, space: event.space })}
+            phone={null}
             free={free}
             canNotify
             hasActs={isClosed}

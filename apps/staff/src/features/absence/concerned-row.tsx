@@ -2,6 +2,7 @@ import { Button } from '@zapys/ui/button.tsx'
 import { useState } from 'react'
 import type { ApiFailure } from '@zapys/contract/client'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { CallLink } from '#staff/features/call-link.tsx'
 import { useText } from '#staff/language/language.tsx'
 import type { Given } from './give.ts'
 
@@ -10,6 +11,8 @@ type ConcernedRowProps = {
   /** Of the client, or the class. */
   who: string
   what: string
+  /** Of the client; null: unknown, or a class. */
+  phone: string | null
   free: readonly Given['to'][]
   /** A message reaches the client, or those of the class. */
   canNotify: boolean
@@ -37,6 +40,7 @@ export function ConcernedRow(props: ConcernedRowProps) {
         <p className="desk-concerned__when">{when}</p>
         <p>{who}</p>
         <p className="z-soft z-small">{what}</p>
+        {props.phone !== null && <CallLink phone={props.phone} />}
         {!props.canNotify && <p className="z-small">{text('desk.absence.noContact')}</p>}
       </div>
       {hasActs && (

@@ -8,11 +8,11 @@ const kinds: readonly OutcomeKind[] = ['given', 'moved', 'cancelled']
 
 /** What was done, and what is left. */
 export function DoneList({
-  timezone,
+  branch,
   outcomes,
   left,
 }: {
-  timezone: string
+  branch: { id: string; timezone: string }
   outcomes: readonly Outcome[]
   left: number
 }) {
@@ -24,7 +24,7 @@ export function DoneList({
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => text(`desk.absence.status.${kind}`, { count }))
   const whenOf = (instant: string) => {
-    const { date, seconds } = toLocal(timezone, Date.parse(instant) / 1000)
+    const { date, seconds } = toLocal(branch.timezone, Date.parse(instant) / 1000)
     return `${formats.date(date, 'brief')}, ${formats.time(seconds)}`
   }
   return (
@@ -37,10 +37,19 @@ export function DoneList({
       )}
       <p role="status">{[...counts, text('desk.absence.left', { count: left })].join(' · ')}</p>
       <List label={text('desk.absence.done')}>
-        {outcomes.map(({ id, start, title, words }) => (
-          <ListRow key={id} title={`${whenOf(start)} · ${title}`} subtitle={words} />
+        {outcomes.map(({ id, kind, start, title, words, isClass }) => (
+          <ListRow
+            key={id}
+            // A client who does not want the colleague: the booking is moved or cancelled there.
+            {...(kind === 'given' && !isClass && { to: bookingAddress(branch, id, start) })}
+            title={`${whenOf(start)} · ${title}`}
+            subtitle={words}
+          />
         ))}
       </List>
     </section>
   )
 }
+
+const bookingAddress = (branch: { id: string; timezone: string }, id: string, start: string) =>
+  `/board?day=${toLocal(branch.timezone, Date.parse(start) / 1000).date}&branch=${branch.id}&booking=${id}`

@@ -11,7 +11,14 @@ import { givenTo, type Given } from './give.ts'
 export type OutcomeKind = 'given' | 'moved' | 'cancelled'
 
 /** What was done about a booking or a class. */
-export type Outcome = { id: string; kind: OutcomeKind; start: string; title: string; words: string }
+export type Outcome = {
+  id: string
+  kind: OutcomeKind
+  start: string
+  title: string
+  words: string
+  isClass: boolean
+}
 
 type CompanyEvent = Absence['events'][number]['event']
 type Colleague = Given['to']
@@ -24,6 +31,7 @@ const classOutcome = (event: CompanyEvent, kind: OutcomeKind, words: string): Ou
   start: event.start_time,
   title: event.name ?? event.service.name,
   words,
+  isClass: true,
 })
 
 /** Acts on what an absence concerns, one after the other. Each is for the state that is shown; a rejection is shown with the new one. */
@@ -107,6 +115,7 @@ export function useAbsenceActs({
     start: appointment.start_time,
     title: clientName(appointment.client) || text('desk.board.noName'),
     words,
+    isClass: false,
   })
   return {
     outcomes,

@@ -9,6 +9,7 @@ import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { AheadList } from '#staff/features/hours/touched-bookings.tsx'
 import { TimeField } from '#staff/features/time-field.tsx'
 import { useQueued } from '#staff/features/queue/use-queue.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
@@ -134,10 +135,25 @@ export function BlockSheet({
           error={isChecked && !isFine ? text('desk.block.error') : null}
           onSpan={setSpan}
         />
-        {add.error !== null && <FailureNotice error={add.error} />}
+        {add.error !== null && <Rejected company={company} branch={branch} error={add.error} />}
       </form>
       <Blocked company={company} branch={branch.id} person={person} day={date} />
     </Sheet>
+  )
+}
+
+type RejectedProps = Pick<BlockSheetProps, 'company' | 'branch'> & { error: ApiFailure }
+
+/** Why the time stays open, with the bookings that are in the way. */
+function Rejected({ company, branch, error }: RejectedProps) {
+  const { appointments = [], events = [] } = error.payload?.metadata ?? {}
+  return (
+    <>
+      <FailureNotice error={error} />
+      {appointments.length + events.length > 0 && (
+        <AheadList company={company} branch={branch} appointments={appointments} events={events} />
+      )}
+    </>
   )
 }
 

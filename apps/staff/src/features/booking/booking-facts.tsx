@@ -1,7 +1,7 @@
 import type { CompanyAppointment } from '@zapys/contract'
 import { Button } from '@zapys/ui/button.tsx'
-import { PhoneIcon } from '@zapys/ui/icons.ts'
 import { Link } from '@zapys/ui/link.tsx'
+import { CallLink } from '#staff/features/call-link.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -43,10 +43,7 @@ export function BookingFacts({ booking, onChange, onNote }: FactsProps) {
         <div>
           <dt>{text('desk.booking.phone')}</dt>
           <dd>
-            <a className="desk-call" href={`tel:${client.phone}`}>
-              <PhoneIcon aria-hidden="true" />
-              {client.phone}
-            </a>
+            <CallLink phone={client.phone} />
           </dd>
         </div>
       )}

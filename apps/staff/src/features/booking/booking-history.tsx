@@ -13,6 +13,7 @@ import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
+import { BookingMessages } from './booking-messages.tsx'
 import { statusName } from './statuses.ts'
 
 type HistoryProps = {
@@ -26,7 +27,7 @@ type Entry = History['content'][number]
 /** Who did what with the booking and when; read when it is opened. */
 export function BookingHistory({ branch, booking, statuses }: HistoryProps) {
   const text = useText()
-  const { company } = useSession()
+  const { company, can } = useSession()
   const [isOpen, setOpen] = useState(false)
   const history = useCall(
     'readBookingHistory',
@@ -54,6 +55,9 @@ export function BookingHistory({ branch, booking, statuses }: HistoryProps) {
             />
           ))}
         </List>
+      )}
+      {isOpen && can('messages.read') && (
+        <BookingMessages appointment={booking.id} timezone={branch.timezone} />
       )}
     </section>
   )
@@ -103,8 +107,12 @@ function useHistoryWords({
       const parts = [...said, reason, is_silent && text('desk.history.silent')]
       return parts.filter(Boolean).join('; ') || undefined
     },
-    byAt({ by, at }: Entry) {
-      if (by === null) return `${text('desk.history.byClient')}, ${momentOf(at)}`
+    byAt({ act, by, at }: Entry) {
+      if (by === null) {
+        // Only a client books without a staff member; what follows may be the clock's doing.
+        const isBooked = act === 'appointment.booked'
+        return `${text(isBooked ? 'desk.history.bookedByClient' : 'desk.history.byClient')}, ${momentOf(at)}`
+      }
       const key = by.api_key_name
       return `${key === null || key === by.name ? by.name : `${by.name} (${key})`}, ${momentOf(at)}`
     },

@@ -5,7 +5,7 @@ import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
-import type { useTouched } from './use-touched.ts'
+import type { Touched, useTouched } from './use-touched.ts'
 
 type TouchedProps = {
   company: string
@@ -16,8 +16,27 @@ type TouchedProps = {
 /** What a change of hours leaves outside them, before it is saved. */
 export function TouchedBookings({ company, branch, of: { touched, failure } }: TouchedProps) {
   const text = useText()
+  if (failure !== undefined) return <FailureNotice error={failure} />
+  if (touched === undefined) return null
+  return (
+    <div className="z-stack">
+      <Notice
+        tone="warning"
+        title={text('desk.hours.touched', { count: touched.appointments.length + touched.events.length })}
+      >
+        {text('desk.hours.touchedText')}
+      </Notice>
+      <AheadList company={company} branch={branch} {...touched} />
+    </div>
+  )
+}
+
+type AheadProps = Pick<TouchedProps, 'company' | 'branch'> & Touched
+
+/** Bookings and classes that a rejection names; each leads to its place on the board. */
+export function AheadList({ company, branch, appointments, events }: AheadProps) {
+  const text = useText()
   const formats = useFormats()
-  const appointments = touched?.appointments ?? []
   // The rejection names ids and times; names come from the list of bookings.
   const named = useCall(
     'listCompanyAppointments',
@@ -27,52 +46,42 @@ export function TouchedBookings({ company, branch, of: { touched, failure } }: T
     },
     { enabled: appointments.length > 0 },
   )
-  if (failure !== undefined) return <FailureNotice error={failure} />
-  if (touched === undefined) return null
   const known = new Map(named.data?.content.map((booking) => [booking.id, booking]))
   const whenOf = (instant: string) => {
     const { date, seconds } = toLocal(branch.timezone, Date.parse(instant) / 1000)
     return { date, words: `${formats.date(date, 'brief')}, ${formats.time(seconds)}` }
   }
   return (
-    <div className="z-stack">
-      <Notice
-        tone="warning"
-        title={text('desk.hours.touched', { count: appointments.length + touched.events.length })}
-      >
-        {text('desk.hours.touchedText')}
-      </Notice>
-      <List label={text('desk.hours.touchedList')}>
-        {appointments.map(({ id, start_time }) => {
-          const booking = known.get(id)
-          const { date, words } = whenOf(start_time)
-          return (
-            <ListRow
-              key={id}
-              to={`/board?day=${date}&branch=${branch.id}&booking=${id}`}
-              title={words}
-              subtitle={
-                booking &&
-                [
-                  clientName(booking.client) || text('desk.board.noName'),
-                  booking.services.map(({ name }) => name).join(', '),
-                ].join(' · ')
-              }
-            />
-          )
-        })}
-        {touched.events.map(({ id, start_time }) => {
-          const { date, words } = whenOf(start_time)
-          return (
-            <ListRow
-              key={id}
-              to={`/board?day=${date}&branch=${branch.id}`}
-              title={words}
-              subtitle={text('desk.hours.class')}
-            />
-          )
-        })}
-      </List>
-    </div>
+    <List label={text('desk.hours.touchedList')}>
+      {appointments.map(({ id, start_time }) => {
+        const booking = known.get(id)
+        const { date, words } = whenOf(start_time)
+        return (
+          <ListRow
+            key={id}
+            to={`/board?day=${date}&branch=${branch.id}&booking=${id}`}
+            title={words}
+            subtitle={
+              booking &&
+              [
+                clientName(booking.client) || text('desk.board.noName'),
+                booking.services.map(({ name }) => name).join(', '),
+              ].join(' · ')
+            }
+          />
+        )
+      })}
+      {events.map(({ id, start_time }) => {
+        const { date, words } = whenOf(start_time)
+        return (
+          <ListRow
+            key={id}
+            to={`/board?day=${date}&branch=${branch.id}`}
+            title={words}
+            subtitle={text('desk.hours.class')}
+          />
+        )
+      })}
+    </List>
   )
 }

@@ -4,6 +4,7 @@ import { Button, IconButton } from '@zapys/ui/button.tsx'
 import { CheckIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import type { ReactNode } from 'react'
+import { messageName } from '#staff/features/message-name.ts'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
@@ -115,7 +116,7 @@ function useItemWords() {
     about({ kind, detail, topic, stars, amount, currency_code, start_time, branch_id }: InboxItem) {
       const reason = kind === 'MESSAGE' ? reasonOf(detail) : undefined
       const parts = [
-        kind === 'MESSAGE' && isMessageKind(topic) && text(`desk.message.${topic}`),
+        kind === 'MESSAGE' && messageName(topic, text),
         stars !== null && kind === 'REVIEW' && '★'.repeat(stars),
         amount !== null && currency_code !== null && formats.money(amount, currency_code),
         start_time !== null && kind !== 'REVIEW' && momentOf(start_time, branch_id),
@@ -126,19 +127,3 @@ function useItemWords() {
     happened: ({ at, branch_id }: InboxItem) => momentOf(at, branch_id),
   }
 }
-
-/** Kinds of messages about which the inbox has words. */
-const messageKinds = [
-  'BOOKED',
-  'MOVED',
-  'CHANGED',
-  'CANCELLED',
-  'TO_PAY',
-  'REMINDER',
-  'PLACE_OFFERED',
-  'SURVEY',
-  'REVIEW',
-  'CUSTOM',
-] as const
-const isMessageKind = (kind: string | null): kind is (typeof messageKinds)[number] =>
-  messageKinds.some((known) => known === kind)

@@ -1,6 +1,6 @@
 import { TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
-import { useText } from '#staff/language/language.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
 import { type Channel, ChannelOrder } from './channel-order.tsx'
 import type { SettingsFormProps } from './company-form.tsx'
 import { QuietFields } from './quiet-fields.tsx'
@@ -11,6 +11,7 @@ import { SettingsSheet, useSettingsSaving } from './settings-sheet.tsx'
 /** When clients are reminded, which way messages go, and when they rest. */
 export function MessagesForm({ stored, onClose }: SettingsFormProps) {
   const text = useText()
+  const formats = useFormats()
   const { messages } = stored.in_force.booking_settings
   const [reminders, setReminders] = useState(() => typedReminders(messages.reminders))
   const [order, setOrder] = useState<readonly Channel[]>(messages.channels)
@@ -18,6 +19,13 @@ export function MessagesForm({ stored, onClose }: SettingsFormProps) {
   const [isChecked, setChecked] = useState(false)
   const { saving, saveSettings } = useSettingsSaving(onClose)
   const seconds = remindersIn(reminders)
+  // As it will be, so that a slip is seen before clients get it.
+  const understood =
+    seconds !== undefined && seconds.length > 0
+      ? text('desk.settings.remindersAre', {
+          times: seconds.map((each) => formats.duration(each)).join('; '),
+        })
+      : undefined
   const quiet_hours = quietIn(quiet)
   const isUnreachable = order.length === 0
   const submit = () => {
@@ -37,7 +45,7 @@ export function MessagesForm({ stored, onClose }: SettingsFormProps) {
     >
       <TextField
         label={text('desk.settings.reminders')}
-        hint={text('desk.settings.remindersHint')}
+        hint={[text('desk.settings.remindersHint'), understood].filter(Boolean).join(' ')}
         maxLength={60}
         name="reminders"
         value={reminders}

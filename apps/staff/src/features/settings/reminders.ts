@@ -3,9 +3,14 @@ import { secondsOfHours, typedHours } from './hours-field.ts'
 
 const MIN_SECONDS = 300
 
-/** `24; 2,5`: hours before the start, in any order. Undefined: one of them is none. */
+/** A comma before a quarter or half of an hour, or below one hour, is a decimal one; any other ends a number: `24,2`. */
+const separated = (typed: string): string => typed.replaceAll(/(?<!(?:^|\D)0),(?!(?:5|25|75)(?!\d))/g, ';')
+
+/** `24; 2,5` or `24, 2`: hours before the start, in any order. Undefined: one of them is none. */
 export function remindersIn(typed: string): number[] | undefined {
-  const parts = typed.split(/[;\s]+/).filter((part) => part !== '')
+  const parts = separated(typed)
+    .split(/[;\s]+/)
+    .filter((part) => part !== '')
   const seconds = parts.map((part) => secondsOfHours(part) ?? 0)
   if (seconds.some((one) => one < MIN_SECONDS)) return undefined
   return [...new Set(seconds)].toSorted((one, other) => other - one)

@@ -36,6 +36,8 @@ export function AddWaiting({ branch, onClose, report }: AddWaitingProps) {
     { params, query: { active: true, type: 'SERVICE', size: 100 } },
     { staleMs: 300_000 },
   )
+  const resources = useCall('listBranchResources', { params, query: { size: 100 } }, { staleMs: 300_000 })
+  const people = (resources.data?.content ?? []).filter(({ active, type }) => active && type !== 'GROUP')
   const bookable = (services.data?.content ?? []).filter(({ booking_type }) => booking_type !== 'EVENT')
 
   const add = async () => {
@@ -44,10 +46,13 @@ export function AddWaiting({ branch, onClose, report }: AddWaitingProps) {
     try {
       const client = await newClient.resolve()
       if (client === undefined || draft.service === '' || draft.day === '') return
-      await wait.run({
-        params,
-        body: { waiting: { client_id: client.id, date: draft.day, service_ids: [draft.service] } },
-      })
+      const waiting = {
+        client_id: client.id,
+        date: draft.day,
+        service_ids: [draft.service],
+        resource_id: draft.person || undefined,
+      }
+      await wait.run({ params, body: { waiting } })
       report({ words: text('desk.waiting.added', { name: clientName(client) || text('desk.board.noName') }) })
       onClose()
     } catch (error) {
@@ -74,6 +79,16 @@ export function AddWaiting({ branch, onClose, report }: AddWaitingProps) {
         error={isChecked && draft.service === '' ? text('desk.booking.error.service') : null}
         onChange={(service) => change({ service })}
         options={bookable.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <SelectField
+        label={text('desk.booking.person')}
+        name="person"
+        value={draft.person}
+        onChange={(person) => change({ person })}
+        options={[
+          { value: '', label: text('desk.booking.anyPerson') },
+          ...people.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
       />
       <TextField
         label={text('desk.booking.day')}

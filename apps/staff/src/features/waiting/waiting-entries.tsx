@@ -1,15 +1,16 @@
 import type { CompanyWaitingEntry } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
-import { Badge } from '@zapys/ui/badge.tsx'
 import { Button, IconButton } from '@zapys/ui/button.tsx'
-import { CloseIcon, PhoneIcon } from '@zapys/ui/icons.ts'
+import { CloseIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import type { ReactNode } from 'react'
+import { CallLink } from '#staff/features/call-link.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import { classReads } from '#staff/features/class-reads.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { useToday } from '#staff/features/use-now.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
@@ -29,6 +30,7 @@ export function WaitingEntries({ branch, entries, whatOf, onBook, busy, report }
   const text = useText()
   const { company, can } = useSession()
   const remove = useAction('removeCompanyWaiting', classReads)
+  const offerWords = useOfferWords(branch.timezone)
   return (
     <>
       {remove.error !== null && <FailureNotice error={remove.error} />}
@@ -41,7 +43,7 @@ export function WaitingEntries({ branch, entries, whatOf, onBook, busy, report }
               leading={<span className="waiting-place">{entry.place ?? '–'}</span>}
               title={entry.space > 1 ? `${name} × ${entry.space}` : name}
               subtitle={whatOf?.(entry)}
-              badge={<OfferBadge entry={entry} timezone={branch.timezone} />}
+              meta={entry.offer && <strong>{offerWords(entry)}</strong>}
               action={
                 can('bookings.write') && (
                   <IconButton
@@ -69,12 +71,7 @@ export function WaitingEntries({ branch, entries, whatOf, onBook, busy, report }
                       {text('desk.waiting.book')}
                     </Button>
                   )}
-                  {entry.client.phone !== null && (
-                    <a className="desk-call" href={`tel:${entry.client.phone}`}>
-                      <PhoneIcon aria-hidden="true" />
-                      {entry.client.phone}
-                    </a>
-                  )}
+                  {entry.client.phone !== null && <CallLink phone={entry.client.phone} />}
                 </span>
               }
             />
@@ -85,10 +82,20 @@ export function WaitingEntries({ branch, entries, whatOf, onBook, busy, report }
   )
 }
 
-function OfferBadge({ entry: { offer }, timezone }: { entry: CompanyWaitingEntry; timezone: string }) {
+/** Until when a place or a time is kept for the client. */
+function useOfferWords(timezone: string) {
   const text = useText()
   const formats = useFormats()
-  if (offer === null) return null
-  const { seconds } = toLocal(timezone, Date.parse(offer.until) / 1000)
-  return <Badge tone="accent">{text('desk.waiting.offered', { time: formats.time(seconds) })}</Badge>
+  const thisDay = useToday(timezone)
+  return ({ offer, event }: CompanyWaitingEntry) => {
+    if (offer === null) return undefined
+    const until = toLocal(timezone, Date.parse(offer.until) / 1000)
+    const start = toLocal(timezone, Date.parse(offer.start_time) / 1000)
+    const day = until.date === thisDay ? undefined : formats.date(until.date, 'brief')
+    const time = [day, formats.time(until.seconds)].filter(Boolean).join(', ')
+    // The time of a class is that of the class.
+    return event === null
+      ? text('desk.waiting.offeredAt', { start: formats.time(start.seconds), time })
+      : text('desk.waiting.offered', { time })
+  }
 }

@@ -1,5 +1,6 @@
 import type { BranchResource, CompanyAppointment, CompanyEvent } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
+import { ButtonLink } from '@zapys/ui/button.tsx'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
@@ -68,7 +69,7 @@ export function BoardSheets(props: BoardSheetsProps) {
   if (sheet.kind === 'event') {
     const block = shown.blocks.find((one) => one.kind === 'event' && one.event.id === sheet.id)
     if (block?.kind !== 'event') return null
-    return <EventSheet event={block.event} start={block.start} onClose={onClose} />
+    return <EventSheet event={block.event} branch={props.branch} start={block.start} onClose={onClose} />
   }
   return <OpenBooking key={sheet.id} {...props} id={sheet.id} attempt={sheet.attempt} />
 }
@@ -129,11 +130,29 @@ function NewBooking({ shown, branch, draft, onDraft, onClose, onOpen, onDone }: 
   )
 }
 
-function EventSheet({ event, start, onClose }: { event: CompanyEvent; start: number; onClose(): void }) {
+type EventSheetProps = {
+  event: CompanyEvent
+  branch: { id: string; timezone: string }
+  start: number
+  onClose(): void
+}
+
+/** Who is on a class; what is done about it is on the screen of classes. */
+function EventSheet({ event, branch, start, onClose }: EventSheetProps) {
   const text = useText()
   const formats = useFormats()
+  const { date } = toLocal(branch.timezone, Date.parse(event.start_time) / 1000)
   return (
-    <Sheet open onClose={onClose} title={event.name ?? event.service.name}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={event.name ?? event.service.name}
+      footer={
+        <ButtonLink to={`/classes?branch=${branch.id}&week=${date}&class=${event.id}`}>
+          {text('desk.event.open')}
+        </ButtonLink>
+      }
+    >
       <div className="z-stack">
         <p className="desk-when">
           {`${formats.time(start)} – ${formats.time(start + event.duration)} · `}

@@ -11,7 +11,7 @@ import { type Block, type Column, columnToOpen, secondsOf } from '#staff/feature
 import { StaleNotice } from '#staff/features/board/stale-notice.tsx'
 import type { OnDrop } from '#staff/features/board/use-drag.ts'
 import { useDay } from '#staff/features/board/use-day.ts'
-import { useNow } from '#staff/features/board/use-now.ts'
+import { useHeld, useNow } from '#staff/features/use-now.ts'
 import { walkInAt } from '#staff/features/board/walk-in.ts'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
 import { lastService } from '#staff/features/booking/last-service.ts'
@@ -44,11 +44,14 @@ export function BoardScreen() {
       setSearch(
         (before) => {
           for (const [name, value] of Object.entries(part)) before.set(name, value)
+          // Today follows the clock; a date in the address would show the same day tomorrow.
+          if (branch !== undefined && before.get('day') === today(branch.timezone, Date.now() / 1000))
+            before.delete('day')
           return before
         },
         { replace: true },
       ),
-    [setSearch],
+    [setSearch, branch],
   )
   if (branch === undefined)
     return (
@@ -70,7 +73,10 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
   const formats = useFormats()
   const { company, can } = useSession()
   const now = useNow()
-  const thisDay = today(branch.timezone, now / 1000)
+  const bookFor = useBookFor()
+  const [sheet, setSheet] = useOpenSheet(bookFor !== undefined)
+  // A booking that is open at midnight stays on its day.
+  const thisDay = useHeld(today(branch.timezone, now / 1000), sheet !== undefined)
   const day = dayOf(search, thisDay)
   const shown = useDay({ company: company.id, branch, day })
   const isWide = useMedia('(width >= 900px)')
@@ -81,8 +87,6 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
     day: day === thisDay ? addDays(thisDay, 1) : thisDay,
     isAhead: true,
   })
-  const bookFor = useBookFor()
-  const [sheet, setSheet] = useOpenSheet(bookFor !== undefined)
   const [draft, setDraft] = useDraft(day, bookFor)
   const openNew = (prefilled: Partial<Draft>) => {
     setDraft((before) => ({ ...before, day, ...prefilled }))

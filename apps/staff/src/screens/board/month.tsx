@@ -1,11 +1,10 @@
 /** /board?view=month&day=&branch=&person=: each day of a month, with its bookings and how full it is, of all or of one person. */
-import { today } from '@zapys/domain/time'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { PersonChips } from '#staff/features/board/board-list.tsx'
 import { MonthTable } from '#staff/features/board/month-table.tsx'
-import { useNow } from '#staff/features/board/use-now.ts'
+import { useToday } from '#staff/features/use-now.ts'
 import { Loading } from '#staff/features/loading.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -19,7 +18,7 @@ export default function BranchMonth({ branch, branches, search, set }: BoardProp
   const text = useText()
   const formats = useFormats()
   const { company } = useSession()
-  const thisDay = today(branch.timezone, useNow() / 1000)
+  const thisDay = useToday(branch.timezone)
   const day = dayOf(search, thisDay)
   const { all } = usePerson(company.id, branch.id, search)
   const person = all.find(({ id }) => id === search.get('person'))

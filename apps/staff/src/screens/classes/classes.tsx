@@ -1,5 +1,5 @@
 /** /classes?branch=&week=&class=: classes of a week, and who is on them. */
-import { addDays, today } from '@zapys/domain/time'
+import { addDays } from '@zapys/domain/time'
 import { Button } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { BranchIcon, EventIcon, PlusIcon } from '@zapys/ui/icons.ts'
@@ -15,6 +15,7 @@ import { WeekView } from '#staff/features/classes/week-view.tsx'
 import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useBranch } from '#staff/features/use-branch.ts'
+import { useToday } from '#staff/features/use-now.ts'
 import { WeekBar } from '#staff/features/week-bar.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -42,15 +43,16 @@ export function ClassesScreen() {
       ),
     [setSearch],
   )
+  const { company } = useSession()
   const chosen = useBranch()
   const { branch } = chosen
+  const now = useToday(branch?.timezone ?? company.timezone)
   if (branch === undefined)
     return (
       <Screen title={text('desk.class.title')}>
         <EmptyState icon={<BranchIcon />} title={text('desk.board.noBranch')} />
       </Screen>
     )
-  const now = today(branch.timezone, Date.now() / 1000)
   const asked = search.get('week')
   const monday = mondayOf(isDay(asked) ? asked : now)
   return (

@@ -4,11 +4,12 @@ import { today, toLocal } from '@zapys/domain/time'
 import { Badge } from '@zapys/ui/badge.tsx'
 import { Button } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
-import { PeopleIcon, PhoneIcon } from '@zapys/ui/icons.ts'
+import { PeopleIcon } from '@zapys/ui/icons.ts'
 import { Link } from '@zapys/ui/link.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useCallback, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { CallLink } from '#staff/features/call-link.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { useAnswers } from '#staff/features/booking/booking-facts.tsx'
@@ -144,10 +145,7 @@ function ClientFacts({ client }: { client: CompanyClientDetails }) {
           <div>
             <dt>{text('desk.booking.phone')}</dt>
             <dd>
-              <a className="desk-call" href={`tel:${client.phone}`}>
-                <PhoneIcon aria-hidden="true" />
-                {client.phone}
-              </a>
+              <CallLink phone={client.phone} />
             </dd>
           </div>
         )}

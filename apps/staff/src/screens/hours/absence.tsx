@@ -121,7 +121,7 @@ function Concerned({ branch, person, period, absence, isClosed }: ConcernedProps
         report={report}
       />
       <ConcernedList branch={branch} absence={absence} isClosed={isClosed} acts={acts} onMove={setMoved} />
-      <DoneList timezone={branch.timezone} outcomes={acts.outcomes} left={absence.total} />
+      <DoneList branch={branch} outcomes={acts.outcomes} left={absence.total} />
       {moved && (
         <MoveForm
           company={company.id}

@@ -1,6 +1,6 @@
 /** /hours/:resource?branch=, /hours/branch?branch=: the week and the single days of a person, a room or the branch. */
 import type { BranchResource } from '@zapys/contract'
-import { addDays, today } from '@zapys/domain/time'
+import { addDays } from '@zapys/domain/time'
 import { Badge } from '@zapys/ui/badge.tsx'
 import { Button, ButtonLink } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
@@ -11,7 +11,7 @@ import { useParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
-import { useNow } from '#staff/features/board/use-now.ts'
+import { useToday } from '#staff/features/use-now.ts'
 import { DaysForm } from '#staff/features/hours/days-form.tsx'
 import { PersonPhotos } from '#staff/features/hours/person-photos.tsx'
 import { PersonForm } from '#staff/features/hours/person-form.tsx'
@@ -48,7 +48,7 @@ type Branch = StaffCompany['branches'][number]
 function HoursOf({ branch, resource }: { branch: Branch; resource: string | null }) {
   const text = useText()
   const { company, can } = useSession()
-  const thisDay = today(branch.timezone, useNow() / 1000)
+  const thisDay = useToday(branch.timezone)
   const shown = useHours({ company: company.id, branch: branch.id, resource }, thisDay)
   const [form, setForm] = useState<OpenForm>()
   const { report, bar } = useDone()

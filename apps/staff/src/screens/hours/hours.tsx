@@ -1,7 +1,6 @@
 /** /hours?branch=: people and rooms of a branch, and their hours of today. */
 import type { BranchResource } from '@zapys/contract'
 import { hoursOn } from '@zapys/domain/slots'
-import { today } from '@zapys/domain/time'
 import { Avatar } from '@zapys/ui/avatar.tsx'
 import { Badge } from '@zapys/ui/badge.tsx'
 import { Button } from '@zapys/ui/button.tsx'
@@ -13,7 +12,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
-import { useNow } from '#staff/features/board/use-now.ts'
+import { useToday } from '#staff/features/use-now.ts'
 import { PersonForm } from '#staff/features/hours/person-form.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useDone } from '#staff/features/use-done.tsx'
@@ -44,7 +43,7 @@ function HoursOfBranch({ branch, chosen }: { branch: Branch; chosen: ChosenBranc
   const formats = useFormats()
   const navigate = useNavigate()
   const { company, can } = useSession()
-  const thisDay = today(branch.timezone, useNow() / 1000)
+  const thisDay = useToday(branch.timezone)
   const params = { company: company.id, branch: branch.id }
   const range = { start: thisDay, end: thisDay }
   const resources = useCall('listBranchResources', { params, query: { size: 100 } })

@@ -1,6 +1,6 @@
 /** /money/day-list: the bookings of a day for each person, to be printed. */
 import type { CompanyAppointment } from '@zapys/contract'
-import { today, toLocal } from '@zapys/domain/time'
+import { toLocal } from '@zapys/domain/time'
 import { Button } from '@zapys/ui/button.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { useCall } from '#staff/api/use-call.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { DayPicker } from '#staff/features/till/day-picker.tsx'
+import { useToday } from '#staff/features/use-now.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
@@ -19,7 +20,9 @@ export function DayListScreen() {
   const { company } = useSession()
   const [branchId, setBranch] = useState(company.branches[0]?.id ?? '')
   const timezone = company.branches.find(({ id }) => id === branchId)?.timezone ?? company.timezone
-  const [day, setDay] = useState(() => today(timezone, Date.now() / 1000))
+  const thisDay = useToday(timezone)
+  const [chosen, setChosen] = useState<string>()
+  const day = chosen ?? thisDay
   const list = useCall(
     'readBranchDay',
     { params: { company: company.id, branch: branchId }, query: { day } },
@@ -36,7 +39,12 @@ export function DayListScreen() {
       }
     >
       <MoneyTabs />
-      <DayPicker day={day} branch={branchId} onDay={setDay} onBranch={setBranch} />
+      <DayPicker
+        day={day}
+        branch={branchId}
+        onDay={(next) => setChosen(next === thisDay ? undefined : next)}
+        onBranch={setBranch}
+      />
       <p className="desk-printonly">{`${company.name}, ${formats.date(day, 'weekday')}`}</p>
       {list.error !== null && <FailureNotice error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton shape="row" count={4} />}

@@ -1,6 +1,5 @@
 /** /money/reports: figures of a period. */
 import { reportDimensions } from '#staff/features/reports/dimensions.ts'
-import { today } from '@zapys/domain/time'
 import { SelectField, TextField } from '@zapys/ui/field.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useState } from 'react'
@@ -15,6 +14,7 @@ import {
 } from '#staff/features/reports/period.ts'
 import { ReportView } from '#staff/features/reports/report-view.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
+import { useToday } from '#staff/features/use-now.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
@@ -25,7 +25,7 @@ export function ReportsScreen() {
   const text = useText()
   const formats = useFormats()
   const { company } = useSession()
-  const now = today(company.timezone, Date.now() / 1000)
+  const now = useToday(company.timezone)
   const [name, setName] = useState<PeriodName>('THIS_MONTH')
   const [own, setOwn] = useState<Days>(() => daysOfPeriod('LAST_30', now))
   const [by, setBy] = useState<Dimension>('DAY')

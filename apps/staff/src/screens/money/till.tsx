@@ -1,5 +1,4 @@
 /** /money/till: the money of a day at a branch, counted and closed. */
-import { today } from '@zapys/domain/time'
 import { Button } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { BranchIcon } from '@zapys/ui/icons.ts'
@@ -16,6 +15,7 @@ import { ClosingForm, OpeningForm } from '#staff/features/till/count-form.tsx'
 import { DayPicker } from '#staff/features/till/day-picker.tsx'
 import { MethodTable } from '#staff/features/till/method-table.tsx'
 import { AwaitedDeposits, WaitingRefunds } from '#staff/features/till/open-items.tsx'
+import { useHeld, useToday } from '#staff/features/use-now.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
@@ -28,8 +28,14 @@ export function TillScreen() {
   const { company } = useSession()
   const [query, setQuery] = useSearchParams()
   const branch = company.branches.find(({ id }) => id === query.get('branch')) ?? company.branches[0]
+  const [counting, setCounting] = useState<Counting>()
+  // A count that has begun before midnight is one of that day.
+  const thisDay = useHeld(useToday(branch?.timezone ?? company.timezone), counting !== undefined)
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(query.get('day') ?? '')
-  const day = isDay ? query.get('day')! : today(branch?.timezone ?? company.timezone, Date.now() / 1000)
+  const day = isDay ? query.get('day')! : thisDay
+  // Today follows the clock: a till that stays open overnight is that of the new day.
+  const set = (id: string, next: string) =>
+    setQuery(next === thisDay ? { branch: id } : { branch: id, day: next }, { replace: true })
   return (
     <Screen
       title={text('desk.till.title')}
@@ -47,17 +53,35 @@ export function TillScreen() {
           <DayPicker
             day={day}
             branch={branch.id}
-            onDay={(next) => setQuery({ branch: branch.id, day: next }, { replace: true })}
-            onBranch={(next) => setQuery({ branch: next, day }, { replace: true })}
+            onDay={(next) => set(branch.id, next)}
+            onBranch={(next) => set(next, day)}
           />
-          <Till key={`${branch.id} ${day}`} branch={branch} day={day} />
+          <Till
+            key={`${branch.id} ${day}`}
+            branch={branch}
+            day={day}
+            isPast={day <= thisDay}
+            counting={counting}
+            setCounting={setCounting}
+          />
         </>
       )}
     </Screen>
   )
 }
 
-function Till({ branch, day }: { branch: { id: string; name: string; timezone: string }; day: string }) {
+type Counting = 'opening' | 'closing' | undefined
+
+type TillProps = {
+  branch: { id: string; name: string }
+  day: string
+  /** Today, too. */
+  isPast: boolean
+  counting: Counting
+  setCounting(counting: Counting): void
+}
+
+function Till({ branch, day, isPast, counting, setCounting }: TillProps) {
   const text = useText()
   const formats = useFormats()
   const { company, can } = useSession()
@@ -66,9 +90,7 @@ function Till({ branch, day }: { branch: { id: string; name: string; timezone: s
     { params: { company: company.id, branch: branch.id }, query: { day } },
     { refetchMs: REFETCH_MS },
   )
-  const [counting, setCounting] = useState<'opening' | 'closing'>()
   const [done, setDone] = useState<DoneAct>()
-  const isPast = day <= today(branch.timezone, Date.now() / 1000)
   const { data } = till
   if (data === undefined)
     return till.error === null ? (

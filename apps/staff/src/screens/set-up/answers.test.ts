@@ -35,6 +35,17 @@ describe('what the set-up sends', () => {
     expect(company).toMatchObject({ person: 'Анна', room: 'Зал' })
   })
 
+  it('of a trade beside others only its class and its room are chosen; alone, its first services are', () => {
+    const keysOf = (trades: Draft['trades']) => chosenRows({ ...mixed, trades }, 'uk').map(({ key }) => key)
+    expect(keysOf(['beauty', 'fitness', 'rehearsal'])).toEqual([
+      'haircut-women',
+      'haircut-men',
+      'group-training',
+      'hall-rent',
+    ])
+    expect(keysOf(['rehearsal']).slice(0, 2)).toEqual(['rehearsal', 'recording'])
+  })
+
   it('a company that only rents rooms names a room and no person', () => {
     const { company } = sent({ ...mixed, trades: ['rehearsal'] })
     expect([company.trade, company.room, company.person]).toEqual(['rehearsal', 'Зал', undefined])

@@ -41,15 +41,20 @@ export function templatesOf(chosen: readonly TradeChoice[]): ServiceTemplate[] {
   return [...byKey.values()]
 }
 
-/** The first services of each trade are chosen at the start, with its classes and what it brings into a mixed studio. */
+/**
+ * The first services of each trade are chosen at the start, with its classes. Beside other trades some bring only classes or
+ * rooms: a studio of beauty with a room to rent records no music.
+ */
 const CHOSEN_AT_START = 2
 export const isChosenAtStart = (template: ServiceTemplate, chosen: readonly TradeChoice[]): boolean =>
   chosen.some((trade) =>
     templatesOf([trade])
-      .filter(
-        ({ kind, key }, index) =>
-          index < CHOSEN_AT_START || kind === 'EVENT' || alsoIn[trade]?.includes(key) === true,
-      )
+      .filter(({ kind, key }, index) => {
+        const isMixedIn = chosen.length > 1 && alsoIn[trade] !== undefined
+        return (
+          (index < CHOSEN_AT_START && !isMixedIn) || kind === 'EVENT' || alsoIn[trade]?.includes(key) === true
+        )
+      })
       .some(({ key }) => key === template.key),
   )
 

@@ -27,6 +27,9 @@ export function TextsScreen() {
   const [place, setPlace] = useState<Place>({ kind: 'BOOKED', channel: 'SMS', locale })
   const [done, setDone] = useState<DoneAct>()
   const hideDone = useCallback(() => setDone(undefined), [])
+  // What was typed for another message, channel or language stays until it is saved.
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
+  const placeKey = `${place.kind} ${place.channel} ${place.locale}`
   const chosen = kinds.data?.content.find(({ kind }) => kind === place.kind)
   return (
     <Screen title={text('desk.texts.title')}>
@@ -37,9 +40,11 @@ export function TextsScreen() {
         <>
           <PlaceFields kinds={kinds.data.content} place={place} onPlace={setPlace} />
           <TextEditor
-            key={`${place.kind} ${place.channel} ${place.locale}`}
+            key={placeKey}
             place={place}
             chosen={chosen}
+            typed={typed[placeKey]}
+            onTyped={(next) => setTyped((before) => ({ ...before, [placeKey]: next }))}
             report={setDone}
           />
         </>
@@ -110,9 +115,18 @@ function standardOf({ texts }: Kind, { channel, locale }: Place): { title: strin
   }
 }
 
-type EditorProps = { place: Place; chosen: Kind; report(act: DoneAct): void }
+/** Undefined: as it is stored. */
+type Typed = { title: string; words: string } | undefined
 
-function TextEditor({ place, chosen, report }: EditorProps) {
+type EditorProps = {
+  place: Place
+  chosen: Kind
+  typed: Typed
+  onTyped(typed: Typed): void
+  report(act: DoneAct): void
+}
+
+function TextEditor({ place, chosen, typed, onTyped, report }: EditorProps) {
   const text = useText()
   const { company, can } = useSession()
   const own = chosen.own_texts.find(
@@ -120,8 +134,9 @@ function TextEditor({ place, chosen, report }: EditorProps) {
       kind === place.kind && channel === place.channel && locale === place.locale,
   )
   const standard = standardOf(chosen, place)
-  const [title, setTitle] = useState(own?.title ?? standard.title)
-  const [words, setWords] = useState(own?.text ?? standard.text)
+  const { title, words } = typed ?? { title: own?.title ?? standard.title, words: own?.text ?? standard.text }
+  const setTitle = (next: string) => onTyped({ title: next, words })
+  const setWords = (next: string) => onTyped({ title, words: next })
   const area = useRef<HTMLDivElement>(null)
   const save = useAction('saveMessageText', ['readMessageKinds'])
   const isMail = place.channel === 'MAIL'
@@ -135,10 +150,7 @@ function TextEditor({ place, chosen, report }: EditorProps) {
       },
       {
         onSuccess: () => {
-          if (message === null) {
-            setTitle(standard.title)
-            setWords(standard.text)
-          }
+          if (message === null) onTyped({ title: standard.title, words: standard.text })
           report({ words: text(message === null ? 'desk.texts.restored' : 'desk.texts.saved') })
         },
       },

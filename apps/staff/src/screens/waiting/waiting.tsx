@@ -71,21 +71,22 @@ function BranchWaiting({ branch, isAdding, onAdded }: BranchWaitingProps) {
   const booking = useBooking(branch)
   const whatOf = useWhat(branch)
   const entries = waiting.data?.content
+  const isEmpty = entries?.length === 0
   return (
     <>
       {waiting.error !== null && (
         <FailureNotice error={waiting.error} onRetry={() => void waiting.refetch()} />
       )}
       {booking.failure && <FailureNotice error={booking.failure} />}
-      {waiting.isPending && <Skeleton shape="row" count={3} />}
-      {entries?.length === 0 && (
+      {(waiting.isPending || (!isEmpty && whatOf === undefined)) && <Skeleton shape="row" count={3} />}
+      {isEmpty && (
         <EmptyState
           icon={<ClockIcon />}
           title={text('desk.waiting.none')}
           text={text('desk.waiting.noneText')}
         />
       )}
-      {entries !== undefined && entries.length > 0 && (
+      {entries !== undefined && !isEmpty && whatOf !== undefined && (
         <WaitingEntries
           branch={branch}
           entries={entries}
@@ -123,6 +124,8 @@ function useBooking(branch: { id: string; timezone: string }) {
         client,
         service: entry.service_ids[0] ?? '',
         person: entry.resource_id ?? '',
+        // The time that is kept for the client.
+        time: entry.offer && toLocal(branch.timezone, Date.parse(entry.offer.start_time) / 1000).seconds,
         waiting: entry.id,
       })
     } catch (error) {
@@ -187,18 +190,24 @@ function classAddress(
   return `/classes?branch=${branch.id}&week=${date}&class=${id}`
 }
 
-/** The day and the services, or the class, in words. */
+/** The day, the services and the person who is wanted, or the class, in words; undefined until their names are known. */
 function useWhat(branch: { id: string; timezone: string }) {
   const formats = useFormats()
   const { company } = useSession()
   const params = { company: company.id, branch: branch.id }
   const services = useCall('listBranchServices', { params, query: { size: 100 } }, { staleMs: 300_000 })
-  return ({ event, date, service_ids }: CompanyWaitingEntry) => {
+  const resources = useCall('listBranchResources', { params, query: { size: 100 } }, { staleMs: 300_000 })
+  // A line that grew later would move the buttons.
+  if (services.isPending || resources.isPending) return undefined
+  return ({ event, date, service_ids, resource_id }: CompanyWaitingEntry) => {
     if (event !== null) {
       const start = toLocal(branch.timezone, Date.parse(event.start_time) / 1000)
       return `${formats.date(start.date, 'brief')}, ${formats.time(start.seconds)} · ${event.name}`
     }
     const names = service_ids.map((id) => services.data?.content.find((one) => one.id === id)?.name)
-    return [date && formats.date(date, 'brief'), names.filter(Boolean).join(', ')].filter(Boolean).join(' · ')
+    const person = resources.data?.content.find(({ id }) => id === resource_id)?.name
+    return [date && formats.date(date, 'brief'), names.filter(Boolean).join(', '), person]
+      .filter(Boolean)
+      .join(' · ')
   }
 }

@@ -112,6 +112,16 @@ export async function lookLater(
                and status = 'WAITING') as waited_for`.execute(tx)
 }
 
+/** After hours changed: lets the job look at all days of the branch for which clients wait. */
+export async function lookAtWaitedDays(tx: Tx, { companyId }: CompanyScope, branchId: string): Promise<void> {
+  await sql`
+    insert into waiting_look (company_id, look_id, branch_id, date)
+    select ${companyId}::uuid, gen_random_uuid(), ${branchId}::uuid, date
+      from (select distinct date from waiting_entry
+             where company_id = ${companyId} and branch_id = ${branchId} and date is not null
+               and status = 'WAITING') as waited_for`.execute(tx)
+}
+
 /** Goes through the line of a day until nobody in it finds anything more: a few wishes in each transaction. */
 export async function offerWholeDay(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts'
+import { offerFreedDays } from './jobs.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 let server: TestServer
@@ -206,5 +207,39 @@ describe('POST b/appointment with waiting_id', () => {
     expect((await visit(olha)).body['code']).toMatch(/^appointment\.time\./)
     expect((await visit(marta, { waiting_id: entry['id'] })).status).toBe(200)
     expect(await statuses()).toEqual({ Марта: 'BOOKED' })
+  })
+})
+
+describe('hours that open', () => {
+  it.each([
+    ['a blocked hour is opened again', 'block'],
+    ['a person works longer that day', 'longer'],
+  ])('are offered to a client who waits for the day: %s', async (_, how) => {
+    const { studio, wait, marta, olha, key, path, statuses } = await setUp()
+    const olena = await studio.resource({ works: ['10:00-12:00'] })
+    const cut = await studio.service({ by: [olena], duration: 3600 })
+    const booked = await key.post(`${path}/appointment`, {
+      appointment: {
+        client: { id: olha },
+        start_time: '2026-05-26T07:00:00.000Z',
+        service_resource_settings: [{ service: cut.service_id, resources: [olena.resource_id], ordinal: 1 }],
+      },
+    })
+    expect(booked.status).toBe(200)
+    const resource = `${path}/resource/${olena.resource_id}`
+    const block = { date: '2026-05-26', start_time: 11 * 3600, end_time: 12 * 3600 }
+    const { body: frame } = await key.post(`${resource}/block`, { block })
+    await wait(marta, { date: '2026-05-26', service_ids: [cut.service_id] })
+    await offerFreedDays(server.deps)
+    expect(await statuses()).toEqual({ Марта: 'WAITING' })
+    const opened =
+      how === 'block'
+        ? await key.remove(`${resource}/block/${String(frame['id'])}`)
+        : await key.post(`${resource}/schedule/day`, {
+            frame: { date: '2026-05-26', start_time: 10 * 3600, end_time: 14 * 3600, type: 'ON' },
+          })
+    expect([opened.status, opened.body['code']]).toEqual([200, undefined])
+    await offerFreedDays(server.deps)
+    expect(await statuses()).toEqual({ Марта: 'OFFERED' })
   })
 })
