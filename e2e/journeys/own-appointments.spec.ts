@@ -77,7 +77,7 @@ test('somebody new finds on every screen of the own data why it is empty and wha
   const screens = [
     ['records_current', 'My bookings', 'No upcoming bookings', 'Book online'],
     ['records_past', 'My bookings', 'No past bookings yet', 'See upcoming bookings'],
-    ['user_events', /^My /, 'Nothing coming up', 'See the schedule'],
+    ['user_events', /^My /, 'No upcoming workshops', 'See the schedule'],
     ['notifications', 'Notifications', 'No notifications yet', undefined],
     ['records_details/review', 'Leave a review', 'Nothing to rate yet', 'My bookings'],
     ['surveys_current', 'Surveys', 'No surveys waiting for you', 'To my bookings'],

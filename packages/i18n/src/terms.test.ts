@@ -57,6 +57,12 @@ describe('terms', () => {
     { locale: 'ru', not: /задат(ок|к)|аванс/i, but: 'предоплата', because: 'a deposit has one name' },
     { locale: 'ru', not: /учётн/i, but: 'аккаунт', because: 'one name' },
     { locale: 'ru', not: /должност/i, but: 'уровень', because: 'prices go by the level of a specialist' },
+    {
+      locale: 'ru',
+      not: /активн/i,
+      but: 'действующие',
+      because: 'memberships have one word for it',
+    },
     { locale: 'ru', not: /стоимост/i, but: 'цена', because: 'a price has one name' },
     {
       locale: 'ru',
@@ -131,6 +137,18 @@ describe('terms', () => {
       expect(textsOf(locale).filter(({ id, words }) => !ofStaff.test(id) && not.test(words))).toEqual([])
     },
   )
+})
+
+describe('answers', () => {
+  it.each<{ locale: Locale; infinitive: RegExp }>([
+    { locale: 'uk', infinitive: /ти$/u },
+    { locale: 'ru', infinitive: /ть$/u },
+  ])('in $locale all that the test card may do is said in one form', ({ locale, infinitive }) => {
+    const cards = textsOf(locale).filter(({ id }) => id.startsWith('sandbox.card.'))
+    const verbs = cards.map(({ words }) => /^(?:спершу |сначала )?\p{L}+/iu.exec(words)?.[0])
+    expect(verbs).toHaveLength(5)
+    expect(verbs.filter((verb) => verb === undefined || infinitive.test(verb))).toEqual([])
+  })
 })
 
 describe('marks', () => {
