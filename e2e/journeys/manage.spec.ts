@@ -83,6 +83,9 @@ test('from the success page a client moves a booking to another time and then ca
   await expect(sheet).toBeHidden()
   await expect(page.getByText('This booking is cancelled.', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel the booking' })).toBeHidden()
+  await expect(page.locator(':focus'), 'the button is gone, what became of it is read out').toContainText(
+    'This booking is cancelled.',
+  )
   await looks.fit('studio-en-manage-cancelled')
 })
 

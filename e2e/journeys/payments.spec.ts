@@ -7,7 +7,7 @@ import { dateTime, freeStarts } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -365,6 +365,33 @@ test('a deposit that a late cancellation does not refund is named with the cance
     'Under the cancellation rules, the payment is not refunded.',
   )
   await looks.fit('payment-not-refunded')
+})
+
+test('before a paid booking is moved its terms at the new time are shown, and before a cancellation what it costs', async ({
+  page,
+  baseURL,
+  dataDir,
+  looks,
+}) => {
+  await changeSettings(dataDir, studio.id, { online_payment: { refund: [{ hours_before: 0, percent: 50 }] } })
+  const record = await bookInAdvance(page, baseURL, 9)
+  await centralButton(page).click()
+  await chooseCard(page, 'success')
+  await expect(heading(page, 'Successfully paid')).toBeVisible()
+  await page.goto(`${studio.path}/booking/${record}/move`)
+  await freeTimes(page, words).last().click()
+  await centralButton(page).click()
+  await expect(page.getByRole('region', { name: 'Your visit' })).toContainText(
+    /50% of what you paid is refunded until \w+ \d+/,
+  )
+  await looks.fit('payment-move-terms')
+  await page.goto(`${studio.path}/booking/${record}`)
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  const promise = await sheet.getByText(/^You will get ₴\d+ of ₴\d+ back\.$/).textContent()
+  const [back, paid] = (promise ?? '').match(/\d+/g) ?? []
+  expect(Number(paid)).toBe(2 * Number(back))
+  await looks.fit('payment-refund-part')
 })
 
 test(

@@ -177,6 +177,7 @@ test('a client who leaves the waiting list gives up the place to the next, and c
   await page.getByRole('button', { name: 'Leave the waiting list' }).click()
   await expect(page.getByText('You are no longer on the waiting list')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Leave the waiting list' })).toBeHidden()
+  await expect(page.locator(':focus'), 'the button is gone').toContainText('no longer on the waiting list')
   await looks.fit('hall-waiting-left')
   await expect(next.getByText('You are number 1 on the waiting list')).toBeVisible()
 

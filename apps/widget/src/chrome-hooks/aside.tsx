@@ -1,6 +1,6 @@
 /** What goes along with a screen: what is being booked, and what it costs. */
 import type { ReactNode } from 'react'
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMedia } from '#widget/browser/use-media.ts'
 import { useAsidePlace, useTelling } from './screen.tsx'
@@ -37,4 +37,19 @@ export function Aside({ label, onlyBeside = false, children }: AsideProps) {
     label === undefined ? children : <section aria-label={label}>{children}</section>,
     aside,
   )
+}
+
+/**
+ * The head of what a screen shows, with a tabIndex of -1. `show` moves the focus there after a press whose button is then
+ * gone: how things stand now is seen and read out. Shown at once is what was chosen of a list beside it, whose heading stays.
+ */
+export function useSeenHead(isShownAtOnce = false) {
+  const ref = useRef<HTMLDivElement>(null)
+  // Another object each time.
+  const [shown, setShown] = useState<object | false>(isShownAtOnce && {})
+  useEffect(() => {
+    if (shown) ref.current?.focus()
+  }, [shown])
+  // After the next rendering: a dialog that closes in it gives the focus back first.
+  return { ref, show: () => setShown({}) }
 }

@@ -12,11 +12,11 @@ type AddToCalendarProps = {
   /** How several repeat; undefined: irregularly, and then no link can hold them all. */
   repeat?: WeeklyRepeat | undefined
   /** The big button of the screen saves the file: here only the online calendar is offered. */
-  isFileOnBar?: boolean
+  isFileOnBar?: boolean | undefined
 }
 
 /** The file is made in the browser: nothing about the booking leaves it. */
-export function AddToCalendar({ entries, repeat, isFileOnBar = false }: AddToCalendarProps) {
+export function AddToCalendar({ entries, repeat, isFileOnBar }: AddToCalendarProps) {
   const text = useText()
   const [address, setAddress] = useState<string>()
   const file = JSON.stringify(entries)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '#widget/language/use-text.tsx'
 import { IconButton } from '@zapys/ui/button.tsx'
 import { CloseIcon, DownIcon, UpIcon } from '@zapys/ui/icons.ts'
@@ -15,8 +15,9 @@ export function CartList(props: {
 }) {
   const text = useText()
   const { lines } = props
+  const { list, follow } = useFollow(lines.length)
   return (
-    <ol className="z-cart">
+    <ol className="z-cart" ref={list}>
       {lines.map(({ id, name, detail, price, who }, index) => (
         <li key={id} className="z-cart__line">
           <span className="z-cart__ordinal" aria-hidden="true">
@@ -33,20 +34,32 @@ export function CartList(props: {
                 <IconButton
                   label={text('booking.cartEarlier', { name })}
                   disabled={index === 0}
-                  onClick={() => props.onMove(id, index)}
+                  onClick={() => {
+                    follow(index - 1, 0)
+                    props.onMove(id, index)
+                  }}
                 >
                   <UpIcon />
                 </IconButton>
                 <IconButton
                   label={text('booking.cartLater', { name })}
                   disabled={index === lines.length - 1}
-                  onClick={() => props.onMove(id, index + 2)}
+                  onClick={() => {
+                    follow(index + 1, 1)
+                    props.onMove(id, index + 2)
+                  }}
                 >
                   <DownIcon />
                 </IconButton>
               </>
             )}
-            <IconButton label={text('chrome.cartRemove', { name })} onClick={() => props.onRemove(id)}>
+            <IconButton
+              label={text('chrome.cartRemove', { name })}
+              onClick={() => {
+                follow(index, 2)
+                props.onRemove(id)
+              }}
+            >
               <CloseIcon />
             </IconButton>
           </span>
@@ -55,6 +68,30 @@ export function CartList(props: {
       ))}
     </ol>
   )
+}
+
+/** A press moves its line or takes it out: the focus goes with the line, or to the one in its place. */
+function useFollow(count: number) {
+  const list = useRef<HTMLOListElement>(null)
+  const pressed = useRef<{ line: number; tool: number }>(null)
+  useEffect(() => {
+    if (pressed.current === null) return
+    const { line, tool } = pressed.current
+    pressed.current = null
+    const tools =
+      list.current?.children[Math.min(line, count - 1)]?.querySelectorAll<HTMLButtonElement>(
+        '.z-cart__tools button',
+      ) ?? []
+    // At the end of the list the way on is disabled, and alone there is only the last.
+    const wanted = tools[tool]
+    ;(wanted && !wanted.disabled ? wanted : tools[tools.length - 1])?.focus()
+  })
+  return {
+    list,
+    follow: (line: number, tool: number) => {
+      pressed.current = { line, tool }
+    },
+  }
 }
 
 export function CartTotal({ duration, price }: { duration: string; price: string | undefined }) {

@@ -20,6 +20,7 @@ export default function GivenBack({ appointment, count }: GivenBackProps) {
   const seconds = Math.min(before, rules.shortest_notice ?? Infinity)
   const paid = payment.paid - (membership?.price_covered ?? 0)
   const sum = refund(paid, refundPercent(rules.refund, seconds))
+  const money = (amount: number) => formats.money(amount, price.currency_code)
   const hours = rules.give_back_hours
   if (count > 1)
     return (
@@ -48,7 +49,11 @@ export default function GivenBack({ appointment, count }: GivenBackProps) {
       {paid > 0 && (
         <p>
           {sum > 0
-            ? text('payments.refundNow', { sum: formats.money(sum, price.currency_code) })
+            ? text('payments.refundNow', {
+                sum: money(sum),
+                paid: money(paid),
+                isPart: sum < paid ? 'yes' : 'no',
+              })
             : text('payments.refundNothing')}
         </p>
       )}

@@ -184,9 +184,8 @@ export function useSaveToCalendar(appointment: Appointment): () => void {
 }
 
 /** The calendar file and the link to an online calendar. */
-export function BookedCalendar({ isFileOnBar = false, ...props }: BookedLinksProps) {
-  const { entries, repeat } = useBookedEntries(props)
-  return <AddToCalendar entries={entries} repeat={repeat} isFileOnBar={isFileOnBar} />
+export function BookedCalendar(props: BookedLinksProps) {
+  return <AddToCalendar {...useBookedEntries(props)} isFileOnBar={props.isFileOnBar} />
 }
 
 export function BookedLinks(props: BookedLinksProps) {

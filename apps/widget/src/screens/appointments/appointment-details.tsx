@@ -1,9 +1,9 @@
 // /i/:company/records_details/:record
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CentralLabel, CentralState } from '@zapys/domain/menu'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useNavigate, usePlace, useSearch } from '#widget/browser/router.tsx'
-import { Aside, useIsBeside } from '#widget/chrome-hooks/aside.tsx'
+import { Aside, useIsBeside, useSeenHead } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -82,23 +82,9 @@ function OneAppointment({
   const toasts = useToasts()
   const ways = useWaysOn(appointment)
   const [asking, setAsking] = useState(false)
-  const head = useRef<HTMLDivElement>(null)
-  const [answers, setAnswers] = useState(0)
   const { by } = usePlace()
   const isBeside = useIsBeside()
-  const [wasChosen] = useState(isBeside && by === 'link')
-  useEffect(() => {
-    // The heading is that of the list, so what was chosen of it is what is heard.
-    if (!wasChosen) return
-    head.current?.focus({ preventScroll: true })
-    head.current?.scrollIntoView({ block: 'nearest' })
-  }, [wasChosen])
-  useEffect(() => {
-    if (answers === 0) return
-    // The button that was pressed may be gone: how the booking stands now is seen and heard.
-    head.current?.focus({ preventScroll: true })
-    head.current?.scrollIntoView({ block: 'center' })
-  }, [answers])
+  const head = useSeenHead(isBeside && by === 'link')
   const { may } = ways
   const saveToCalendar = useSaveToCalendar(appointment)
   const { state, to } = ways.main
@@ -110,12 +96,12 @@ function OneAppointment({
     const cancelled = await actions.cancel(which.chosen)
     setAsking(false)
     if (cancelled !== undefined) toasts.show({ tone: 'success', message: text('appointments.cancelled') })
-    setAnswers((count) => count + 1)
+    head.show()
   }
 
   return (
     <div className="z-stack">
-      <div className="z-stack" ref={head} tabIndex={-1}>
+      <div className="z-stack" ref={head.ref} tabIndex={-1}>
         <div className="z-appointment-head">
           <p className="z-appointment-head__reference">
             {text('booking.reference', { reference: appointment.reference })}

@@ -1,11 +1,10 @@
 // /i/:company/memberships_details/:membership
 import type { ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
 import type { Membership } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useNavigate, usePlace, useSearch } from '#widget/browser/router.tsx'
-import { Aside, useIsBeside } from '#widget/chrome-hooks/aside.tsx'
+import { Aside, useIsBeside, useSeenHead } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -103,7 +102,9 @@ function OneMembership({ membership, actions }: { membership: Membership; action
   const href = useCompanyHref()
   const navigate = useNavigate()
   const toasts = useToasts()
-  const head = useHeadThatIsSeen()
+  const { by } = usePlace()
+  const isBeside = useIsBeside()
+  const head = useSeenHead(isBeside && by === 'link')
   const isFrozen = stateNow(membership).kind === 'frozen'
   const mayPay = membership.payment.requirement !== 'NONE'
   const { number } = membership
@@ -321,22 +322,4 @@ function ToldToCompany({ membership }: { membership: Membership }) {
       </Card>
     </Section>
   )
-}
-
-/** The heading is that of the list, so what was chosen of it is what is heard; and so is what became of a press. */
-function useHeadThatIsSeen() {
-  const ref = useRef<HTMLDivElement>(null)
-  const { by } = usePlace()
-  const isBeside = useIsBeside()
-  const [wasChosen] = useState(isBeside && by === 'link')
-  const show = () => {
-    ref.current?.focus({ preventScroll: true })
-    ref.current?.scrollIntoView({ block: 'nearest' })
-  }
-  useEffect(() => {
-    if (!wasChosen) return
-    ref.current?.focus({ preventScroll: true })
-    ref.current?.scrollIntoView({ block: 'nearest' })
-  }, [wasChosen])
-  return { ref, show }
 }

@@ -8,6 +8,7 @@ import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useNavigate } from '#widget/browser/router.tsx'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
+import { useSeenHead } from '#widget/chrome-hooks/aside.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
@@ -66,6 +67,7 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
   const href = useCompanyHref()
   const navigate = useNavigate()
   const { event, what, isComing } = useWaitedFor(branch.id, entry)
+  const head = useSeenHead()
   const offer = useOffer(branch, settings, entry)
   const again = useAgain(branch.id, entry)
   const startsAt = entry.offer && toLocal(branch.timezone, Date.parse(entry.offer.start_time) / 1000)
@@ -100,7 +102,9 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
   if (isComing) return <ConfirmationWaiting />
   return (
     <div className="z-stack">
-      <Status entry={entry} when={when} timeZone={branch.timezone} />
+      <div className="z-stack" ref={head.ref} tabIndex={-1}>
+        <Status entry={entry} when={when} timeZone={branch.timezone} />
+      </div>
       {offer.barred && <Barred failure={offer.barred} />}
       {offer.moved && <MovedNotice />}
       {offer.lost && <Notice tone="error" title={text('waiting.expired')} />}
@@ -113,7 +117,7 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
         </p>
       )}
       {stands && (
-        <Button busy={waiting.leaving} onClick={() => void waiting.leave()}>
+        <Button busy={waiting.leaving} onClick={() => void waiting.leave().then(head.show)}>
           {text(entry.status === 'OFFERED' ? 'waiting.decline' : 'waiting.leave')}
         </Button>
       )}

@@ -6,6 +6,7 @@ import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useNavigate } from '#widget/browser/router.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
+import { useSeenHead } from '#widget/chrome-hooks/aside.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
@@ -57,6 +58,7 @@ function Managed({ managed, appointment }: ManagedProps) {
   const href = useCompanyHref()
   const toasts = useToasts()
   const [asking, setAsking] = useState(false)
+  const head = useSeenHead()
   const { may_cancel_until, may_move_until } = appointment
   const isCancelled = appointment.cancelled_at !== null
   const isPast = !isCancelled && Date.parse(appointment.start_time) <= Date.now()
@@ -69,26 +71,29 @@ function Managed({ managed, appointment }: ManagedProps) {
   const cancel = async () => {
     const cancelled = await managed.cancel(which.chosen)
     setAsking(false)
-    if (cancelled) toasts.show({ tone: 'success', message: text('manage.cancelled') })
+    if (cancelled) toasts.show({ tone: 'success', message: text('errors.appointment.cancelled.title') })
+    head.show()
   }
   const rules = useChangeRules(appointment.branch.timezone, { move: mayMove, cancel: mayCancel })
 
   return (
     <div className="z-stack">
-      <Head appointment={appointment} isCancelled={isCancelled} isPast={isPast} />
-      {isCancelled &&
-        (appointment.lapsed ? (
-          <LapsedOf appointment={appointment} />
-        ) : (
-          <Notice tone="info">{text('manage.cancelledText')}</Notice>
-        ))}
+      <div className="z-stack" ref={head.ref} tabIndex={-1}>
+        <Head appointment={appointment} isCancelled={isCancelled} isPast={isPast} />
+        {isCancelled &&
+          (appointment.lapsed ? (
+            <LapsedOf appointment={appointment} />
+          ) : (
+            <Notice tone="info">{text('manage.cancelledText')}</Notice>
+          ))}
+        {managed.failure && (
+          <Barred
+            failure={managed.failure}
+            limited={{ title: text('manage.limited'), detail: text('errors.authorization.failed.detail') }}
+          />
+        )}
+      </div>
       {isAwaiting(appointment) && <PaymentOf appointment={appointment} />}
-      {managed.failure && (
-        <Barred
-          failure={managed.failure}
-          limited={{ title: text('manage.limited'), detail: text('errors.authorization.failed.detail') }}
-        />
-      )}
       <ZoneNote timeZone={appointment.branch.timezone} instant={appointment.start_time} />
       <BookedSummary
         appointment={appointment}

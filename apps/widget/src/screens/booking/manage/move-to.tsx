@@ -151,6 +151,7 @@ function ConfirmMove(props: MoveToProps) {
       <ZoneNote timeZone={branch.timezone} instant={startsAt ?? undefined} />
       <MovedVisit
         appointment={appointment}
+        startsAt={startsAt}
         moment={moment}
         when={when}
         parts={parts}

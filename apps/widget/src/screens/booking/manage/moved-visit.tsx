@@ -1,6 +1,7 @@
 /** The booking as it will be, and when it is now. Not a screen of its own. */
 import type { Appointment, PlannedPrice, Resource } from '@zapys/contract'
 import type { LocalMoment } from '@zapys/domain/addresses'
+import { Suspense } from 'react'
 import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
@@ -10,12 +11,17 @@ import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { Timeline } from '#widget/features/timeline/timeline.tsx'
 import { useEndText } from '#widget/language/use-end-text.ts'
+import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { CalendarIcon, ClockIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 import './manage.css'
 
+const BookedTerms = lazyPart(() => import('#widget/features/payments/booked-terms.tsx'), ['payments'])
+
 type MovedVisitProps = {
   appointment: Appointment
+  /** The new start, as an instant. */
+  startsAt: string | null | undefined
   moment: LocalMoment | null
   when: string
   parts: ReturnType<typeof partsOfHold>
@@ -31,6 +37,7 @@ type MovedVisitProps = {
 
 export function MovedVisit({
   appointment,
+  startsAt,
   moment,
   when,
   parts,
@@ -96,11 +103,41 @@ export function MovedVisit({
         names={pricedNames(appointment)}
         times={appointment.space}
       />
-      <p className="z-moved-price">
+      <div className="z-moved-price">
         {price === undefined
           ? text('manage.priceStays')
           : text('manage.priceBefore', { price: money(appointment.price.price) })}
-      </p>
+        {startsAt && (appointment.payment.paid > 0 || appointment.membership !== null) && (
+          <Suspense>
+            <BookedTerms
+              appointment={movedTo(appointment, startsAt)}
+              isPaid={isPaidFor(appointment)}
+              isSeries={false}
+            />
+          </Suspense>
+        )}
+      </div>
     </VisitSummary>
   )
+}
+
+/** Besides what covers it. */
+const isPaidFor = ({ payment, membership }: Appointment) => payment.paid > (membership?.price_covered ?? 0)
+
+/** What cancelling depends on, as it will be at the new time: a move counts as notice. */
+function movedTo(appointment: Appointment, start_time: string): Appointment {
+  const { giving_back, may_cancel_until } = appointment
+  const before = Date.parse(appointment.start_time)
+  const notice = Math.floor((before - Date.now()) / 1000)
+  return {
+    ...appointment,
+    start_time,
+    may_cancel_until:
+      may_cancel_until &&
+      new Date(Date.parse(may_cancel_until) + Date.parse(start_time) - before).toISOString(),
+    giving_back: {
+      ...giving_back,
+      shortest_notice: Math.min(notice, giving_back.shortest_notice ?? Infinity),
+    },
+  }
 }
