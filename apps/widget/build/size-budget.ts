@@ -39,10 +39,10 @@ const STYLES = { target: 9, limit: 13.5 }
  * page and are searched, a phone field knows its countries, and unanswered calls are repeated; 55 since confirmations tell what
  * covers a booking, let another be chosen and say what is to pay, events have a week, and each screen has a head of its own; 57
  * since the week is among them, which a drawn page must not wait for; 60 since one cart serves every flow and records name the
- * visits of their series; 60.7 since every confirmation says until when it, or each visit of a series, can be cancelled and what
- * is lost later.
+ * visits of their series; 61 since every confirmation says until when it, or each visit of a series, can be cancelled and what
+ * is lost later, and the focus goes to what a press has changed. Names of files alone change the sum by 0.05.
  */
-const SHARED = { target: 36, limit: 60.7 }
+const SHARED = { target: 36, limit: 61 }
 /** What only those load who sign in, buy or pay. */
 const OWN =
   /app\/account-screens|screens\/(accounts|appointments|ratings|surveys|notifications|memberships|payments)\/|appointment-move|home\/on-sale|features\/(account|appointments|memberships|payments)\/|api\/own-copies/
