@@ -16,7 +16,7 @@ export type CrookedProvider = RunningProvider & {
   account: { sub: string; [claim: string]: unknown }
   /** What its next tokens are instead of what they should be; empty: it is honest. */
   lie: { claims?: (honest: Claims) => Claims; signer?: 'somebody else'; alg?: string; token?: string }
-  /** What it answers who asks for more than the token says; undefined: nobody can ask. */
+  /** What its userinfo endpoint answers; undefined: it has none. */
   userinfo: Claims | undefined
   /** What it was asked for tokens with, in order; the header `Authorization` as `authorization`. */
   tokenRequests: Record<string, string>[]

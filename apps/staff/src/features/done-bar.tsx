@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { ApiFailure } from '@zapys/contract/client'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useText } from '#staff/language/language.tsx'
-import { useOpenSheet } from '#staff/features/use-open-sheet.ts'
+import { useSheetInFront } from '#staff/features/use-sheet-in-front.ts'
 
 export type DoneAct = {
   words: string
@@ -23,7 +23,7 @@ export function DoneBar({ act, onGone }: { act: DoneAct; onGone(): void }) {
   const [isBusy, setBusy] = useState(false)
   if (shown.act !== act) setShown({ act, failure: act.failed?.error })
   const { failure } = shown
-  const sheet = useOpenSheet()
+  const sheet = useSheetInFront()
   useEffect(() => {
     if (isBusy || failure !== undefined) return undefined
     const timer = setTimeout(onGone, SHOWN_MS)

@@ -110,7 +110,7 @@ describe('presets', () => {
   })
 
   it.each([
-    { said: { email_verified: true }, email: 'm@mail.example', because: 'it is told as verified there' },
+    { said: { email_verified: true }, email: 'm@mail.example', because: 'it is verified there' },
     { said: { email_verified: false }, email: undefined, because: 'the token speaks of no mail' },
     { said: {}, email: undefined, because: 'nothing is said of it' },
   ])('a mail outside the token counts as $email where $because', async ({ said, email }) => {

@@ -31,7 +31,7 @@ export function Participants({ branch, event, report }: ParticipantsProps) {
           undo: booked.status === 'PENDING_PAYMENT' ? undefined : () => change.run(to(booked, booked.status)),
         }),
     })
-  // Those whose coming nobody has noted yet.
+  // Without a mark of attendance yet.
   const expected = event.appointments.filter(({ status }) => status.startsWith('CONFIRMED'))
   /** One after the other: what the server rejects ends it, and says why. */
   const markAll = async (marks: readonly (readonly [Booked, string])[]) => {

@@ -7,7 +7,7 @@ describe('reminders', () => {
     { typed: '2  24 2', is: [86_400, 7200], because: 'the order and repeats do not matter' },
     { typed: '0,5', is: [1800], because: 'half an hour is typed with a comma' },
     { typed: '24, 2', is: [86_400, 7200], because: 'a comma separates, too' },
-    { typed: '24,2', is: [86_400, 7200], because: 'nobody means twelve minutes by two tenths of an hour' },
+    { typed: '24,2', is: [86_400, 7200], because: 'two tenths of an hour are no usual reminder' },
     { typed: '24,2,5', is: [86_400, 9000], because: 'the half hour belongs to the second one' },
     { typed: '0,1', is: [360], because: 'below an hour tenths are meant' },
     { typed: ' ', is: [], because: 'none is a choice' },

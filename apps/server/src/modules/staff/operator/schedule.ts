@@ -16,7 +16,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
-import { lookAtWaitedDays } from '../../booking/holds/public.ts'
+import { lookLater } from '../../booking/holds/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import {
   addDayFrame,
@@ -253,7 +253,7 @@ function changeHours<Answer>(
     else await keepingWithinHours(tx, company, { branchId, resourceId, now, days }, make)
     const { answer, acts = [] } = changed!
     // Time that opens is offered to those who wait, as a cancelled booking is.
-    if (acts.length > 0) await lookAtWaitedDays(tx, company, branchId)
+    if (acts.length > 0) await lookLater(tx, company, branchId, 'all')
     for (const act of acts)
       await writeAudit(tx, company, {
         by,

@@ -92,33 +92,24 @@ const datesOf = (
 }
 
 /**
- * Lets the job look at these dates once the transaction has ended, as far as anybody waits for them. `kept`: until then (epoch
+ * Lets the job look at these dates, or at all, once the transaction has ended, as far as anybody waits for them. `kept`: until then (epoch
  * milliseconds, at most) nobody else takes what its owner gave back, as `takeTime` sees to.
  */
 export async function lookLater(
   tx: Tx,
   { companyId }: CompanyScope,
   branchId: string,
-  dates: readonly LocalDate[],
+  dates: readonly LocalDate[] | 'all',
   kept?: { ownerId: string; until: number },
 ): Promise<void> {
   if (dates.length === 0) return
+  const isAsked = dates === 'all' ? sql`date is not null` : sql`date = any(${dates}::date[])`
   await sql`
     insert into waiting_look (company_id, look_id, branch_id, date, owner_id, kept_until)
     select ${companyId}::uuid, gen_random_uuid(), ${branchId}::uuid, date,
            ${kept?.ownerId ?? null}::uuid, to_timestamp(${kept === undefined ? null : kept.until / 1000}::float8)
       from (select distinct date from waiting_entry
-             where company_id = ${companyId} and branch_id = ${branchId} and date = any(${dates}::date[])
-               and status = 'WAITING') as waited_for`.execute(tx)
-}
-
-/** After hours changed: lets the job look at all days of the branch for which clients wait. */
-export async function lookAtWaitedDays(tx: Tx, { companyId }: CompanyScope, branchId: string): Promise<void> {
-  await sql`
-    insert into waiting_look (company_id, look_id, branch_id, date)
-    select ${companyId}::uuid, gen_random_uuid(), ${branchId}::uuid, date
-      from (select distinct date from waiting_entry
-             where company_id = ${companyId} and branch_id = ${branchId} and date is not null
+             where company_id = ${companyId} and branch_id = ${branchId} and ${isAsked}
                and status = 'WAITING') as waited_for`.execute(tx)
 }
 

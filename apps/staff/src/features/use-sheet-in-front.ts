@@ -10,5 +10,5 @@ function watchSheets(listener: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** The sheet in front of the screen, or null. What lies behind it can neither be pressed nor is it read out. */
-export const useOpenSheet = (): HTMLDialogElement | null => useSyncExternalStore(watchSheets, openSheet)
+/** The sheet in front of the screen, or null. What lies behind it cannot be pressed, and is not read out. */
+export const useSheetInFront = (): HTMLDialogElement | null => useSyncExternalStore(watchSheets, openSheet)
