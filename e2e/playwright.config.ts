@@ -31,8 +31,8 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
   globalSetup: './support/global-setup.ts',
-  // The server and the browser share the machine with the tests.
-  workers: 2,
+  // On two cores: a journey waits a third of its time, and with more at once presses come late.
+  workers: 3,
   fullyParallel: true,
   // Only a journey that fails waits so long: a busy machine makes none of them fail.
   timeout: 300_000,

@@ -1,6 +1,6 @@
 /** Companies' sites with the form on them: another origin, a strict policy, one pasted script. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { barriersOn } from '../support/barriers.ts'
 import { newCompany } from '../support/company-copies.ts'
 import { reactSite } from '../support/react-site.ts'
 import { startHostSite, type HostSite } from '../support/host-site.ts'
@@ -84,13 +84,11 @@ const LISTENS = `
 type Told = [name: string, detail: Record<string, unknown>]
 const told = (page: Page) => page.evaluate(() => (window as unknown as { heard: Told[] }).heard)
 
-/**
- * Of the form and what is around it. The last thing of a journey: it looks into frames by way of a second tab, and in a
- * browser that plays a phone whose window was made wider no finger reaches a frame after that.
- */
+/** Of the form and what is around it. */
 async function hasNoBarriers(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).include('zapys-booking').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await barriersOn(page, 'zapys-booking')).toEqual([])
+  for (const frame of page.frames().filter((one) => one !== page.mainFrame()))
+    expect(await barriersOn(frame), frame.url()).toEqual([])
 }
 
 /** What an observer or a wheel brings about begins with the next frame. */

@@ -87,6 +87,10 @@ test('from the success page a client moves a booking to another time and then ca
     'This booking is cancelled.',
   )
   await looks.fit('studio-en-manage-cancelled')
+
+  // Booked once more is the same visit, not a search from the beginning.
+  await centralButton(page).filter({ hasText: 'Book again' }).click()
+  await expect(freeTimes(page, words).first()).toBeVisible()
 })
 
 test.describe('a client in another time zone', () => {
@@ -369,7 +373,7 @@ test('a rental is moved in its whole length: only starts that leave room for it 
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
   await looks.fit('loft-move-rental')
   await centralButton(page).filter({ hasText: 'Move the booking' }).click()
-  await expect(page.getByText(/^Your new time: /)).toBeVisible()
+  await expect(page.getByText(/^Your new time: /), 'with its end, as hours were chosen').toContainText('–')
   const [moved] = await storedAppointments(dataDir(), phone)
   expect(moved?.duration).toBe(3 * 3600)
 
@@ -382,14 +386,14 @@ test('a rental is moved in its whole length: only starts that leave room for it 
   await freeTimes(page, words).first().click()
   await centralButton(page).click()
   const shown = page.getByRole('region', { name: 'Your visit' })
-  await expect(shown).toContainText('Before: ')
+  await expect(shown).toContainText(/Before: ₴[\d,]+\. After the move, ₴[\d,]+ is left to pay\./)
   const press = centralButton(page).filter({ hasText: 'Move the booking' })
   await expect(press).toContainText('₴')
   await looks.fit('loft-move-other-hours')
   const [said] = /₴[\d,]+/.exec((await press.textContent()) ?? '') ?? []
   await press.click()
   await expect(press).toBeHidden()
-  await expect(page.getByText(/^Your new time: /)).toBeVisible()
+  await expect(page.getByText(/^Your new time: /).last()).toBeVisible()
   const [shorter] = await storedAppointments(dataDir(), phone)
   expect(shorter?.duration).toBe(2 * 3600)
   expect(shorter?.price).not.toBe(moved?.price)

@@ -1,5 +1,5 @@
 /** The `test` of all journeys: a phone, the product's address, counted taps, and eyes on what must never happen. */
-import { AxeBuilder } from '@axe-core/playwright'
+import { barriersOn } from './barriers.ts'
 import { expect, test as base, type Page, type Request } from '@playwright/test'
 import { newCaller } from './callers.ts'
 import { aheadMs } from './moment.ts'
@@ -80,15 +80,7 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
         await standsStill(page)
         if (process.env['SCREENSHOTS'] !== undefined)
           await page.screenshot({ path: `${info.project.testDir}/../screenshots-output/${name}.png` })
-        // Frames of other sites have journeys of their own; without them axe needs no second page for its answer.
-        const { violations } = await new AxeBuilder({ page })
-          .setLegacyMode()
-          .options({ resultTypes: ['violations'] })
-          .analyze()
-        const found = violations.map(
-          ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`,
-        )
-        expect(found, `barriers on ${name}`).toEqual([])
+        expect(await barriersOn(page), `barriers on ${name}`).toEqual([])
         // Not innerWidth: a phone widens that to what does not fit.
         const sideways = await page.evaluate(() => {
           const { scrollWidth, clientWidth } = document.documentElement

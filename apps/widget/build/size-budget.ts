@@ -22,7 +22,7 @@ const sizeLimits: { fits: RegExp; what: string; target: number; limit: number }[
   { fits: /zapys-messages/, what: 'language', target: 6, limit: 9 },
   { fits: /phone/, what: 'phone formatting', target: 17, limit: 20 },
   { fits: /screens\/(about|errors|start)\//, what: 'plain route', target: 2, limit: 4 },
-  { fits: /screens\/.*(confirmation|freeze)/, what: 'form route', target: 3, limit: 6 },
+  { fits: /screens\/.*(confirmation|freeze|move)/, what: 'form route', target: 3, limit: 6 },
   { fits: /screens\/.*(month|date)/, what: 'calendar route', target: 5, limit: 8 },
   { fits: /screens\//, what: 'list route', target: 3, limit: 5 },
   { fits: /./, what: 'part on demand', target: 8, limit: 12 },

@@ -33,7 +33,7 @@ export type CentralState =
   | 'movable'
   /** A booking ahead with nothing due. */
   | 'ahead'
-  /** A visit that took place. */
+  /** A visit that took place or was cancelled. */
   | 'past'
   | 'ratable'
   | 'surveyed'
@@ -84,7 +84,7 @@ const screens: Record<string, Labels> = {
 
   success: { ready: 'bookAnother' },
   'success/r/:record': { payable: 'pay', ready: 'bookAnother' },
-  'booking/:record': { payable: 'pay', ahead: 'addToCalendar', past: 'bookAgain', ready: 'bookAnother' },
+  'booking/:record': { payable: 'pay', ahead: 'addToCalendar', past: 'bookAgain' },
   'booking/:record/move': move,
   'waiting/:entry': { offered: 'takeOffer', lost: 'bookAgain', ready: 'bookAnother' },
   'records_details/:record': {

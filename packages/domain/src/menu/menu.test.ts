@@ -380,7 +380,7 @@ describe('the big button', () => {
     ['success/r/:record', { payable: 'pay', ready: 'bookAnother' }, 'booked'],
     [
       'booking/:record',
-      { payable: 'pay', ahead: 'addToCalendar', past: 'bookAgain', ready: 'bookAnother' },
+      { payable: 'pay', ahead: 'addToCalendar', past: 'bookAgain' },
       'what is due comes first, moving stands beside',
     ],
     ['delete_account', {}, 'a client who leaves is not asked to book'],

@@ -32,13 +32,6 @@ export function useAppointmentTexts() {
     when: ({ date, time }: Pick<OwnAppointment, 'date' | 'time'>) =>
       text('booking.dayAt', { date: day(date), time: formats.time(time.start_time) }),
 
-    /** In the middle of a sentence. */
-    inside: ({ date, time }: Pick<OwnAppointment, 'date' | 'time'>) =>
-      text('booking.dayAt', {
-        date: formats.date(date, 'weekdayInside'),
-        time: formats.time(time.start_time),
-      }),
-
     day,
 
     /** Who and where in one line. */

@@ -1,6 +1,7 @@
 import { memo, useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { addMonths, startOfMonth, weekdayOf } from '@zapys/domain/time'
+import { afterPaint } from '#widget/browser/after-paint.ts'
 import { useStable } from '#widget/browser/use-stable.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
@@ -32,12 +33,16 @@ export function DayStrip({
   const days = props.days && [...props.days.values()]
   const tabStop = days?.find(({ date }) => date === selected)?.date ?? days?.[0]?.date
   const isWaiting = days === undefined
-  useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-checked="true"]')
-    if (!chosen || !row.current) return
-    const before = chosen.offsetLeft - row.current.offsetLeft
-    row.current.scrollLeft = before - (row.current.clientWidth - chosen.offsetWidth) / 2
-  }, [selected, isWaiting])
+  useEffect(
+    () =>
+      afterPaint(() => {
+        const chosen = row.current?.querySelector<HTMLElement>('[aria-checked="true"]')
+        if (!chosen || !row.current) return
+        const before = chosen.offsetLeft - row.current.offsetLeft
+        row.current.scrollLeft = before - (row.current.clientWidth - chosen.offsetWidth) / 2
+      }),
+    [selected, isWaiting],
+  )
 
   const onKeyDown = useStable((event: KeyboardEvent, index: number) => {
     if (days === undefined) return

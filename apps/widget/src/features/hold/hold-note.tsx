@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toLocal } from '@zapys/domain/time'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Button } from '@zapys/ui/button.tsx'
@@ -13,6 +13,13 @@ export function HoldNote({ hold, timeZone }: { hold: HoldInUse; timeZone: string
   const formats = useFormats()
   const [busy, setBusy] = useState(false)
   const { status, phase, until, extendable } = hold.note
+  // The button that was pressed leaves the page: the focus goes to what stands in its place.
+  const kept = useRef<HTMLParagraphElement>(null)
+  const isExtended = useRef(false)
+  useEffect(() => {
+    if (phase === 'kept' && isExtended.current) kept.current?.focus()
+    isExtended.current = false
+  }, [phase])
   if (status === 'asking')
     return (
       <p className="z-hold">
@@ -27,13 +34,14 @@ export function HoldNote({ hold, timeZone }: { hold: HoldInUse; timeZone: string
   if (phase === 'ended' || until === undefined) return <Notice tone="info">{text('holds.ended')}</Notice>
   if (phase === 'kept')
     return (
-      <p className="z-hold" role="status">
+      <p className="z-hold" role="status" ref={kept} tabIndex={-1}>
         <ClockIcon aria-hidden />
         {text('holds.until', { time: formats.time(secondsOfDay(timeZone, until)) })}
       </p>
     )
   const extend = async () => {
     setBusy(true)
+    isExtended.current = true
     await hold.extend()
     setBusy(false)
   }

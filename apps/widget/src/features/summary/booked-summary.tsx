@@ -27,9 +27,17 @@ import type { SummaryLine } from './visit-summary.tsx'
 export function useBookedTexts() {
   const text = useText()
   const formats = useFormats()
-  type When = Pick<Appointment, 'date' | 'time'>
-  const worded = ({ date, time }: When, style: 'weekday' | 'weekdayInside') =>
-    text('booking.dayAt', { date: formats.date(date, style), time: formats.time(time.start_time) })
+  const endOf = useEndText()
+  type When = Pick<Appointment, 'date' | 'time'> & Partial<Pick<Appointment, 'booking_type'>>
+  const worded = (booked: When, style: 'weekday' | 'weekdayInside') => {
+    const { start_time, end_time } = booked.time
+    const date = formats.date(booked.date, style)
+    const from = formats.time(start_time)
+    // A client chooses the hours of a rental, and only the start of a visit.
+    return booked.booking_type === 'RENT'
+      ? text('booking.dateAndLength', { date, from, to: endOf(start_time, end_time) })
+      : text('booking.dayAt', { date, time: from })
+  }
   return {
     what: ({ event, services }: Pick<Appointment, 'event' | 'services'>) =>
       event?.name || services.map(({ name }) => name).join(', '),

@@ -13,19 +13,24 @@ import { WithAppointment } from '#widget/features/appointments/with-appointment.
 import type { AppointmentActions } from '#widget/features/appointments/with-appointment.tsx'
 import { useOwnAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
+import { CancelSheet } from '#widget/features/manage/cancel-sheet.tsx'
 import { SeriesVisits } from '#widget/features/series/series-visits.tsx'
-import { useWhichVisits } from '#widget/features/series/which-visits.tsx'
+import { useWhichVisits, WhichVisits } from '#widget/features/series/which-visits.tsx'
+import { useTypedWord } from '#widget/features/framed-press/typed-word.tsx'
 import { isAwaiting, usePayAction } from '#widget/features/payments/awaiting.ts'
-import { LapsedOf, PaymentOf } from '#widget/features/payments/payment-of.tsx'
+import { GivenBackOf, LapsedOf, PaymentOf } from '#widget/features/payments/payment-of.tsx'
 import { useAgainHref } from '#widget/features/booking/use-again-href.ts'
-import { BookedCalendar, useSaveToCalendar } from '#widget/features/summary/booked-summary.tsx'
+import {
+  BookedCalendar,
+  useBookedTexts,
+  useSaveToCalendar,
+} from '#widget/features/summary/booked-summary.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button, ButtonLink } from '@zapys/ui/button.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { CopyNotice } from './copy-notice.tsx'
 import { OwnAppointments } from './appointments-screen.tsx'
 import { OwnEvents } from './own-events.tsx'
-import { CancelSheet } from './cancel-sheet.tsx'
 import { FindUs } from './find-us.tsx'
 import { AppointmentSummary } from './appointment-summary.tsx'
 import { Told } from './told.tsx'
@@ -92,6 +97,8 @@ function OneAppointment({
   useCentralAction(pay ?? { state, onPress: () => (to === undefined ? saveToCalendar() : navigate(to)) })
 
   const which = useWhichVisits(appointment)
+  const word = useTypedWord('cancel')
+  const texts = useBookedTexts()
   const cancel = async () => {
     const cancelled = await actions.cancel(which.chosen)
     setAsking(false)
@@ -144,13 +151,18 @@ function OneAppointment({
       <Told appointment={appointment} />
       <FindUs branch={appointment.branch} />
       <CancelSheet
-        appointment={appointment}
-        which={which}
+        what={texts.what(appointment)}
+        when={which.count < 2 ? texts.inside(appointment) : undefined}
+        isReady={word.isTyped}
         open={asking}
         busy={actions.cancelling}
         onClose={() => setAsking(false)}
         onCancel={() => void cancel()}
-      />
+      >
+        <WhichVisits {...which} />
+        <GivenBackOf appointment={appointment} count={which.count} />
+        {word.field}
+      </CancelSheet>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
 import { useBranch } from '#widget/features/catalogue/use-catalogue.ts'
+import { CancelSheet } from '#widget/features/manage/cancel-sheet.tsx'
 import { useChangeRules } from '#widget/features/manage/use-change-rules.ts'
 import { useManaged } from '#widget/features/manage/use-managed.ts'
 import { CopyLink } from '#widget/features/owners-key/copy-link.tsx'
@@ -33,7 +34,6 @@ import { Badge } from '@zapys/ui/badge.tsx'
 import { Button, ButtonLink } from '@zapys/ui/button.tsx'
 import { InfoIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
-import { Sheet } from '@zapys/ui/sheet.tsx'
 import { UnknownBooking } from './unknown-booking.tsx'
 import './manage.css'
 
@@ -68,6 +68,8 @@ function Managed({ managed, appointment }: ManagedProps) {
   const main = useMainButton(appointment, { isCancelled, isPast })
 
   const which = useWhichVisits(appointment)
+  const word = useTypedWord('cancel')
+  const texts = useBookedTexts()
   const cancel = async () => {
     const cancelled = await managed.cancel(which.chosen)
     setAsking(false)
@@ -129,13 +131,18 @@ function Managed({ managed, appointment }: ManagedProps) {
         </div>
       )}
       <CancelSheet
-        appointment={appointment}
-        which={which}
+        what={texts.what(appointment)}
+        when={which.count < 2 ? texts.inside(appointment) : undefined}
+        isReady={word.isTyped}
         open={asking}
         busy={managed.busy}
         onClose={() => setAsking(false)}
         onCancel={() => void cancel()}
-      />
+      >
+        <WhichVisits {...which} />
+        <GivenBackOf appointment={appointment} count={which.count} />
+        {word.field}
+      </CancelSheet>
     </div>
   )
 }
@@ -164,20 +171,20 @@ function Head({ appointment, isCancelled, isPast }: HeadProps) {
   )
 }
 
-/** What is due, else the calendar; after the visit the same once more. Returns what the button does. */
+/** What is due, else the calendar; after the visit or its cancellation the same once more. Returns what the button does. */
 function useMainButton(
   appointment: Appointment,
   { isCancelled, isPast }: Record<'isCancelled' | 'isPast', boolean>,
 ) {
-  const href = useCompanyHref()
   const navigate = useNavigate()
   const saveToCalendar = useSaveToCalendar(appointment)
   const again = useAgainHref(appointment)
   const pay = usePayAction(isCancelled ? undefined : appointment)
-  const otherwise = isPast
-    ? ({ state: 'past', onPress: () => navigate(again) } as const)
-    : ({ state: 'ahead', onPress: saveToCalendar } as const)
-  const action = pay ?? (isCancelled ? { onPress: () => navigate(href('booking', {})) } : otherwise)
+  const otherwise =
+    isPast || isCancelled
+      ? ({ state: 'past', onPress: () => navigate(again) } as const)
+      : ({ state: 'ahead', onPress: saveToCalendar } as const)
+  const action = pay ?? otherwise
   useCentralAction(action)
   return action.state
 }
@@ -199,45 +206,5 @@ function MayNeither({ branch }: { branch: string }) {
     >
       {text('manage.mayNeither')}
     </Notice>
-  )
-}
-
-type CancelSheetProps = {
-  appointment: Appointment
-  which: ReturnType<typeof useWhichVisits>
-  open: boolean
-  busy: boolean
-  onClose(): void
-  onCancel(): void
-}
-
-function CancelSheet({ appointment, which, open, busy, onClose, onCancel }: CancelSheetProps) {
-  const text = useText()
-  const texts = useBookedTexts()
-  const { isTyped, field } = useTypedWord('cancel')
-  return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={text('manage.cancelTitle')}
-      footer={
-        <div className="z-managed__choice">
-          <Button kind="danger" busy={busy} aria-disabled={!isTyped} onClick={() => isTyped && onCancel()}>
-            {text('manage.cancelYes')}
-          </Button>
-          <Button onClick={onClose}>{text('manage.cancelNo')}</Button>
-        </div>
-      }
-    >
-      <div className="z-stack">
-        <p>
-          <strong>{texts.what(appointment)}</strong>
-        </p>
-        {which.count < 2 && <p>{text('manage.cancelText', { when: texts.inside(appointment) })}</p>}
-        <WhichVisits {...which} />
-        <GivenBackOf appointment={appointment} count={which.count} />
-        {field}
-      </div>
-    </Sheet>
   )
 }

@@ -52,6 +52,9 @@ export function MovedVisit({
   const endOf = useEndText()
   const texts = useBookedTexts()
   const money = (sum: number) => formats.money(sum, appointment.price.currency_code)
+  // What a membership will cover of another length is known once it is moved.
+  const left =
+    price !== undefined && appointment.membership === null ? price.price - appointment.payment.paid : 0
   return (
     <VisitSummary
       title={text('booking.yourVisit')}
@@ -107,6 +110,7 @@ export function MovedVisit({
         {price === undefined
           ? text('manage.priceStays')
           : text('manage.priceBefore', { price: money(appointment.price.price) })}
+        {left > 0 && ` ${text('manage.leftToPay', { sum: money(left) })}`}
         {startsAt && (appointment.payment.paid > 0 || appointment.membership !== null) && (
           <Suspense>
             <BookedTerms

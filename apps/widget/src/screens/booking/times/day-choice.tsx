@@ -1,4 +1,5 @@
 /** The upper half of every time screen: the soonest time, the days, and what to do where nothing is free. */
+import { afterPaint } from '#widget/browser/after-paint.ts'
 import { scrollBehavior } from '#widget/browser/motion.ts'
 import { useMedia } from '#widget/browser/use-media.ts'
 import { useStable } from '#widget/browser/use-stable.ts'
@@ -58,9 +59,11 @@ export function DayChoice(props: DayChoiceProps) {
   const below = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
   useEffect(() => {
-    if (!pressed.current || times === undefined) return
-    pressed.current = false
-    below.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })
+    if (!pressed.current || times === undefined) return undefined
+    return afterPaint(() => {
+      pressed.current = false
+      below.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })
+    })
   }, [day, times])
   const choose = (date: string | null) => {
     pressed.current = true
