@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useIsTakenOver } from '#widget/browser/hydration.ts'
 import { nowMs } from '#widget/browser/now.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
@@ -15,7 +16,7 @@ type ZoneNoteProps = {
 const AN_HOUR_S = 3600
 
 /** Says by which clock the times are, where the visitor's own shows another time; else nothing. */
-export function ZoneNote({ timeZone, instant }: ZoneNoteProps) {
+export const ZoneNote = memo(function ZoneNote({ timeZone, instant }: ZoneNoteProps) {
   const text = useText()
   const formats = useFormats()
   const isTakenOver = useIsTakenOver()
@@ -39,4 +40,4 @@ export function ZoneNote({ timeZone, instant }: ZoneNoteProps) {
       </span>
     </p>
   )
-}
+})

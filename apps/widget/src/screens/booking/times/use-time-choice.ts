@@ -1,5 +1,5 @@
 /** The choice of a day: what is free, which day is open, where the nearest free ones are. Shared by the time screens. */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import type { BookingSettings, Branch } from '@zapys/contract'
 import { activateFirstDay, goOn, openCalendar, shownDays, toggleDate } from '@zapys/domain/calendar'
 import type { CalendarState, Period } from '@zapys/domain/calendar'
@@ -59,6 +59,12 @@ export function useTimeChoice({
     setCalendar(calendar ?? rememberedNow())
   }
   const [letGo, setLetGo] = useState(false)
+  // The press shows first: the days and times of a screen take a slow phone longer than a finger waits.
+  const open = (next: CalendarState, isLetGo: boolean) =>
+    startTransition(() => {
+      setLetGo(isLetGo)
+      setCalendar(next)
+    })
   const opening = calendar === undefined && soonest.isPending
   // A day that was chosen need not wait for the soonest one.
   const shownSlots = calendar === undefined ? slots : { ...slots, isWaiting: false }
@@ -110,7 +116,6 @@ export function useTimeChoice({
     isIncomplete: days.data?.some(({ incomplete }) => incomplete) === true,
     isEmpty: days.isSuccess && freeDays.length === 0 && day === null,
     chooseDay(date: string | null) {
-      setLetGo(date === null)
       const closed = {
         ...(date === null || (date >= opened.start && date <= lastShown)
           ? opened
@@ -118,14 +123,11 @@ export function useTimeChoice({
         activeDate: null,
         hours: [],
       }
-      setCalendar(date === null ? closed : toggleDate(closed, date))
+      open(date === null ? closed : toggleDate(closed, date), date === null)
     },
-    chooseHours: (hours: number[]) => setCalendar({ ...shown, hours }),
+    chooseHours: (hours: number[]) => open({ ...shown, hours }, letGo),
     /** To the month or week of a day. */
-    turnTo(date: string) {
-      setLetGo(false)
-      setCalendar(openCalendar(date, range.firstDay, period))
-    },
+    turnTo: (date: string) => open(openCalendar(date, range.firstDay, period), false),
   }
 }
 
