@@ -1,10 +1,19 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** Asked on each rendering: the browser reads a query once. */
+const read = new Map<string, MediaQueryList>()
+
+function listOf(query: string): MediaQueryList {
+  const list = read.get(query) ?? matchMedia(query)
+  read.set(query, list)
+  return list
+}
+
 /** Whether a media query holds now. On the server none does: what it decides comes after the first drawing. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
-      const media = matchMedia(query)
+      const media = listOf(query)
       media.addEventListener('change', changed)
       return () => media.removeEventListener('change', changed)
     },
@@ -12,7 +21,7 @@ export function useMedia(query: string): boolean {
   )
   return useSyncExternalStore(
     subscribe,
-    () => matchMedia(query).matches,
+    () => listOf(query).matches,
     () => false,
   )
 }

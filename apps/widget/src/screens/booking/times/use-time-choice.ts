@@ -59,7 +59,8 @@ export function useTimeChoice({
     setCalendar(calendar ?? rememberedNow())
   }
   const [letGo, setLetGo] = useState(false)
-  // The press shows first: the days and times of a screen take a slow phone longer than a finger waits.
+  // The press shows first: a slow phone draws the times of a day later than a finger waits. Turning does not wait: the focus
+  // goes to a day that must be there by then.
   const open = (next: CalendarState, isLetGo: boolean) =>
     startTransition(() => {
       setLetGo(isLetGo)
@@ -127,7 +128,10 @@ export function useTimeChoice({
     },
     chooseHours: (hours: number[]) => open({ ...shown, hours }, letGo),
     /** To the month or week of a day. */
-    turnTo: (date: string) => open(openCalendar(date, range.firstDay, period), false),
+    turnTo(date: string) {
+      setLetGo(false)
+      setCalendar(openCalendar(date, range.firstDay, period))
+    },
   }
 }
 
