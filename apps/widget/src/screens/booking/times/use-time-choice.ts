@@ -50,22 +50,7 @@ export function useTimeChoice({
 
   // A time chosen before is there again when the client comes back; otherwise the first day with times is open.
   const rememberedNow = () => remembered(before, settings.slot_cutter.slot_size, range, period)
-  const [calendar, setCalendar] = useState(rememberedNow)
-  // The server knows of no such time: it is looked for once more when its drawing is taken over.
-  const isTakenOver = useIsTakenOver()
-  const [isLookedFor, setIsLookedFor] = useState(isTakenOver)
-  if (isTakenOver && !isLookedFor) {
-    setIsLookedFor(true)
-    setCalendar(calendar ?? rememberedNow())
-  }
-  const [letGo, setLetGo] = useState(false)
-  // The press shows first: a slow phone draws the times of a day later than a finger waits. Turning does not wait: the focus
-  // goes to a day that must be there by then.
-  const open = (next: CalendarState, isLetGo: boolean) =>
-    startTransition(() => {
-      setLetGo(isLetGo)
-      setCalendar(next)
-    })
+  const { calendar, letGo, open, turn } = useCalendarState(rememberedNow)
   const opening = calendar === undefined && soonest.isPending
   // A day that was chosen need not wait for the soonest one.
   const shownSlots = calendar === undefined ? slots : { ...slots, isWaiting: false }
@@ -128,14 +113,37 @@ export function useTimeChoice({
     },
     chooseHours: (hours: number[]) => open({ ...shown, hours }, letGo),
     /** To the month or week of a day. */
-    turnTo(date: string) {
-      setLetGo(false)
-      setCalendar(openCalendar(date, range.firstDay, period))
-    },
+    turnTo: (date: string) => turn(openCalendar(date, range.firstDay, period)),
   }
 }
 
 export type TimeChoice = ReturnType<typeof useTimeChoice>
+
+/** Which days are shown, and which of them is open; undefined: the first with times. */
+function useCalendarState(rememberedNow: () => CalendarState | undefined) {
+  const [calendar, setCalendar] = useState(rememberedNow)
+  // The server knows of no such time: it is looked for once more when its drawing is taken over.
+  const isTakenOver = useIsTakenOver()
+  const [isLookedFor, setIsLookedFor] = useState(isTakenOver)
+  if (isTakenOver && !isLookedFor) {
+    setIsLookedFor(true)
+    setCalendar(calendar ?? rememberedNow())
+  }
+  const [letGo, setLetGo] = useState(false)
+  const set = (next: CalendarState, isLetGo: boolean) => {
+    setLetGo(isLetGo)
+    setCalendar(next)
+  }
+  return {
+    calendar,
+    /** No day is open, as the client wants it. */
+    letGo,
+    /** The press shows first: a slow phone draws the times of a day later than a finger waits. */
+    open: (next: CalendarState, isLetGo: boolean) => startTransition(() => set(next, isLetGo)),
+    /** At once: the focus goes to a day that must be there by then. */
+    turn: (next: CalendarState) => set(next, false),
+  }
+}
 
 /** A free day without a free time: the rest of the calendar may be as old as it, so all of it is requested again. */
 function useContradiction(
