@@ -374,6 +374,10 @@ test('a rental is moved in its whole length: only starts that leave room for it 
   await looks.fit('loft-move-rental')
   await centralButton(page).filter({ hasText: 'Move the booking' }).click()
   await expect(page.getByText(/^Your new time: /), 'with its end, as hours were chosen').toContainText('–')
+  await expect(
+    page.getByRole('region', { name: 'Your visit' }).getByText(/\d–\d/),
+    'the card says the hours once',
+  ).toHaveCount(1)
   const [moved] = await storedAppointments(dataDir(), phone)
   expect(moved?.duration).toBe(3 * 3600)
 

@@ -49,7 +49,7 @@ test(
       entity_rating: { type: string; entity_id: string }
     }
     expect(entity_rating).toMatchObject({ type: 'RESOURCE', rating: 5, message: said })
-    await expect(page.getByText('Thank you for your review!')).toBeVisible()
+    await expect(page.locator(':focus'), 'the button is gone').toContainText('Thank you for your review!')
     await looks.fit('reviews-thanks')
 
     await page.getByRole('link', { name: 'To the booking' }).click()
@@ -78,7 +78,7 @@ test(
     await page.getByRole('textbox').fill('Nothing, all was well')
     const survey = page.url()
     await centralButton(page).dblclick()
-    await expect(page.getByText('Thank you for your answers!')).toBeVisible()
+    await expect(page.locator(':focus'), 'the button is gone').toContainText('Thank you for your answers!')
     await expect(page.getByText('Nothing, all was well')).toBeVisible()
     await looks.fit('surveys-answered')
     await page.goto(survey)

@@ -99,9 +99,9 @@ function ScreenHeading() {
   const hasAside = useChrome('hasAside')
   const { company } = useCompany()
   const text = useText()
-  const { pathname } = usePlace()
+  const { pathname, search } = usePlace()
   const heading = useRef<HTMLHeadingElement>(null)
-  const announced = useRef(pathname)
+  const announced = useRef({ pathname, search, title: screen?.title })
   const wasPair = useRef(false)
 
   const { title, about } = screen ?? {}
@@ -115,12 +115,18 @@ function ScreenHeading() {
     // The first screen leaves the focus at the top of the page, where browsers put it.
     const staysBeside = wasPair.current && isPair
     wasPair.current = isPair
-    if (announced.current === pathname) return
-    announced.current = pathname
+    // A step of the same path has another query and another heading, one soon after the other.
+    const last = announced.current
+    const isStep = last.title !== undefined && last.title !== title && last.search !== search
+    if (last.pathname === pathname && !isStep) {
+      if (last.search === search) last.title = title
+      return
+    }
+    announced.current = { pathname, search, title }
     // The list stands still; what was chosen of it takes the focus itself.
     if (staysBeside) return
     heading.current?.focus({ preventScroll: true })
-  }, [title, about, company.name, text, pathname, mayBePair])
+  }, [title, about, company.name, text, pathname, search, mayBePair])
 
   if (!screen) return null
   return (

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Branch } from '@zapys/contract'
 import { useAllResources } from '#widget/features/catalogue/use-catalogue.ts'
 import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
@@ -16,12 +17,21 @@ type PerformerChoiceProps = {
   service: string
   /** Null: any free staff. */
   resource: string | null
+  onPress(): void
+  /** Whether this part is there because a performer was pressed in the one before it. True once. */
+  wasPressed(): boolean
   toOf(resource: string): string
 }
 
 /** Performers of a service above its times: any available first. One tap changes the performer; the screen stays. */
-export function PerformerChoice({ branch, service, resource, toOf }: PerformerChoiceProps) {
+export function PerformerChoice({ branch, service, resource, toOf, ...props }: PerformerChoiceProps) {
   const text = useText()
+  // The link that was pressed is another element now: the focus goes to it, and with it the row scrolls there.
+  const row = useRef<HTMLElement>(null)
+  const takeFocus = useEffectEvent(() => {
+    if (props.wasPressed()) row.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+  })
+  useEffect(() => takeFocus(), [])
   const all = useAllResources(branch.id, { services: [service] })
   const people = (all ?? [])
     .filter(({ type }) => type !== 'GROUP')
@@ -31,7 +41,7 @@ export function PerformerChoice({ branch, service, resource, toOf }: PerformerCh
   const isRoom = areRooms(people)
   if (people.length === 0) return null
   return (
-    <nav className="z-performers" aria-label={text(resourceWords(isRoom).choose)}>
+    <nav className="z-performers" ref={row} aria-label={text(resourceWords(isRoom).choose)}>
       {people.length > 1 && (
         <One
           to={toOf(ANY_AVAILABLE)}
@@ -43,6 +53,7 @@ export function PerformerChoice({ branch, service, resource, toOf }: PerformerCh
           }
           name={text(isRoom ? 'booking.anyRoom' : 'booking.anybody')}
           price={priceOf()}
+          onPress={props.onPress}
         />
       )}
       {people.map((person) => (
@@ -53,6 +64,7 @@ export function PerformerChoice({ branch, service, resource, toOf }: PerformerCh
           picture={<Avatar name={resourceName(person)} src={person.logo} />}
           name={resourceName(person)}
           price={priceOf(person)}
+          onPress={props.onPress}
         />
       ))}
     </nav>
@@ -65,14 +77,21 @@ type OneProps = {
   picture: React.ReactNode
   name: string
   price: ShownPrice | undefined
+  onPress(): void
 }
 
-function One({ to, isChosen, picture, name, price }: OneProps) {
+function One({ to, isChosen, picture, name, price, onPress }: OneProps) {
   const text = useText()
   const formats = useFormats()
   const money = price && formats.money(price.amount, price.currency_code)
   return (
-    <Link className="z-performers__one" to={to} replace aria-current={isChosen ? 'true' : undefined}>
+    <Link
+      className="z-performers__one"
+      to={to}
+      replace
+      aria-current={isChosen ? 'true' : undefined}
+      onClick={onPress}
+    >
       {picture}
       <span className="z-performers__name">{name}</span>
       {money && (

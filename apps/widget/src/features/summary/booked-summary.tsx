@@ -80,7 +80,11 @@ export function BookedSummary({ appointment, others = [], more = [], children }:
             id: 'when',
             icon: <CalendarIcon />,
             label: text('booking.when'),
-            value: texts.when(appointment),
+            // The hours of a rental stand in the line below.
+            value: text('booking.dayAt', {
+              date: formats.date(date, 'weekday'),
+              time: formats.time(time.start_time),
+            }),
             detail: text('booking.dateAndLength', {
               date: formats.date(date, 'short'),
               from: formats.time(time.start_time),

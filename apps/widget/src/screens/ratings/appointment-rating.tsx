@@ -1,6 +1,7 @@
 // /i/:company/records_details/:record/review
 import { useState } from 'react'
 import { useParamsOf } from '#widget/routes/use-route.ts'
+import { useSeenHead } from '#widget/chrome-hooks/aside.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -37,6 +38,7 @@ function RateAppointment({ appointment, onSent }: { appointment: WholeAppointmen
   const texts = useAppointmentTexts()
   const href = useCompanyHref()
   const [isSent, setSent] = useState(false)
+  const head = useSeenHead()
   const { ratable, ratings } = appointment.details
   const toAppointment = (
     <ButtonLink to={href('appointmentDetails', { record: appointment.id })}>
@@ -45,7 +47,7 @@ function RateAppointment({ appointment, onSent }: { appointment: WholeAppointmen
   )
   if (isSent || (ratable.length === 0 && ratings.length > 0))
     return (
-      <div role="status">
+      <div className="z-stack" role="status" ref={head.ref} tabIndex={-1}>
         <EmptyState
           icon={<CheckIcon />}
           title={text(isSent ? 'ratings.thanks' : 'ratings.done')}
@@ -70,6 +72,7 @@ function RateAppointment({ appointment, onSent }: { appointment: WholeAppointmen
         appointment={appointment}
         onSent={() => {
           setSent(true)
+          head.show()
           onSent()
         }}
       />

@@ -1,9 +1,11 @@
 // /i/:company/surveys_current/:survey
 import { useState } from 'react'
+import type { RefObject } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Survey } from '@zapys/contract'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useCall } from '#widget/api/use-call.ts'
+import { useSeenHead } from '#widget/chrome-hooks/aside.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -36,11 +38,12 @@ function OneSurvey({ id }: { id: string }) {
   const client = useQueryClient()
   const { company } = useCompany()
   const [answered, setAnswered] = useState<Survey>()
+  const head = useSeenHead()
   const { data, refetch } = useCall('listSurveys', {
     params: { company: company.id },
     query: { size: NEWEST },
   })
-  if (answered !== undefined) return <Shown survey={answered} isNew />
+  if (answered !== undefined) return <Shown survey={answered} head={head.ref} />
   if (data === undefined)
     return (
       <div className="z-stack z-stack--wide">
@@ -59,6 +62,7 @@ function OneSurvey({ id }: { id: string }) {
         survey={survey}
         onAnswered={(sent) => {
           setAnswered(sent)
+          head.show()
           void client.invalidateQueries({ queryKey: ['listSurveys'] })
         }}
         onGone={() => void refetch()}
@@ -77,11 +81,13 @@ function About({ survey }: { survey: Survey }) {
   )
 }
 
-function Shown({ survey, isNew = false }: { survey: Survey; isNew?: boolean }) {
+/** `head`: it was answered just now. */
+function Shown({ survey, head }: { survey: Survey; head?: RefObject<HTMLDivElement | null> }) {
   const text = useText()
+  const isNew = head !== undefined
   const href = useCompanyHref()
   return (
-    <div className="z-stack">
+    <div className="z-stack" ref={head} tabIndex={-1}>
       <Notice
         tone="success"
         title={text(isNew ? 'surveys.thanks' : 'surveys.answered')}

@@ -1,4 +1,5 @@
 /** The times of a service with any free staff. Not a screen of its own. */
+import { useRef } from 'react'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { Redirect, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
@@ -32,6 +33,7 @@ export function ServiceTimes({ view }: { view: TimeView }) {
   useScreen({ title: text('booking.chooseTime'), about, back: href('services', { branch }, CHOOSE) })
   useCartInAddress(branch, services, { resource, performers })
   const isUnknown = useUnknownServices(branch, services)
+  const isPerformerPressed = useRef(false)
   const misplaced = useMisplaced(branch, resource, services)
   if (misplaced) return <Redirect to={misplaced} />
   const isSeveral = services.length > 1
@@ -65,6 +67,14 @@ export function ServiceTimes({ view }: { view: TimeView }) {
                   branch={at.branch}
                   service={service}
                   resource={resource}
+                  onPress={() => {
+                    isPerformerPressed.current = true
+                  }}
+                  wasPressed={() => {
+                    const was = isPerformerPressed.current
+                    isPerformerPressed.current = false
+                    return was
+                  }}
                   toOf={withPerformer}
                 />
               )

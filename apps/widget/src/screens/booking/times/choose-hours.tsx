@@ -124,7 +124,7 @@ export default function ChooseHours({
       >
         {(date, free) => (
           <HoursOfDay
-            label={text('booking.timesOn', { date: formats.date(date, 'weekday') })}
+            label={text('booking.timesOn', { date: formats.date(date, 'weekdayInside') })}
             run={run}
             free={free}
             textsOf={(slot) => ({

@@ -110,7 +110,7 @@ export function ChooseTime(props: ChooseTimeProps) {
       >
         {(date, times) => (
           <SlotPicker
-            label={text('booking.timesOn', { date: formats.date(date, 'weekday') })}
+            label={text('booking.timesOn', { date: formats.date(date, 'weekdayInside') })}
             times={freeOf(times, moved).map((free) => ({
               start_time: free.start_time,
               ...(priced

@@ -58,10 +58,14 @@ export function DayChoice(props: DayChoiceProps) {
   // The times of a day that was pressed come into view; those of the day opened by itself stay where they are.
   const below = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
+  // “Next free day” goes with the empty day that it stands on: the focus then goes to the times.
+  const isLeft = useRef(false)
   useEffect(() => {
     if (!pressed.current || times === undefined) return undefined
     return afterPaint(() => {
       pressed.current = false
+      if (isLeft.current) below.current?.focus({ preventScroll: true })
+      isLeft.current = false
       below.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })
     })
   }, [day, times])
@@ -122,11 +126,14 @@ export function DayChoice(props: DayChoiceProps) {
         onDown={onDown}
       />
       <ZoneNote timeZone={branch.timezone} />
-      <div ref={below} className="z-times">
+      <div ref={below} className="z-times" tabIndex={-1}>
         <TimesOrGuidance
           choice={choice}
           view={props.view}
-          onDay={choose}
+          onDay={(date) => {
+            isLeft.current = true
+            choose(date)
+          }}
           hasRoom={props.hasRoom}
           waitingFor={waitingFor}
           elsewhere={elsewhere}
