@@ -46,7 +46,7 @@ test('from the success page a client moves a booking to another time and then ca
   await page.getByRole('link', { name: 'Change or cancel' }).click()
   await expect(heading(page, 'Your booking')).toBeVisible()
   await expect(page.getByText(`Booking number: ${number}`)).toBeVisible()
-  await expect(page.getByText('Booked', { exact: true })).toBeVisible()
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
   // One moment ends both, and is named once.
   await expect(page.getByText(/^You can .* until /)).toHaveText([/^You can move or cancel it until /])
   expect(new URL(page.url()).search, 'the key is in no query').toBe('')

@@ -79,7 +79,7 @@ test('a booking says “1 of 3”, lists the others, and all that follow are can
   await expect(visits(page).getByText('Cancelled')).toHaveCount(2)
   await visits(page).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Visit 1 of 3' })).toBeVisible()
-  await expect(page.getByText('Booked', { exact: true })).toBeVisible()
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 })
 
 test('before several visits of a series are cancelled, the rules for each are shown, not the refund of one', async ({

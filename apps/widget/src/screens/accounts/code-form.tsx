@@ -37,6 +37,7 @@ export function CodeForm({
         onCode={proof.setCode}
         onWhole={onWhole}
         error={proof.form.errorOf('code')}
+        lockedUntil={proof.lockedUntil}
         onAgain={() => void flow.again()}
         onOtherNumber={() => {
           proof.empty()

@@ -19,23 +19,29 @@ export const passwordRefusal = ({ payload }: ApiFailure): 'short_password' | 'co
 
 export type CodeProof = ReturnType<typeof useCodeProof>
 
-/** Of a code that does not fit; once no try is left, until when none can. */
-export function useWrongCodeText() {
+/** What is said of a code that does not fit; once no try is left, until when none can be asked for. */
+export function useWrongCode() {
   const text = useText()
   const formats = useFormats()
-  return (failure: ApiFailure): string => {
-    const seconds = waitSeconds(failure)
-    if (seconds === 0) return text('errors.code.wrong.title')
-    const until = new Date(Date.now() + seconds * 1000 + 59_999) // no earlier than the minute that is named
-    return text('account.codeLocked', {
-      time: formats.time(until.getHours() * 3600 + until.getMinutes() * 60),
-    })
+  const [lockedUntil, setLockedUntil] = useState(0)
+  return {
+    /** Milliseconds since 1970; 0: it is not locked. */
+    lockedUntil,
+    textOf(failure: ApiFailure): string {
+      const seconds = waitSeconds(failure)
+      if (seconds === 0) return text('errors.code.wrong.title')
+      setLockedUntil(Date.now() + seconds * 1000)
+      const until = new Date(Date.now() + seconds * 1000 + 59_999) // no earlier than the minute that is named
+      return text('account.codeLocked', {
+        time: formats.time(until.getHours() * 3600 + until.getMinutes() * 60),
+      })
+    },
   }
 }
 
 export function useCodeProof({ withPassword }: { withPassword: boolean }) {
   const text = useText()
-  const wrongCodeText = useWrongCodeText()
+  const wrong = useWrongCode()
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   const form = useWordedForm<'code' | 'password'>({
@@ -55,6 +61,7 @@ export function useCodeProof({ withPassword }: { withPassword: boolean }) {
   return {
     code,
     setCode,
+    lockedUntil: wrong.lockedUntil,
     password,
     setPassword,
     form,
@@ -67,7 +74,7 @@ export function useCodeProof({ withPassword }: { withPassword: boolean }) {
     },
     /** Says at the fields what the server has refused; `tried` is the code that was sent. */
     refuse(failure: ApiFailure, tried: string) {
-      if (failure.code === 'code.wrong') form.refuse('code', digitsOf(tried), wrongCodeText(failure))
+      if (failure.code === 'code.wrong') form.refuse('code', digitsOf(tried), wrong.textOf(failure))
       const refusal = passwordRefusal(failure)
       if (refusal !== undefined) form.refuse('password', password, passwordRefusalText(refusal, text))
     },

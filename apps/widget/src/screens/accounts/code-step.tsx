@@ -17,6 +17,8 @@ type CodeStepProps = {
   /** All digits are there; absent where more is asked for on the same screen. */
   onWhole?: ((code: string) => void) | undefined
   error: string | null
+  /** After too many wrong codes no other one is sent before then. Milliseconds since 1970. */
+  lockedUntil: number
   onAgain(): void
   /** Absent where the code can go nowhere else. */
   onOtherNumber?: () => void
@@ -29,7 +31,8 @@ export function CodeStep(props: CodeStepProps) {
   const { sent, code, onCode, onWhole, error, onAgain, onOtherNumber, busy } = props
   const text = useText()
   const { label = text('account.code') } = props
-  const { untilAgain, isOver } = useTimes(sent)
+  const againAt = Math.max(sent.againAt, props.lockedUntil)
+  const { untilAgain, isOver } = useTimes({ againAt, endsAt: sent.endsAt })
   const isLong = sent.digits > USUAL_DIGITS
   const phone = useShownPhone(sent.phone)
   const type = (typed: string) => {
@@ -39,8 +42,10 @@ export function CodeStep(props: CodeStepProps) {
     if (digitsOf(next).length === sent.digits && digitsOf(next) !== digitsOf(code)) onWhole?.(next)
   }
   const againLater = () => {
-    const seconds = Math.round((sent.againAt - sent.sentAt) / 1000)
-    return isLong ? text('account.wait', waitOf(seconds)) : text('account.againLater', { seconds })
+    const seconds = Math.round((againAt - sent.sentAt) / 1000)
+    return isLong || props.lockedUntil > 0
+      ? text('account.wait', waitOf(seconds))
+      : text('account.againLater', { seconds })
   }
   useWebOtp(type)
   useEffect(() => {
@@ -111,7 +116,7 @@ function clock(seconds: number): string {
 }
 
 /** Whole seconds until the code may be sent again, and whether it has run out. */
-function useTimes({ againAt, endsAt }: SentCode) {
+function useTimes({ againAt, endsAt }: Pick<SentCode, 'againAt' | 'endsAt'>) {
   const [now, setNow] = useState(Date.now)
   const isOver = now >= endsAt
   useEffect(() => {

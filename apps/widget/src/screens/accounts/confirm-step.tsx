@@ -83,6 +83,7 @@ function ByCode({ flow, phone }: { flow: ConfirmationFlow; phone: string | null 
       onCode={flow.setCode}
       onWhole={flow.prove}
       error={flow.form.errorOf('code')}
+      lockedUntil={flow.lockedUntil}
       onAgain={() => void flow.sendCode()}
       busy={flow.busy}
       {...(isByMail && { label: text('profile.confirm.mailCode') })}

@@ -6,7 +6,7 @@ import { useOneAtATime } from '#widget/api/one-at-a-time.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useLocale, useText } from '#widget/language/use-text.tsx'
-import { useWrongCodeText } from './code-proof.ts'
+import { useWrongCode } from './code-proof.ts'
 import { digitsOf } from './digits-of.ts'
 import { type SentCode, sentCode } from './sent-code.ts'
 import { isTooMany, useTellToWait, waitSeconds } from './too-many-tries.ts'
@@ -34,7 +34,7 @@ export function useConfirmation({
 }) {
   const text = useText()
   const tellToWait = useTellToWait()
-  const wrongCodeText = useWrongCodeText()
+  const wrong = useWrongCode()
   const [asked, setAsked] = useState<RequiredProof>()
   const [way, setWay] = useState<ConfirmationWay>('PASSWORD')
   const [password, setPassword] = useState('')
@@ -76,7 +76,7 @@ export function useConfirmation({
   const refuse = (failure: ApiFailure, typed: string) => {
     if (failure.code === 'password.wrong')
       form.refuse('password', password, text('profile.confirm.wrongPassword'))
-    if (failure.code === 'code.wrong') form.refuse('code', digitsOf(typed), wrongCodeText(failure))
+    if (failure.code === 'code.wrong') form.refuse('code', digitsOf(typed), wrong.textOf(failure))
     if (isTooMany(failure)) tellToWait(waitSeconds(failure))
   }
   const prove = useOneAtATime(async (typed: string) => {
@@ -105,6 +105,7 @@ export function useConfirmation({
     setPassword,
     code,
     setCode,
+    lockedUntil: wrong.lockedUntil,
     begin,
     sendCode,
     /** All digits are there. */
