@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import stored from '../src/features/client-form/phone-metadata.json' with { type: 'json' }
+import stored from '../../../packages/ui/src/phone-metadata.json' with { type: 'json' }
 import countries from '../src/features/client-form/phone-countries.json' with { type: 'json' }
 import { phoneCountries, phoneMetadata } from './phone-metadata.ts'
 

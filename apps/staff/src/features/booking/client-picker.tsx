@@ -7,6 +7,7 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useDeferredValue } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
+import { usePhoneWords } from '#staff/features/use-phone-words.ts'
 import { useText } from '#staff/language/language.tsx'
 import { clientName } from './client-name.ts'
 import type { Draft } from './draft.ts'
@@ -24,6 +25,7 @@ type PickerProps = {
 /** A client of the company, found by name or phone, or a new one. */
 export function ClientPicker({ company, draft, change, error }: PickerProps) {
   const text = useText()
+  const phoneWords = usePhoneWords()
   const { client, newClient } = draft
   if (client !== null)
     return (
@@ -31,7 +33,7 @@ export function ClientPicker({ company, draft, change, error }: PickerProps) {
         <List label={text('desk.booking.client')}>
           <ListRow
             title={clientName(client) || text('desk.board.noName')}
-            subtitle={client.phone}
+            subtitle={phoneWords(client.phone)}
             action={
               <Button
                 size="s"
@@ -149,6 +151,7 @@ function ClientSearch({ company, draft, change, error }: PickerProps) {
 
 function Found({ clients, choose }: { clients: CompanyClient[]; choose(client: CompanyClient): void }) {
   const text = useText()
+  const phoneWords = usePhoneWords()
   if (clients.length === 0) return <p className="z-soft">{text('desk.booking.noClient')}</p>
   return (
     <List label={text('desk.booking.client')}>
@@ -156,7 +159,7 @@ function Found({ clients, choose }: { clients: CompanyClient[]; choose(client: C
         <ListRow
           key={client.id}
           title={clientName(client) || text('desk.board.noName')}
-          subtitle={client.phone ?? client.email}
+          subtitle={phoneWords(client.phone) ?? client.email}
           onPress={() => choose(client)}
         />
       ))}
