@@ -25,7 +25,6 @@ type PickerProps = {
 /** A client of the company, found by name or phone, or a new one. */
 export function ClientPicker({ company, draft, change, error }: PickerProps) {
   const text = useText()
-  const phoneWords = usePhoneWords()
   const { client, newClient } = draft
   if (client !== null)
     return (
@@ -33,7 +32,7 @@ export function ClientPicker({ company, draft, change, error }: PickerProps) {
         <List label={text('desk.booking.client')}>
           <ListRow
             title={clientName(client) || text('desk.board.noName')}
-            subtitle={phoneWords(client.phone)}
+            subtitle={<ClientRecord company={company} client={client} />}
             action={
               <Button
                 size="s"
@@ -147,6 +146,17 @@ function ClientSearch({ company, draft, change, error }: PickerProps) {
       </Button>
     </Labelled>
   )
+}
+
+/** The phone, and how often the client did not come: a deposit may be asked for. */
+function ClientRecord({ company, client }: { company: string; client: CompanyClient }) {
+  const text = useText()
+  const phoneWords = usePhoneWords()
+  const { data } = useCall('readCompanyClient', { params: { company, client: client.id } })
+  const missed = data?.bookings?.no_shows ?? 0
+  return [phoneWords(client.phone), missed > 0 && `${text('desk.client.noShows')}: ${missed}`]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function Found({ clients, choose }: { clients: CompanyClient[]; choose(client: CompanyClient): void }) {
