@@ -162,6 +162,23 @@ test('a client who wants more gets another service in the same booking, at its p
   await looks.fit('staff-services-done-375')
 })
 
+test('who books a client sees how often they did not come', async ({ page, baseURL, looks }) => {
+  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  const day = workingDay(3)
+  const at = { day, service: 'haircut-kids', person: 'olena' }
+  const appointment = await bookByStaff(page, studio, { ...at, name: 'Забудькувата', hour: 11 })
+  const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv'), appointment }
+  await staffCall(page, 'changeCompanyAppointment', params, { body: { appointment: { status: 'NO_SHOW' } } })
+  await page.goto(`/staff/board?day=${day}`)
+  await page.getByRole('button', { name: 'Новий запис' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Новий запис' })
+  await sheet.getByRole('searchbox').fill('Забудькувата')
+  const list = sheet.getByRole('list', { name: 'Клієнт' })
+  await list.getByRole('button', { name: /Забудькувата/ }).click()
+  await expect(list).toContainText('Неявки: 1')
+  await looks.fit('staff-booking-no-shows-375')
+})
+
 test('a booking that was entered for the wrong client is given to the right one', async ({
   page,
   baseURL,

@@ -76,7 +76,7 @@ test('a colleague is ill: of three bookings one is handed over, one moved, one c
   const list = page.getByRole('list', { name: 'Записи й заняття поза годинами' })
   await expect(list.getByRole('listitem')).toHaveCount(3)
   // Each client can be called first.
-  await expect(list.getByRole('link', { name: '+380671111200' })).toBeVisible()
+  await expect(list.getByRole('link', { name: '+380 67 111 1200' })).toBeVisible()
   // Nothing is done before the time is closed.
   await expect(list.getByRole('button')).toHaveCount(0)
   await looks.fit('staff-absence-375')

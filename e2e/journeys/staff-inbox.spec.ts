@@ -111,7 +111,15 @@ test('the wording of a message is changed, with its length as an SMS, and restor
   await expect(preview).toContainText('частин SMS: ')
   const field = page.getByRole('textbox', { name: 'Текст' })
   await field.fill('{company}: чекаємо {day} о {time}. {wrong}')
-  await expect(preview.getByRole('alert')).toContainText('{wrong}')
+  await expect(preview.getByRole('alert')).toHaveText(
+    'Значення {wrong} тут немає. Оберіть одне з наведених вище.',
+  )
+  await field.fill(`{company}, {service}: {staff}. ${'Чекаємо! '.repeat(14)}`)
+  await expect(preview.getByRole('alert')).toHaveText(/^Задовгий текст: з довгими назвами це \d частин/)
+  // It is not sent, and the field has the focus again.
+  await page.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(1)
   await field.fill('{company}: чекаємо {day} о {time}. ')
   await page.getByRole('button', { name: '{service}' }).click()
   await expect(preview).toContainText('Стрижка')

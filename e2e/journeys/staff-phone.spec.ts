@@ -54,6 +54,8 @@ journey(
     await enterStaff(page, baseURL!, { role: 'performer', company: studio })
     await page.goto(`/staff/board?day=${day}`)
     await expect(page.getByRole('list', { name: 'Олена' })).toBeVisible()
+    // Bookings of colleagues are not theirs to read: a day without them would look free.
+    await expect(page.getByRole('group', { name: 'Чий день' })).toHaveCount(0)
     await looks.fit('staff-performer-day-375')
 
     const from = taps.count()
@@ -77,6 +79,8 @@ journey(
     await expect(sheet.getByRole('button', { name: 'Перенести' })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
+    // Not by colour alone.
+    await expect(openBooking(page).getByRole('img', { name: 'Клієнт не прийшов' })).toBeVisible()
 
     const before = taps.count()
     const free = page.getByRole('button', { name: /Вільно .* Заблокувати/ })

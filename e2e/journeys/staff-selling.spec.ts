@@ -108,9 +108,11 @@ test.describe('at a desk', () => {
     const tip = page.getByRole('dialog', { name: 'Чайові' })
     await tip.getByRole('button', { name: 'Зберегти' }).click()
     await expect(tip.getByText('Введіть суму, наприклад 50')).toBeVisible()
-    await tip.getByRole('textbox', { name: 'Сума' }).fill('50')
+    const usual = tip.getByRole('group', { name: 'Звичні чайові' }).getByRole('button', { name: /^10%/ })
+    await usual.click()
+    await expect(usual).toHaveAttribute('aria-pressed', 'true')
     await looks.fit('staff-tip-1280')
-    await tip.getByRole('button', { name: /Записати чайові 50/ }).click()
+    await tip.getByRole('button', { name: /Записати чайові \d/ }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Чайові записано' })).toBeVisible()
     await expect(details.getByText('Чайові', { exact: true }).first()).toBeVisible()
 

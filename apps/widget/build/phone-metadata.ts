@@ -86,7 +86,8 @@ export function phoneCountries(): { code: string; dial: string; example: string 
 }
 
 if (import.meta.main) {
-  const folder = new URL('../src/features/client-form/', import.meta.url)
-  writeFileSync(new URL('phone-metadata.json', folder), JSON.stringify(phoneMetadata()))
-  writeFileSync(new URL('phone-countries.json', folder), JSON.stringify(phoneCountries()))
+  const write = (path: string, content: unknown) =>
+    writeFileSync(new URL(path, import.meta.url), JSON.stringify(content))
+  write('../../../packages/ui/src/phone-metadata.json', phoneMetadata())
+  write('../src/features/client-form/phone-countries.json', phoneCountries())
 }

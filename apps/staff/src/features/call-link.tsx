@@ -1,9 +1,13 @@
 import { PhoneIcon } from '@zapys/ui/icons.ts'
+import { usePhoneWords } from './use-phone-words.ts'
 
 /** Calls a client. */
-export const CallLink = ({ phone }: { phone: string }) => (
-  <a className="desk-call" href={`tel:${phone}`}>
-    <PhoneIcon aria-hidden="true" />
-    {phone}
-  </a>
-)
+export function CallLink({ phone }: { phone: string }) {
+  const phoneWords = usePhoneWords()
+  return (
+    <a className="desk-call" href={`tel:${phone}`}>
+      <PhoneIcon aria-hidden="true" />
+      {phoneWords(phone)}
+    </a>
+  )
+}

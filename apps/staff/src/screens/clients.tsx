@@ -15,11 +15,13 @@ import { clientName } from '#staff/features/booking/client-name.ts'
 import { ClientForm } from '#staff/features/client/client-form.tsx'
 import { useClientsExport } from '#staff/features/client/use-clients-export.ts'
 import { Screen } from '#staff/features/shell/shell.tsx'
+import { usePhoneWords } from '#staff/features/use-phone-words.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
 export function ClientsScreen() {
   const text = useText()
+  const phoneWords = usePhoneWords()
   const { company, can } = useSession()
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
@@ -60,7 +62,7 @@ export function ClientsScreen() {
                 to={`/clients/${client.id}`}
                 leading={<Avatar name={clientName(client)} />}
                 title={clientName(client) || text('desk.board.noName')}
-                subtitle={client.phone ?? client.email}
+                subtitle={phoneWords(client.phone) ?? client.email}
                 badge={client.blocked && <Badge tone="error">{text('desk.clients.blocked')}</Badge>}
                 action={
                   client.phone !== null && (

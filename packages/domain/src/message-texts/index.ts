@@ -62,27 +62,50 @@ const withoutSms: readonly Kind[] = ['SURVEY', 'REVIEW']
 
 export const MAX_SMS_PARTS = 3
 
-export type TextFault = { field: 'kind' | 'channel' | 'title' | 'text'; reason: string }
+type TextFault = {
+  field: 'kind' | 'channel' | 'title' | 'text'
+  code: 'CHANNEL' | 'TITLE' | 'ONE_LINE' | 'PLACEHOLDER' | 'BRACE' | 'CONTROL' | 'LINK' | 'LONG'
+  /** The placeholder that is unknown or missing, or the number of parts. */
+  value?: string
+  /** For programs, in English. */
+  reason: string
+}
 
 /** All that is wrong with it. */
 export function textFaults(written: Omit<MessageText, 'locale'>): TextFault[] {
   const { kind, channel, title, text } = written
   if (channel === 'SMS' && withoutSms.includes(kind))
-    return [{ field: 'channel', reason: `${kind} is not sent by SMS` }]
+    return [{ field: 'channel', code: 'CHANNEL', reason: `${kind} is not sent by SMS` }]
   const inTitle = title === null ? [] : wordFaults(written, 'title', title)
   const faults: TextFault[] = [
     ...(title !== null && channel !== 'MAIL'
-      ? [{ field: 'title' as const, reason: 'only a mail has a title' }]
+      ? [{ field: 'title' as const, code: 'TITLE' as const, reason: 'only a mail has a title' }]
       : inTitle),
-    ...(title?.includes('\n') ? [{ field: 'title' as const, reason: 'must be one line' }] : []),
+    ...(title?.includes('\n')
+      ? [{ field: 'title' as const, code: 'ONE_LINE' as const, reason: 'must be one line' }]
+      : []),
     ...wordFaults(written, 'text', text),
   ]
   if (channel !== 'SMS' || faults.length > 0) return faults
   if (linkKinds.includes(kind) && !text.includes('{link}'))
-    return [{ field: 'text', reason: `needs {link}: without it a client cannot act on ${kind}` }]
+    return [
+      {
+        field: 'text',
+        code: 'LINK',
+        value: '{link}',
+        reason: `needs {link}: without it a client cannot act on ${kind}`,
+      },
+    ]
   const parts = maxSmsParts(text)
   return parts > MAX_SMS_PARTS
-    ? [{ field: 'text', reason: `can have ${parts} SMS parts with long names: at most ${MAX_SMS_PARTS}` }]
+    ? [
+        {
+          field: 'text',
+          code: 'LONG',
+          value: String(parts),
+          reason: `can have ${parts} SMS parts with long names: at most ${MAX_SMS_PARTS}`,
+        },
+      ]
     : []
 }
 
@@ -100,12 +123,20 @@ function wordFaults(place: Place, field: 'title' | 'text', words: string): TextF
   return [
     ...[...new Set(unknown)].map((name) => ({
       field,
+      code: 'PLACEHOLDER' as const,
+      value: name,
       reason: `has no placeholder ${name}; ${place.kind} by ${place.channel} has ${list}`,
     })),
     ...(/[{}]/.test(words.replaceAll(placeholder, ''))
-      ? [{ field, reason: `has a brace that is no placeholder; ${place.kind} has ${list}` }]
+      ? [
+          {
+            field,
+            code: 'BRACE' as const,
+            reason: `has a brace that is no placeholder; ${place.kind} has ${list}`,
+          },
+        ]
       : []),
-    ...(controls.test(words) ? [{ field, reason: 'has control characters' }] : []),
+    ...(controls.test(words) ? [{ field, code: 'CONTROL' as const, reason: 'has control characters' }] : []),
   ]
 }
 

@@ -48,6 +48,8 @@ describe('the text of a message', () => {
     expect(more).toEqual([])
     expect(fault).toEqual({
       field: 'text',
+      code: 'PLACEHOLDER',
+      value: '{name}',
       reason:
         'has no placeholder {name}; REMINDER by SMS has {company}, {branch}, {address}, {day}, {time}, {service}, {staff}, {price}, {number}, {link}',
     })

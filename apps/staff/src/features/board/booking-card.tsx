@@ -1,9 +1,25 @@
-import { ClockIcon, MoneyIcon, NoteIcon, OfflineIcon } from '@zapys/ui/icons.ts'
+import {
+  CheckIcon,
+  ClockIcon,
+  CloseIcon,
+  MoneyIcon,
+  NoteIcon,
+  OfflineIcon,
+  SuccessIcon,
+} from '@zapys/ui/icons.ts'
 import { useQueue } from '#staff/features/queue/use-queue.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import type { Block } from './day.ts'
-import { LATE, statusTone } from '#staff/features/booking/statuses.ts'
+import { statusTone } from '#staff/features/booking/statuses.ts'
+
+/** Colour alone says nothing to a screen reader, nor to people who see red and green alike. */
+const marks = [
+  { status: 'LATE', Icon: ClockIcon },
+  { status: 'ARRIVED', Icon: CheckIcon },
+  { status: 'DONE', Icon: SuccessIcon },
+  { status: 'NO_SHOW', Icon: CloseIcon },
+] as const
 
 /** What a booking or a class says on the board; its name for screen readers holds all of it. */
 export function BlockWords({ block }: { block: Block }) {
@@ -39,7 +55,12 @@ export function BlockWords({ block }: { block: Block }) {
           ({ what, rejected }) =>
             rejected === undefined && what.kind === 'mark' && what.appointment === booking.id,
         ) && <OfflineIcon role="img" aria-label={text('desk.queue.mark')} />}
-        {booking.status === LATE && <ClockIcon role="img" aria-label={text('desk.status.LATE')} />}
+        {marks.map(
+          ({ status, Icon }) =>
+            booking.status === status && (
+              <Icon key={status} role="img" aria-label={text(`desk.status.${status}`)} />
+            ),
+        )}
         {booking.comment !== null && <NoteIcon role="img" aria-label={text('desk.board.hasNote')} />}
         {booking.price > 0 && booking.remaining === 0 && (
           <MoneyIcon role="img" aria-label={text('desk.board.paid')} />

@@ -17,10 +17,12 @@ type DayRequest = {
   day: string
   /** The day is kept for times without a network, and not on the screen. */
   isAhead?: boolean
+  /** Only the column of this resource; undefined: all. */
+  only?: string | undefined
 }
 
 /** All that the board shows of a day: undefined columns until it has loaded. */
-export function useDay({ company, branch, day, isAhead = false }: DayRequest) {
+export function useDay({ company, branch, day, isAhead = false, only }: DayRequest) {
   const params = { company, branch: branch?.id ?? '' }
   const enabled = branch !== undefined
   const range = { start: day, end: day }
@@ -55,13 +57,13 @@ export function useDay({ company, branch, day, isAhead = false }: DayRequest) {
     return columnsOf({
       day,
       timezone: branch.timezone,
-      resources: resources.data.content,
+      resources: resources.data.content.filter(({ id }) => only === undefined || id === only),
       branchHours: hours.data,
       schedules: schedules.data,
       bookings: shown,
       events: events.data.content.filter((event: CompanyEvent) => event.active),
     })
-  }, [branch, day, isOther, shown, resources.data, schedules.data, hours.data, events.data])
+  }, [branch, day, only, isOther, shown, resources.data, schedules.data, hours.data, events.data])
   return {
     columns,
     bookings: isOther ? undefined : shown,

@@ -7,6 +7,7 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useDeferredValue } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
+import { usePhoneWords } from '#staff/features/use-phone-words.ts'
 import { useText } from '#staff/language/language.tsx'
 import { clientName } from './client-name.ts'
 import type { Draft } from './draft.ts'
@@ -31,7 +32,7 @@ export function ClientPicker({ company, draft, change, error }: PickerProps) {
         <List label={text('desk.booking.client')}>
           <ListRow
             title={clientName(client) || text('desk.board.noName')}
-            subtitle={client.phone}
+            subtitle={<ClientRecord company={company} client={client} />}
             action={
               <Button
                 size="s"
@@ -147,8 +148,20 @@ function ClientSearch({ company, draft, change, error }: PickerProps) {
   )
 }
 
+/** The phone, and how often the client did not come: a deposit may be asked for. */
+function ClientRecord({ company, client }: { company: string; client: CompanyClient }) {
+  const text = useText()
+  const phoneWords = usePhoneWords()
+  const { data } = useCall('readCompanyClient', { params: { company, client: client.id } })
+  const missed = data?.bookings?.no_shows ?? 0
+  return [phoneWords(client.phone), missed > 0 && `${text('desk.client.noShows')}: ${missed}`]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 function Found({ clients, choose }: { clients: CompanyClient[]; choose(client: CompanyClient): void }) {
   const text = useText()
+  const phoneWords = usePhoneWords()
   if (clients.length === 0) return <p className="z-soft">{text('desk.booking.noClient')}</p>
   return (
     <List label={text('desk.booking.client')}>
@@ -156,7 +169,7 @@ function Found({ clients, choose }: { clients: CompanyClient[]; choose(client: C
         <ListRow
           key={client.id}
           title={clientName(client) || text('desk.board.noName')}
-          subtitle={client.phone ?? client.email}
+          subtitle={phoneWords(client.phone) ?? client.email}
           onPress={() => choose(client)}
         />
       ))}

@@ -33,7 +33,7 @@ export function statusName(code: string, own: Statuses, text: Text): string {
   return isCommon(code) ? text(`desk.status.${code}`) : code
 }
 
-export const LATE = 'LATE'
+const LATE = 'LATE'
 
 export type StatusTone = 'new' | 'confirmed' | 'late' | 'done' | 'missed'
 

@@ -7,6 +7,7 @@ import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { usePhoneWords } from '#staff/features/use-phone-words.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { classReads } from '#staff/features/class-reads.ts'
@@ -17,6 +18,7 @@ type Booked = CompanyEvent['appointments'][number]
 /** Who is on a class: attendance at one tap each, and off the list with a way back. */
 export function Participants({ branch, event, report }: ParticipantsProps) {
   const text = useText()
+  const phoneWords = usePhoneWords()
   const { company, can } = useSession()
   const change = useAction('changeCompanyAppointment', [...classReads, 'readCompanyClient'])
   const to = ({ id }: Booked, status: string) => ({
@@ -63,7 +65,7 @@ export function Participants({ branch, event, report }: ParticipantsProps) {
             <ListRow
               key={booked.id}
               title={name}
-              subtitle={booked.client?.phone}
+              subtitle={phoneWords(booked.client?.phone)}
               trailing={booked.space > 1 ? `× ${booked.space}` : undefined}
               action={
                 can('bookings.write') && (

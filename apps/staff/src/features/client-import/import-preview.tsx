@@ -1,6 +1,7 @@
 import type { ClientImport } from '@zapys/contract'
 import { Badge } from '@zapys/ui/badge.tsx'
 import { List, ListRow } from '@zapys/ui/list.tsx'
+import { usePhoneWords } from '#staff/features/use-phone-words.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 
 const SHOWN_OF_NOTE = 80
@@ -8,6 +9,7 @@ const SHOWN_OF_NOTE = 80
 /** The first clients as they were read, what becomes of the table, and what is wrong with it. */
 export function ImportPreview({ read }: { read: ClientImport }) {
   const text = useText()
+  const phoneWords = usePhoneWords()
   const formats = useFormats()
   const figures = [
     { name: text('desk.import.fresh'), value: read.fresh },
@@ -36,7 +38,7 @@ export function ImportPreview({ read }: { read: ClientImport }) {
                 [client.last_name, client.first_name, client.middle_name].filter(Boolean).join(' ') ||
                 text('desk.board.noName')
               }
-              subtitle={[client.phone, client.email, client.note?.slice(0, SHOWN_OF_NOTE)]
+              subtitle={[phoneWords(client.phone), client.email, client.note?.slice(0, SHOWN_OF_NOTE)]
                 .filter(Boolean)
                 .join(' · ')}
               badge={client.known && <Badge>{text('desk.import.isKnown')}</Badge>}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCall } from '#staff/api/use-call.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { usePhoneWords } from '#staff/features/use-phone-words.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { doublesOf } from './doubles.ts'
@@ -15,6 +16,7 @@ type ClientMergeProps = { client: CompanyClientDetails; report(act: DoneAct): vo
 /** Clients who may be the same person: the same mail or name, or a phone with the same last digits. */
 export function ClientMerge({ client, report }: ClientMergeProps) {
   const text = useText()
+  const phoneWords = usePhoneWords()
   const { company } = useSession()
   const [chosen, setChosen] = useState<CompanyClient>()
   const name = clientName(client)
@@ -36,7 +38,7 @@ export function ClientMerge({ client, report }: ClientMergeProps) {
             key={double.id}
             leading={<Avatar name={clientName(double)} />}
             title={clientName(double)}
-            subtitle={double.phone ?? double.email}
+            subtitle={phoneWords(double.phone) ?? double.email}
             onPress={() => setChosen(double)}
           />
         ))}

@@ -13,6 +13,7 @@ import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { usePhoneWords } from '#staff/features/use-phone-words.ts'
 import { type Text, useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
@@ -63,6 +64,7 @@ export function MergeSheet({
   onClose(): void
 }) {
   const text = useText()
+  const called = useCalled()
   const { company } = useSession()
   const double = useCall('readCompanyClient', { params: { company: company.id, client: fromId } })
   const merge = useAction('mergeClients', [
@@ -86,7 +88,7 @@ export function MergeSheet({
       { params: { company: company.id, client: into.id }, body: { merge: { client: fromId } } },
       {
         onSuccess: () => {
-          report({ words: mergedWords(text, { from, into }) })
+          report({ words: mergedWords(text, called, { from, into }) })
           onClose()
         },
       },
@@ -139,6 +141,8 @@ type ComparedProps = {
 /** Both cards, and what becomes of them. */
 function Compared({ from, into, onSwap }: ComparedProps) {
   const text = useText()
+  const phoneWords = usePhoneWords()
+  const called = useCalled()
   const formats = useFormats()
   return (
     <>
@@ -149,7 +153,7 @@ function Compared({ from, into, onSwap }: ComparedProps) {
             leading={<Avatar name={clientName(one)} />}
             title={clientName(one)}
             badge={one.id === into.id && <Badge tone="success">{text('desk.doubles.kept')}</Badge>}
-            subtitle={[one.phone, one.email].filter(Boolean).join(' · ')}
+            subtitle={[phoneWords(one.phone), one.email].filter(Boolean).join(' · ')}
             meta={
               one.bookings &&
               `${text('desk.client.bookings')}: ${formats.number(one.bookings.visits + one.bookings.upcoming)}`
@@ -174,6 +178,7 @@ function Compared({ from, into, onSwap }: ComparedProps) {
 /** Names what was joined. */
 function mergedWords(
   text: Text,
+  called: ReturnType<typeof useCalled>,
   { from, into }: { from: CompanyClientDetails; into: CompanyClientDetails },
 ): string {
   const { bookings } = from
@@ -185,5 +190,8 @@ function mergedWords(
 }
 
 /** Doubles often have the same name. */
-const called = (client: CompanyClientDetails): string =>
-  [clientName(client), client.phone ?? client.email].filter(Boolean).join(', ')
+function useCalled() {
+  const phoneWords = usePhoneWords()
+  return (client: CompanyClientDetails): string =>
+    [clientName(client), phoneWords(client.phone) ?? client.email].filter(Boolean).join(', ')
+}

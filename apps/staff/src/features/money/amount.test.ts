@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountIn, priceIn, typedAmount } from './amount.ts'
+import { amountIn, priceIn, typedAmount, usualTips } from './amount.ts'
 
 describe('a sum of money', () => {
   it.each([
@@ -30,5 +30,11 @@ describe('a sum of money', () => {
     ['-1', undefined],
   ])('as a price %j is %j minor units', (typed, minor) => {
     expect(priceIn(typed)).toBe(minor)
+  })
+
+  it('the usual tips are whole sums of the price, and none of a price near nothing', () => {
+    expect(usualTips(45_000).map(({ amount }) => amount)).toEqual([2300, 4500, 6800])
+    expect(usualTips(500).map(({ percent }) => percent)).toEqual([10, 15])
+    expect(usualTips(0)).toEqual([])
   })
 })

@@ -12,6 +12,14 @@ export function amountIn(typed: string): number | undefined {
 export const priceIn = (typed: string): number | undefined =>
   /^0+$/.test(typed.trim()) ? 0 : amountIn(typed)
 
+const TIP_PERCENTS = [5, 10, 15]
+
+/** Tips that clients often give, in whole units of the currency; none below one. */
+export const usualTips = (price: number): { percent: number; amount: number }[] =>
+  TIP_PERCENTS.map((percent) => ({ percent, amount: Math.round((price * percent) / 10_000) * 100 })).filter(
+    ({ amount }) => amount > 0,
+  )
+
 /** As it is typed: 50000 is 500, 50050 is 500.50. */
 export const typedAmount = (minor: number): string =>
   minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2)

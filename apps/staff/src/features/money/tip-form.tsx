@@ -1,4 +1,5 @@
 import type { CompanyReceipt } from '@zapys/contract'
+import { Chip } from '@zapys/ui/badge.tsx'
 import { TextField } from '@zapys/ui/field.tsx'
 import { Segments } from '@zapys/ui/segments.tsx'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { useAction } from '#staff/api/use-action.ts'
 import { useAttempt } from '#staff/api/use-attempt.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
-import { amountIn } from './amount.ts'
+import { amountIn, typedAmount, usualTips } from './amount.ts'
 import { type DeskMethod, deskMethods, moneyReads } from './pay-form.tsx'
 import { useMoneyAct } from './use-money-act.ts'
 
@@ -65,6 +66,20 @@ export function TipForm({ company, branch, appointment, name, receipt, onClose, 
         onChange={setTyped}
         error={isChecked && amount === undefined ? text('desk.tip.error') : null}
       />
+      <div className="z-cluster" role="group" aria-label={text('desk.tip.usual')}>
+        {usualTips(receipt.price).map((tip) => (
+          <Chip
+            key={tip.percent}
+            pressed={amount === tip.amount}
+            onPress={() => setTyped(typedAmount(tip.amount))}
+          >
+            {text('desk.tip.share', {
+              percent: tip.percent,
+              amount: formats.money(tip.amount, currency_code),
+            })}
+          </Chip>
+        ))}
+      </div>
       <Segments<DeskMethod>
         label={text('desk.money.method')}
         value={method}

@@ -12,6 +12,7 @@ import type { MoveAttempt } from '#staff/features/booking/move-form.tsx'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { usePhoneWords } from '#staff/features/use-phone-words.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useCompanySettings } from '#staff/session/company-look.ts'
 import { useSession } from '#staff/session/session.tsx'
@@ -140,6 +141,7 @@ type EventSheetProps = {
 /** Who is on a class; what is done about it is on the screen of classes. */
 function EventSheet({ event, branch, start, onClose }: EventSheetProps) {
   const text = useText()
+  const phoneWords = usePhoneWords()
   const formats = useFormats()
   const { date } = toLocal(branch.timezone, Date.parse(event.start_time) / 1000)
   return (
@@ -166,7 +168,7 @@ function EventSheet({ event, branch, start, onClose }: EventSheetProps) {
               <ListRow
                 key={id}
                 title={clientName(client) || text('desk.board.noName')}
-                subtitle={client?.phone}
+                subtitle={phoneWords(client?.phone)}
                 trailing={space > 1 ? `× ${space}` : undefined}
               />
             ))}

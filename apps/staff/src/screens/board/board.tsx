@@ -78,7 +78,10 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
   // A booking that is open at midnight stays on its day.
   const thisDay = useHeld(today(branch.timezone, now / 1000), sheet !== undefined)
   const day = dayOf(search, thisDay)
-  const shown = useDay({ company: company.id, branch, day })
+  const { role, resource_id: own } = company.staff_member
+  // A performer reads the own bookings alone: the day of a colleague would look free.
+  const only = role === 'performer' ? (own ?? undefined) : undefined
+  const shown = useDay({ company: company.id, branch, day, only })
   const isWide = useMedia('(width >= 900px)')
   // The other of the two days is readable without a network too.
   useDay({
@@ -112,10 +115,7 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
   }
   const { columns } = shown
   // Side by side all are shown, one below the other only one.
-  const person =
-    columns && !isWide
-      ? columnToOpen(columns, search.get('person'), company.staff_member.resource_id)
-      : undefined
+  const person = columns && !isWide ? columnToOpen(columns, search.get('person'), own) : undefined
   return (
     <BoardFrame
       branch={branch}
@@ -128,7 +128,10 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
       shortTitle={formats.date(day, 'brief')}
       people={
         columns &&
-        person && <People columns={columns} person={person} onPerson={(id) => set({ person: id })} />
+        person &&
+        only === undefined && (
+          <People columns={columns} person={person} onPerson={(id) => set({ person: id })} />
+        )
       }
       onNew={canBook ? () => openNew({}) : undefined}
       onWalkIn={
@@ -213,6 +216,14 @@ function DayView({ shown, title, now, person, onOpen, onGap, gapAct, onDrop }: D
   const { columns, error } = shown
   if (columns === undefined)
     return error ? <FailureNotice error={error} onRetry={shown.retry} /> : <Loading />
+  if (columns.length === 0 && company.staff_member.role === 'performer')
+    return (
+      <EmptyState
+        icon={<PeopleIcon />}
+        title={text('desk.board.dayOff', { name: company.staff_member.name })}
+        text={text('desk.board.dayOffText')}
+      />
+    )
   if (columns.length === 0)
     return (
       <EmptyState

@@ -15,6 +15,7 @@ import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { RightNeeded } from '#staff/features/shell/not-for-role.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useDone } from '#staff/features/use-done.tsx'
+import { usePhoneWords } from '#staff/features/use-phone-words.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
@@ -37,6 +38,7 @@ type Pair = ClientDoubles['content'][number]
 
 function Pairs({ report }: { report(act: DoneAct): void }) {
   const text = useText()
+  const phoneWords = usePhoneWords()
   const { company } = useSession()
   const doubles = useCall('listClientDoubles', { params: { company: company.id } })
   const [opened, setOpened] = useState<Pair>()
@@ -64,7 +66,7 @@ function Pairs({ report }: { report(act: DoneAct): void }) {
               title={[one, other]
                 .map((client) => clientName(client) || text('desk.board.noName'))
                 .join(' · ')}
-              subtitle={[one, other].map(({ phone, email }) => phone ?? email ?? '–').join(' · ')}
+              subtitle={[one, other].map(({ phone, email }) => phoneWords(phone) ?? email ?? '–').join(' · ')}
               badge={<Badge>{text(`desk.doubles.reason.${pair.reason}`)}</Badge>}
               onPress={() => setOpened(pair)}
             />

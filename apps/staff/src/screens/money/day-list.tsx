@@ -10,6 +10,7 @@ import { clientName } from '#staff/features/booking/client-name.ts'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { DayPicker } from '#staff/features/till/day-picker.tsx'
 import { useToday } from '#staff/features/use-now.ts'
+import { usePhoneWords } from '#staff/features/use-phone-words.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
@@ -67,6 +68,7 @@ export function DayListScreen() {
 
 function ListedBooking({ booking, timezone }: { booking: CompanyAppointment; timezone: string }) {
   const text = useText()
+  const phoneWords = usePhoneWords()
   const formats = useFormats()
   const { seconds } = toLocal(timezone, Date.parse(booking.start_time) / 1000)
   const times = `${formats.time(seconds)} – ${formats.time(seconds + booking.duration)}`
@@ -75,7 +77,7 @@ function ListedBooking({ booking, timezone }: { booking: CompanyAppointment; tim
     <li>
       <span className="desk-when">{times}</span>
       <span>
-        <strong>{[name, booking.client?.phone].filter(Boolean).join(', ')}</strong>
+        <strong>{[name, phoneWords(booking.client?.phone)].filter(Boolean).join(', ')}</strong>
         <span>{booking.services.map((service) => service.name).join(', ')}</span>
         {booking.comment !== null && <span className="z-soft">{booking.comment}</span>}
       </span>

@@ -10,6 +10,7 @@ import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
+import { useTextFault } from '#staff/features/messages/use-text-fault.ts'
 import { useMessageText } from '#staff/features/messages/use-message-text.ts'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useLanguage, useText } from '#staff/language/language.tsx'
@@ -142,6 +143,8 @@ function TextEditor({ place, chosen, typed, onTyped, report }: EditorProps) {
   const isMail = place.channel === 'MAIL'
   const ownTitle = isMail && title.trim() !== '' && title !== standard.title ? title.trim() : null
   const preview = useMessageText(company.id, { ...place, title: ownTitle, text: words })
+  const { kind, channel } = place
+  const fault = useTextFault({ kind, channel, title: ownTitle, text: words })
   const send = (message: string | null) =>
     save.send(
       {
@@ -171,7 +174,8 @@ function TextEditor({ place, chosen, typed, onTyped, report }: EditorProps) {
       noValidate
       onSubmit={(sent) => {
         sent.preventDefault()
-        if (words.trim() !== '') send(words)
+        if (fault !== undefined) area.current?.querySelector('textarea')?.focus()
+        else if (words.trim() !== '') send(words)
       }}
     >
       {isMail && (
@@ -200,7 +204,7 @@ function TextEditor({ place, chosen, typed, onTyped, report }: EditorProps) {
           </Chip>
         ))}
       </div>
-      <Preview preview={preview} />
+      <Preview preview={preview} fault={fault} />
       {save.error !== null && <FailureNotice error={save.error} />}
       {can('settings.write') && (
         <div className="z-cluster">
@@ -218,27 +222,28 @@ function TextEditor({ place, chosen, typed, onTyped, report }: EditorProps) {
   )
 }
 
-/** With the values of an example; a fault, such as an unknown placeholder, in the words of the server. */
-function Preview({ preview }: { preview: ReturnType<typeof useMessageText> }) {
+type PreviewProps = { preview: ReturnType<typeof useMessageText>; fault: string | undefined }
+
+/** With the values of an example, or what is wrong with the text. */
+function Preview({ preview: { data, error }, fault }: PreviewProps) {
   const text = useText()
-  const { data, error } = preview
-  const fault = error?.payload?.errors?.[0]?.message
+  const hasFailed = fault !== undefined || error !== null
   return (
     <section className="class-part" aria-label={text('desk.message.preview')}>
       <h2>{text('desk.message.preview')}</h2>
-      {error !== null && (
+      {hasFailed && (
         <p className="z-field__error" role="alert">
           {fault ?? text('desk.failure.title')}
         </p>
       )}
-      {error === null && data && (
+      {!hasFailed && data && (
         <blockquote className="desk-quote">
           {data.title !== null && <strong>{data.title}</strong>}
           {data.title !== null && '\n'}
           {data.text}
         </blockquote>
       )}
-      {error === null && data?.sms && (
+      {!hasFailed && data?.sms && (
         <p className="z-soft z-small">
           {text('desk.texts.sms', {
             characters: data.sms.characters,

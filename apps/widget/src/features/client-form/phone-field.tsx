@@ -5,7 +5,7 @@ import { FieldFrame } from '@zapys/ui/field.tsx'
 import { countryBy, countryOfTyped, inCountry, phoneCountries } from './typed-country.ts'
 import './phone-field.css'
 
-const formatting = () => import('./phone-format.ts')
+const formatting = () => import('@zapys/ui/phone-format.ts')
 
 type PhoneFieldProps = {
   label: string

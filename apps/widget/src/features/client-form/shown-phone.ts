@@ -5,7 +5,7 @@ export function useShownPhone(phone: string): string {
   const [shown, setShown] = useState<{ phone: string; words: string }>()
   useEffect(() => {
     let isLatest = true
-    import('./phone-format.ts').then(
+    import('@zapys/ui/phone-format.ts').then(
       ({ formatPhone }) => isLatest && setShown({ phone, words: formatPhone(phone, '') }),
       () => {}, // The bare number can be read too.
     )

@@ -145,7 +145,7 @@ async function announceChange(
   if (taken === undefined && price === undefined && client === undefined) return
   const now = deps.clock.now()
   const startsAt = taken === undefined ? starts_at : taken.startsAt * 1000
-  const isMove = taken !== undefined && (services === undefined || startsAt !== starts_at)
+  const hasOtherStart = startsAt !== starts_at
   if (startsAt > now && client !== undefined)
     await announce(tx, deps, company, {
       kind: 'BOOKED',
@@ -153,9 +153,10 @@ async function announceChange(
       appointment: { clientId: client.clientId, startsAt },
     })
   if (startsAt > now && client === undefined)
-    await announceAll(tx, deps, company, isMove ? 'MOVED' : 'CHANGED', [
+    await announceAll(tx, deps, company, hasOtherStart ? 'MOVED' : 'CHANGED', [
       { appointmentId, clientId, startsAt },
     ])
+  const isMove = taken !== undefined && (services === undefined || hasOtherStart)
   const type = isMove ? 'appointment.moved' : 'appointment.changed'
   await tellWebhooks(tx, company, now, { type, appointmentIds: [appointmentId] })
 }

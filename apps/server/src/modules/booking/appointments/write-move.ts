@@ -60,7 +60,11 @@ export const writeMovesAlong = (
   company: CompanyScope,
   appointments: readonly AppointmentRow[],
   taken: BookedTime,
-): Promise<void> => finishMoves(tx, deps, company, appointments, { taken })
+): Promise<void> => {
+  // With another leader or length alone, the clients' time is the same.
+  const hasOtherStart = appointments.some(({ starts_at }) => starts_at !== taken.startsAt * 1000)
+  return finishMoves(tx, deps, company, appointments, { taken, kind: hasOtherStart ? 'MOVED' : 'CHANGED' })
+}
 
 /** What comes of a move once its time is taken, which is the same for all of them. */
 async function finishMoves(
@@ -70,11 +74,14 @@ async function finishMoves(
   appointments: readonly AppointmentRow[],
   {
     taken,
+    kind = 'MOVED',
     resized,
     takeLast,
     offerRest,
   }: {
     taken: Parameters<typeof saveMove>[3]
+    /** Of the message to the clients. */
+    kind?: 'MOVED' | 'CHANGED'
     /** One rental of another length: its price, and its service as it was. */
     resized?: { price: PriceAnswer; before: readonly StoredService[] } | undefined
     takeLast?: () => Promise<void>
@@ -109,7 +116,7 @@ async function finishMoves(
     tx,
     deps,
     company,
-    'MOVED',
+    kind,
     moved.map(({ appointmentId, clientId }) => ({ appointmentId, clientId, startsAt: startsAt * 1000 })),
   )
   await notifyStaff(tx, deps, company, { event: 'MOVED', appointmentIds, before })

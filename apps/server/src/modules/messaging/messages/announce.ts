@@ -40,7 +40,7 @@ export type Announcement =
 
 const DAY_MS = 86_400_000
 /** A client who tries several times in a row is done by then. */
-const MOVES_TOGETHER_MS = 3 * 60_000
+const TOGETHER_MS = 3 * 60_000
 /** Even right before a start there is time for a second try. */
 const MIN_MS = 15 * 60_000
 
@@ -98,7 +98,7 @@ export async function announceAll(
 ): Promise<void> {
   const now = deps.clock.now()
   const ids = appointments.map(({ appointmentId }) => appointmentId)
-  const waitsOf = kind === 'MOVED' ? await afterLastMoves(tx, company, ids, now) : undefined
+  const waitsOf = kind === 'CANCELLED' ? undefined : await afterLastOf(tx, company, kind, ids, now)
   const messages = appointments.map(({ appointmentId, startsAt }) => {
     const waits = waitsOf?.(appointmentId)
     return {
@@ -215,38 +215,49 @@ async function announceOffer(
 }
 
 /**
- * How long the message of each move waits. The first is sent at once; of further moves within minutes only the
- * last one is sent. Unsent messages of earlier moves are withdrawn.
+ * How long the message of each move, or of each other change, waits. The first is sent at once; of further ones within
+ * minutes only the last one is sent. Unsent messages of earlier ones are withdrawn.
  */
-async function afterLastMoves(
+async function afterLastOf(
   tx: Tx,
   company: CompanyScope,
+  kind: 'MOVED' | 'CHANGED',
   appointmentIds: readonly string[],
   now: number,
 ): Promise<(appointmentId: string) => MessageToQueue['waits']> {
   await tx
     .updateTable('message')
-    .set({ status: 'DROPPED', ended_at: new Date(now), detail: 'moved again' })
+    .set({ status: 'DROPPED', ended_at: new Date(now), detail: `${kind.toLowerCase()} again` })
     .where('company_id', '=', company.companyId)
     .where(isOneOf('appointment_id', appointmentIds))
-    .where('kind', '=', 'MOVED')
+    .where('kind', '=', kind)
     .where('status', '=', 'QUEUED')
     .execute()
-  const moves = await movesOf(tx, company, appointmentIds, now - MOVES_TOGETHER_MS)
-  const told = moves.filter(({ status }) => status !== 'DROPPED')
+  const messages = await messagesSince(tx, company, kind, appointmentIds, now - TOGETHER_MS)
+  const told = messages.filter(({ status }) => status !== 'DROPPED')
   const isTold = new Set(told.map(({ appointment_id }) => appointment_id))
-  const waits = { until: now + MOVES_TOGETHER_MS, reason: 'more moves may follow; only the last one is sent' }
+  const more = kind === 'MOVED' ? 'moves' : 'changes'
+  const waits = { until: now + TOGETHER_MS, reason: `more ${more} may follow; only the last one is sent` }
   return (appointmentId) => (isTold.has(appointmentId) ? waits : undefined)
 }
 
 /** Moves of the bookings since then, the latest first, and what became of telling each. Epoch milliseconds. */
 export const movesOf = (tx: Tx, company: CompanyScope, appointmentIds: readonly string[], since: number) =>
+  messagesSince(tx, company, 'MOVED', appointmentIds, since)
+
+const messagesSince = (
+  tx: Tx,
+  company: CompanyScope,
+  kind: 'MOVED' | 'CHANGED',
+  appointmentIds: readonly string[],
+  since: number,
+) =>
   tx
     .selectFrom('message')
     .select(['appointment_id', 'created', 'status'])
     .where('company_id', '=', company.companyId)
     .where(isOneOf('appointment_id', appointmentIds))
-    .where('kind', '=', 'MOVED')
+    .where('kind', '=', kind)
     .where('created', '>', instant(since))
     .orderBy('created', 'desc')
     .execute()

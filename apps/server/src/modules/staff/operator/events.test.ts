@@ -301,6 +301,14 @@ describe('an event that staff changes', () => {
     expect(await acts()).toEqual(['event.added', 'appointment.moved', 'appointment.moved', 'event.changed'])
   })
 
+  it('has another leader at the same time: its clients get a message about a change, not about a new time', async () => {
+    const { add, change, join, other, told } = await setUp()
+    const id = (await add()).body['id']
+    const booked = await join(id)
+    expect((await change(id, { resource_id: other.resource_id }, 'moveAppointments=true')).status).toBe(200)
+    expect(await told(booked.body['id'])).toEqual(['BOOKED', 'CHANGED'])
+  })
+
   it('may overlap its own time, and stays where it is when the other is taken', async () => {
     const { add, change, books, trainer, list } = await setUp()
     const id = (await add()).body['id']

@@ -159,6 +159,34 @@ describe('other services of a booking', () => {
   })
 })
 
+describe('another performer or length at the same start', () => {
+  it('is a changed booking to the client, no new time, and several within minutes are two messages', async () => {
+    const given = await salon()
+    const { bookFor, change, messages, settings, storedOf, colour, anna, olha } = given
+    const service_resource_settings = settings(colour)
+    const booked = await bookFor(await memberOf(given), TUESDAY_10, { service_resource_settings })
+    const { version } = await storedOf(booked.body.id)
+    expect((await change(booked, { resource_id: olha.resource_id, version })).status).toBe(200)
+    expect(await messages()).toEqual(['BOOKED', 'CHANGED'])
+    expect((await change(booked, { resource_id: anna.resource_id })).status).toBe(200)
+    expect((await change(booked, { duration: 5400 })).status).toBe(200)
+    const waiting = await server.database.db
+      .selectFrom('message')
+      .select(['kind', 'status', 'detail'])
+      .where('company_id', '=', given.company_id)
+      .where('kind', '<>', 'BOOKED')
+      .orderBy('message_id')
+      .execute()
+    expect(waiting).toEqual([
+      { kind: 'CHANGED', status: 'DROPPED', detail: 'changed again' },
+      { kind: 'CHANGED', status: 'DROPPED', detail: 'changed again' },
+      expect.objectContaining({ kind: 'CHANGED', status: 'QUEUED' }),
+    ])
+    expect((await change(booked, { start_time: TUESDAY_13, resource_id: olha.resource_id })).status).toBe(200)
+    expect((await messages()).at(-1)).toBe('MOVED')
+  })
+})
+
 describe('another price', () => {
   it('needs a reason, which the audit log has; the client sees it and gets a message', async () => {
     const { book, change, read, messages, entriesOf, listed } = await salon()

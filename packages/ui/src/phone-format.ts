@@ -1,4 +1,4 @@
-/** Loaded when the phone field gets focus: 17 KiB that the first screens need not carry. */
+/** Loaded on demand: 17 KiB that the first screens need not carry. */
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/core'
 import type { CountryCode, MetadataJson } from 'libphonenumber-js/core'
 import metadata from './phone-metadata.json' with { type: 'json' }
