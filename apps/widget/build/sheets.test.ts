@@ -3,7 +3,11 @@ import { expect, it } from 'vitest'
 
 const root = new URL('../../../', import.meta.url)
 /** They set what holds for many parts at once. */
-const general = ['packages/ui/src/theme/base.css', 'apps/widget/src/theme/kept.css']
+const general = [
+  'packages/ui/src/theme/base.css',
+  'packages/ui/src/theme/utilities.css',
+  'apps/widget/src/theme/kept.css',
+]
 
 /** All sheets are one in the end: two parts with the same name would dress each other. */
 it('a class begins a rule in one style sheet only', () => {
