@@ -52,7 +52,11 @@ export const WaitingEntry = z.object({
   duration: Seconds.nullable(),
   space: z.int(),
   /** Who waits: for the booking of an offer, which its link opens on any device. */
-  client: z.object({ first_name: z.string().nullable(), phone: z.string().nullable() }),
+  client: z.object({
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
   /** A place or time held for this entry alone: book it with `hold_id` before the deadline. */
   offer: z.object({ hold_id: Id, until: Instant, start_time: Instant, resource_ids: z.array(Id) }).nullable(),
   /** Only in the answer to joining: sent as header X-Manage-Key it lets its holder look and leave. */

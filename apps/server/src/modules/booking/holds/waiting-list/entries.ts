@@ -163,8 +163,8 @@ async function readEntry(db: Connection, company: CompanyScope, entryId: string)
 
 /** The contact as `joinWaitingList` checked and stored it. */
 function whoWaits(contact: StoredContact): WaitingEntry['client'] {
-  const { first_name, phone } = contact
-  return { first_name: first_name ?? null, phone: phone ?? null }
+  const { first_name = null, last_name = null, phone = null } = contact
+  return { first_name, last_name, phone }
 }
 
 async function placeInLine(

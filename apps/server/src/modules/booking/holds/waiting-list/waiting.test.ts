@@ -30,7 +30,7 @@ const later = (minutes: number) =>
   server.clock.set(new Date(Date.parse(NOW) + minutes * 60_000).toISOString())
 const tidy = () => endOldHolds(server.deps)
 
-type Person = { first_name: string; phone: string }
+type Person = { first_name: string; last_name?: string; phone: string }
 const person = (name: string, number: number): Person => ({ first_name: name, phone: `+3804412345${number}` })
 const [anna, olha, ira, oleh] = [
   person('Анна', 10),
@@ -172,6 +172,12 @@ describe('waiting for a full event', () => {
       [second.body.id, 2],
       [second.body.id, 2],
     ])
+  })
+
+  it('an entry has the whole name: what its offer books is in that name', async () => {
+    const { wait } = await fullClass()
+    const named = await wait({ ...ira, last_name: 'Франко' })
+    expect(named.body['client']).toEqual({ first_name: 'Іра', last_name: 'Франко', phone: ira.phone })
   })
 
   it('a stranger who types phone and name of a waiting client gets an entry of their own and no key to the other', async () => {
