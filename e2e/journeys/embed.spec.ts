@@ -289,17 +289,20 @@ test('a form is light or dark as its tag says, from its first paint on, whatever
       Zapys.init({ url: '${baseURL}/i/studio/b', type: 'inline', target: '#here', theme })
     Zapys.init({ url: '${baseURL}/i/studio', theme: 'dark' })`
   await site.visit(`<div id="here"></div><script src="${baseURL}/embed.js"></script>`, { script })
+  // In the order of the page: the browser counts frames in that of their loading.
   const grounds = () =>
     Promise.all(
-      page
-        .frames()
-        .slice(1)
-        .map((frame) =>
-          frame.evaluate(() => {
-            const numbers = getComputedStyle(document.documentElement).backgroundColor.match(/[\d.]+/g) ?? []
+      [0, 1, 2].map((at) =>
+        page
+          .locator('iframe')
+          .nth(at)
+          .contentFrame()
+          .locator('html')
+          .evaluate((html) => {
+            const numbers = getComputedStyle(html).backgroundColor.match(/[\d.]+/g) ?? []
             return numbers.slice(0, 3).every((part) => Number(part) < 60) ? 'dark' : 'light'
           }),
-        ),
+      ),
     )
   const heads = [0, 1, 2].map((at) =>
     page.locator('iframe').nth(at).contentFrame().getByRole('heading').first(),
