@@ -2,7 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Frame, Page } from '@playwright/test'
-import type axe from 'axe-core'
+import type Axe from 'axe-core'
+
+/** Of the page, once it is loaded there. */
+declare const axe: typeof Axe
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -13,9 +16,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 export async function barriersOn(document: Page | Frame, within = ':root'): Promise<string[]> {
   if (!(await document.evaluate(() => 'axe' in window))) await document.evaluate(source)
   return document.evaluate(async (selector) => {
-    const { axe: rules } = window as unknown as { axe: typeof axe }
     const context = selector === ':root' ? window.document : selector
-    const { violations } = await rules.run(context, { resultTypes: ['violations'], iframes: false })
+    const { violations } = await axe.run(context, { resultTypes: ['violations'], iframes: false })
     return violations.map(
       ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`,
     )

@@ -2,6 +2,7 @@
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
+    // A frame begins before it is painted; the task after it comes when it is.
     timer = setTimeout(run)
   })
   return () => {

@@ -27,6 +27,8 @@ export function useWrongCode() {
   return {
     /** Milliseconds since 1970; 0: it is not locked. */
     lockedUntil,
+    /** For a code that goes elsewhere. */
+    forget: () => setLockedUntil(0),
     textOf(failure: ApiFailure): string {
       const seconds = waitSeconds(failure)
       if (seconds === 0) return text('errors.code.wrong.title')
@@ -70,6 +72,7 @@ export function useCodeProof({ withPassword }: { withPassword: boolean }) {
     /** For another number: the code of this one is of no use there. */
     empty() {
       setCode('')
+      wrong.forget()
       form.reset()
     },
     /** Says at the fields what the server has refused; `tried` is the code that was sent. */

@@ -42,10 +42,10 @@ export function CodeStep(props: CodeStepProps) {
     if (digitsOf(next).length === sent.digits && digitsOf(next) !== digitsOf(code)) onWhole?.(next)
   }
   const againLater = () => {
-    const seconds = Math.round((againAt - sent.sentAt) / 1000)
-    return isLong || props.lockedUntil > 0
-      ? text('account.wait', waitOf(seconds))
-      : text('account.againLater', { seconds })
+    // The field says until when.
+    if (props.lockedUntil > sent.againAt) return ''
+    const seconds = Math.round((sent.againAt - sent.sentAt) / 1000)
+    return isLong ? text('account.wait', waitOf(seconds)) : text('account.againLater', { seconds })
   }
   useWebOtp(type)
   useEffect(() => {
@@ -118,11 +118,11 @@ function clock(seconds: number): string {
 /** Whole seconds until the code may be sent again, and whether it has run out. */
 function useTimes({ againAt, endsAt }: Pick<SentCode, 'againAt' | 'endsAt'>) {
   const [now, setNow] = useState(Date.now)
-  const isOver = now >= endsAt
+  const isSettled = now >= Math.max(againAt, endsAt)
   useEffect(() => {
-    if (isOver) return undefined
+    if (isSettled) return undefined
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
-  }, [isOver])
-  return { untilAgain: Math.max(0, Math.ceil((againAt - now) / 1000)), isOver }
+  }, [isSettled])
+  return { untilAgain: Math.max(0, Math.ceil((againAt - now) / 1000)), isOver: now >= endsAt }
 }

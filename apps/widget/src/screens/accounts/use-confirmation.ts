@@ -57,6 +57,7 @@ export function useConfirmation({
   const choose = (next: ConfirmationWay) => {
     setWay(next)
     codes.forget()
+    wrong.forget()
     setCode('')
     setPassword('')
   }
