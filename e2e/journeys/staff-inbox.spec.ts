@@ -3,36 +3,42 @@ import { randomUUID } from 'node:crypto'
 import { newPhone } from '../support/accounts.ts'
 import { call, freeStarts, instantOf } from '../support/api.ts'
 import { inDatabase } from '../support/arrange.ts'
+import { newCaller } from '../support/callers.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { enterStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 
-/** A booking by a client, whose confirmation could not be sent, and a review. */
-async function arrange(url: string, dataDir: string) {
+/** A guest's booking of the first time that is free. */
+async function book(url: string, client: { first_name: string; last_name: string }) {
   const [branch] = studio.branches
   const at = { branch: branch!.key, service: 'haircut-kids' }
   const [first] = await freeStarts(url, studio, at)
-  const booked = (await call(
-    url,
-    'bookAppointment',
-    {},
-    {
-      body: {
-        appointment: {
-          company_id: studio.id,
-          branch_id: studio.idOf('branch', at.branch),
-          start_time: instantOf('Europe/Kyiv', first!),
-          client: { first_name: 'Надія', last_name: 'Вхідна', phone: newPhone() },
-          agreement: { terms: true, privacy: true },
-          service_resource_settings: [
-            { service: studio.idOf('service', at.service), resources: [], ordinal: 1 },
-          ],
-        },
-      },
-    },
-  )) as { id: string }
+  const appointment = {
+    company_id: studio.id,
+    branch_id: studio.idOf('branch', at.branch),
+    start_time: instantOf('Europe/Kyiv', first!),
+    client: { ...client, phone: newPhone() },
+    agreement: { terms: true, privacy: true },
+    service_resource_settings: [{ service: studio.idOf('service', at.service), resources: [], ordinal: 1 }],
+  }
+  return (await call(url, 'bookAppointment', {}, { body: { appointment } })) as {
+    id: string
+    manage_key: string
+  }
+}
+
+/** A client's booking whose confirmation could not be sent, one that its client cancelled, and a review. */
+async function arrange(url: string, dataDir: string) {
+  const given = await book(url, { first_name: 'Оксана', last_name: 'Передумала' })
+  const gone = await fetch(`${url}/v1/client/appointment/${given.id}/cancel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-manage-key': given.manage_key, ...newCaller() },
+    body: JSON.stringify({ appointment: { company_id: studio.id } }),
+  })
+  expect(gone.status).toBe(200)
+  const booked = await book(url, { first_name: 'Надія', last_name: 'Вхідна' })
   const now = new Date()
   await inDatabase(dataDir, async (client) => {
     await client.query(
@@ -64,6 +70,15 @@ test('a new booking, a message that was not sent and a review: each is settled w
   await looks.fit('staff-inbox-375')
   await page.setViewportSize({ width: 1280, height: 800 })
   await looks.fit('staff-inbox-1280')
+
+  // What a client cancelled leads to the time that became free, and is set aside for all.
+  const given = page.getByRole('region', { name: 'Скасовані клієнтами' })
+  await given.getByRole('link', { name: /Оксана Передумала/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Оксана Передумала' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: /Вхідні/ }).click()
+  await given.getByRole('button', { name: /Оксана Передумала/ }).click()
+  await expect(given).toBeHidden()
 
   // The message leads to its booking, and the history says who made it.
   const messages = page.getByRole('region', { name: 'Ненадіслані повідомлення' })

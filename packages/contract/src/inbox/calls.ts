@@ -9,7 +9,7 @@ export const readInbox = defineKeyCall({
   ...inbox,
   endpoint: { method: 'GET', path: '/v1/company/{company}/inbox' },
   summary:
-    'What needs a staff member: new bookings by clients, messages not sent, rejected refunds, reviews without an answer, offered places that nobody took, failing webhooks and calendars. Each kind needs its own right; a performer’s key reads only its own',
+    'What needs a staff member: bookings that clients made or cancelled, messages not sent, rejected refunds, reviews without an answer, offered places that nobody took, failing webhooks and calendars. Each kind needs its own right; a performer’s key reads only its own',
   body: z.undefined(),
   errors: [],
   right: 'bookings.read',

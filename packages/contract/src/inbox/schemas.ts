@@ -3,10 +3,19 @@ import { z } from 'zod'
 import { Currency, Id, Instant, MinorUnits } from '../common/schemas.ts'
 
 /**
- * BOOKED: a client booked. MESSAGE: a message was not sent. REFUND: a provider rejected a refund. REVIEW: has no answer.
+ * BOOKED: a client booked. CANCELLED: a client cancelled. MESSAGE: a message was not sent. REFUND: a provider rejected a refund. REVIEW: has no answer.
  * WAITING: nobody took an offered place. WEBHOOK, CALENDAR: an address fails.
  */
-export const inboxKinds = ['BOOKED', 'MESSAGE', 'REFUND', 'REVIEW', 'WAITING', 'WEBHOOK', 'CALENDAR'] as const
+export const inboxKinds = [
+  'BOOKED',
+  'CANCELLED',
+  'MESSAGE',
+  'REFUND',
+  'REVIEW',
+  'WAITING',
+  'WEBHOOK',
+  'CALENDAR',
+] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
 export const InboxItem = z.object({

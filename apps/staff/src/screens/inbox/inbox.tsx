@@ -15,6 +15,7 @@ import { useSession } from '#staff/session/session.tsx'
 /** What is most urgent first. */
 const kinds = [
   'BOOKED',
+  'CANCELLED',
   'MESSAGE',
   'REFUND',
   'WAITING',

@@ -52,6 +52,20 @@ const booked: Part = ({ companyId, staffMemberId, now }, own) => sql`
      order by created desc limit ${MAX_ITEMS}) as found
    where branch.company_id = ${companyId}`
 
+/** By clients, while the time that became free is ahead; not what lapsed unpaid, which never stood. */
+const cancelled: Part = ({ companyId, now }, own) => sql`
+  select 'CANCELLED', appointment_id, cancelled_at, ${nameIn('appointment.contact')},
+         ${servicesOfBooking(companyId)}, null, branch_id, appointment_id, event_id, client_id, starts_at, null, null, null
+    from appointment
+   where company_id = ${companyId} and cancelled_at > ${instant(now - WEEK_MS)}
+     and starts_at > ${instant(now)} and not lapsed
+     and not exists (
+       select from audit_entry
+        where audit_entry.company_id = ${companyId} and thing_id = appointment_id
+          and act = 'appointment.cancelled' and audit_entry.created >= appointment.cancelled_at)
+     ${own === undefined ? sql`` : sql`and ${isOfResource(companyId, own)}`}
+   order by cancelled_at desc limit ${MAX_ITEMS}`
+
 /** To clients, while they are still of use, and not sent again since. */
 const message: Part = ({ companyId, now }) => sql`
   select 'MESSAGE', message_id, coalesce(ended_at, message.created), ${nameIn('appointment.contact')}, detail, kind,
@@ -133,6 +147,7 @@ const calendar: Part = ({ companyId }, own) => sql`
 /** In an order in which the first gives the columns their types. */
 export const inboxParts: readonly { kind: InboxKind; right: Right; part: Part }[] = [
   { kind: 'BOOKED', right: 'bookings.read', part: booked },
+  { kind: 'CANCELLED', right: 'bookings.read', part: cancelled },
   { kind: 'MESSAGE', right: 'messages.read', part: message },
   { kind: 'REFUND', right: 'payments.read', part: refund },
   { kind: 'REVIEW', right: 'clients.read', part: review },

@@ -183,6 +183,48 @@ describe('GET inbox', () => {
     expect(kindsOf(await read(key))).not.toContain('BOOKED')
   })
 
+  it('lists what a client cancelled until its time, and not what staff cancelled or what lapsed unpaid', async () => {
+    const { key, studio, anna, olha, appointment_id } = await setUp()
+    const { company_id } = studio
+    const cancel = (change: { cancelled_at: string | null; lapsed?: boolean }) =>
+      server.database.db
+        .updateTable('appointment')
+        .set(change)
+        .where('company_id', '=', company_id)
+        .where('appointment_id', '=', appointment_id)
+        .execute()
+    const cancelled = async (reader = key) =>
+      itemsOf(await read(reader)).filter(({ kind }) => kind === 'CANCELLED')
+    expect(await cancelled()).toEqual([])
+    await cancel({ cancelled_at: hours(-1) })
+    expect(await cancelled()).toMatchObject([
+      { id: appointment_id, at: hours(-1), title: 'Марта Коваль', detail: 'Стрижка', start_time: hours(50) },
+    ])
+    expect(kindsOf(await read(key))).not.toContain('BOOKED')
+    expect(await cancelled(await companyKey(server, studio, { resource_id: anna.resource_id }))).toHaveLength(
+      1,
+    )
+    expect(await cancelled(await companyKey(server, studio, { resource_id: olha.resource_id }))).toEqual([])
+    await cancel({ cancelled_at: hours(-1), lapsed: true })
+    expect(await cancelled()).toEqual([])
+    // Staff cancel it themselves; later they reopen it, and its client cancels.
+    await cancel({ cancelled_at: null, lapsed: false })
+    const status = (to: string) =>
+      key.post(`branch/${studio.branch_id}/appointment/${appointment_id}`, { appointment: { status: to } })
+    expect((await status('CANCELLED')).status).toBe(200)
+    expect(await cancelled()).toEqual([])
+    expect((await status('CONFIRMED')).status).toBe(200)
+    server.clock.set(hours(1))
+    await cancel({ cancelled_at: hours(1) })
+    expect(await cancelled()).toHaveLength(1)
+    const aside = { inbox: { kind: 'CANCELLED', id: appointment_id } }
+    expect(kindsOf(await key.post('inbox/aside', aside))).not.toContain('CANCELLED')
+    await cancel({ cancelled_at: hours(1.5) })
+    expect(await cancelled()).toHaveLength(1)
+    server.clock.set(hours(51))
+    expect(await cancelled(await companyKey(server, studio))).toEqual([])
+  })
+
   it('shows a performer the own part, and a key what its scopes are for', async () => {
     const { studio, anna, olha } = await setUp()
     const of = async (given: Parameters<typeof companyKey>[2]) =>
