@@ -43,6 +43,8 @@ export type Call<
   access?: 'client' | 'either' | 'key' | 'staff' | 'entry'
   /** Of a call with a key: what the key or the role of the staff member must be for. */
   right?: Right
+  /** Needed as well: the call shows or opens more than `right` is for. */
+  alsoRight?: Right
   /**
    * All callers get the same response per language, so shared caches may store it. Absent: the response is private to the
    * caller and is not cached.
@@ -83,7 +85,7 @@ export const defineCall = <
   A extends z.ZodType,
   Access extends 'client' | 'either' | undefined = undefined,
 >(
-  call: Omit<Call<P, Q, B, A>, 'access' | 'right'> & { access?: Access },
+  call: Omit<Call<P, Q, B, A>, 'access' | 'right' | 'alsoRight'> & { access?: Access },
 ) => call as Omit<Call<P, Q, B, A>, 'access'> & Accessed<Access>
 
 /** One for programs and staff of the company, with an API key. */
@@ -98,7 +100,7 @@ export const defineKeyCall = <
 
 type OwnCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Omit<
   Call<P, Q, B, A>,
-  'access' | 'right'
+  'access' | 'right' | 'alsoRight'
 >
 
 /** One for staff who are signed in, whatever company they work for. */

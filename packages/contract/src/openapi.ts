@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Appointment, PriceAnswer, ServiceResourceSetting } from './appointments/schemas.ts'
 import { Branch } from './branches/schemas.ts'
 import type { Call } from './call.ts'
+import type { Right } from './keys/rights.ts'
 import { deviceKeyPattern } from './accounts/schemas.ts'
 import { calls } from './calls.ts'
 import { Challenge } from './challenges/schemas.ts'
@@ -112,6 +113,11 @@ const filesSent: ReadonlySet<string> = new Set([
   'uploadImage',
 ] satisfies EndpointName[])
 
+const rightsText = (right: Right, alsoRight: Right | undefined): string =>
+  alsoRight === undefined
+    ? `For API keys and staff with the right \`${right}\`.`
+    : `For API keys and staff with the rights \`${right}\` and \`${alsoRight}\`.`
+
 export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   const { schemas, answerOf, bodyOf } = componentSchemas()
   const paths: OpenApiDocument['paths'] = {}
@@ -125,9 +131,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
       operationId: name,
       tags: [call.tag],
       summary: call.summary,
-      ...(call.right === undefined
-        ? {}
-        : { description: `For API keys and staff with the right \`${call.right}\`.` }),
+      ...(call.right === undefined ? {} : { description: rightsText(call.right, call.alsoRight) }),
       parameters: parametersOf(call),
       ...(body === undefined
         ? {}

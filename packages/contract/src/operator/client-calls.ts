@@ -115,9 +115,9 @@ export const undoClientImport = defineKeyCall({
 export const listClientDoubles = defineKeyCall({
   ...read,
   right: 'clients.write',
+  alsoRight: 'clients.read',
   endpoint: { method: 'GET', path: '/v1/company/{company}/client/double' },
-  summary:
-    'Pairs of clients who are probably one person, among the 20,000 newest clients (needs `clients.read` too)',
+  summary: 'Pairs of clients who are probably one person, among the 20,000 newest clients',
   params: CompanyParams,
   query: noQuery,
   body: z.undefined(),
@@ -277,9 +277,10 @@ export const removeClientFile = defineKeyCall({
 
 export const exportClient = defineKeyCall({
   ...write,
+  alsoRight: 'clients.read',
   endpoint: { method: 'GET', path: '/v1/company/{company}/client/{client}/data' },
   summary:
-    'Export everything the company stores about a client, for the client (needs `clients.read` too). Notes of staff are not included',
+    'Export everything the company stores about a client, for the client. Notes of staff are not included',
   params: ClientParams,
   query: noQuery,
   body: z.undefined(),

@@ -9,7 +9,7 @@ const path = '/v1/company/{company}/branch/{branch}/appointment/{appointment}/pa
 export const readPaymentLink = defineKeyCall({
   endpoint: { method: 'GET', path },
   summary:
-    'Address of the page on which the client pays for a booking, with the amount and the deadline. It opens the booking for its holder, so it needs `bookings.write` too',
+    'Address of the page on which the client pays for a booking, with the amount and the deadline. It opens the booking for its holder',
   tag: 'operator',
   params,
   query: z.object({}),
@@ -17,13 +17,15 @@ export const readPaymentLink = defineKeyCall({
   answer: BookingPaymentLink,
   errors: ['validation.failed', 'branch.notFound', 'appointment.notFound'],
   right: 'payments.write',
+  // By the link its holder also cancels and moves the booking.
+  alsoRight: 'bookings.write',
   rateLimits: ['key.read'],
 })
 
 export const askForDeposit = defineKeyCall({
   endpoint: { method: 'POST', path },
   summary:
-    'Ask the client to pay a deposit online until a moment, else the booking is cancelled; or take that back. The client gets a message with the link unless `notify` is false. Needs `bookings.write` too. Repeatable',
+    'Ask the client to pay a deposit online until a moment, else the booking is cancelled; or take that back. The client gets a message with the link unless `notify` is false. Repeatable',
   tag: 'operator',
   params,
   query: z.object({}),
@@ -40,6 +42,8 @@ export const askForDeposit = defineKeyCall({
     'payment.notAllowed',
   ],
   right: 'payments.write',
+  // By the link its holder also cancels and moves the booking.
+  alsoRight: 'bookings.write',
   rateLimits: ['key.write'],
   example: { deposit: { amount: 15_000, pay_until: '2026-04-15T18:00:00.000Z' }, version: 3 },
 })

@@ -29,7 +29,7 @@ export type Operator = KeyHolder & {
   readonly reach: Reach
 }
 
-/** For what shows or opens more than the right of the call. Rejects with `key.notAllowed`. */
+/** For what one request in several needs besides the right of its call. Rejects with `key.notAllowed`. */
 export function requireRight(by: Pick<KeyHolder, 'role' | 'scopes'>, right: Right): void {
   if (reachOf(by, right) === undefined) throw new ApiError('key.notAllowed')
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { CompanyScope } from '../db/company-scope.ts'
 import type { Database } from '../db/database.ts'
 import { ApiError } from '../errors/api-error.ts'
-import type { KeyHolder, Operator } from '../http/key-holder.ts'
+import { type KeyHolder, type Operator, requireRight } from '../http/key-holder.ts'
 import { requireSession, type Session, whoAsksAt } from '../http/session.ts'
 import {
   requireSameOrigin,
@@ -105,6 +105,7 @@ async function operatorOf(
     : await staffSessions.requireHolder(await staffSessions.requireSession(cookie), companyId)
   const reach = call.right && reachOf(holder, call.right)
   if (reach === undefined) throw new ApiError('key.notAllowed')
+  if (call.alsoRight !== undefined) requireRight(holder, call.alsoRight)
   const keepsBookings = prefersLenient(request.headers.prefer) ?? holder.keepsBookings
   return { ...holder, reach, keepsBookings }
 }

@@ -1,6 +1,7 @@
 import { toLocal } from '@zapys/domain/time'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
+import { bookingAddress } from '#staff/features/addresses.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import type { Outcome, OutcomeKind } from './use-absence-acts.ts'
 
@@ -23,8 +24,9 @@ export function DoneList({
     .map((kind) => ({ kind, count: outcomes.filter((one) => one.kind === kind).length }))
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => text(`desk.absence.status.${kind}`, { count }))
+  const localOf = (instant: string) => toLocal(branch.timezone, Date.parse(instant) / 1000)
   const whenOf = (instant: string) => {
-    const { date, seconds } = toLocal(branch.timezone, Date.parse(instant) / 1000)
+    const { date, seconds } = localOf(instant)
     return `${formats.date(date, 'brief')}, ${formats.time(seconds)}`
   }
   return (
@@ -41,7 +43,7 @@ export function DoneList({
           <ListRow
             key={id}
             // A client who does not want the colleague: the booking is moved or cancelled there.
-            {...(kind === 'given' && !isClass && { to: bookingAddress(branch, id, start) })}
+            {...(kind === 'given' && !isClass && { to: bookingAddress(branch, localOf(start).date, id) })}
             title={`${whenOf(start)} · ${title}`}
             subtitle={words}
           />
@@ -50,6 +52,3 @@ export function DoneList({
     </section>
   )
 }
-
-const bookingAddress = (branch: { id: string; timezone: string }, id: string, start: string) =>
-  `/board?day=${toLocal(branch.timezone, Date.parse(start) / 1000).date}&branch=${branch.id}&booking=${id}`

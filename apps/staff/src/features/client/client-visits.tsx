@@ -2,6 +2,7 @@ import type { CompanyAppointment } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { bookingAddress } from '#staff/features/addresses.ts'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCalls } from '#staff/api/use-call.ts'
 import { statusName } from '#staff/features/booking/statuses.ts'
@@ -67,7 +68,7 @@ function VisitRow({ booking, branch }: { booking: CompanyAppointment; branch: Br
   const performers = booking.resources.map(({ name }) => name).join(', ')
   return (
     <ListRow
-      to={`/board?day=${date}&branch=${branch.id}&booking=${booking.id}`}
+      to={bookingAddress(branch, date, booking.id)}
       title={`${formats.date(date, 'short')}, ${formats.time(seconds)}`}
       subtitle={[booking.services.map(({ name }) => name).join(', '), performers].filter(Boolean).join(' · ')}
       meta={statusName(booking.status, statuses, text)}

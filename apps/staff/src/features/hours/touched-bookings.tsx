@@ -1,6 +1,7 @@
 import { toLocal } from '@zapys/domain/time'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
+import { bookingAddress, classAddress } from '#staff/features/addresses.ts'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
@@ -59,7 +60,7 @@ export function AheadList({ company, branch, appointments, events }: AheadProps)
         return (
           <ListRow
             key={id}
-            to={`/board?day=${date}&branch=${branch.id}&booking=${id}`}
+            to={bookingAddress(branch, date, id)}
             title={words}
             subtitle={
               booking &&
@@ -76,7 +77,7 @@ export function AheadList({ company, branch, appointments, events }: AheadProps)
         return (
           <ListRow
             key={id}
-            to={`/board?day=${date}&branch=${branch.id}`}
+            to={classAddress(branch, date, id)}
             title={words}
             subtitle={text('desk.hours.class')}
           />

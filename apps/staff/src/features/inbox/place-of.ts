@@ -1,3 +1,4 @@
+import { bookingAddress, classAddress } from '#staff/features/addresses.ts'
 import type { InboxItem } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 
@@ -11,8 +12,8 @@ export function placeOf(item: InboxItem, branches: readonly Branch[]): string | 
   const branch = branches.find(({ id }) => id === branch_id)
   if (branch !== undefined && start_time !== null) {
     const { date } = toLocal(branch.timezone, Date.parse(start_time) / 1000)
-    if (event_id !== null) return `/classes?branch=${branch.id}&week=${date}&class=${event_id}`
-    if (appointment_id !== null) return `/board?day=${date}&branch=${branch.id}&booking=${appointment_id}`
+    if (event_id !== null) return classAddress(branch, date, event_id)
+    if (appointment_id !== null) return bookingAddress(branch, date, appointment_id)
   }
   if (kind === 'WAITING') return branch_id === null ? '/waiting' : `/waiting?branch=${branch_id}`
   return client_id === null ? undefined : `/clients/${client_id}`

@@ -2,6 +2,7 @@ import type { TillDay, TillRefund } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import { Button } from '@zapys/ui/button.tsx'
 import { List, ListRow } from '@zapys/ui/list.tsx'
+import { bookingAddress } from '#staff/features/addresses.ts'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
@@ -82,7 +83,7 @@ export function AwaitedDeposits({ branch, till }: Props) {
         {till.deposits.map(({ appointment, start_time, client, amount, currency_code, pay_until }) => (
           <ListRow
             key={appointment}
-            to={`/board?day=${local(start_time).date}&branch=${branch}&booking=${appointment}`}
+            to={bookingAddress({ id: branch }, local(start_time).date, appointment)}
             title={(client && clientName(client)) || text('desk.till.noClient')}
             subtitle={text('desk.till.until', when(pay_until))}
             meta={text('desk.till.visit', when(start_time))}

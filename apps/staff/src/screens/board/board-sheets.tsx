@@ -4,6 +4,7 @@ import { ButtonLink } from '@zapys/ui/button.tsx'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
+import { classAddress } from '#staff/features/addresses.ts'
 import { BlockSheet } from '#staff/features/board/block-sheet.tsx'
 import { type Block, secondsOf } from '#staff/features/board/day.ts'
 import { BookingDetails } from '#staff/features/booking/booking-details.tsx'
@@ -149,11 +150,7 @@ function EventSheet({ event, branch, start, onClose }: EventSheetProps) {
       open
       onClose={onClose}
       title={event.name ?? event.service.name}
-      footer={
-        <ButtonLink to={`/classes?branch=${branch.id}&week=${date}&class=${event.id}`}>
-          {text('desk.event.open')}
-        </ButtonLink>
-      }
+      footer={<ButtonLink to={classAddress(branch, date, event.id)}>{text('desk.event.open')}</ButtonLink>}
     >
       <div className="z-stack">
         <p className="desk-when">

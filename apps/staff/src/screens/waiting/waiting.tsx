@@ -11,6 +11,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { request } from '#staff/api/request.ts'
 import { useCall } from '#staff/api/use-call.ts'
+import { classAddress } from '#staff/features/addresses.ts'
 import { BookingSheet } from '#staff/features/booking/booking-sheet.tsx'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
 import { BranchChoice } from '#staff/features/branch-choice.tsx'
@@ -112,6 +113,7 @@ function useBooking(branch: { id: string; timezone: string }) {
   const [draft, setDraft] = useState<Draft>()
   const [busy, setBusy] = useState<string>()
   const [failure, setFailure] = useState<ApiFailure>()
+  const localOf = (instant: string) => toLocal(branch.timezone, Date.parse(instant) / 1000)
   const start = async (entry: CompanyWaitingEntry) => {
     setFailure(undefined)
     setBusy(entry.id)
@@ -125,7 +127,7 @@ function useBooking(branch: { id: string; timezone: string }) {
         service: entry.service_ids[0] ?? '',
         person: entry.resource_id ?? '',
         // The time that is kept for the client.
-        time: entry.offer && toLocal(branch.timezone, Date.parse(entry.offer.start_time) / 1000).seconds,
+        time: entry.offer && localOf(entry.offer.start_time).seconds,
         waiting: entry.id,
       })
     } catch (error) {
@@ -141,7 +143,9 @@ function useBooking(branch: { id: string; timezone: string }) {
     busy,
     failure,
     start: (entry: CompanyWaitingEntry) =>
-      entry.event === null ? start(entry) : navigate(classAddress(branch, entry.event_id, entry.event)),
+      entry.event === null || entry.event_id === null
+        ? start(entry)
+        : navigate(classAddress(branch, localOf(entry.event.start_time).date, entry.event_id)),
   }
 }
 
@@ -179,15 +183,6 @@ function EntryBooking({ branch, booking: { draft, setDraft }, report }: EntryBoo
       }}
     />
   )
-}
-
-function classAddress(
-  branch: { id: string; timezone: string },
-  id: string | null,
-  { start_time }: NonNullable<CompanyWaitingEntry['event']>,
-): string {
-  const { date } = toLocal(branch.timezone, Date.parse(start_time) / 1000)
-  return `/classes?branch=${branch.id}&week=${date}&class=${id}`
 }
 
 /** The day, the services and the person who is wanted, or the class, in words; undefined until their names are known. */

@@ -1,7 +1,6 @@
 /** Clients for staff. docs/rules/operator.md, Clients */
 import { calls } from '@zapys/contract'
 import type { Deps } from '../../../platform/deps.ts'
-import { requireRight } from '../../../platform/http/key-holder.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { eraseClientByStaff, mergeClients } from '../../clients/erasure-and-export/public.ts'
 import { addClient } from './add-client.ts'
@@ -20,10 +19,7 @@ export function serveStaffClients(serve: Serve, deps: Deps): void {
   serve(calls.createCompanyClient, ({ company, body, operator }) =>
     addClient(deps, company, operator, body.client),
   )
-  serve(calls.listClientDoubles, async ({ company, operator }) => {
-    requireRight(operator, 'clients.read')
-    return listClientDoubles(db, company)
-  })
+  serve(calls.listClientDoubles, ({ company }) => listClientDoubles(db, company))
   serve(calls.dismissClientDouble, async ({ company, params, body, operator: by }) => {
     const { client: otherId, dismissed: isDismissed } = body.double
     await dismissDouble(deps, company, { by, clientId: params.client, otherId, isDismissed })
