@@ -31,7 +31,7 @@ type Proof = {
   minutes?: number
 }
 
-const MOST_MINUTES = 30
+const MAX_MINUTES = 30
 
 const proofs = new Map<string, Proof>([
   [
@@ -338,7 +338,7 @@ async function prove(of: string): Promise<Run> {
   const file = join(folder, 'result.json')
   const [began, started] = [new Date(), performance.now()]
   const load = loadavg()[0]!.toFixed(1)
-  const { ended, isClean } = await runChild([...proof.run, ...options], proof.minutes ?? MOST_MINUTES, {
+  const { ended, isClean } = await runChild([...proof.run, ...options], proof.minutes ?? MAX_MINUTES, {
     PROOF_RESULT: file,
     PROOF_WRITE: String(write),
   })

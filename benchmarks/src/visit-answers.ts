@@ -4,7 +4,7 @@ import { startProgram } from '../../apps/server/proofs/program.ts'
 import { visitOf, type Wish } from '../../apps/server/test/visit-calls.ts'
 import { tell } from './report/figures.ts'
 
-/** The promise: milliseconds until it is refused. */
+/** The promise: milliseconds until it is rejected. */
 const PROMISED_MS = 50
 const ROUNDS = 200
 

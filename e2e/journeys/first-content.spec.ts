@@ -98,12 +98,12 @@ for (const [at, { path, name, shows }] of screens.entries())
         await page.addInitScript(markDrawing)
         await page.addInitScript(watchShifts)
         // The menu comes once the page has been taken over.
-        const takenOver = page.waitForResponse(/left-menu/)
+        const hydrated = page.waitForResponse(/left-menu/)
         await rendered(page, path)
         await page.goto(path)
         const drawn = page.locator('main[data-drawn]')
         await expect(drawn.locator(shows).first()).toBeVisible()
-        await takenOver
+        await hydrated
         await expect(drawn.locator(`${shows}[data-drawn]`).first()).toBeVisible()
         expect({ complaints, asked }).toEqual({ complaints: [], asked: [] })
         expect(await page.evaluate('shifted')).toBeLessThan(MAX_SHIFTED)

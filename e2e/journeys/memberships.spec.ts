@@ -343,7 +343,7 @@ test('a refused freeze says why where it was asked for, and the client stays sig
   await page.getByRole('textbox', { name: 'How many days' }).fill('7')
   await expect(main.getByText(/^Frozen for 7 days: /)).toBeVisible()
 
-  // A refusal that this version of the widget does not know yet, with words of its own.
+  // A rejection that this version of the widget does not know yet, with words of its own.
   const refuses = (body: Record<string, unknown>) =>
     page.route('**/freeze', (route) => route.fulfill({ status: 400, json: body }))
   await refuses({

@@ -149,7 +149,7 @@ test('the least price of the home page is that of the list, the days, a time, th
   baseURL,
 }) => {
   const row = page.getByRole('listitem').filter({ hasText: 'Keratin smoothing' }).first()
-  const leastIn = (said: string | null) => {
+  const minIn = (said: string | null) => {
     const amounts = [...(said ?? '').matchAll(/₴([\d,]*\d(?:\.\d\d)?)/g)].map(([, figures = '']) =>
       Number(figures.replaceAll(',', '')),
     )
@@ -159,7 +159,7 @@ test('the least price of the home page is that of the list, the days, a time, th
   await page.goto(studio.path)
   const onHome = page.getByRole('region', { name: 'Treatments', exact: true }).locator(row)
   await expect(onHome).toContainText(/from\s₴/)
-  const least = leastIn(await onHome.textContent())
+  const least = minIn(await onHome.textContent())
   await page.goto(`${studio.path}/b/${branch}/s`)
   await expect(row).toContainText(money(least))
 
@@ -174,16 +174,16 @@ test('the least price of the home page is that of the list, the days, a time, th
   await expect(performers.first()).toContainText(money(least))
   // The least that anybody takes is what the cheapest of them takes.
   await expect
-    .poll(async () => Math.min(...(await performers.allTextContents()).slice(1).map(leastIn)))
+    .poll(async () => Math.min(...(await performers.allTextContents()).slice(1).map(minIn)))
     .toBe(least)
 
   await expect(page.getByRole('radio', { name: money(least) }).first()).toBeVisible()
   const names = await page
     .getByRole('radio')
     .evaluateAll((days) => days.map((day) => day.getAttribute('aria-label') ?? ''))
-  const prices = names.filter((name) => name.includes('₴')).map(leastIn)
+  const prices = names.filter((name) => name.includes('₴')).map(minIn)
   expect(Math.min(...prices), 'no day costs less, and one costs it').toBe(least)
-  const day = names[names.findIndex((name) => leastIn(name) === least)]!
+  const day = names[names.findIndex((name) => minIn(name) === least)]!
   await page.getByRole('radio', { name: day }).click()
   const time = freeTimes(page, words)
     .filter({ hasText: money(least) })
@@ -196,7 +196,7 @@ test('the least price of the home page is that of the list, the days, a time, th
   const phone = newPhone()
   await fillDetails(page, words, { name: 'Цінова', phone })
   await page.getByRole('checkbox', { name: words.privacy }).click()
-  const deposit = leastIn(await centralButton(page).textContent())
+  const deposit = minIn(await centralButton(page).textContent())
   expect(deposit).toBeLessThan(least)
   await centralButton(page).click()
   await expect(heading(page, 'Payment')).toBeVisible()

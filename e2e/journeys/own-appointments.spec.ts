@@ -289,7 +289,7 @@ test('a cancelling that is refused changes nothing on the screen, and the client
     await expect(main.getByText('This booking is cancelled')).toBeHidden()
     expect(await storedAppointments(dataDir(), phone)).toMatchObject([{ status: 'CONFIRMED' }])
   }
-  // A gate before the server refuses in words of its own, that say "cancelled" even.
+  // A gate before the server rejects in words of its own, that say "cancelled" even.
   await page.route('**/cancel', (route) =>
     route.fulfill({
       status: 403,

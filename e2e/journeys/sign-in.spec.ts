@@ -230,7 +230,7 @@ test('a sign-up that the server finds invalid goes on neither to the code nor in
   const errors = [{ field: 'phone', code: 'invalid_phone', message: 'no such number' }]
   const refuse = (call: string) =>
     page.route(call, (route) => route.fulfill({ status: 422, json: { code: 'validation.failed', errors } }))
-  // The number is put into groups only after the press: the refusal still belongs to it.
+  // The number is put into groups only after the press: the rejection still belongs to it.
   const pressed = Promise.withResolvers<void>()
   await page.route(/phone-format/, async (route) => {
     await pressed.promise

@@ -331,7 +331,7 @@ test.describe('the board at a desk', () => {
     await expect(moved).toBeVisible()
     await expect(block).not.toContainText(`– ${end}`)
 
-    // A time that the same person has another booking at is refused, with the nearest free times.
+    // A time that the same person has another booking at is rejected, with the nearest free times.
     await bookNew(page, 'Уляна Сусідка')
     await block.focus()
     await page.keyboard.press('m')

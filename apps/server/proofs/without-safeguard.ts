@@ -203,7 +203,7 @@ const controls = {
     also: [
       {
         file: '/modules/booking/appointments/write-end.ts',
-        // Of an end there is one message, and that would refuse the second.
+        // Of an end there is one message, and that would reject the second.
         edits: [['if (isTold)', 'if (!isTold)']],
       },
     ],

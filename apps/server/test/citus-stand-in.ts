@@ -1,5 +1,5 @@
 /**
- * Functions of the same name as those of Citus, which keep no rows elsewhere and refuse what Citus documents that it refuses:
+ * Functions of the same name as those of Citus, which keep no rows elsewhere and reject what Citus documents that it rejects:
  * keys without the column that rows are spread by, foreign keys to rows that may lie elsewhere, triggers where they are not
  * allowed, a table twice. Citus itself was never asked.
  */

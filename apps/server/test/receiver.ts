@@ -4,24 +4,24 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 
-export type Heard = {
+export type NoticeResult = {
   id: string
   body: Record<string, unknown>
   headers: IncomingHttpHeaders
 }
 
-type Behaviour = (reply: ServerResponse, heard: Heard) => void
+type Behaviour = (reply: ServerResponse, heard: NoticeResult) => void
 
 export type Receiver = {
   url: string
   /** Everything that came and was signed by one of the secrets, repeats among it. */
-  heard: Heard[]
+  heard: NoticeResult[]
   /** What came without a good signature. */
   forged: number
   secrets: string[]
   /** Absent: 204. */
   behaves: Behaviour
-  /** The machine goes away; connections to it are refused. */
+  /** The machine goes away; connections to it are rejected. */
   down(): Promise<void>
   /** It comes back under the same address. */
   up(): Promise<void>

@@ -1,4 +1,4 @@
-/** Does the work that a refusal asks for, as a browser does, or an attacker with machines. */
+/** Does the work that a rejection asks for, as a browser does, or an attacker with machines. */
 import { CHALLENGE_HEADER, type Challenge } from '@zapys/contract'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'

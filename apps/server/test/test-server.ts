@@ -173,7 +173,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     takeOver,
     attachments: options.attachments === undefined ? attachments : allOf(options.attachments),
     payables,
-    leastPrices: readLeastPrices,
+    minPrices: readLeastPrices,
     fiscalRegistrars: options.fiscalRegistrars ?? fiscalRegistrars,
     paymentProviders:
       options.paymentProviders ??

@@ -56,7 +56,7 @@ export function visitCalls(server: () => TestServer) {
       server().post('/v1/client/hold', { hold: { ...visitOf(studio, wishes, start_time), holder } }),
     list: ({ company_id: company, branch_id: branch }: Studio, wishes: readonly Wish[], more = {}) =>
       server().answer('listVisitSlots', { company, branch }, listQuery(wishes, more)),
-    /** As it answers, refusals too. */
+    /** As it answers, rejections too. */
     askList: (
       { company_id, branch_id }: Studio,
       wishes: readonly Wish[],

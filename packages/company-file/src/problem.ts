@@ -1,4 +1,4 @@
-/** Something in a company file that an import would refuse. `path` names it from the top, `reason` says it in plain words. */
+/** Something in a company file that an import would reject. `path` names it from the top, `reason` says it in plain words. */
 export type Problem = { line: number; column: number; path: string; reason: string }
 
 export type Path = readonly (string | number)[]

@@ -1,6 +1,6 @@
 /** What makes no sense together in a company file, though each part has its shape. */
 import type { CompanyFile, ServiceFile } from './schema.ts'
-import { locales, MOST_OF_A_KIND, MAX_STAFF } from '@zapys/contract'
+import { locales, MAX_OF_A_KIND, MAX_STAFF } from '@zapys/contract'
 import { recordOf } from '@zapys/contract/values'
 import { hasValue } from '@zapys/domain/restrictions'
 import { isTimeZone } from '@zapys/domain/time'
@@ -58,8 +58,8 @@ const bounded = ['discounts', 'price_lists', 'resource_types', 'membership_templ
 /** Said of the first that is one too many. */
 const tooMany = (file: CompanyFile): Fault[] =>
   bounded.flatMap((name) =>
-    file[name].length > MOST_OF_A_KIND
-      ? [{ path: [name, MOST_OF_A_KIND], reason: `is one too many: at most ${MOST_OF_A_KIND}` }]
+    file[name].length > MAX_OF_A_KIND
+      ? [{ path: [name, MAX_OF_A_KIND], reason: `is one too many: at most ${MAX_OF_A_KIND}` }]
       : [],
   )
 

@@ -30,12 +30,12 @@ export type Call<
   errors: readonly ErrorCode[]
   /** What one request consumes before anything is done for it; over that `request.tooMany`. */
   rateLimits: CallRateLimits
-  /** Spent besides, once it is known what is kept: what is refused takes nothing of these. */
+  /** Spent besides, once it is known what is kept: what is rejected takes nothing of these. */
   keeps?: readonly RateLimitName[]
   /**
-   * `client`: only with the bearer token of a signed-in client; such calls may also refuse with `token.invalid`.
+   * `client`: only with the bearer token of a signed-in client; such calls may also reject with `token.invalid`.
    * `either`: a guest, or a client by their token; one that has ended is a guest's.
-   * `key`: only with an API key of the company in the path, or a session of its staff; such calls may also refuse with
+   * `key`: only with an API key of the company in the path, or a session of its staff; such calls may also reject with
    * `token.invalid`, `key.notAllowed` and `request.crossSite`.
    * `staff`: only with a session of staff. `entry`: with or without one; such calls may start one. Both are for pages of
    * this server alone (`request.crossSite`).

@@ -134,7 +134,7 @@ const parameterTexts: Record<string, string> = {
   nightBefore: 'True: the day before `start` comes first if its night shift still has free times.',
   period: 'Days around the first free time: its month or its week, counted from `start`.',
   periods: 'Number of months or weeks side by side. Absent: 1.',
-  leastSeconds: 'Rentals only: the first time must have room for this length with one resource.',
+  minSeconds: 'Rentals only: the first time must have room for this length with one resource.',
   serviceDuration: 'Length in seconds, in place of the sum of the services.',
   slotSize: 'Length of one offered slot, in seconds.',
   slotCutter: 'Step between offered starts, in seconds.',

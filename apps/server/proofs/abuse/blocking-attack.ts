@@ -17,7 +17,7 @@ export const ATTACKER = '203.0.113.66'
 const HOLD = '/v1/client/hold'
 const BOOK = '/v1/client/appointment'
 const WAIT = '/v1/client/waiting_list'
-/** More of one address are refused at once. */
+/** More of one address are rejected at once. */
 const AT_ONCE = 3
 
 const forgetRateLimits = async ({ database }: Field) => {

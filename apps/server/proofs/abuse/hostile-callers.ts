@@ -40,7 +40,7 @@ export const tooManyStarts = (world: CostlyWorld) => (): Asking =>
 
 /**
  * What worst-request finds to cost most, of reads and of writes: at the bounds of each call (docs/rules/limits.md, Cost),
- * not over them, where a refusal is cheap.
+ * not over them, where a rejection is cheap.
  */
 export function mostExpensive(world: CostlyWorld): (() => Asking)[] {
   const { company_id, branch_id } = world

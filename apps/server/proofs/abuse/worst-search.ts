@@ -100,7 +100,7 @@ const weightBy = (by: By) => (cost: Cost) =>
   by === 'PROCESSOR' ? cost.cpuMs / MAX_CPU_MS : cost.bytes / MAX_BYTES
 
 /**
- * Below a tick of the clock, or a tenth, it is noise. A refusal has to cost something to be followed: from a cheap one
+ * Below a tick of the clock, or a tenth, it is noise. A rejection has to cost something to be followed: from a cheap one
  * nothing dearer is near.
  */
 const isWorseBy = (by: By) => {

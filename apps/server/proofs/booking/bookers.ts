@@ -15,7 +15,7 @@ const HOURS = 8
 /** Within the 90 days that a company opens by default. */
 const DAYS = 80
 
-/** Room for so many sequences that none is refused for want of a free time. */
+/** Room for so many sequences that none is rejected for want of a free time. */
 export const MAX_SEQUENCES = RESOURCES * HOURS * (DAYS / 2)
 
 export async function createBooker(server: Server, at: (days: number, hour: number) => string) {

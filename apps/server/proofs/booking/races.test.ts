@@ -37,7 +37,7 @@ describe('twenty clients who book at the same moment', () => {
     async (kind) => {
       const race = await kinds[kind]!(field, SIZE)
       const { winners, losers, ms } = await run(race, SIZE.rounds)
-      // First why anybody else was refused: a count of winners alone does not tell.
+      // First why anybody else was rejected: a count of winners alone does not tell.
       expect(losers.filter(({ status }) => status !== 409 && status !== 422)).toEqual([])
       expect(winners).toEqual(winners.map(() => race.capacity))
       if (race.rows > 0)

@@ -113,7 +113,7 @@ export async function screensOf({ database }: Program, file: typeof studio): Pro
 
 export type Happened = { where: string; what: string }
 
-/** Opens each address and notes dialogs, refused scripts, requests elsewhere, foreign elements, and a covered button. */
+/** Opens each address and notes dialogs, rejected scripts, requests elsewhere, foreign elements, and a covered button. */
 export async function walk(
   world: TextWorld,
   browser: Browser,
@@ -344,7 +344,7 @@ async function bookByGuests({ program }: TextWorld, texts: readonly string[]): P
   return booked
 }
 
-/** Files with scripts are refused, names of files do not leave their header. */
+/** Files with scripts are rejected, names of files do not leave their header. */
 async function uploads({ url }: Program): Promise<Happened[]> {
   const happened: Happened[] = []
   const send = async (name: string, content: string) => {

@@ -64,7 +64,7 @@ const tallyOf = (attempts: readonly Attempt[]) =>
 const isTyped = ({ status, code }: Attempt) => status === 200 || (status === 503 && code === 'server.busy')
 
 /**
- * Which requests were refused because a machine is away, and not because the computer does something else: as the log of the
+ * Which requests were rejected because a machine is away, and not because the computer does something else: as the log of the
  * program says it.
  */
 function outagesOf() {

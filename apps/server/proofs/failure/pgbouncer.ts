@@ -32,7 +32,7 @@ export async function startPgBouncer(
   const probe = await listenOnLoopback(createServer())
   const port = Number(new URL(probe.issuer).port)
   await probe.close()
-  // It refuses to run as root, too, and may walk to the socket no more than the embedded database.
+  // It rejects to run as root, too, and may walk to the socket no more than the embedded database.
   const account = chooseAccount()
   const socket = to.host?.startsWith('/') === true ? to.host : undefined
   const words = Object.entries({

@@ -24,7 +24,7 @@ export type Attempt = {
   endedAt: number
   status: number
   code: string
-  /** Of a refusal: the log says under it why. */
+  /** Of a rejection: the log says under it why. */
   traceId: string
 }
 

@@ -31,7 +31,7 @@ export type Assault = {
   asked: number
   /** Answers by status; `cut` where the caller itself went away. */
   statuses: (number | 'cut')[]
-  /** Calls that did their work, or refused by a rule of the trade, at least once. */
+  /** Calls that did their work, or rejected by a rule of the trade, at least once. */
   reached: Set<string>
   /** How many did. */
   reachedTimes: number
@@ -124,7 +124,7 @@ export async function assault(
   return seen
 }
 
-function note(seen: Assault, shot: Shot, { status, text, type }: Heard): void {
+function note(seen: Assault, shot: Shot, { status, text, type }: NoticeResult): void {
   seen.asked += 1
   seen.statuses.push(status)
   const bad = (answer: string): Bad => ({
@@ -258,7 +258,7 @@ function ofCase(
     params: { ...params },
     query: Object.entries(query),
     headers: Object.entries(headers),
-    // Guests who say the phone of a client are refused for it more often than not: most have one of their own.
+    // Guests who say the phone of a client are rejected for it more often than not: most have one of their own.
     body:
       text === undefined
         ? undefined
@@ -292,15 +292,15 @@ async function throwaway(field: AssaultField, { studio, ...client }: Client, pho
   return { ...client, studio, clientId: client_id, token: access_token, ids: { ...client.ids, user, phone } }
 }
 
-type Heard = { status: number | 'cut'; text: string; type: string }
+type NoticeResult = { status: number | 'cut'; text: string; type: string }
 
 /** A caller who gets Retry-After comes again. */
 const MAX_TRIES = 20
 
-async function send(url: string, agent: Agent, shot: Shot): Promise<Heard> {
+async function send(url: string, agent: Agent, shot: Shot): Promise<NoticeResult> {
   for (let tries = 1; ; tries += 1) {
     const heard = await sendOnce(url, agent, shot)
-    // The server closes a connection after a body that it refused; a caller who used it again meanwhile asks again.
+    // The server closes a connection after a body that it rejected; a caller who used it again meanwhile asks again.
     const isLate = heard.status === 'cut' && heard.text.includes('reused')
     const isBusy = heard.status === 503 && heard.text.includes('server.busy')
     if (tries === MAX_TRIES || !(isLate || isBusy)) return heard
@@ -308,8 +308,8 @@ async function send(url: string, agent: Agent, shot: Shot): Promise<Heard> {
   }
 }
 
-function sendOnce(url: string, agent: Agent, shot: Shot): Promise<Heard> {
-  const { promise, resolve } = Promise.withResolvers<Heard>()
+function sendOnce(url: string, agent: Agent, shot: Shot): Promise<NoticeResult> {
+  const { promise, resolve } = Promise.withResolvers<NoticeResult>()
   const { hostname, port } = new URL(url)
   const asking = request(
     { hostname, port, agent, method: shot.method, path: shot.target, setHost: true, timeout: 25_000 },

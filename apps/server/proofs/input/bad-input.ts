@@ -1,4 +1,4 @@
-/** Promise 13: whatever comes in, the answer is a refusal of the catalogue, never a failure of the server. */
+/** Promise 13: whatever comes in, the answer is a rejection of the catalogue, never a failure of the server. */
 import { parseArgs } from 'node:util'
 import { type Assault, assault } from './bad-input-run.ts'
 import { createFindings, tally } from '../findings.ts'

@@ -104,7 +104,7 @@ export async function poison(
         : poisonJson(db, companies, table_name, column_name, payload))
       done.columns.push(name)
     } catch (error) {
-      // The database itself refuses it, which is as good.
+      // The database itself rejects it, which is as good.
       done.refused.push(`${name}: ${String(error).split('\n')[0]}`)
     }
   }

@@ -296,14 +296,14 @@ export async function lookAtServer({ program }: LinkWorld, values: readonly stri
   return looked
 }
 
-type Heard = { status: number; location: string | undefined; type: string; body: string }
+type NoticeResult = { status: number; location: string | undefined; type: string; body: string }
 
 function send(
   base: string,
   target: string,
   { form, headers = {} }: { form?: string; headers?: Record<string, string> } = {},
-): Promise<Heard> {
-  const { promise, resolve, reject } = Promise.withResolvers<Heard>()
+): Promise<NoticeResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<NoticeResult>()
   const { hostname, port } = new URL(base)
   const asking = ask(
     {
@@ -528,7 +528,7 @@ export async function lookAtLoader({ program }: LinkWorld, browser: Browser, val
   return looked
 }
 
-/** Hears of dialogs, other servers, other pages, refused scripts and errors. */
+/** Hears of dialogs, other servers, other pages, rejected scripts and errors. */
 async function watch(
   context: BrowserContext,
   page: Page,

@@ -85,7 +85,7 @@ describe('what HTTP caches may store', () => {
       (one, other) => Number('ends' in caseOf(one)) - Number('ends' in caseOf(other)),
     ))
       answers.push(await ask(name, caseOf(name).ask(anna.ids, { keys: anna.keys, freeStart }), tokenOf(name)))
-    // Most are answers, not refusals, or the test would say little.
+    // Most are answers, not rejections, or the test would say little.
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(names.length * 0.7)
     // `no-cache`: a cache asks each time whether it is still true.
     const mayBe = (name: EndpointName) => (isForAll(name) ? [null, 'no-cache'] : ['no-store'])

@@ -220,7 +220,7 @@ const isClosedTo = ({ access }: Call, { key, cookie, isOwner }: Principal): bool
   return access === 'client' && !isOwner
 }
 
-type Heard = { said: string; status: number; alike: string; isKeptByNobody: boolean }
+type NoticeResult = { said: string; status: number; alike: string; isKeptByNobody: boolean }
 
 export async function lookEverywhere(
   field: FieldWithClock,
@@ -234,7 +234,12 @@ export async function lookEverywhere(
   const freeStart = () => field.at(30 + (Math.floor((starts += 1) / 7 / 4) % 55), 9 + (starts % 7))
   const { cases, missing } = casesOf(await descriptionOf(field))
   const names = [...cases.keys()]
-  const ask = async (name: EndpointName, principal: Principal, kind: string, ids: Ids): Promise<Heard> => {
+  const ask = async (
+    name: EndpointName,
+    principal: Principal,
+    kind: string,
+    ids: Ids,
+  ): Promise<NoticeResult> => {
     asked += 1
     const call = calls[name] as Call
     if (call.rateLimits !== 'read') await forgetCounts(field)
@@ -283,10 +288,10 @@ export async function lookEverywhere(
     )
     const before = await Promise.all(others.map((client) => rowsOf(field, client)))
     const chosen = names.filter((name) => only?.includes(name) ?? true)
-    const unknown = new Map<EndpointName, Heard>()
+    const unknown = new Map<EndpointName, NoticeResult>()
     for (const name of chosen) {
       const { ids, alike } = kindsOf(principal, cases.get(name)!)
-      const heard: Record<string, Heard> = {}
+      const heard: Record<string, NoticeResult> = {}
       for (const [kind, which] of Object.entries(ids)) {
         const isHome = which.company === principal.home.ids.company
         const { names: named, ends } = cases.get(name)!
@@ -320,7 +325,7 @@ export async function lookEverywhere(
       // Of what needs a key own things are asked for with one.
       if (cases.get(name)!.names !== 'OWN' || (calls[name] as Call).access === 'key') continue
       const own = await ask(name, principal, 'own', principal.home.ids)
-      // Otherwise everybody is refused for some other reason, and nothing was checked.
+      // Otherwise everybody is rejected for some other reason, and nothing was checked.
       if (own.alike === unknown.get(name)?.alike)
         findings.push({
           call: name,
@@ -343,7 +348,7 @@ async function send(
   name: EndpointName,
   { params = {}, query = {}, body, headers = {} }: ReturnType<Case['ask']>,
   { authorization, cookie }: Pick<Principal, 'authorization' | 'cookie'>,
-): Promise<Heard> {
+): Promise<NoticeResult> {
   const { method, path } = endpoints[name]
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
   const search = new URLSearchParams(query)
@@ -353,7 +358,7 @@ async function send(
       // What one question takes must be in nobody's way.
       'x-forwarded-for': anyAddress(),
       ...headers,
-      // As pages of the server send it, so that nobody is refused for the page alone.
+      // As pages of the server send it, so that nobody is rejected for the page alone.
       origin: new URL(base).origin,
       'x-staff-app': '1',
       ...(authorization === undefined ? {} : { authorization }),

@@ -29,7 +29,7 @@ export type Attack = {
   name: string
   /** The safeguard without which it succeeds; absent where it cannot be taken out, such as the provider's own. */
   control?: ControlName
-  /** Safeguards without which it is still refused, by another. */
+  /** Safeguards without which it is still rejected, by another. */
   alsoRefusedBy?: ControlName[]
   run(world: World): Promise<Outcome>
 }
@@ -53,7 +53,7 @@ function worldOf(field: AttackField, company: Studio) {
     /** Begins at the crooked provider and comes back. */
     beginsCrooked: async (widget: Widget) => atCrooked(await widget.begins(company, crooked.settings.id)),
     beginsReal: async (widget: Widget, login: string) => atReal(await widget.begins(company), login),
-    /** Whom a token belongs to; undefined for a refusal. */
+    /** Whom a token belongs to; undefined for a rejection. */
     personOf: async ({ body }: Reply): Promise<string | undefined> => {
       const token = body['access_token']
       if (typeof token !== 'string') return undefined

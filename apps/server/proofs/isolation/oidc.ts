@@ -1,4 +1,4 @@
-/** Promise 17, sign-in at a provider: every known attack is refused, and each safeguard is needed. */
+/** Promise 17, sign-in at a provider: every known attack is rejected, and each safeguard is needed. */
 import { createServer } from 'node:http'
 import { startCrookedProvider } from '../../test/oidc/crooked-provider.ts'
 import { startRealProvider } from '../../test/oidc/real-provider.ts'

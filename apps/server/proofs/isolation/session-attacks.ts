@@ -79,7 +79,7 @@ async function worldOf(field: SessionField) {
       ),
     deletes: (token: string) =>
       field.ask('DELETE', '/v1/user', { confirmation: { password: PASSWORD } }, bearer(token)),
-    /** Whose phone the token shows; undefined where it is refused. */
+    /** Whose phone the token shows; undefined where it is rejected. */
     shows: async (token: string): Promise<unknown> => {
       const { status, body } = await field.ask('GET', '/v1/me', undefined, bearer(token))
       return status === 200 ? body['phone'] : undefined

@@ -114,15 +114,15 @@ export type Found = {
   besides?: string | undefined
 }
 
-type Heard = { variant: Variant; answer: Answer }
+type NoticeResult = { variant: Variant; answer: Answer }
 
 /** Plays the steps one after the other, then sends both bodies once more so that something definite is heard. */
 export async function play(
   steps: readonly Step[],
   { send, meanwhile }: Pick<Writer, 'send' | 'meanwhile'>,
-): Promise<Heard[]> {
-  const heard: Heard[] = []
-  const hear = async (of: Variant, answer: Promise<Answer | undefined>) => {
+): Promise<NoticeResult[]> {
+  const heard: NoticeResult[] = []
+  const parseNotice = async (of: Variant, answer: Promise<Answer | undefined>) => {
     const came = await answer
     if (came !== undefined) heard.push({ variant: of, answer: came })
   }
@@ -133,27 +133,30 @@ export async function play(
   ] as Step[]) {
     switch (step.kind) {
       case 'send':
-        await hear(step.variant, send(step.variant))
+        await parseNotice(step.variant, send(step.variant))
         break
       case 'reordered':
-        await hear(step.variant, send(step.variant, { reordered: true }))
+        await parseNotice(step.variant, send(step.variant, { reordered: true }))
         break
       case 'twins':
-        await Promise.all([hear(step.variant, send(step.variant)), hear(step.variant, send(step.variant))])
+        await Promise.all([
+          parseNotice(step.variant, send(step.variant)),
+          parseNotice(step.variant, send(step.variant)),
+        ])
         break
       case 'rivals':
-        await Promise.all([hear('asked', send('asked')), hear('changed', send('changed'))])
+        await Promise.all([parseNotice('asked', send('asked')), parseNotice('changed', send('changed'))])
         break
       case 'meanwhile':
         await meanwhile?.(step)
         break
       case 'lost':
-        await hear(step.variant, send(step.variant, { giveUpAfterMs: step.afterMs }))
+        await parseNotice(step.variant, send(step.variant, { giveUpAfterMs: step.afterMs }))
         break
       case 'lostAndRepeated':
         await Promise.all([
-          hear(step.variant, send(step.variant, { giveUpAfterMs: step.afterMs })),
-          hear(step.variant, send(step.variant)),
+          parseNotice(step.variant, send(step.variant, { giveUpAfterMs: step.afterMs })),
+          parseNotice(step.variant, send(step.variant)),
         ])
         break
     }
@@ -162,7 +165,7 @@ export async function play(
 }
 
 /** What is wrong with what was heard and found; undefined when all is well. */
-export function fault(heard: readonly Heard[], { stored, besides }: Found): string | undefined {
+export function fault(heard: readonly NoticeResult[], { stored, besides }: Found): string | undefined {
   if (stored === 0) return `0 are stored instead of 1, answered ${answersIn(heard)}`
   if (stored !== 1) return `${stored} are stored instead of 1`
   if (besides !== undefined) return besides
@@ -180,7 +183,7 @@ export function fault(heard: readonly Heard[], { stored, besides }: Found): stri
   return undefined
 }
 
-const answersIn = (heard: readonly Heard[]): string =>
+const answersIn = (heard: readonly NoticeResult[]): string =>
   [...new Set(heard.map(({ answer: { status, body } }) => `${status} ${body.code}`))].join(', ')
 
 /** The same JSON with the keys of every object turned round. */

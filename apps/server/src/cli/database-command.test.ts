@@ -1,4 +1,4 @@
-/** `npm run database -- distribute`, against functions that refuse what Citus documents that it refuses. */
+/** `npm run database -- distribute`, against functions that reject what Citus documents that it rejects. */
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addCitusStandIn } from '../../test/citus-stand-in.ts'

@@ -47,7 +47,7 @@ function ownAddress(): string {
 
 export type KeyCommandDeps = CommandDeps & Pick<Deps, 'publicUrl'>
 
-/** Refuses with StartProblem that says what is wrong. */
+/** Rejects with StartProblem that says what is wrong. */
 export async function keyCommand(
   deps: KeyCommandDeps,
   args: readonly string[],
@@ -88,7 +88,7 @@ function read(args: readonly string[]): [act: string | undefined, KeyOptions] {
   }
 }
 
-/** Refuses a role and a resource that do not go together. */
+/** Rejects a role and a resource that do not go together. */
 function postOf({ name, role = 'owner', resource }: KeyOptions): Omit<NewKey, 'scopes'> {
   if (!isRole(role)) throw new StartProblem(`--role ${role} is none of ${roles.join(', ')}.`)
   if ((role === 'performer') !== (resource !== undefined))

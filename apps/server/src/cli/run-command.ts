@@ -13,7 +13,7 @@ import { StartProblem } from '../config/start-problem.ts'
 
 export type CommandDeps = Pick<Deps, 'database' | 'clock'>
 
-/** Answers the exit code: refusals are said as they are, everything else that goes wrong is shown in full. */
+/** Answers the exit code: rejections are said as they are, everything else that goes wrong is shown in full. */
 export async function runCommand(work: () => Promise<void>): Promise<number> {
   try {
     await work()

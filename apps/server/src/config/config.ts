@@ -149,13 +149,13 @@ const variables = z.object({
 
 type Environment = Record<string, string | undefined>
 
-/** The settings, with the secret kept in `dataDir` where none is given. Refuses like `readSettings`. */
+/** The settings, with the secret kept in `dataDir` where none is given. Rejects like `readSettings`. */
 export async function loadConfig(environment: Environment): Promise<Config> {
   const settings = readSettings(environment)
   return { ...settings, secret: settings.secret ?? (await keptSecret(settings.dataDir)) }
 }
 
-/** Refuses with StartProblem that lists every problem, a line each, by the variable's name. */
+/** Rejects with StartProblem that lists every problem, a line each, by the variable's name. */
 export function readSettings(environment: Environment): Settings {
   const files = readFiles(environment)
   const given = Object.fromEntries(
@@ -268,7 +268,7 @@ function contradictions(given: Record<string, string>): string[] {
   return problems
 }
 
-/** Startup options of a connection. A pooler refuses them, or leaves them in place for the next user of the connection. */
+/** Startup options of a connection. A pooler rejects them, or leaves them in place for the next user of the connection. */
 const ofConnections = [
   'options',
   'statement_timeout',
@@ -324,7 +324,7 @@ function toNetworks(text: string, context: z.RefinementCtx): string[] {
   return z.NEVER
 }
 
-/** `true` is refused: a caller could then name any address as their own. */
+/** `true` is rejected: a caller could then name any address as their own. */
 function toProxies(text: string, context: z.RefinementCtx): string[] {
   const proxies = listed(text)
   if (proxies.every((proxy) => proxy === 'loopback' || isNetwork(proxy))) return proxies

@@ -22,7 +22,7 @@ const refusal = (dataDir: string) =>
     (error: unknown) => (error instanceof StartProblem ? error.message : `crashed: ${String(error)}`),
   )
 
-/** The secret as a process of its own gets it, or the refusal that it prints. `before` is shell, run in the same process. */
+/** The secret as a process of its own gets it, or the rejection that it prints. `before` is shell, run in the same process. */
 async function secretOfProcess(dataDir: string, { before = ':', asNobody = false } = {}): Promise<string> {
   const program = `
     const { keptSecret } = await import(${JSON.stringify(new URL('./secret.ts', import.meta.url).href)})

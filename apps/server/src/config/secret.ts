@@ -8,7 +8,7 @@ export const SECRET_LENGTH = 32
 
 /**
  * The secret of a server that was given none: made at the first start and kept in `dataDir`, for its owner alone.
- * Refuses with StartProblem where the folder cannot be written, or what is kept there is too short to be a secret.
+ * Rejects with StartProblem where the folder cannot be written, or what is kept there is too short to be a secret.
  */
 export async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret')
@@ -23,7 +23,7 @@ export async function keptSecret(dataDir: string): Promise<string> {
   return secret
 }
 
-/** As it is kept; undefined where none was ever made. Refuses as `keptSecret` does. */
+/** As it is kept; undefined where none was ever made. Rejects as `keptSecret` does. */
 export const storedSecret = (dataDir: string): Promise<string | undefined> => kept(join(dataDir, 'secret'))
 
 /** Under this name a rotation keeps the new secret until the database is sealed with it. */

@@ -3,7 +3,7 @@ import type { CustomFetch } from 'openid-client'
 /** A discovery document has some 3 KiB, a token 2, a set of keys 5. */
 const MAX_BYTES = 256 * 1024
 
-/** Fetches until `deadline` is aborted, however many requests that are; refuses an answer that is too long. */
+/** Fetches until `deadline` is aborted, however many requests that are; rejects an answer that is too long. */
 export const boundedFetch =
   (deadline: AbortSignal): CustomFetch =>
   async (url, { signal, ...options }) => {

@@ -13,7 +13,7 @@ export type WidgetOptions = {
   publicUrl: string
   /**
    * What the first screen shows, for an id or alias, in the first of `wishes` that the company offers, else in its default.
-   * Refuses with `company.notFound`.
+   * Rejects with `company.notFound`.
    */
   readFirstData(company: string, wishes: readonly Locale[]): Promise<FirstData>
   /** Makes a page of a company when its turn has come, as reads have theirs. `screen` tells pages apart by what they cost. */

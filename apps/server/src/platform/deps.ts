@@ -31,7 +31,7 @@ export type Deps = {
   /** What can be paid; docs/rules/payments.md. */
   payables: readonly PayableSubject[]
   /** The lowest prices that can be booked; docs/rules/pricing.md. Absent: prices are listed without a look at free times. */
-  leastPrices?: ReadLeastPrices
+  minPrices?: ReadLeastPrices
   /** Who takes money, by name. */
   paymentProviders: PaymentProviders
   /** Who registers receipts at a tax office, by name. */
@@ -81,7 +81,7 @@ export type TakeOver = {
 
 /**
  * What hangs on bookings beside their time, such as what is paid for them. Asked in the transaction that makes, moves or
- * ends one, once time is taken and the client is known, and before the booking is saved: it may refuse, and then nothing
+ * ends one, once time is taken and the client is known, and before the booking is saved: it may reject, and then nothing
  * was done. A booking that is made has no row yet, so a key that leads to it is checked at the commit.
  */
 export type Attachment = {
@@ -201,7 +201,7 @@ export type PayableSubject = {
   kind: 'APPOINTMENT' | 'MEMBERSHIP'
   /** The last part of the addresses of its pages: `/i/{company}/payment_success/{letter}/{id}`. */
   letter: 'r' | 'm'
-  /** Refuses with its own code where it is not there or not the payer's: both answer alike. */
+  /** Rejects with its own code where it is not there or not the payer's: both answer alike. */
   find(deps: Deps, company: CompanyScope, id: string, payer: Payer): Promise<Payable>
   /** What its company's staff calls it; undefined: it is not there. */
   named(db: Connection, company: CompanyScope, id: string): Promise<Named | undefined>

@@ -72,7 +72,7 @@ export function depsOf(
     takeOver,
     attachments,
     payables,
-    leastPrices: readLeastPrices,
+    minPrices: readLeastPrices,
     fiscalRegistrars,
     paymentProviders: createPaymentProviders({
       sandbox: createSandboxBank({ database, clock: systemClock }),

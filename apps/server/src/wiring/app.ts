@@ -17,7 +17,7 @@ import { serveDataRights } from '../modules/clients/erasure-and-export/routes.ts
 import { serveEvents } from '../modules/booking/events/routes.ts'
 import { serveFields } from '../modules/catalogue/fields/routes.ts'
 import { serveFiles } from '../modules/catalogue/files/routes.ts'
-import { attributionOf, createConsumeAhead, refuseOver, consume } from '../platform/rate-limits/public.ts'
+import { attributionOf, createConsumeAhead, rejectOver, consume } from '../platform/rate-limits/public.ts'
 import { serveHome } from '../modules/catalogue/home/routes.ts'
 import { serveHolds } from '../modules/booking/holds/routes.ts'
 import { requireKey } from '../modules/staff/keys/public.ts'
@@ -66,7 +66,7 @@ import { connectionLimits, limitConnections } from '../platform/http/connections
 import { createShowPictures } from '../platform/http/picture-address.ts'
 import { currentTrace, tracedAs, traceIdOf } from '../platform/http/trace.ts'
 import { registerApiDocs } from '../pages/api-docs-routes.ts'
-import { refuse, refuseBytes, registerErrors } from '../platform/route/errors.ts'
+import { refuse, rejectBytes, registerErrors } from '../platform/route/errors.ts'
 import { registerNoStore, registerSecurityHeaders } from '../platform/route/security-headers.ts'
 import { isVisit, registerNotFound, type ShowPage } from '../platform/route/not-found.ts'
 import { registerHealth } from '../platform/observe/health.ts'
@@ -116,7 +116,7 @@ export const createCallsGate = (maxWaitMs = 4_000): Gate =>
   createGate({ concurrency: { READ: 2, WRITE: 8 }, maxWaitMs, maxWaiting: 400 })
 
 /** What is asked and answered is checked by the contract (platform/route/serve.ts): what Fastify has for it is not even loaded. */
-function refuseSchema(): never {
+function rejectSchema(): never {
   throw new Error('A route has a schema of the contract, and none of Fastify’s own')
 }
 
@@ -184,7 +184,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clock: deps.clock,
     gate: callsGate,
     consume: (rateLimits, subjects) => consume(deps, rateLimits, subjects),
-    refuseOver: (rateLimits, subjects) => refuseOver(deps, rateLimits, subjects),
+    rejectOver: (rateLimits, subjects) => rejectOver(deps, rateLimits, subjects),
     showPictures,
     requireKey: (asked) => requireKey(deps.database.db, asked, deps.clock.now()),
     staffSessions: createStaffSessions({
@@ -233,7 +233,7 @@ function createFastify(
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     genReqId: traceIdOf,
     bodyLimit: 64 * 1024,
-    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
+    schemaController: { compilersFactory: { buildValidator: rejectSchema, buildSerializer: rejectSchema } },
     ...connectionLimits,
     trustProxy,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
@@ -245,7 +245,7 @@ function createFastify(
         return refuse(error, request, reply)
       void showOrRefuse(showPage, request, reply)
     },
-    clientErrorHandler: refuseBytes,
+    clientErrorHandler: rejectBytes,
   })
 }
 

@@ -30,7 +30,7 @@ export async function cashDesk(server: TestServer, given: Parameters<typeof payi
       correction: { reason: 'помилка касира', ...correction },
     })
   const listed = async () => ((await owner.get(`${branch}/appointment`)).body['content'] as Row[])[0]!
-  /** Its provider refuses what is sent meanwhile. */
+  /** Its provider rejects what is sent meanwhile. */
   const sendRefused = async () => {
     const books = (amount: number) =>
       server.database.db

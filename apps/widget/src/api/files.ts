@@ -15,7 +15,7 @@ type Sending = {
   signal: AbortSignal
 }
 
-/** Refuses with `ApiFailure`; a sending that was given up by `signal` never ends. */
+/** Rejects with `ApiFailure`; a sending that was given up by `signal` never ends. */
 export function sendFile(
   company: string,
   file: Blob,

@@ -2,7 +2,7 @@ import { Suspense, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { Locale } from '@zapys/contract'
 import type { ContextType } from 'react'
-import { TakenOver, useTakingOver } from '#widget/browser/hydration.ts'
+import { Hydrated, useTakingOver } from '#widget/browser/hydration.ts'
 import { DrawnPlace } from '#widget/browser/router.tsx'
 import { ToldAtFirst } from '#widget/chrome-hooks/screen.tsx'
 import { LanguageProvider } from '#widget/language/language.tsx'
@@ -29,7 +29,7 @@ export function App({ page, wishes, tell, redirect, children }: AppProps) {
     offered_locales: configuration.settings.widget_settings.offered_locales,
     localizations: configuration.settings.localizations,
   }
-  const isTakenOver = useTakingOver(drawn !== undefined)
+  const isHydrated = useTakingOver(drawn !== undefined)
   const told = useMemo(() => ({ told: drawn?.told, tell }), [drawn, tell])
   const place = useMemo(() => ({ search: drawn?.search, redirect }), [drawn, redirect])
   return (
@@ -37,7 +37,7 @@ export function App({ page, wishes, tell, redirect, children }: AppProps) {
       <FirstPageContext value={page}>
         <ToldAtFirst value={told}>
           <DrawnPlace value={place}>
-            <TakenOver value={isTakenOver}>
+            <Hydrated value={isHydrated}>
               <SessionProvider>
                 <Suspense>
                   <LanguageProvider initialWords={initialWords} wishes={wishes}>
@@ -45,7 +45,7 @@ export function App({ page, wishes, tell, redirect, children }: AppProps) {
                   </LanguageProvider>
                 </Suspense>
               </SessionProvider>
-            </TakenOver>
+            </Hydrated>
           </DrawnPlace>
         </ToldAtFirst>
       </FirstPageContext>

@@ -8,7 +8,7 @@ import { nextTask } from '#widget/browser/next-task.ts'
 import { productLook } from '@zapys/domain/theme'
 import { localeInForce } from '@zapys/i18n/locales'
 import { answerHost } from '#widget/browser/frame.ts'
-import { whenTakenOver } from '#widget/browser/hydration.ts'
+import { whenHydrated } from '#widget/browser/hydration.ts'
 import { standAt } from '#widget/browser/now.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { loadCatalogue } from '#widget/language/catalogue.ts'
@@ -47,7 +47,7 @@ async function start() {
       </App>
     </StrictMode>
   )
-  whenTakenOver(() => {
+  whenHydrated(() => {
     standAt(undefined)
     goOn()
     prefetchScreens(root, localeNow)

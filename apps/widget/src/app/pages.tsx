@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { signInFirst } from '@zapys/domain/menu'
 import { connection, isReachable, useConnectionIsLost } from '#widget/browser/connection.ts'
-import { useIsTakenOver } from '#widget/browser/hydration.ts'
+import { useIsHydrated } from '#widget/browser/hydration.ts'
 import { Redirect, useParams, usePlace } from '#widget/browser/router.tsx'
 import { Layout } from '#widget/chrome/layout.tsx'
 // After the layout: with the toasts first the bundler makes a file of the buttons, and the first load grows by 0.3 KiB.
@@ -68,12 +68,12 @@ function Pages() {
 /** Around every screen of a company. */
 export function CompanyPages() {
   const { pathname, by } = usePlace()
-  const isTakenOver = useIsTakenOver()
+  const isHydrated = useIsHydrated()
   useShownNoted()
   return (
     <CompanyGate>
       <Layout>
-        {isTakenOver && hasBookedHere(sessionStore) && (
+        {isHydrated && hasBookedHere(sessionStore) && (
           <ErrorBoundary fallback={null}>
             <Suspense>
               <AwaitingNote />
@@ -86,7 +86,7 @@ export function CompanyPages() {
           </SignInGate>
         </div>
       </Layout>
-      {isTakenOver && (
+      {isHydrated && (
         <ErrorBoundary fallback={null}>
           <Suspense>
             <AfterTheScreen />

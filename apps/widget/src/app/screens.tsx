@@ -5,7 +5,7 @@
 import { createElement, use, useEffect } from 'react'
 import type { Locale } from '@zapys/contract'
 import type { LazyArea } from '@zapys/i18n'
-import { tellTakenOver } from '#widget/browser/hydration.ts'
+import { markHydrated } from '#widget/browser/hydration.ts'
 import { loadOnce } from '#widget/browser/load-once.ts'
 import { partWithWords } from '#widget/language/catalogue.ts'
 import { useLanguage } from '#widget/language/language.tsx'
@@ -85,6 +85,6 @@ export const loadScreen = (name: CompanyScreenName, locale: Locale): Promise<Scr
 /** Waits for the part of the program that holds the screen, and for its words. */
 export function CompanyScreen({ name }: { name: CompanyScreenName }) {
   const screen = createElement(use(loadScreen(name, useLanguage().locale)).default)
-  useEffect(tellTakenOver, [])
+  useEffect(markHydrated, [])
   return screen
 }

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import '#widget/api/account-calls.ts'
-import { TakenOver } from '#widget/browser/hydration.ts'
+import { Hydrated } from '#widget/browser/hydration.ts'
 import { useForgetOwnData } from './use-forget-own-data.ts'
 
 let end = () => {}
@@ -34,18 +34,18 @@ function App({
   first,
 }: {
   client: QueryClient
-  first: { token: string | null; isTakenOver: boolean }
+  first: { token: string | null; isHydrated: boolean }
 }) {
   const [state, setState] = useState(first)
   return (
-    <TakenOver value={state.isTakenOver}>
+    <Hydrated value={state.isHydrated}>
       <QueryClientProvider client={client}>
         <Parts client={client} {...state} />
-        <button onClick={() => setState({ token: 'olena', isTakenOver: true })}>Olena</button>
-        <button onClick={() => setState({ token: 'marta', isTakenOver: true })}>Marta</button>
-        <button onClick={() => setState({ token: null, isTakenOver: true })}>Nobody</button>
+        <button onClick={() => setState({ token: 'olena', isHydrated: true })}>Olena</button>
+        <button onClick={() => setState({ token: 'marta', isHydrated: true })}>Marta</button>
+        <button onClick={() => setState({ token: null, isHydrated: true })}>Nobody</button>
       </QueryClientProvider>
-    </TakenOver>
+    </Hydrated>
   )
 }
 
@@ -54,7 +54,7 @@ function Parts({ client, token }: { client: QueryClient; token: string | null })
   return token === null ? <p>guest</p> : <Own token={token} />
 }
 
-function show(first: { token: string | null; isTakenOver: boolean }) {
+function show(first: { token: string | null; isHydrated: boolean }) {
   const client = new QueryClient()
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
@@ -68,23 +68,23 @@ function show(first: { token: string | null; isTakenOver: boolean }) {
 
 describe('own data', () => {
   it.each([
-    { what: 'the page is taken over', isTakenOver: false },
-    { what: 'somebody signs in', isTakenOver: true },
-  ])('that are asked for at the moment when $what are answered', async ({ isTakenOver }) => {
-    show({ token: null, isTakenOver })
+    { what: 'the page is taken over', isHydrated: false },
+    { what: 'somebody signs in', isHydrated: true },
+  ])('that are asked for at the moment when $what are answered', async ({ isHydrated }) => {
+    show({ token: null, isHydrated })
     await userEvent.click(await screen.findByRole('button', { name: 'Olena' }))
     expect(await screen.findByText('visits of olena')).toBeTruthy()
   })
 
   it('are asked for once when the page is taken over: that somebody is signed in is no change', async () => {
-    show({ token: null, isTakenOver: false })
+    show({ token: null, isHydrated: false })
     await userEvent.click(await screen.findByRole('button', { name: 'Olena' }))
     expect(await screen.findByText('visits of olena')).toBeTruthy()
     expect(asked).toBe(1)
   })
 
   it('of one client are gone for the next client and after sign-out', async () => {
-    const client = show({ token: 'olena', isTakenOver: true })
+    const client = show({ token: 'olena', isHydrated: true })
     expect(await screen.findByText('visits of olena')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Marta' }))
     expect(await screen.findByText('visits of marta')).toBeTruthy()

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { answersOwnData } from '#widget/api/endpoints.ts'
-import { useIsTakenOver } from '#widget/browser/hydration.ts'
+import { useIsHydrated } from '#widget/browser/hydration.ts'
 
 const isOwn = ({ queryKey: [name] }: Query) => answersOwnData(name)
 
@@ -9,7 +9,7 @@ const isOwn = ({ queryKey: [name] }: Query) => answersOwnData(name)
 export function useForgetOwnData(queryClient: QueryClient, token: string | null): void {
   const known = useRef<string | null>(undefined)
   // During hydration the session is unknown; learning it afterwards is no change of client.
-  const isKnown = useIsTakenOver()
+  const isKnown = useIsHydrated()
   useEffect(() => {
     if (!isKnown || known.current === token) return
     const isChange = known.current !== undefined

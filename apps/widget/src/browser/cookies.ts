@@ -47,7 +47,7 @@ export function readCookie(name: string): string | null {
   }
 }
 
-/** Null removes the cookie. Where cookies are refused nothing happens. */
+/** Null removes the cookie. Where cookies are rejected nothing happens. */
 export function writeCookie(name: string, value: string | null): void {
   const { protocol, hostname } = location
   const text = cookieText(name, value, { protocol, hostname, framed: window.self !== window.top })

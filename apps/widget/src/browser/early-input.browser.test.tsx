@@ -28,7 +28,7 @@ async function turns() {
 }
 
 /** React hears the button. */
-const isTakenOver = (name: string) => Object.keys(button(name)).some((key) => key.startsWith('__reactProps$'))
+const isHydrated = (name: string) => Object.keys(button(name)).some((key) => key.startsWith('__reactProps$'))
 
 /** The screen is taken over at once; what it returns lets its part come. */
 function takeOver(root: Element) {
@@ -46,7 +46,7 @@ function takeOver(root: Element) {
           </Suspense>
         </div>,
       )
-      await expect.poll(() => isTakenOver('Menu')).toBe(true)
+      await expect.poll(() => isHydrated('Menu')).toBe(true)
       goOn()
       await turns()
     },
@@ -70,7 +70,7 @@ describe('a press on a page that is rendered again', () => {
         <Button name="10:00" />
       </div>,
     )
-    await expect.poll(() => isTakenOver('10:00')).toBe(true)
+    await expect.poll(() => isHydrated('10:00')).toBe(true)
     expect(pressed).toEqual([])
     goOn()
     await turns()

@@ -18,13 +18,13 @@ export function keepEarlyInput(root: Element): () => void {
   const ended = new AbortController()
   const options = { capture: true, signal: ended.signal }
 
-  let isScreenTakenOver = false
+  let isScreenHydrated = false
   root.addEventListener(
     'click',
     (event) => {
       const press = event as MouseEvent
       const target = (press.target as Element).closest<HTMLElement>('a[href], button')
-      if (target === null || (isScreenTakenOver && isTakenOver(target))) return
+      if (target === null || (isScreenHydrated && isHydrated(target))) return
       if (press.button > 0 || press.metaKey || press.ctrlKey || press.shiftKey) return
       // Links out of the widget, or to an anchor on the page, need no script.
       if (target instanceof HTMLAnchorElement && !/^\/(?!\/)/.test(target.getAttribute('href')!)) return
@@ -50,7 +50,7 @@ export function keepEarlyInput(root: Element): () => void {
     setTimeout(() => {
       for (const [field, value] of typed) type(field, value)
       setTimeout(() => {
-        isScreenTakenOver = true
+        isScreenHydrated = true
         settle(performance.now() + PATIENCE_MS)
       })
     })
@@ -59,8 +59,8 @@ export function keepEarlyInput(root: Element): () => void {
   /** A part whose script is still to come is taken over after the screen around it: until then React hears nothing there. */
   function settle(until: number) {
     const isLate = performance.now() > until
-    if (isLate || controlsOf(root).every(isTakenOver)) ended.abort()
-    if (pressed !== undefined && (ended.signal.aborted || isTakenOver(pressed))) {
+    if (isLate || controlsOf(root).every(isHydrated)) ended.abort()
+    if (pressed !== undefined && (ended.signal.aborted || isHydrated(pressed))) {
       delete pressed.dataset['heard']
       const press = pressed
       pressed = undefined
@@ -76,7 +76,7 @@ const [PATIENCE_MS, LOOK_MS] = [10_000, 30]
 const controlsOf = (root: Element): Element[] => [...root.querySelectorAll('a[href], button')]
 
 /** React marks what it has taken over; nothing else tells which parts of a page it hears. */
-const isTakenOver = (element: Element): boolean =>
+const isHydrated = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
 /**

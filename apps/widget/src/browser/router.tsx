@@ -10,7 +10,7 @@ import {
   useNavigationType,
 } from 'react-router'
 
-import { useIsTakenOver } from './hydration.ts'
+import { useIsHydrated } from './hydration.ts'
 
 export { useParams } from 'react-router'
 
@@ -34,7 +34,7 @@ export const DrawnPlace = createContext<{ search?: string; redirect?(to: string)
 function useShownLocation() {
   const location = useLocation()
   const { search = location.search } = useContext(DrawnPlace)
-  return useIsTakenOver() ? location : { ...location, search }
+  return useIsHydrated() ? location : { ...location, search }
 }
 
 export function usePlace(): Place {

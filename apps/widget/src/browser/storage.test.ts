@@ -3,7 +3,7 @@ import { mayReload } from './chunk-reload.ts'
 import { cookieIn, cookieText } from './cookies.ts'
 import { safeStorage } from './storage.ts'
 
-/** The part of the browser's storage that is used, with a switch that makes it refuse. */
+/** The part of the browser's storage that is used, with a switch that makes it reject. */
 function browserStorage() {
   const values = new Map<string, string>()
   const state = { refuses: false, full: false }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Company } from '@zapys/contract'
 import type { CallInput } from '#widget/api/request.ts'
 import { useCall } from '#widget/api/use-call.ts'
-import { useIsTakenOver } from '#widget/browser/hydration.ts'
+import { useIsHydrated } from '#widget/browser/hydration.ts'
 import { Redirect, useParams, usePlace } from '#widget/browser/router.tsx'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useLanguage } from '#widget/language/language.tsx'
@@ -49,14 +49,14 @@ export function CompanyGate({ children }: { children: ReactNode }) {
   }, [widgetSettings, localizations, setCompanyWords])
 
   const companyId = data?.company.id
-  const isTakenOver = useIsTakenOver()
+  const isHydrated = useIsHydrated()
   useEffect(() => {
     if (companyId) rememberCompany(sessionStore, key)
   }, [companyId, key])
 
   const tracking = useMemo(
-    () => (companyId === undefined ? undefined : isTakenOver ? visitHere(search, companyId) : unknownVisit),
-    [companyId, search, isTakenOver],
+    () => (companyId === undefined ? undefined : isHydrated ? visitHere(search, companyId) : unknownVisit),
+    [companyId, search, isHydrated],
   )
   const inForce = useMemo(() => {
     const company = data && companyInForce(data)

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useIsTakenOver } from '#widget/browser/hydration.ts'
+import { useIsHydrated } from '#widget/browser/hydration.ts'
 import { nowMs } from '#widget/browser/now.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ClockIcon } from '@zapys/ui/icons.ts'
@@ -19,12 +19,12 @@ const AN_HOUR_S = 3600
 export const ZoneNote = memo(function ZoneNote({ timeZone, instant }: ZoneNoteProps) {
   const text = useText()
   const formats = useFormats()
-  const isTakenOver = useIsTakenOver()
+  const isHydrated = useIsHydrated()
   const moment = instant === undefined ? nowMs() : Date.parse(instant)
-  const ahead = isTakenOver ? aheadOf(ownZone(timeZone), timeZone, moment / 1000) : AN_HOUR_S
+  const ahead = isHydrated ? aheadOf(ownZone(timeZone), timeZone, moment / 1000) : AN_HOUR_S
   if (ahead === 0) return null
   return (
-    <p className={isTakenOver ? 'z-zone' : 'z-zone z-zone--coming'}>
+    <p className={isHydrated ? 'z-zone' : 'z-zone z-zone--coming'}>
       <ClockIcon aria-hidden />
       <span>
         {/* Browsers and the server may name a zone differently. */}

@@ -1,11 +1,11 @@
 /**
  * Who is signed in. The token in memory is the truth; the cookie carries it over reloads, and in a frame, where cookies
- * may be refused, the frame's own storage as well. S3.stored; docs/decisions/0007-accounts.md.
+ * may be rejected, the frame's own storage as well. S3.stored; docs/decisions/0007-accounts.md.
  */
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { readCookie, writeCookie } from '#widget/browser/cookies.ts'
-import { isServer, useIsTakenOver } from '#widget/browser/hydration.ts'
+import { isServer, useIsHydrated } from '#widget/browser/hydration.ts'
 import { localStore } from '#widget/browser/storage.ts'
 import { announceSignOut, onSignOutElsewhere } from './sign-out-elsewhere.ts'
 
@@ -34,7 +34,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [kept, setToken] = useState(keptToken)
   const [signedInAt, setSignedInAt] = useState<number>()
   // What the server drew is a guest's page; the client's own follows at once.
-  const token = useIsTakenOver() ? kept : null
+  const token = useIsHydrated() ? kept : null
   const session = useMemo<Session>(() => {
     const change = (next: string | null) => {
       keepToken(next)

@@ -1,4 +1,4 @@
-/** The six questions of a new company file, and what was answered. Whatever cannot be understood is refused in plain words. */
+/** The six questions of a new company file, and what was answered. Whatever cannot be understood is rejected in plain words. */
 import { currencies, type Currency, type Locale, locales } from '@zapys/contract'
 import { keysOf } from '@zapys/contract/values'
 import { orNearest } from '../nearest.ts'

@@ -6,10 +6,10 @@ export type { ConfirmationWay } from '../common/confirmation-ways.ts'
 
 const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
 
-/** As typed: the server brings it into the international form, or refuses with `phone.notInternational`. */
+/** As typed: the server brings it into the international form, or rejects with `phone.notInternational`. */
 const Phone = text(250)
 const Code = text(64)
-/** Up to 200 characters are hashed; a longer one is refused, since cutting it would weaken it without a word. */
+/** Up to 200 characters are hashed; a longer one is rejected, since cutting it would weaken it without a word. */
 const Password = text(200)
 
 /** What a person confirms beside the token: a left-behind session must not be enough. */

@@ -8,7 +8,7 @@ import { AppointmentRequest, PriceAnswer, Appointment } from './schemas.ts'
 /** Half a year of three services each week, or a month of twenty: what one request may book. docs/rules/limits.md, Cost. */
 const MAX_IN_SERIES = 80
 
-/** Refuses a series that holds too many services in all. */
+/** Rejects a series that holds too many services in all. */
 const boundSeries = (visits: number, services: readonly unknown[], refinement: z.RefinementCtx) => {
   if (visits * services.length > MAX_IN_SERIES)
     refinement.addIssue({

@@ -3,7 +3,7 @@ import { codeByText } from './code-by-text.ts'
 
 /**
  * A call that did not succeed; its cause is the answer, if there was one. Status 0: no answer of the API came (offline,
- * timed out, refused by the browser, or a page of the network in its place).
+ * timed out, rejected by the browser, or a page of the network in its place).
  */
 export class ApiFailure extends Error {
   readonly status: number

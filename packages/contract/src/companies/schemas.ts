@@ -175,7 +175,7 @@ export const BookingSettings = z.object({
     /** Providers of social sign-in that the company offers; empty: all that the installation has. */
     providers: z.array(z.string()),
   }),
-  /** Off: no own appointments, profile or notifications; signing in is refused. */
+  /** Off: no own appointments, profile or notifications; signing in is rejected. */
   account: z.object({ enabled: z.boolean() }),
   messages: z.object({
     /** Tried in this order; the first that can reach the client is used. */

@@ -178,7 +178,7 @@ export const catalogue = {
   /** The person has no verified mail with this company, or no phone to send a code to. */
   'account.confirmation.unavailable': { status: 409 },
   'signIn.provider.notFound': { status: 404 },
-  /** The provider refused, or what came back does not belong to what this browser began. */
+  /** The provider rejected, or what came back does not belong to what this browser began. */
   'signIn.social.failed': { status: 400 },
 
   'payment.notFound': { status: 404 },
@@ -187,7 +187,7 @@ export const catalogue = {
   'payment.notAllowed': { status: 403 },
   /** The company has no payment provider, or the provider does not respond. */
   'payment.unavailable': { status: 503 },
-  /** The provider refused to open its page. */
+  /** The provider rejected to open its page. */
   'payment.link.failed': { status: 502 },
   'payment.amount.tooLittle': { status: 422 },
   'payment.amount.tooMuch': { status: 422 },

@@ -19,7 +19,7 @@ export const unusableReasons = [
 ] as const
 export type UnusableReason = (typeof unusableReasons)[number]
 
-/** A free time near the one that was refused. */
+/** A free time near the one that was rejected. */
 export const Alternative = z.object({
   date: LocalDate,
   time: z.object({ start_time: Seconds, end_time: Seconds }),
@@ -48,7 +48,7 @@ export const ErrorPayload = z.object({
   errors: z
     .array(z.object({ message: z.string(), field: z.string().optional(), code: z.string().optional() }))
     .optional(),
-  /** As OAuth 2 has them; only where a token or credentials are refused. */
+  /** As OAuth 2 has them; only where a token or credentials are rejected. */
   error: z.string().optional(),
   error_description: z.string().optional(),
   detailsInfo: z.object({ ruleMessage: z.string().optional() }).optional(),

@@ -19,7 +19,7 @@ export const HoldRequest = z.object({
       start_time: Instant.nullish(),
       duration: Seconds.nullish(),
       service_resource_settings: z.array(ServiceResourceSetting).max(20).default([]),
-      /** … or places of an event; a `start_time` is then the one that was shown, and another one is refused. */
+      /** … or places of an event; a `start_time` is then the one that was shown, and another one is rejected. */
       event_id: Id.nullish(),
       space: z.int().min(1).max(1000).nullish(),
       /** Which membership the booking is to use, so that the answer says what it covers. */

@@ -79,7 +79,7 @@ export const StaffRefundRequest = z.object({
 })
 export type StaffRefundRequest = z.infer<typeof StaffRefundRequest>['refund']
 
-/** What was decided to go back, and staff hands over now. What came online needs a method: its provider had refused it. */
+/** What was decided to go back, and staff hands over now. What came online needs a method: its provider had rejected it. */
 export const HandOverRequest = z.object({ refund: z.object({ method: DeskMethod.nullish() }) })
 
 export const CorrectionRequest = z.object({
@@ -103,7 +103,7 @@ export const CompanyRefund = z.object({
   /** Of the payment. What came by staff and waits is for staff to hand over. */
   method: PaymentMethod,
   state: RefundStateName,
-  /** How staff gave back what the provider of an online payment had refused; null: it did not. */
+  /** How staff gave back what the provider of an online payment had rejected; null: it did not. */
   handed_over: DeskMethod.nullable(),
   appointment: Id.nullable(),
   membership: Id.nullable(),

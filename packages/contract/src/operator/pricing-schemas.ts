@@ -14,7 +14,7 @@ import { named } from './catalogue-schemas.ts'
 import { ResourceTypeTexts } from './translations.ts'
 
 /** Of discounts, price lists, types of resources and membership templates a company has no more of each. */
-export const MOST_OF_A_KIND = 200
+export const MAX_OF_A_KIND = 200
 
 export const PriceListQuery = z.object({ ...PageQuery, sort: SortQuery })
 

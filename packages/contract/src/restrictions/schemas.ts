@@ -1,4 +1,4 @@
-/** What a company refuses, in its own words. docs/rules/operator.md */
+/** What a company rejects, in its own words. docs/rules/operator.md */
 import { z } from 'zod'
 import { Id, Locale, PageQuery, QueryBoolean, textLine, textLines } from '../common/schemas.ts'
 

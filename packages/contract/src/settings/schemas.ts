@@ -73,7 +73,7 @@ const changedTexts = {
   street: textLine(300).nullish(),
 }
 
-/** What is left out stays; null is chosen no more. A name that is no setting is refused. */
+/** What is left out stays; null is chosen no more. A name that is no setting is rejected. */
 export const CompanySettingsRequest = z.object({
   settings: z.strictObject({
     ...changedTexts,

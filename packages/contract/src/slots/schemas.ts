@@ -20,7 +20,7 @@ export const minTimeStrategies = ['NOW', 'NEXT_HOUR', 'NEXT_DAY'] as const
 export const resultTypes = ['SLOTS', 'DAYS', 'MERGED'] as const
 export const visitResultTypes = ['TIMES', 'DAYS'] as const
 
-/** A range longer than this is refused with 422. */
+/** A range longer than this is rejected with 422. */
 export const MAX_RANGE_DAYS = 62
 
 const PositiveSeconds = QueryInt.pipe(
@@ -106,7 +106,7 @@ const firstDays = {
 export const FirstSlotQuery = z.object({
   kind: z.enum(firstSlotKinds),
   ...firstDays,
-  leastSeconds: PositiveSeconds.optional(),
+  minSeconds: PositiveSeconds.optional(),
   source: Source.optional(),
   serviceDuration: PositiveSeconds.optional(),
   slotSize: PositiveSeconds.optional(),

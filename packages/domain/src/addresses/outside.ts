@@ -15,7 +15,7 @@ const webHost = /^https?:\/\/([^/?#@:[\]%]+|\[[\da-f:.]+\])(:\d{1,5})?([/?#]|$)/
 
 /**
  * True for an address outside the widget that a company may link to. The scheme must be spelled out: a browser reads
- * `java\nscript:` as a script, so control characters and spaces anywhere in front of the path are refused too.
+ * `java\nscript:` as a script, so control characters and spaces anywhere in front of the path are rejected too.
  */
 export const isOutsideAddress = (value: string): boolean => {
   if (/[\p{Cc}\p{Cf}\s\\]/u.test(value) || !harmless.test(value)) return false

@@ -17,7 +17,7 @@ export type LengthRefusal = Extract<
   'appointment.duration.tooShort' | 'appointment.duration.tooLong'
 >
 
-/** Why a rental of this length is refused, by code of the catalogue; null where it may be booked. */
+/** Why a rental of this length is rejected, by code of the catalogue; null where it may be booked. */
 export function lengthRefusal(
   seconds: number,
   { min_duration, max_duration }: Lengths,

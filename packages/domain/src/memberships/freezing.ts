@@ -31,7 +31,7 @@ const MAX_DAYS = 3650
 
 /**
  * Decides for which days a membership may be frozen. Changes nothing. `today`: at its branch, or else its company. `freezes`:
- * how often its client froze it before. `isUsedToday`: a visit of it has begun today. Refuses in the order of
+ * how often its client froze it before. `isUsedToday`: a visit of it has begun today. Rejects in the order of
  * docs/rules/memberships.md.
  */
 export function planFreeze(
@@ -108,7 +108,7 @@ type UnfreezePlan = {
 
 /**
  * Ends a freeze from a day on, today when none is named; a freeze is cut off and never split. One that has not begun by then
- * is taken back whole. Refuses a day outside of the freeze, or before today.
+ * is taken back whole. Rejects a day outside of the freeze, or before today.
  */
 export function planUnfreeze(
   membership: MembershipFacts,

@@ -143,7 +143,7 @@ export type Stay = {
   /** Parts with different people. */
   legs: number
   /** The least of it that the company sells: of a rental its least length, of anything else its length. */
-  leastSeconds: number
+  minSeconds: number
 }
 
 /**
@@ -151,11 +151,11 @@ export type Stay = {
  * never, it would fill a small studio's days; nor what covers more than three of them. What the company sells in no
  * smaller pieces is short.
  */
-export function sizeOf({ dates, seconds, legs, leastSeconds }: Stay): 'SHORT' | 'DAYLONG' | 'LONG' {
+export function sizeOf({ dates, seconds, legs, minSeconds }: Stay): 'SHORT' | 'DAYLONG' | 'LONG' {
   const days = eachDate(dates).length
   if (days > MAX_DAYS) return 'LONG'
   const ofDay = seconds / days
-  if (ofDay <= SHORT_SECONDS || (legs <= 1 && ofDay <= leastSeconds)) return 'SHORT'
+  if (ofDay <= SHORT_SECONDS || (legs <= 1 && ofDay <= minSeconds)) return 'SHORT'
   return legs <= 1 && ofDay <= DAYLONG_SECONDS ? 'DAYLONG' : 'LONG'
 }
 

@@ -133,7 +133,7 @@ describe('what an address may take without a proven phone', () => {
     { hours: 4, legs: 2, size: 'SHORT' },
     { hours: 5, legs: 2, least: 5, size: 'LONG', because: 'with several people' },
   ])('$hours hours $because are $size', ({ hours, days = 1, legs = 1, least = 1, size }) => {
-    const stay = { dates: rental(days), seconds: hours * 3600, legs, leastSeconds: least * 3600 }
+    const stay = { dates: rental(days), seconds: hours * 3600, legs, minSeconds: least * 3600 }
     expect(sizeOf(stay)).toBe(size)
   })
 

@@ -14,7 +14,7 @@ import { planWork } from './working-time.ts'
 
 /**
  * Computes the starts that may be offered, per resource and day of the range. Throws on lengths and ranges that make
- * no sense: those are refused before, as bad input. Throws TooManyStarts.
+ * no sense: those are rejected before, as bad input. Throws TooManyStarts.
  */
 export function cutSlots(question: SlotQuestion): CutSlots {
   const rangeStart = dayNumber(question.firstDay)

@@ -10,7 +10,7 @@ const aligns: readonly StartAlign[] = ['WORK_START', 'CLOCK', 'FREE_START', 'CUS
 /**
  * The resources of which this start can have come from us: offered by the question's own settings, by its step under any
  * alignment, or by slots of that length that tile. Other programs choose their alignment, so the check is that generous; a
- * start on no such grid (10:07 under a step of 15 min) is refused, as is whatever is not free. Each is asked for its own
+ * start on no such grid (10:07 under a step of 15 min) is rejected, as is whatever is not free. Each is asked for its own
  * length; many cost little more than one. `startsAt` in epoch seconds.
  */
 export function whoIsOffered(question: SlotQuestion, startsAt: number): Set<string> {

@@ -17,7 +17,7 @@ describe('renting', () => {
     { least: 5400, slots: 2, because: 'an hour and a half takes two slots' },
     { least: 0, slots: 1, because: 'nothing is shorter than a slot' },
   ])('of at least $least seconds takes $slots slots: $because', ({ least, slots }) => {
-    expect(minRentSlots({ slotSeconds: 3600, leastSeconds: least })).toBe(slots)
+    expect(minRentSlots({ slotSeconds: 3600, minSeconds: least })).toBe(slots)
   })
 
   it.each([

@@ -3,9 +3,9 @@
 type RentLimits = {
   slotSeconds: number
   /** The service's shortest rental; null means one slot. */
-  leastSeconds: number | null
+  minSeconds: number | null
 }
 
 /** How many slots the shortest rental takes. */
-export const minRentSlots = ({ slotSeconds, leastSeconds }: RentLimits): number =>
-  Math.max(1, Math.ceil((leastSeconds ?? 0) / slotSeconds))
+export const minRentSlots = ({ slotSeconds, minSeconds }: RentLimits): number =>
+  Math.max(1, Math.ceil((minSeconds ?? 0) / slotSeconds))

@@ -16,7 +16,7 @@ export const dottedDate = (iso: string): string | null =>
 
 /**
  * What was typed, brought to DD.MM.YYYY: any separators, one-digit days and months, or the eight digits alone.
- * Anything else stays as typed, for the client to see and for `date` to refuse.
+ * Anything else stays as typed, for the client to see and for `date` to reject.
  */
 export function typedDate(text: string): string {
   const parts =

@@ -26,7 +26,7 @@ export function extraFieldRules(field: Pick<Field, 'type' | 'required' | 'min' |
 
 /**
  * The values by field id as they are saved: numbers as numbers, days as YYYY-MM-DD, empty ones left out. An unticked box
- * is an answer and stays. A value that is not what its type asks for is left out too: `validateForm` has refused it.
+ * is an answer and stays. A value that is not what its type asks for is left out too: `validateForm` has rejected it.
  */
 export function extraFieldsToSave(
   fields: Pick<Field, 'id' | 'type'>[],

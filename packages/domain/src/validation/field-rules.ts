@@ -1,4 +1,4 @@
-/** What a field may be refused for. Sections 5 of the ledger; S5.birthdate for the bounds of dates. */
+/** What a field may be rejected for. Sections 5 of the ledger; S5.birthdate for the bounds of dates. */
 import type { LocalDate } from '../time/index.ts'
 import { isBlank } from './blank.ts'
 import { isoDate } from './dates.ts'
@@ -73,7 +73,7 @@ function failure(value: FieldValue, rule: FieldRule): FieldErrorCode | null {
       return failsWith('invalid_email', !hasAtInside(text.trim()))
     case 'date':
       return failsWith('invalid_date', text.length < DATE_LENGTH || isoDate(text) === null)
-    // A text that is no date is for `date` to refuse.
+    // A text that is no date is for `date` to reject.
     case 'minDate':
       return failsWith('invalid_min_date', (isoDate(text) ?? rule.day) < rule.day)
     case 'maxDate':
@@ -91,7 +91,7 @@ function failure(value: FieldValue, rule: FieldRule): FieldErrorCode | null {
   }
 }
 
-/** Exactly what S5.email asks of an address; the server may refuse more. */
+/** Exactly what S5.email asks of an address; the server may reject more. */
 const hasAtInside = (text: string) => text.includes('@') && !text.startsWith('@') && !text.endsWith('@')
 
 function numberFailure(number: number | null, bounds: { min?: number | null; max?: number | null }) {

@@ -7,7 +7,7 @@ import { type LocalDate, toLocal } from '../time/index.ts'
 import { acceptedGrid, type Grid, listedGrid } from './grid.ts'
 import { newPricedSearch } from './lowest-price.ts'
 import { NEVER } from './moments.ts'
-import { refuseNonsense } from './refuse-nonsense.ts'
+import { rejectNonsense } from './reject-nonsense.ts'
 import { TooMuchToPlan } from './too-much.ts'
 import type { VisitPlan, VisitQuestion } from './types.ts'
 
@@ -88,7 +88,7 @@ const openTimesOf = (question: VisitQuestion): OpenTimes => {
 /** `shared`: where many planners ask about the same resources. It knows all of the question, on the days of `daysOfVisits`. */
 export function visitPlanner(question: VisitQuestion, loadOf: LoadOf, shared?: OpenTimes): VisitPlanner {
   const { services, timeZone, resources } = question
-  refuseNonsense(question)
+  rejectNonsense(question)
   const open = shared ?? openTimesOf(question)
   const grid = listedGrid(question)
   const accepted = acceptedGrid(question)

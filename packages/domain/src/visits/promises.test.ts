@@ -47,7 +47,7 @@ function* comparedOn(question: VisitQuestion, starts = offeredStarts(question)) 
   for (const { startsAt, mayBegin } of some(starts, 5))
     yield {
       expected: best(question, startsAt, mayBegin),
-      // A list that is refused for what it costs says nothing of its starts.
+      // A list that is rejected for what it costs says nothing of its starts.
       found: summaryOf(plans === undefined ? planner.planAt(startsAt) : plans.get(startsAt)),
       when: new Date(startsAt * 1000).toISOString(),
     }

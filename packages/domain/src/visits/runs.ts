@@ -1,6 +1,6 @@
 /** What the search for a visit works with: its state, and runs of services that follow each other with one resource. */
 import type { OccupiedPart } from '../slots/index.ts'
-import type { Dead, Left } from './dead-ends.ts'
+import type { FailedStates, Left } from './failed-states.ts'
 import type { Grid } from './grid.ts'
 import type { Placed } from './lanes-of-runs.ts'
 import type { Able } from './moments.ts'
@@ -21,7 +21,7 @@ export type Attempt = {
   grid: Grid
   ranks: ReadonlyMap<string, number>
   /** As `dead` of the search, of states in which the start still counts. */
-  dead: Dead
+  dead: FailedStates
   triesLeft: number
   waitsLeft: number
   /** Whether what failed last failed because the visit stood in its own way, or was given up: it says nothing of others. */

@@ -1,6 +1,6 @@
 /** Looks for the resources of one visit, service after service, and goes back where it must. docs/rules/visits.md. */
 import type { OpenTimes } from '../slots/index.ts'
-import { bury, type Dead, isDead } from './dead-ends.ts'
+import { recordFailure, type FailedStates, hasFailed } from './failed-states.ts'
 import type { Grid } from './grid.ts'
 import { meet, withLanes } from './lanes-of-runs.ts'
 import { type Able, MINUTE_SECONDS, NEVER, newMoments } from './moments.ts'
@@ -50,7 +50,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       .some((ids) => ids.has(resourceId) || (others !== undefined && [...ids].some((id) => others.has(id))))
   }
 
-  const dead: Dead = new Map()
+  const dead: FailedStates = new Map()
 
   /** Adds a service to the runs; undefined where the resource is not free then. */
   const withService = (
@@ -173,7 +173,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     }
     const known = runs.some((run) => run.first === 0 && run.last === index - 1) ? attempt.dead : dead
     // Most searches learn nothing in vain, so what it would be known by is not made up before.
-    if (index > 0 && known.size > 0 && isDead(known, stateKey(state), state)) return undefined
+    if (index > 0 && known.size > 0 && hasFailed(known, stateKey(state), state)) return undefined
     let isTold = true
     const before = done.at(-1)?.resourceId
     for (const each of inOrder(rankedOf(index, attempt.ranks), before, changesLeft)) {
@@ -192,7 +192,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
         isTold &&= attempt.isTold
       }
     }
-    if (isTold && index > 0) bury(known, stateKey(state), state)
+    if (isTold && index > 0) recordFailure(known, stateKey(state), state)
     attempt.isTold = isTold
     return undefined
   }
@@ -224,8 +224,8 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     const runs = wait > 0 ? withEnds(attempt, state.runs, index - 1, done[0]!.resourceId) : state.runs
     if (runs === undefined) return undefined
     const waited = wait > 0 ? waitedKey(index, times.from, runs, done, resourceId) : ''
-    if (wait > 0 && isDead(waitedInVain, waited, left)) return undefined
-    if (wait > 0 && isDead(waitedInOwnWay, waited, left)) {
+    if (wait > 0 && hasFailed(waitedInVain, waited, left)) return undefined
+    if (wait > 0 && hasFailed(waitedInOwnWay, waited, left)) {
       attempt.isTold = false
       return undefined
     }
@@ -256,14 +256,14 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       isTold &&= attempt.isTold
     }
     if (wait > 0 && attempt.triesLeft > 0 && attempt.waitsLeft > 0)
-      bury(isTold ? waitedInVain : waitedInOwnWay, waited, left)
+      recordFailure(isTold ? waitedInVain : waitedInOwnWay, waited, left)
     attempt.isTold = isTold
     return undefined
   }
 
   /** Of services that begin after a wait, by all that the rest depends on: nothing came of it, or only in this visit. */
-  const waitedInVain: Dead = new Map()
-  const waitedInOwnWay: Dead = new Map()
+  const waitedInVain: FailedStates = new Map()
+  const waitedInOwnWay: FailedStates = new Map()
 
   /** However the client came to wait until then: who goes on, and which runs of the visit can still be in the way. */
   const waitedKey = (

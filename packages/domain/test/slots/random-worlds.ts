@@ -300,7 +300,7 @@ function stretchesOf(
 
 type BusyRange = [lane: number, from: number, until: number]
 
-/** The database refuses ranges that overlap in one lane. */
+/** The database rejects ranges that overlap in one lane. */
 function withoutOverlap(ranges: BusyRange[]) {
   const kept: BusyRange[] = []
   for (const range of ranges) {

@@ -1,6 +1,6 @@
 /**
  * Promise 10: features compose. Every feature is tried alone and with every other one, through the API; what works and
- * what is refused, with which reason, is written to docs/rules/composition.md. A refusal must be typed and say why.
+ * what is rejected, with which reason, is written to docs/rules/composition.md. A rejection must be typed and say why.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { catalogue } from '@zapys/contract'

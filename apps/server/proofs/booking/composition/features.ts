@@ -19,11 +19,11 @@ export type Feature = {
   setUp?(world: World): Promise<void>
   /** What the client asks for with it. */
   ask?(world: World): void
-  /** Before the booking. A refusal throws. */
+  /** Before the booking. A rejection throws. */
   before?(world: World): Promise<void>
-  /** In place of the plain booking. A refusal throws. */
+  /** In place of the plain booking. A rejection throws. */
   book?(world: World): Promise<void>
-  /** After the booking. A refusal throws. */
+  /** After the booking. A rejection throws. */
   after?(world: World): Promise<void>
   /** Expects its effect, in whatever company it is. */
   check(world: World): Promise<void>
@@ -299,7 +299,7 @@ export const features: readonly Feature[] = [
     },
     before: async (world) => {
       const others = await world.fillUp()
-      // A wish that cannot be met at all is refused here, as the booking would be.
+      // A wish that cannot be met at all is rejected here, as the booking would be.
       if (others.length === 0) must(await world.book())
       const last = others.pop()!
       // With holds about, it is a held time that comes free: its holder never booked it.

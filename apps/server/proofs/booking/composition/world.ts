@@ -53,7 +53,7 @@ export const SPACE = 6
 
 export type World = Awaited<ReturnType<typeof build>>
 
-/** A refusal that a feature met on its way; anything else that goes wrong fails the test. */
+/** A rejection that a feature met on its way; anything else that goes wrong fails the test. */
 export class Refused extends Error {
   readonly reply: Reply
   constructor(reply: Reply) {
@@ -237,7 +237,7 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
         { [wrapper]: { company_id, branch_id, ...body } },
         key === undefined ? {} : { 'x-manage-key': String(key) },
       ),
-    /** Others book the same until they are refused; answers their bookings. */
+    /** Others book the same until they are rejected; answers their bookings. */
     fillUp: async (): Promise<Reply['body'][]> => {
       const filled: Reply['body'][] = []
       for (;;) {

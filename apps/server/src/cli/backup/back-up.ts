@@ -25,7 +25,7 @@ export type BackUpOptions = {
 /** An entry of the archive says its length beforehand, so tables go in pieces of this size. */
 const PIECE_BYTES = 4 * 2 ** 20
 
-/** Answers what the file holds. Refuses with StartProblem where the file is there or the database was never started. */
+/** Answers what the file holds. Rejects with StartProblem where the file is there or the database was never started. */
 export async function backUp({
   connection,
   file,

@@ -36,7 +36,7 @@ export const backupProgram = (args: readonly string[]): Promise<number> =>
 export const restoreProgram = (args: readonly string[]): Promise<number> =>
   inWords(async () => restoreCommand(readSettings(process.env), args, (line) => console.log(line)))
 
-/** Refuses with StartProblem that says what is wrong. */
+/** Rejects with StartProblem that says what is wrong. */
 export async function backupCommand(
   settings: WorkSettings,
   args: readonly string[],
@@ -59,7 +59,7 @@ export async function backupCommand(
   )
 }
 
-/** Refuses with StartProblem that says what is wrong. */
+/** Rejects with StartProblem that says what is wrong. */
 export async function restoreCommand(
   settings: WorkSettings,
   args: readonly string[],

@@ -28,7 +28,7 @@ export type RestoreOptions = {
 /**
  * Makes the tables as they were when the backup was taken, by the migrations of that time, and fills them; the caller runs
  * those that came since. One transaction holds it all. Needs no more rights than the owner of the database has.
- * Refuses with StartProblem: no backup, one that is cut off or was changed, one of a newer program, a database that holds
+ * Rejects with StartProblem: no backup, one that is cut off or was changed, one of a newer program, a database that holds
  * something.
  */
 export async function restore({
@@ -54,7 +54,7 @@ export async function restore({
 
     await client.connect()
     await client.query(`begin; ${asText}`)
-    await refuseOthers(client)
+    await rejectOthers(client)
     await makeEmpty(client, { replace })
     await migrateTo(client, manifest.migrations)
     const putBack = await takeRulesAway(client)
@@ -78,7 +78,7 @@ export async function restore({
     for (const { name, value } of manifest.counters)
       await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value])
     // Before the rules are back: a row without its parent would hide that the file is not whole.
-    await refuseOtherContent(client, manifest, file)
+    await rejectOtherContent(client, manifest, file)
     await putBack()
     await stopSending(client, now)
     await takeSecret(secret, manifest)
@@ -145,7 +145,7 @@ async function textOf(entry: Entry): Promise<string> {
 }
 
 /** A server that runs would answer from what it remembers of other data. */
-async function refuseOthers(client: pg.Client): Promise<void> {
+async function rejectOthers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ others: number }>(`
     select count(*)::int as others from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`)
@@ -185,7 +185,7 @@ async function takeRulesAway(client: pg.Client): Promise<() => Promise<void>> {
   }
 }
 
-async function refuseOtherContent(client: pg.Client, { tables }: Manifest, file: string): Promise<void> {
+async function rejectOtherContent(client: pg.Client, { tables }: Manifest, file: string): Promise<void> {
   for (const { table, columns, rows, checksum } of tables) {
     const found = await contentOf(client, { table, columns })
     if (found.rows !== rows || found.checksum !== checksum)

@@ -47,7 +47,7 @@ export const companyProgram = (args: readonly string[], folder: string): Promise
 
 type WithDatabase = (work: (deps: PaymentCommandDeps) => Promise<void>) => Promise<void>
 
-/** Refuses with StartProblem that says what is wrong. The database is asked only for what a file alone cannot tell. */
+/** Rejects with StartProblem that says what is wrong. The database is asked only for what a file alone cannot tell. */
 export async function companyCommand(
   withCompanies: WithDatabase,
   args: readonly string[],

@@ -19,7 +19,7 @@ export type AccountsPlan = { faults: Fault[]; accounts: PlannedAccount[]; change
 
 type Planning = { companyId: string; isNew: boolean; folder: string }
 
-/** As the API refuses it: deposits that nobody could pay. Keys are not read, so this runs anywhere. */
+/** As the API rejects it: deposits that nobody could pay. Keys are not read, so this runs anywhere. */
 export async function onlinePaymentFaults(
   db: Connection,
   file: CompanyFile,
@@ -85,8 +85,8 @@ export async function planAccounts(
   return plan
 }
 
-/** Refuses with StartProblem before anything is imported. A provider that does not answer refuses nothing. */
-export async function refuseWrongKeys(
+/** Rejects with StartProblem before anything is imported. A provider that does not answer rejects nothing. */
+export async function rejectWrongKeys(
   deps: AccountDeps,
   companyId: string | undefined,
   { accounts }: AccountsPlan,

@@ -8,7 +8,7 @@ import {
   type AccountsPlan,
   onlinePaymentFaults,
   planAccounts,
-  refuseWrongKeys,
+  rejectWrongKeys,
   saveAccounts,
 } from './file-accounts.ts'
 import type { PaymentCommandDeps } from './payment-deps.ts'
@@ -44,11 +44,11 @@ export async function diffFile(
   sayComparison(plan, named.file, say)
 }
 
-/** Refuses with StartProblem what an import would refuse. */
+/** Rejects with StartProblem what an import would reject. */
 async function planned({ database, clock }: PaymentCommandDeps, named: NamedFile): Promise<ImportPlan> {
   const plan = await planImport(database.db, named.file, clock.now())
-  refuseFaults(named, plan)
-  refuseFaults(named, { faults: await onlinePaymentFaults(database.db, named.file, plan.companyId) })
+  rejectFaults(named, plan)
+  rejectFaults(named, { faults: await onlinePaymentFaults(database.db, named.file, plan.companyId) })
   return plan
 }
 
@@ -62,7 +62,7 @@ async function plannedAccounts(
   if (named.file.payment_accounts === null) return {}
   const payments = await deps.payments()
   const accounts = await planAccounts(payments, named.file, { companyId, isNew, folder })
-  refuseFaults(named, accounts)
+  rejectFaults(named, accounts)
   return { payments, accounts }
 }
 
@@ -104,7 +104,7 @@ export async function importFile(
   const plan = await withAccounts(deps, own, accounts)
   sayChanges(plan, say)
   if (plan.isNothing) return
-  refuseHurt(plan, keepsAppointments)
+  rejectBrokenBookings(plan, keepsAppointments)
   sayComparison(plan, named.file, say)
   const asksToOverwrite = isUndoing(plan) && !overwrites
   if (asksToOverwrite && (yes || ask === undefined)) throw wouldUndo(plan)
@@ -114,14 +114,14 @@ export async function importFile(
     if (!/^(y|yes|т|так|t|tak|д|да)$/i.test((await ask(question)).trim()))
       throw new StartProblem('Nothing was imported.')
   }
-  if (payments) await refuseWrongKeys(payments, own.isNew ? undefined : own.companyId, accounts)
+  if (payments) await rejectWrongKeys(payments, own.isNew ? undefined : own.companyId, accounts)
   const mayOverwrite = (done: ImportPlan) => overwrites || isAmong(done, plan)
   const done = await database.inTransaction((tx) =>
     importCompany(tx, named.file, { now: clock.now(), keepsAppointments, mayOverwrite }),
   )
   // Something may have been booked or changed while the question was open.
-  refuseFaults(named, done)
-  refuseHurt(done, keepsAppointments)
+  rejectFaults(named, done)
+  rejectBrokenBookings(done, keepsAppointments)
   if (!mayOverwrite(done)) {
     sayComparison(done, named.file, say)
     throw wouldUndo(done)
@@ -160,11 +160,11 @@ export const problemsOf = (path: string, problems: readonly Problem[]) =>
       .join('\n'),
   )
 
-function refuseFaults({ path, company }: NamedFile, { faults }: Pick<ImportPlan, 'faults'>): void {
+function rejectFaults({ path, company }: NamedFile, { faults }: Pick<ImportPlan, 'faults'>): void {
   if (faults.length > 0) throw problemsOf(path, company.locate(faults))
 }
 
-function refuseHurt({ hurt }: ImportPlan, keepsAppointments: boolean): void {
+function rejectBrokenBookings({ hurt }: ImportPlan, keepsAppointments: boolean): void {
   if (hurt.length > 0 && !keepsAppointments)
     throw new StartProblem(
       [

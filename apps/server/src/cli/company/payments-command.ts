@@ -22,7 +22,7 @@ type Values = {
   origins?: string | undefined
 }
 
-/** Refuses with StartProblem that says what is wrong. */
+/** Rejects with StartProblem that says what is wrong. */
 export async function paymentsCommand(
   deps: PaymentCommandDeps,
   [act, named]: readonly (string | undefined)[],

@@ -84,8 +84,8 @@ export async function distribute(
   onTable: (table: string, kind: Kind) => void,
 ): Promise<void> {
   const steps = stepsOf(await spreadable(db))
-  await refuseWithoutCitus(db)
-  await refuseUnknownCoordinator(db)
+  await rejectWithoutCitus(db)
+  await rejectUnknownCoordinator(db)
   const { rows } = await sql<{ table: string; kind: string; by: string }>`
     select table_name::text as table, citus_table_type as kind, distribution_column as by from citus_tables`.execute(
     db,
@@ -149,7 +149,7 @@ async function spreadable(db: Database['db']): Promise<Table[]> {
   return tables
 }
 
-async function refuseWithoutCitus(db: Database['db']): Promise<void> {
+async function rejectWithoutCitus(db: Database['db']): Promise<void> {
   const { rows } = await sql`select from pg_proc where proname = 'create_distributed_table'`.execute(db)
   if (rows.length === 0)
     throw new StartProblem(
@@ -158,7 +158,7 @@ async function refuseWithoutCitus(db: Database['db']): Promise<void> {
 }
 
 /** Else it would have no copy of what lies on every machine. */
-async function refuseUnknownCoordinator(db: Database['db']): Promise<void> {
+async function rejectUnknownCoordinator(db: Database['db']): Promise<void> {
   const { rows } = await sql<{ others: number; first: number }>`
     select count(*) filter (where groupid <> 0) as others, count(*) filter (where groupid = 0) as first
       from pg_dist_node where isactive and noderole = 'primary'`.execute(db)

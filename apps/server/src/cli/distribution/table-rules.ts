@@ -90,7 +90,7 @@ function mayLead(from: Kind, to: Kind, namesCompany: boolean): boolean {
   return from === to && (from === 'local' || (from === 'distributed' && namesCompany))
 }
 
-/** Such that whatever a table leads to comes before it. Refuses a ring of tables. */
+/** Such that whatever a table leads to comes before it. Rejects a ring of tables. */
 export function afterWhatTheyLeadTo(tables: readonly Table[]): Table[] {
   const ordered: Table[] = []
   let left = [...tables]

@@ -39,7 +39,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** A real mail server on loopback. `options` make it refuse. */
+/** A real mail server on loopback. `options` make it reject. */
 async function startServer(options: Partial<SMTPServerOptions> = {}) {
   const taken: Taken[] = []
   const server = new SMTPServer({

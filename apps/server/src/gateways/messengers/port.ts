@@ -10,7 +10,7 @@ export type Messenger = {
   send(message: ChatMessage): Promise<Sent>
   /**
    * Hears what people write to the bot until `signal` is aborted; ends when the last of it was handled. One program at a
-   * time may do so for a bot: who is up to the caller. Rejects when it is not possible any more: the token is refused,
+   * time may do so for a bot: who is up to the caller. Rejects when it is not possible any more: the token is rejected,
    * or another program hears. Passing faults of the network are waited out.
    */
   receive(handlers: BotHandlers, signal: AbortSignal): Promise<void>

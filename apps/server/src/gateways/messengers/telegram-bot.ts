@@ -33,7 +33,7 @@ export async function receive(
     async () => {
       bot.botInfo = await bot.api.getMe(cancel)
     },
-    // While a webhook is set, questions are refused.
+    // While a webhook is set, questions are rejected.
     () => bot.api.deleteWebhook({}, cancel),
     async () => {
       const options = { offset: nextUpdate, timeout: pollSeconds, allowed_updates: ['message'] as const }

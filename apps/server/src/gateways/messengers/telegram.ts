@@ -36,7 +36,7 @@ export function telegram({ token, name, apiRoot }: TelegramBot, limits: Limits =
   }
 }
 
-/** Telegram puts no button on an address that only this machine can open, and refuses the whole message. */
+/** Telegram puts no button on an address that only this machine can open, and rejects the whole message. */
 const fitsButton = (url: string) => url.startsWith('https:')
 
 const textOf = ({ text, link }: ChatMessage) =>

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { ask, type Content, usualLimits } from '../ask.ts'
 
 /** Asks a provider and reads its answer; what is no answer of its kind is none. */
-export async function askProvider<Told>(url: string, asked: Content, answers: z.ZodType<Told>) {
+export async function askProvider<Answer>(url: string, asked: Content, answers: z.ZodType<Answer>) {
   const answer = await ask(url, asked, usualLimits)
   if (answer.kind !== 'answered') return { kind: 'noAnswer', detail: answer.detail } as const
   const { status } = answer
   const read = answers.safeParse(answer.body)
   return status >= 500 || !read.success
     ? ({ kind: 'noAnswer', detail: `status ${status}` } as const)
-    : ({ kind: 'answered', status, told: read.data } as const)
+    : ({ kind: 'answered', status, body: read.data } as const)
 }

@@ -118,7 +118,7 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
     const { url, known } = await opened()
     expect(url).toMatch(page)
     expect(await provider.read(keys, known)).toEqual({
-      kind: 'told',
+      kind: 'reported',
       state: 'OPEN',
       amount: 50_050,
       currency_code: currency,
@@ -136,8 +136,8 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
     const known = { companyId, paymentId, amount, currency_code, reference: again.reference }
     await bank.turn(again, 'PAID')
     expect(await provider.read(keys, known)).toMatchObject({ state: 'PAID' })
-    const heard = await provider.hear(keys, await bank.notice(again, { at: NOW }), NOW)
-    expect(heard).toMatchObject({ paymentId })
+    const result = await provider.parseNotice(keys, await bank.notice(again, { at: NOW }), NOW)
+    expect(result).toMatchObject({ paymentId })
     const refund = { refundId: newId(), amount: 50, before: 0 }
     expect(await provider.refund(keys, known, refund)).toEqual({ kind: 'done' })
   })
@@ -145,20 +145,20 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
   it.each(tells)('reports that a payment is %s, by query and webhook', async (state) => {
     const payment = await opened()
     await bank.turn(payment, state)
-    const told = { state, amount: 50_050, currency_code: currency }
-    expect(await provider.read(keys, payment.known)).toMatchObject({ kind: 'told', ...told })
-    const heard = await provider.hear(keys, await bank.notice(payment, { at: NOW }), NOW)
-    expect(heard).toMatchObject({ kind: 'heard', paymentId: payment.asked.paymentId, ...told })
+    const report = { state, amount: 50_050, currency_code: currency }
+    expect(await provider.read(keys, payment.known)).toMatchObject({ kind: 'reported', ...report })
+    const result = await provider.parseNotice(keys, await bank.notice(payment, { at: NOW }), NOW)
+    expect(result).toMatchObject({ kind: 'reported', paymentId: payment.asked.paymentId, ...report })
   })
 
   it('names a notice alike, however often it comes', async () => {
     const payment = await paid()
-    const heard = [NOW, NOW + 60_000].map(async (at) =>
-      provider.hear(keys, await bank.notice(payment, { at }), at),
+    const result = [NOW, NOW + 60_000].map(async (at) =>
+      provider.parseNotice(keys, await bank.notice(payment, { at }), at),
     )
-    const [one, other] = await Promise.all(heard)
-    expect(one).toMatchObject({ kind: 'heard' })
-    expect(other).toMatchObject({ event: one!.kind === 'heard' ? one!.event : undefined })
+    const [one, other] = await Promise.all(result)
+    expect(one).toMatchObject({ kind: 'reported' })
+    expect(other).toMatchObject({ event: one!.kind === 'reported' ? one!.event : undefined })
   })
 
   it('refuses what is forged, changed by a byte, signed with another key, or nothing at all', async () => {
@@ -172,19 +172,19 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
       { headers: {}, body: Buffer.alloc(0) },
     ])
       // A new provider each time: some return `later` where the key was requested just before.
-      expect(await create(http.apiRoot).hear(keys, notice, NOW)).toMatchObject({ kind: 'refused' })
+      expect(await create(http.apiRoot).parseNotice(keys, notice, NOW)).toMatchObject({ kind: 'refused' })
   })
 
   it('rejects an old webhook, or reports that it is undated', async () => {
     const payment = await paid()
     const notice = await bank.notice(payment, { at: NOW })
     for (const at of [NOW + 302_000, NOW - 302_000]) {
-      const heard = await provider.hear(keys, notice, at)
-      expect(heard).toMatchObject(
-        bank.isDated ? { kind: 'refused', because: 'age' } : { kind: 'heard', isUndated: true },
+      const result = await provider.parseNotice(keys, notice, at)
+      expect(result).toMatchObject(
+        bank.isDated ? { kind: 'refused', because: 'age' } : { kind: 'reported', isUndated: true },
       )
     }
-    expect(await provider.hear(keys, notice, NOW + 299_000)).toMatchObject({ kind: 'heard' })
+    expect(await provider.parseNotice(keys, notice, NOW + 299_000)).toMatchObject({ kind: 'reported' })
   })
 
   it.each(bank.isDated ? [NOW + 3_600_000] : [])(
@@ -193,7 +193,7 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
       const { headers, body } = await bank.notice(await paid(), { at: NOW })
       const [[name, signed] = ['', '']] = Object.entries(headers)
       for (const value of [`t=${later / 1000},${signed}`, `${signed},t=${later / 1000}`])
-        expect(await provider.hear(keys, { headers: { [name]: value }, body }, later)).toMatchObject({
+        expect(await provider.parseNotice(keys, { headers: { [name]: value }, body }, later)).toMatchObject({
           kind: 'refused',
         })
     },
@@ -202,9 +202,12 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
   it('reports another sum and currency as signed, so that they can be rejected', async () => {
     const payment = await paid()
     const other = await bank.notice(payment, { at: NOW, amount: 49_999 })
-    expect(await provider.hear(keys, other, NOW)).toMatchObject({ kind: 'heard', amount: 49_999 })
+    expect(await provider.parseNotice(keys, other, NOW)).toMatchObject({ kind: 'reported', amount: 49_999 })
     const dollars = await bank.notice(payment, { at: NOW, currency: 'USD' })
-    expect(await provider.hear(keys, dollars, NOW)).toMatchObject({ kind: 'heard', currency_code: 'USD' })
+    expect(await provider.parseNotice(keys, dollars, NOW)).toMatchObject({
+      kind: 'reported',
+      currency_code: 'USD',
+    })
   })
 
   it('gives back once, however often it is asked, in parts, and never more than was paid', async () => {
@@ -231,13 +234,13 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
       expect(await provider.read(keys, payment.known)).toMatchObject({ state: 'PAID', refunded: 50_050 })
       // Of one that does not tell, the books are all there is.
       if (bank.changed === undefined) return
-      const heard = await provider.hear(keys, bank.changed(payment, { at: NOW }), NOW)
-      if (heard.kind !== 'heard' && heard.kind !== 'changed') throw new Error(JSON.stringify(heard))
-      if (heard.kind === 'heard') expect(heard.isUndated).toBe(true)
+      const result = await provider.parseNotice(keys, bank.changed(payment, { at: NOW }), NOW)
+      if (result.kind !== 'reported' && result.kind !== 'changed') throw new Error(JSON.stringify(result))
+      if (result.kind === 'reported') expect(result.isUndated).toBe(true)
       const found =
-        'paymentId' in heard
-          ? { kind: 'found', paymentId: heard.paymentId }
-          : await provider.find?.(keys, heard.name)
+        'paymentId' in result
+          ? { kind: 'found', paymentId: result.paymentId }
+          : await provider.find?.(keys, result.name)
       expect(found).toEqual({ kind: 'found', paymentId: payment.asked.paymentId })
     },
   )

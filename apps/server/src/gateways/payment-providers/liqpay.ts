@@ -10,7 +10,7 @@ import { isSame } from './signed.ts'
 const API = 'https://www.liqpay.ua/api'
 const VERSION = 3
 
-const Told = z.object({
+const Reply = z.object({
   order_id: z.string().optional(),
   status: z.string(),
   amount: z.coerce.number().optional(),
@@ -30,16 +30,16 @@ export const createLiqpay = ({ api = API }: { api?: string } = {}): PaymentProvi
     return { data, signature: liqpaySignature(private_key, data) }
   }
   const ask = (keys: Keys, asked: object) =>
-    askProvider(`${api}/request`, { form: signed(keys, asked) }, Told)
+    askProvider(`${api}/request`, { form: signed(keys, asked) }, Reply)
   const read = async (keys: Keys, paymentId: string): Promise<ReadAnswer> => {
     const answer = await ask(keys, { action: 'status', order_id: paymentId })
     if (answer.kind === 'noAnswer') return answer
-    const { status, amount, currency, refund_amount = 0, err_code } = answer.told
+    const { status, amount, currency, refund_amount = 0, err_code } = answer.body
     if (err_code !== undefined && NOT_FOUND.has(err_code)) return { kind: 'unknown' }
     if (amount === undefined || currency === undefined)
       return { kind: 'noAnswer', detail: err_code ?? status }
     return {
-      kind: 'told',
+      kind: 'reported',
       state: stateOf(status, keys),
       amount: fromDecimal(amount),
       currency_code: currency,
@@ -53,7 +53,7 @@ export const createLiqpay = ({ api = API }: { api?: string } = {}): PaymentProvi
       // The status of a payment that does not exist: only the right keys can ask for it.
       const answer = await ask(keys, { action: 'status', order_id: randomUUID() })
       if (answer.kind === 'noAnswer') return answer
-      const { err_code = answer.told.status } = answer.told
+      const { err_code = answer.body.status } = answer.body
       if (NOT_FOUND.has(err_code)) return { kind: 'works' }
       return { kind: WRONG_KEYS.has(err_code) ? 'refused' : 'noAnswer', detail: err_code }
     },
@@ -78,16 +78,16 @@ export const createLiqpay = ({ api = API }: { api?: string } = {}): PaymentProvi
       }
     },
     read: (keys, { paymentId }) => read(keys, paymentId),
-    hear: (keys, { body }) => {
+    parseNotice: (keys, { body }) => {
       const form = new URLSearchParams(body.toString('utf8'))
       const data = form.get('data') ?? ''
       if (!isSame(liqpaySignature(keys['private_key'] ?? '', data), form.get('signature') ?? ''))
         return { kind: 'refused', because: 'signature' }
-      const heard = Told.safeParse(parsed(Buffer.from(data, 'base64').toString('utf8')))
-      if (!heard.success || heard.data.order_id === undefined) return { kind: 'refused', because: 'shape' }
-      const { order_id, status, amount = 0, currency = '', payment_id = '' } = heard.data
+      const result = Reply.safeParse(parsed(Buffer.from(data, 'base64').toString('utf8')))
+      if (!result.success || result.data.order_id === undefined) return { kind: 'refused', because: 'shape' }
+      const { order_id, status, amount = 0, currency = '', payment_id = '' } = result.data
       return {
-        kind: 'heard',
+        kind: 'reported',
         event: `${order_id}:${payment_id}:${status}`,
         paymentId: order_id,
         state: stateOf(status, keys),
@@ -109,8 +109,8 @@ export const createLiqpay = ({ api = API }: { api?: string } = {}): PaymentProvi
         amount: toDecimal(amount),
       })
       if (answer.kind === 'noAnswer') return answer
-      return answer.told.status === 'error' || answer.told.status === 'failure'
-        ? { kind: 'refused', detail: answer.told.err_code ?? answer.told.status }
+      return answer.body.status === 'error' || answer.body.status === 'failure'
+        ? { kind: 'refused', detail: answer.body.err_code ?? answer.body.status }
         : { kind: 'done' }
     },
     // Its page ends at the time that it was given; sooner LiqPay closes none.

@@ -17,7 +17,7 @@ export function loadedWhenUsed(
     test: async (...given) => (await loaded()).test(...given),
     open: async (...given) => (await loaded()).open(...given),
     read: async (...given) => (await loaded()).read(...given),
-    hear: async (...given) => (await loaded()).hear(...given),
+    parseNotice: async (...given) => (await loaded()).parseNotice(...given),
     find: async (...given) => (await loaded()).find(...given),
     refund: async (...given) => (await loaded()).refund(...given),
     close: async (...given) => (await loaded()).close(...given),

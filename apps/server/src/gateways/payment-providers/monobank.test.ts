@@ -46,12 +46,13 @@ describe('monobank', () => {
 
   it('requests the key of the bank once, and again where a signature does not fit it any more', async () => {
     const payment = await paid()
-    const hear = async (now: number) => provider.hear(keys, await bank.notice(payment, { at: now }), now)
+    const parseNotice = async (now: number) =>
+      provider.parseNotice(keys, await bank.notice(payment, { at: now }), now)
     const before = keysAskedFor()
-    for (const _ of [1, 2, 3]) expect(await hear(NOW)).toMatchObject({ kind: 'heard' })
+    for (const _ of [1, 2, 3]) expect(await parseNotice(NOW)).toMatchObject({ kind: 'reported' })
     expect(keysAskedFor() - before).toBe(1)
     bank.changeKey()
-    expect(await hear(NOW + 2 * MINUTE)).toMatchObject({ kind: 'heard' })
+    expect(await parseNotice(NOW + 2 * MINUTE)).toMatchObject({ kind: 'reported' })
     expect(keysAskedFor() - before).toBe(2)
   })
 
@@ -62,26 +63,31 @@ describe('monobank', () => {
     const before = keysAskedFor()
     const refused = { kind: 'refused', because: 'signature' }
     for (let second = 0; second < 120; second += 10)
-      expect(await provider.hear(keys, forged, later + second * 1000)).toEqual(
+      expect(await provider.parseNotice(keys, forged, later + second * 1000)).toEqual(
         second % 60 === 0 ? refused : { kind: 'later', seconds: 60 - (second % 60) },
       )
     expect(keysAskedFor() - before).toBe(2)
     const honest = await bank.notice(payment, { at: later })
-    expect(await provider.hear(keys, honest, later + 90_000)).toMatchObject({ kind: 'heard' })
+    expect(await provider.parseNotice(keys, honest, later + 90_000)).toMatchObject({ kind: 'reported' })
   })
 
   it('rejects no genuine webhook with a new key because of forged ones: it asks for a retry, and accepts that', async () => {
     const payment = await paid()
     const later = NOW + 90 * MINUTE
     const forged = await bank.notice(payment, { at: later, wrongKey: true })
-    await provider.hear(keys, forged, later)
+    await provider.parseNotice(keys, forged, later)
     bank.changeKey()
     const honest = await bank.notice(payment, { at: later })
-    expect(await provider.hear(keys, honest, later + 10_000)).toEqual({ kind: 'later', seconds: 50 })
-    const told = [forged, honest, forged, honest].map(async (notice) =>
-      provider.hear(keys, notice, later + MINUTE),
+    expect(await provider.parseNotice(keys, honest, later + 10_000)).toEqual({ kind: 'later', seconds: 50 })
+    const answers = [forged, honest, forged, honest].map(async (notice) =>
+      provider.parseNotice(keys, notice, later + MINUTE),
     )
-    expect((await Promise.all(told)).map(({ kind }) => kind)).toEqual(['refused', 'heard', 'later', 'heard'])
+    expect((await Promise.all(answers)).map(({ kind }) => kind)).toEqual([
+      'refused',
+      'reported',
+      'later',
+      'reported',
+    ])
   })
 
   it('goes on with the key that it has where the bank does not answer, and refuses nothing until it does', async () => {
@@ -92,15 +98,15 @@ describe('monobank', () => {
     const young = createMonobank({ api: http.apiRoot })
     http.mood = 'broken'
     const all = [provider, young].flatMap((each) =>
-      [forged, honest].map(async (notice) => each.hear(keys, notice, later)),
+      [forged, honest].map(async (notice) => each.parseNotice(keys, notice, later)),
     )
     const kinds = (await Promise.all(all)).map(({ kind }) => kind)
-    expect(kinds).toEqual(['later', 'heard', 'later', 'later'])
+    expect(kinds).toEqual(['later', 'reported', 'later', 'later'])
     http.mood = 'well'
     const before = keysAskedFor()
-    expect(await young.hear(keys, honest, later + 4000)).toEqual({ kind: 'later', seconds: 1 })
+    expect(await young.parseNotice(keys, honest, later + 4000)).toEqual({ kind: 'later', seconds: 1 })
     expect(keysAskedFor()).toBe(before)
-    expect(await young.hear(keys, honest, later + 5000)).toMatchObject({ kind: 'heard' })
+    expect(await young.parseNotice(keys, honest, later + 5000)).toMatchObject({ kind: 'reported' })
   })
 
   it('has refunded once the bank confirms it', async () => {

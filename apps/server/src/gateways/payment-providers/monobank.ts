@@ -55,7 +55,7 @@ type HeldKey = {
 
 export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentProvider => {
   const at = `${api}/api/merchant`
-  const tell = <Told>(keys: Keys, path: string, json: object, answers: z.ZodType<Told>) =>
+  const tell = <Answer>(keys: Keys, path: string, json: object, answers: z.ZodType<Answer>) =>
     askProvider(`${at}/${path}`, { headers: headersOf(keys), json }, answers)
   const find = async (keys: Keys, reference: string) => {
     const path = `invoice/status?${new URLSearchParams({ invoiceId: reference }).toString()}`
@@ -63,16 +63,16 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
     const answer = await askProvider(`${at}/${path}`, asked, z.union([Invoice, Refused]))
     if (answer.kind === 'noAnswer') return answer
     if (answer.status === 404) return { kind: 'unknown' } as const
-    const { status, told } = answer
-    return 'status' in told
-      ? ({ kind: 'found', invoice: told } as const)
-      : ({ kind: 'noAnswer', detail: detailOf({ status, told }) } as const)
+    const { status, body } = answer
+    return 'status' in body
+      ? ({ kind: 'found', invoice: body } as const)
+      : ({ kind: 'noAnswer', detail: detailOf({ status, body }) } as const)
   }
   const read = async (keys: Keys, { reference }: { reference: string | null }): Promise<ReadAnswer> => {
     // A page whose address was never returned cannot be paid.
     if (reference === null) return { kind: 'unknown' }
     const found = await find(keys, reference)
-    return found.kind === 'found' ? told(found.invoice) : found
+    return found.kind === 'found' ? reportOf(found.invoice) : found
   }
 
   const isSigned = createSignatureCheck((keys) =>
@@ -101,24 +101,24 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
         Created,
       )
       if (answer.kind === 'noAnswer') return answer
-      const { invoiceId, pageUrl } = answer.told
+      const { invoiceId, pageUrl } = answer.body
       if (invoiceId && pageUrl) return { kind: 'opened', reference: invoiceId, url: pageUrl }
       // A token that is wrong today may be right tomorrow.
       return { kind: answer.status === 400 ? 'refused' : 'noAnswer', detail: detailOf(answer) }
     },
     read,
-    hear: async (keys, notice, now) => {
+    parseNotice: async (keys, notice, now) => {
       const signed = await isSigned(keys, notice, now)
       if (signed === 'NO') return { kind: 'refused', because: 'signature' }
       if (signed !== 'YES') return signed
-      const heard = Invoice.safeParse(parsed(notice.body))
-      if (!heard.success) return { kind: 'refused', because: 'shape' }
-      const { invoiceId, status, amount, ccy, modifiedDate = '', reference } = heard.data
+      const result = Invoice.safeParse(parsed(notice.body))
+      if (!result.success) return { kind: 'refused', because: 'shape' }
+      const { invoiceId, status, amount, ccy, modifiedDate = '', reference } = result.data
       const event = `${invoiceId}:${status}:${modifiedDate}`
       // An invoice that was not made here.
       if (reference === undefined) return { kind: 'ignored', event }
       return {
-        kind: 'heard',
+        kind: 'reported',
         event,
         paymentId: reference,
         state: states[status],
@@ -137,7 +137,7 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
       const { invoiceId } = found.invoice
       const answer = await tell(keys, 'invoice/cancel', { invoiceId, extRef: refundId, amount }, Cancelled)
       if (answer.kind === 'noAnswer') return answer
-      const { status } = answer.told
+      const { status } = answer.body
       if (status !== undefined) return becameOf(status)
       return { kind: answer.status === 400 ? 'refused' : 'noAnswer', detail: detailOf(answer) }
     },
@@ -148,12 +148,12 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
   }
 }
 
-function told(invoice: z.infer<typeof Invoice>): ReadAnswer {
+function reportOf(invoice: z.infer<typeof Invoice>): ReadAnswer {
   const { status, amount, ccy, cancelList } = invoice
   const back = (cancelList ?? []).filter((each) => each.status === 'success')
   const sum = back.reduce((total, each) => total + (each.amount ?? 0), 0)
   return {
-    kind: 'told',
+    kind: 'reported',
     state: states[status],
     amount,
     currency_code: currencyOf(ccy),
@@ -175,7 +175,7 @@ function createSignatureCheck(readKey: ReadKey) {
   /** Whether the bank answered; who is not answered goes on with the key that there is. */
   const askForKey = async (keys: Keys, hold: HeldKey): Promise<boolean> => {
     const answer = await readKey(keys)
-    const key = answer.kind === 'answered' ? publicKey(answer.told.key) : undefined
+    const key = answer.kind === 'answered' ? publicKey(answer.body.key) : undefined
     hold.asking = undefined
     hold.pauseMs = key === undefined ? KEY_TRIED_AGAIN_MS : KEY_ASKED_AGAIN_MS
     hold.key = key ?? hold.key
@@ -219,8 +219,8 @@ function becameOf(status: string): Refunded {
     : { kind: 'noAnswer', detail: 'accepted, and not done yet' }
 }
 
-const detailOf = ({ status, told }: { status: number; told: z.infer<typeof Refused> }) =>
-  (told.errCode ?? `status ${status}`).slice(0, 200)
+const detailOf = ({ status, body }: { status: number; body: z.infer<typeof Refused> }) =>
+  (body.errCode ?? `status ${status}`).slice(0, 200)
 
 /** As the bank gives it: a PEM in base64. */
 function publicKey(text: string): KeyObject | undefined {

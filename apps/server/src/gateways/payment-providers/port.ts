@@ -47,26 +47,26 @@ export type Known = {
 
 export type ProviderState = 'OPEN' | 'PROCESSING' | 'PAID' | 'FAILED' | 'EXPIRED'
 
-export type Told = { state: ProviderState; amount: number; currency_code: string }
+export type PaymentReport = { state: ProviderState; amount: number; currency_code: string }
 
 /** `refunded`: the total so far: refunds requested here, refunds made in the provider's account, and unreturned chargebacks. */
 export type ReadAnswer =
-  | ({ kind: 'told'; refunded: number } & Told)
+  | ({ kind: 'reported'; refunded: number } & PaymentReport)
   | { kind: 'unknown' }
   | { kind: 'noAnswer'; detail: string }
 
 /** As it came: what is signed are the bytes. */
 export type RawNotice = { headers: Readonly<Record<string, string | undefined>>; body: Buffer }
 
-export type Heard = (
+export type NoticeResult = (
   | ({
-      kind: 'heard'
+      kind: 'reported'
       /** The same for the same notice, however often it comes. */
       event: string
       paymentId: string
       /** The notice does not say when it was signed, so the provider is asked before it is believed. */
       isUndated?: true
-    } & Told)
+    } & PaymentReport)
   /** Something became of it after it was paid, such as a refund or a dispute: its books tell what. */
   | { kind: 'changed'; event: string; paymentId: string }
   /** The same, by a name of the provider's own: `find` tells which payment that is. */
@@ -112,7 +112,7 @@ export type PaymentProvider = {
   /** What the provider's books say. */
   read(keys: Keys, payment: Known): Promise<ReadAnswer>
   /** `now`: epoch milliseconds. A promise where it is verified by a key that the provider must be asked for. */
-  hear(keys: Keys, notice: RawNotice, now: number): Heard | Promise<Heard>
+  parseNotice(keys: Keys, notice: RawNotice, now: number): NoticeResult | Promise<NoticeResult>
   /** Where its notices name payments otherwise than by `paymentId`. */
   find?(keys: Keys, name: string): Promise<Found>
   /**

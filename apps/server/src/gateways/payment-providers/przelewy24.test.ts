@@ -45,7 +45,7 @@ describe('Przelewy24', () => {
     const known = { ...payment, paymentId, reference: paymentId }
     expect(await provider.read(keys, known)).toMatchObject({ state: 'PAID' })
     const notice = await bank.notice({ reference: paymentId }, { at: NOW })
-    expect(await provider.hear(keys, notice, NOW)).toMatchObject({ paymentId })
+    expect(await provider.parseNotice(keys, notice, NOW)).toMatchObject({ paymentId })
   })
 
   const confirmed = () => bank.asked.filter((each) => each.startsWith('PUT')).length

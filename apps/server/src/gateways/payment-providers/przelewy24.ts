@@ -1,6 +1,6 @@
 /**
  * Przelewy24 by its REST API v1 (https://developers.przelewy24.pl, document 1.0.16): every request with the id of the shop
- * and the key for reports, what is ordered and told signed with SHA-384 over JSON in a set order that ends with the CRC key.
+ * and the key for reports, what is ordered and reported signed with SHA-384 over JSON in a set order that ends with the CRC key.
  *
  * - It takes the name of an order (`sessionId`) once, and tells its page once. So each opening is an order with a name of its
  *   own, ours and a random end: a page whose address was lost with the answer is replaced by another. Only the one that
@@ -15,7 +15,7 @@ import { providerKeys } from '@zapys/domain/payments'
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { askProvider } from './ask-provider.ts'
-import type { Heard, Keys, Known, PaymentProvider, ReadAnswer, Refunded } from './port.ts'
+import type { NoticeResult, Keys, Known, PaymentProvider, ReadAnswer, Refunded } from './port.ts'
 import { isSame } from './signed.ts'
 
 const API = 'https://secure.przelewy24.pl'
@@ -76,9 +76,9 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
         Registered.pick({ error: true }),
       )
       if (answer.kind === 'noAnswer') return answer
-      const { status, told } = answer
+      const { status, body } = answer
       if (status === 200) return { kind: 'works' }
-      const detail = (told.error ?? `status ${status}`).slice(0, 200)
+      const detail = (body.error ?? `status ${status}`).slice(0, 200)
       return { kind: status === 401 || status === 403 ? 'refused' : 'noAnswer', detail }
     },
     open: async (keys, order) => {
@@ -104,14 +104,14 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
       }
       const answer = await books.ask(keys, { path: 'transaction/register', json }, Registered)
       if (answer.kind === 'noAnswer') return answer
-      const { data, error = `status ${answer.status}` } = answer.told
+      const { data, error = `status ${answer.status}` } = answer.body
       if (data !== undefined)
         return { kind: 'opened', reference: sessionId, url: `${api}/trnRequest/${data.token}` }
       // A key that is wrong today may be right tomorrow.
       return { kind: answer.status === 400 ? 'refused' : 'noAnswer', detail: error.slice(0, 200) }
     },
     read: (keys, payment) => readFrom(books, keys, payment),
-    hear: (keys, { body }) => heardOf(keys, body),
+    parseNotice: (keys, { body }) => noticeResultOf(keys, body),
     refund: async (keys, payment, { refundId, amount }) => {
       const found = await books.find(keys, payment)
       if (found.kind === 'noAnswer') return found
@@ -129,7 +129,7 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
       const answer = await books.ask(keys, { path: 'transaction/refund', json }, Taken)
       if (answer.kind === 'noAnswer') return answer
       if (answer.status === 201) return (await becameOf(books, keys, { orderId, refundId })) ?? UNDER_WAY
-      const { error } = answer.told
+      const { error } = answer.body
       const detail = typeof error === 'string' ? error : (error?.[0]?.message ?? `status ${answer.status}`)
       const isFinal = (answer.status === 400 || answer.status === 409) && !LATER.test(detail)
       return { kind: isFinal ? 'refused' : 'noAnswer', detail: detail.slice(0, 200) }
@@ -147,10 +147,10 @@ function createBooks(api: string) {
   const headersOf = ({ pos_id = '', report_key = '' }: Keys) => ({
     authorization: `Basic ${Buffer.from(`${pos_id}:${report_key}`).toString('base64')}`,
   })
-  const ask = <Told>(
+  const ask = <Answer>(
     keys: Keys,
     { path, ...asked }: { path: string } & ({ method: 'GET' } | { method?: 'PUT'; json: object }),
-    answers: z.ZodType<Told>,
+    answers: z.ZodType<Answer>,
   ) => askProvider(`${v1}/${path}`, { ...asked, headers: headersOf(keys) }, answers)
   const find = async (keys: Keys, { reference }: Known) => {
     // A page whose address was never returned cannot be paid.
@@ -158,7 +158,7 @@ function createBooks(api: string) {
     const answer = await ask(keys, { method: 'GET', path: `transaction/by/sessionId/${reference}` }, Found)
     if (answer.kind === 'noAnswer') return answer
     if (answer.status === 404) return { kind: 'unknown' } as const
-    const { data } = answer.told
+    const { data } = answer.body
     return data === undefined
       ? ({ kind: 'noAnswer', detail: `status ${answer.status}` } as const)
       : ({ kind: 'found', sessionId: reference, ...data } as const)
@@ -166,7 +166,7 @@ function createBooks(api: string) {
   const refundsOf = async (keys: Keys, orderId: number) => {
     const answer = await ask(keys, { method: 'GET', path: `refund/by/orderId/${orderId}` }, Refunds)
     if (answer.kind === 'noAnswer') return answer
-    const refunds = answer.status === 404 ? [] : answer.told.data?.refunds
+    const refunds = answer.status === 404 ? [] : answer.body.data?.refunds
     return refunds === undefined
       ? ({ kind: 'noAnswer', detail: `status ${answer.status}` } as const)
       : ({ kind: 'refunds', refunds } as const)
@@ -179,7 +179,7 @@ function createBooks(api: string) {
     const fields = { sessionId, orderId, amount, currency }
     const json = { ...idsOf(keys), ...fields, sign: przelewy24Sign(keys['crc_key'] ?? '', fields) }
     const answer = await ask(keys, { method: 'PUT', path: 'transaction/verify', json }, Confirmed)
-    return answer.kind === 'answered' && answer.told.data?.status === 'success'
+    return answer.kind === 'answered' && answer.body.data?.status === 'success'
   }
   return { ask, find, refundsOf, confirm }
 }
@@ -188,15 +188,15 @@ async function readFrom(books: Books, keys: Keys, payment: Known): Promise<ReadA
   const found = await books.find(keys, payment)
   if (found.kind !== 'found') return found
   const { orderId, status, amount, currency } = found
-  const told = { kind: 'told', amount, currency_code: currency, refunded: 0 } as const
+  const report = { kind: 'reported', amount, currency_code: currency, refunded: 0 } as const
   if (status === STATUS.advance) {
     const isAsked = amount === payment.amount && currency === payment.currency_code
-    if (!isAsked) return { ...told, state: 'PROCESSING' }
+    if (!isAsked) return { ...report, state: 'PROCESSING' }
     // What is reported now is reported again, and must not count as processed before the money is the company's.
     const isConfirmed = await books.confirm(keys, payment, found)
-    return isConfirmed ? { ...told, state: 'PAID' } : { kind: 'noAnswer', detail: 'not confirmed' }
+    return isConfirmed ? { ...report, state: 'PAID' } : { kind: 'noAnswer', detail: 'not confirmed' }
   }
-  if (!isPaid(status)) return { ...told, state: 'OPEN' }
+  if (!isPaid(status)) return { ...report, state: 'OPEN' }
   const back = await books.refundsOf(keys, orderId)
   if (back.kind === 'noAnswer') return back
   const completed = back.refunds.filter((refund) => refund.status === REFUND.completed)
@@ -204,7 +204,7 @@ async function readFrom(books: Books, keys: Keys, payment: Known): Promise<ReadA
   // Returned without a refund, also one that is on its way: by the bank, whole.
   const isReturned =
     status === STATUS.returned && back.refunds.every((refund) => refund.status === REFUND.rejected)
-  return { ...told, state: 'PAID', refunded: isReturned ? amount : refunded }
+  return { ...report, state: 'PAID', refunded: isReturned ? amount : refunded }
 }
 
 /** Undefined where it does not know the refund. */
@@ -222,10 +222,10 @@ async function becameOf(
   return UNDER_WAY
 }
 
-function heardOf(keys: Keys, body: Buffer): Heard {
-  const heard = Notice.safeParse(parsed(body))
-  if (!heard.success) return { kind: 'refused', because: 'shape' }
-  const { sign, ...said } = heard.data
+function noticeResultOf(keys: Keys, body: Buffer): NoticeResult {
+  const result = Notice.safeParse(parsed(body))
+  if (!result.success) return { kind: 'refused', because: 'shape' }
+  const { sign, ...said } = result.data
   const { merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId } = said
   const expected = przelewy24Sign(keys['crc_key'] ?? '', {
     merchantId,
@@ -242,7 +242,7 @@ function heardOf(keys: Keys, body: Buffer): Heard {
   if (!isSame(expected, sign) || merchantId !== ours.merchantId || posId !== ours.posId)
     return { kind: 'refused', because: 'signature' }
   return {
-    kind: 'heard',
+    kind: 'reported',
     event: `${sessionId}:${orderId}`,
     state: 'PAID',
     paymentId: sessionId.slice(0, UUID_LENGTH),

@@ -11,7 +11,7 @@ import {
   type Known,
   type Order,
   type PaymentProvider,
-  type Told,
+  type PaymentReport,
 } from './port.ts'
 
 /** What the page and the books do. */
@@ -60,7 +60,7 @@ export const createSandbox = (
     return { kind: 'opened', reference, url: `${publicUrl}/sandbox/${reference}` }
   },
   read: (_keys, payment) => bank.read(payment),
-  hear: ({ secret = '' }, { headers, body }, now) => {
+  parseNotice: ({ secret = '' }, { headers, body }, now) => {
     const [, seconds = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(headers[HEADER] ?? '') ?? []
     const expected = hmacHex('sha256', secret, `${seconds}.${body.toString('utf8')}`)
     if (!isSigned(expected, given)) return { kind: 'refused', because: 'signature' }
@@ -70,8 +70,8 @@ export const createSandbox = (
     if (!read.success) return { kind: 'refused', because: 'shape' }
     const { event, payment, state, amount, currency } = read.data
     if (state === 'CHANGED') return { kind: 'changed', event, paymentId: payment }
-    const told: Told = { state, amount, currency_code: currency }
-    return { kind: 'heard', event, paymentId: payment, ...told }
+    const report: PaymentReport = { state, amount, currency_code: currency }
+    return { kind: 'reported', event, paymentId: payment, ...report }
   },
   refund: async (_keys, payment, refund) =>
     (await bank.refund(payment, refund)) === 'done'

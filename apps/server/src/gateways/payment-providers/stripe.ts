@@ -2,7 +2,7 @@
 import { Stripe } from 'stripe'
 import { boundedFetch } from '../bounded-fetch.ts'
 import {
-  type Heard,
+  type NoticeResult,
   type Keys,
   NOTICE_TOLERANCE_SECONDS,
   type PaymentProvider,
@@ -80,14 +80,14 @@ export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentPr
       if (reference === null) return { kind: 'unknown' }
       try {
         const session = await sessionOf(keys, reference)
-        return told(session, await takenByBanks(stripeOf(keys), session))
+        return reportOf(session, await takenByBanks(stripeOf(keys), session))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
           return { kind: 'unknown' }
         return { kind: 'noAnswer', detail: detailOf(error) }
       }
     },
-    hear: (keys, notice, now) =>
+    parseNotice: (keys, notice, now) =>
       readNotice(stripeOf(keys), notice, { secret: keys['webhook_secret'] ?? '', now }),
     find: async (keys, intent) => {
       try {
@@ -141,7 +141,7 @@ function readNotice(
   stripe: Stripe,
   { headers, body }: RawNotice,
   { secret, now }: { secret: string; now: number },
-): Heard {
+): NoticeResult {
   const header = headers[HEADER] ?? ''
   let event: Stripe.Event
   try {
@@ -156,7 +156,7 @@ function readNotice(
   const signedAt = moments.length === 1 ? Number(moments[0]!.slice(2)) : NaN
   if (!(Math.abs(now / 1000 - signedAt) <= NOTICE_TOLERANCE_SECONDS))
     return { kind: 'refused', because: 'age' }
-  return heardOf(event)
+  return noticeResultOf(event)
 }
 
 const intentOf = ({ payment_intent: intent }: Session) =>
@@ -176,10 +176,10 @@ async function takenByBanks(stripe: Stripe, session: Session): Promise<number> {
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
-function told(session: Session, taken: number): ReadAnswer {
+function reportOf(session: Session, taken: number): ReadAnswer {
   const refunded = (chargeOf(session)?.amount_refunded ?? 0) + taken
   const hasFailed = ['requires_payment_method', 'canceled'].includes(intentOf(session)?.status ?? '')
-  return { kind: 'told', ...sumOf(session), refunded, state: stateOf(session, hasFailed) }
+  return { kind: 'reported', ...sumOf(session), refunded, state: stateOf(session, hasFailed) }
 }
 
 const sumOf = ({ amount_total, currency }: Session) => ({
@@ -195,7 +195,7 @@ function stateOf({ status, payment_status }: Session, hasFailed: boolean): Provi
   return 'OPEN'
 }
 
-function heardOf(event: Stripe.Event): Heard {
+function noticeResultOf(event: Stripe.Event): NoticeResult {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -204,7 +204,7 @@ function heardOf(event: Stripe.Event): Heard {
       const session = event.data.object
       const state = stateOf(session, event.type === 'checkout.session.async_payment_failed')
       return {
-        kind: 'heard',
+        kind: 'reported',
         event: event.id,
         paymentId: session.client_reference_id ?? '',
         state,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { askProvider } from './ask-provider.ts'
 import { fromDecimal, toDecimal } from './decimal.ts'
 import type {
-  Heard,
+  NoticeResult,
   Keys,
   Known,
   Opened,
@@ -60,11 +60,11 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
   const read = async (keys: Keys, orderReference: string): Promise<ReadAnswer> => {
     const answer = await ask(keys, { transactionType: 'CHECK_STATUS', orderReference }, [orderReference])
     if (answer.kind === 'noAnswer') return answer
-    const { transactionStatus, amount, currency, refundAmount } = answer.told
+    const { transactionStatus, amount, currency, refundAmount } = answer.body
     if (!transactionStatus || amount === undefined || !currency) return { kind: 'unknown' }
     const refunded = fromDecimal(refundAmount ?? (IS_BACK.has(transactionStatus) ? amount : 0))
     const state = stateOf(transactionStatus)
-    return { kind: 'told', state, amount: fromDecimal(amount), currency_code: currency, refunded }
+    return { kind: 'reported', state, amount: fromDecimal(amount), currency_code: currency, refunded }
   }
   const openAs = async (
     keys: Keys,
@@ -97,7 +97,7 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
       [merchantDomainName, orderReference, orderDate, price, currency_code, name, 1, price],
     )
     if (answer.kind === 'noAnswer') return answer
-    const { reasonCode, reason, invoiceUrl } = answer.told
+    const { reasonCode, reason, invoiceUrl } = answer.body
     if (reasonCode === DUPLICATE) return { kind: 'duplicate' }
     return reasonCode === OK && invoiceUrl
       ? { kind: 'opened', reference: orderReference, url: invoiceUrl }
@@ -110,7 +110,7 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
       // The status of an order that does not exist: only the right keys can ask for it.
       const orderReference = randomUUID()
       const answer = await ask(keys, { transactionType: 'CHECK_STATUS', orderReference }, [orderReference])
-      return answer.kind === 'noAnswer' ? answer : testedOf(answer.told)
+      return answer.kind === 'noAnswer' ? answer : testedOf(answer.body)
     },
     open: async (keys, order) => {
       // The address of an invoice is returned once: where that answer was lost, another invoice takes its place.
@@ -122,7 +122,7 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
       return { kind: 'refused', detail: 'its answers were lost too often' }
     },
     read: (keys, payment) => read(keys, nameOf(payment)),
-    hear: (keys, { body }, now) => heardOf(keys, body, now),
+    parseNotice: (keys, { body }, now) => noticeResultOf(keys, body, now),
     refund: async (keys, payment, { amount, before }) => {
       const known = await read(keys, nameOf(payment))
       if (known.kind === 'noAnswer') return known
@@ -138,7 +138,7 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
         [orderReference, sum, currency],
       )
       if (answer.kind === 'noAnswer') return answer
-      const { transactionStatus = '', reasonCode, reason } = answer.told
+      const { transactionStatus = '', reasonCode, reason } = answer.body
       return GIVEN_BACK.has(transactionStatus)
         ? { kind: 'done' }
         : { kind: 'refused', detail: `${reasonCode} ${reason}` }
@@ -151,10 +151,14 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
 }
 
 /** A signed notice, with the signed reply that it is repeated without. */
-function heardOf({ merchant_account, secret_key = '' }: Keys, body: Buffer, now: number): Heard {
-  const heard = Notice.safeParse(parsed(body))
-  if (!heard.success) return { kind: 'refused', because: 'shape' }
-  const said = heard.data
+function noticeResultOf(
+  { merchant_account, secret_key = '' }: Keys,
+  body: Buffer,
+  now: number,
+): NoticeResult {
+  const result = Notice.safeParse(parsed(body))
+  if (!result.success) return { kind: 'refused', because: 'shape' }
+  const said = result.data
   const { orderReference, amount, currency, transactionStatus, reasonCode } = said
   const expected = wayforpaySignature(secret_key, [
     said.merchantAccount,
@@ -173,7 +177,7 @@ function heardOf({ merchant_account, secret_key = '' }: Keys, body: Buffer, now:
   const signature = wayforpaySignature(secret_key, [orderReference, 'accept', time])
   const text = JSON.stringify({ orderReference, status: 'accept', time, signature })
   return {
-    kind: 'heard',
+    kind: 'reported',
     event: `${orderReference}:${transactionStatus}:${reasonCode}`,
     paymentId: orderReference.slice(0, UUID_LENGTH),
     state: stateOf(transactionStatus),

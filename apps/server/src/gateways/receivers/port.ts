@@ -25,7 +25,7 @@ export type ReceiverLine = {
 
 /** Programs of companies that are told what happened. */
 export type Receivers = {
-  /** Whether something may be sent there; what cannot be found out now is not refused. */
+  /** Whether something may be sent there; what cannot be found out now is not rejected. */
   refusalOf(url: string): Promise<ReceiverRefusal | undefined>
   open(url: string): ReceiverLine
 }

@@ -39,7 +39,7 @@ const meanings: Partial<Record<number, CodeMeaning>> = {
   999: 'unknown',
 }
 
-/** SMSAPI, sms.do: https://www.smsapi.com/docs. With `check_idx` it refuses a message whose `idx` it has seen. */
+/** SMSAPI, sms.do: https://www.smsapi.com/docs. With `check_idx` it rejects a message whose `idx` it has seen. */
 export function smsApi(account: SmsApiAccount, limits: Limits = usualLimits): SmsProvider {
   const { token, from, apiRoot } = account
   return {

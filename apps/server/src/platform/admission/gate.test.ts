@@ -11,7 +11,7 @@ const gateOf = (options: Partial<GateOptions> = {}) =>
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const from = (host: string, more: Partial<GateCall> = {}): GateCall => ({ lane: 'READ', host, ...more })
 
-/** Sends calls, and records which hosts began and which were refused. */
+/** Sends calls, and records which hosts began and which were rejected. */
 function journal(gate: Gate) {
   const begun: string[] = []
   const refused: { host: string; error: unknown; at: number }[] = []
@@ -262,7 +262,7 @@ describe('whatever calls come from whichever hosts', () => {
                 if (began === undefined) {
                   expect(error.code).toBe('server.busy')
                   expect(performance.now() - sent).toBeLessThanOrEqual(1_000)
-                  // A call that has a place is never refused.
+                  // A call that has a place is never rejected.
                   expect(
                     running[lane] === concurrency[lane] ||
                       (isExpensive && running.EXPENSIVE + running.WRITE > 0),

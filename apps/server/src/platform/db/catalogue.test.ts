@@ -180,7 +180,7 @@ describe('what a company has set up', () => {
       })
       return server.database.inTransaction(async (tx) => {
         const { company, name } = planned.current()
-        await company.stillSo(tx)
+        await company.assertUnchanged(tx)
         return name
       }, planned)
     }

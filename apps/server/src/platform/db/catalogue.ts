@@ -13,7 +13,7 @@ import { lockByName, lockKey } from './named-lock.ts'
 export type Catalogue = {
   /**
    * What a write plans, with the retry policy of its transaction: `make` runs before the first attempt, and again if the
-   * catalogue has changed meanwhile. The write has to call `stillSo` at its end. `also`: what is retried besides.
+   * catalogue has changed meanwhile. The write has to call `assertUnchanged` at its end. `also`: what is retried besides.
    * `prepare` rejects with `company.notFound` as `companyScope`.
    */
   plan<Plan>(
@@ -142,7 +142,7 @@ export function createCatalogue({ db }: Pick<Database, 'db'>): Catalogue {
   const companyAt = async (companyId: string, version: string): Promise<CompanyScope> => {
     const cached = cachedAt(companyId, version)
     const company = await cached('company', () => companyScope(db, companyId))
-    const stillSo = async (tx: Tx): Promise<void> => {
+    const assertUnchanged = async (tx: Tx): Promise<void> => {
       const [, { rows }] = await tx.together([
         // Until the end: `lockCatalogue` waits for this booking, or this booking for the change.
         sql`select pg_advisory_xact_lock_shared(${lockKey('catalogue', companyId)})`.execute(tx),
@@ -152,7 +152,7 @@ export function createCatalogue({ db }: Pick<Database, 'db'>): Catalogue {
       ])
       if (rows.length === 0) throw new CatalogueChanged('the catalogue has changed')
     }
-    return { ...company, cached, hasCache: true, stillSo }
+    return { ...company, cached, hasCache: true, assertUnchanged }
   }
 
   return {

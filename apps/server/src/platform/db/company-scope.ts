@@ -16,7 +16,7 @@ export type CompanyScope = {
   /** What the company stored of its booking settings, where that was read in the same statement. */
   readonly stored?: { readonly bookingSettings: unknown }
   /** Last in a write: throws if the catalogue has changed since it was cached, so that the write is planned again. */
-  readonly stillSo: (tx: Tx) => Promise<void>
+  readonly assertUnchanged: (tx: Tx) => Promise<void>
   readonly [proven]: true
 }
 
@@ -26,10 +26,10 @@ export type Cached = <Value>(name: string, load: () => Promise<Value>) => Promis
 export const nameOfIds = (ids: readonly string[]): string => [...new Set(ids)].toSorted().join()
 
 /** Without a cache. */
-const uncached: Pick<CompanyScope, 'cached' | 'hasCache' | 'stillSo'> = {
+const uncached: Pick<CompanyScope, 'cached' | 'hasCache' | 'assertUnchanged'> = {
   cached: (_, load) => load(),
   hasCache: false,
-  stillSo: () => Promise.resolve(),
+  assertUnchanged: () => Promise.resolve(),
 }
 
 type ScopeOptions = {

@@ -71,7 +71,7 @@ describe('a database that comes back from a crash', () => {
       }
       return company
     })
-    await database.inTransaction((tx) => planned.current().stillSo(tx), planned)
+    await database.inTransaction((tx) => planned.current().assertUnchanged(tx), planned)
     expect(names).toEqual(['Before', 'After'])
   })
 })

@@ -10,7 +10,7 @@ import { cleanUpByCompany } from './delete-in-batches.ts'
 /**
  * Runs `write` in a transaction and keeps its answer under the key, in that same transaction. A twin that arrives
  * meanwhile waits for the first and then gets its answer; a rejection is not stored, so a repeat tries again.
- * Without a key every call is a new write. Refuses with `idempotency.bodyChanged`.
+ * Without a key every call is a new write. Rejects with `idempotency.bodyChanged`.
  */
 export async function writeOnce<Answer>(
   { database, clock }: { database: Database; clock: Clock },
@@ -29,7 +29,7 @@ export async function writeOnce<Answer>(
   }, policy)
 }
 
-/** First in a write: what an earlier one under the key has answered; undefined for the first one. Refuses as `writeOnce`. */
+/** First in a write: what an earlier one under the key has answered; undefined for the first one. Rejects as `writeOnce`. */
 export async function claimKey<Answer>(
   tx: Tx,
   clock: Clock,
@@ -62,7 +62,7 @@ export function storeAnswer(tx: Tx, company: CompanyScope, key: string | undefin
 
 const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest('base64url')
 
-/** What a write under the key has answered, where there was one: so that a repeat is not planned again. Refuses as `writeOnce`. */
+/** What a write under the key has answered, where there was one: so that a repeat is not planned again. Rejects as `writeOnce`. */
 export async function answeredBefore<Answer>(
   db: Connection,
   company: CompanyScope,

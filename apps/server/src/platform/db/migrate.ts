@@ -21,7 +21,7 @@ const record = `create table if not exists migration (
  * Brings the database up to this version: runs the files of migrations/ that it has not seen, in their order, each
  * in a transaction together with its record. Forward only. Answers the names of the files it ran and the server's version.
  *
- * Refuses with StartProblem: no answer; a server older than PostgreSQL 15; an applied file that was changed or is gone, since
+ * Rejects with StartProblem: no answer; a server older than PostgreSQL 15; an applied file that was changed or is gone, since
  * then nobody knows what the database looks like.
  */
 export async function migrate(
@@ -39,7 +39,7 @@ export async function migrate(
     )
   }
   try {
-    const server = await refuseOldServer(client)
+    const server = await rejectOldServer(client)
     const ran: string[] = []
     for (;;) {
       const migration = await applyNext(client, migrations)
@@ -53,15 +53,15 @@ export async function migrate(
 
 /**
  * Makes the tables as they were when just these migrations were applied, in an empty database and in the transaction of
- * the caller. Refuses with StartProblem where this program does not know one of them, or knows it otherwise.
+ * the caller. Rejects with StartProblem where this program does not know one of them, or knows it otherwise.
  */
 export async function migrateTo(
   client: pg.Client,
   wanted: readonly Pick<Migration, 'number' | 'name' | 'checksum'>[],
 ): Promise<void> {
-  await refuseOldServer(client)
+  await rejectOldServer(client)
   const migrations = await readMigrations(migrationsFolder)
-  refuseChanged(migrations, new Map(wanted.map((migration) => [migration.number, migration])))
+  rejectChanged(migrations, new Map(wanted.map((migration) => [migration.number, migration])))
   await client.query(record)
   const numbers = new Set(wanted.map(({ number }) => number))
   for (const migration of migrations.filter(({ number }) => numbers.has(number))) await run(client, migration)
@@ -89,7 +89,7 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
 }
 
 /** Answers the server's version in words, like '18.4'. */
-async function refuseOldServer(client: pg.Client): Promise<string> {
+async function rejectOldServer(client: pg.Client): Promise<string> {
   const { rows } = await client.query(
     // Packagers add their own name and version behind a space.
     "select current_setting('server_version_num')::int as number, split_part(current_setting('server_version'), ' ', 1) as name",
@@ -107,7 +107,7 @@ async function readApplied(client: pg.Client): Promise<Applied> {
   return new Map(rows.map(({ number, name, checksum }) => [number, { name, checksum }]))
 }
 
-function refuseChanged(migrations: Migration[], applied: Applied) {
+function rejectChanged(migrations: Migration[], applied: Applied) {
   const problems = [...applied].flatMap(([number, { name, checksum }]) => {
     const file = migrations.find((migration) => migration.number === number)
     if (!file)
@@ -140,7 +140,7 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<Mi
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
     await client.query(record)
     const applied = await readApplied(client)
-    refuseChanged(migrations, applied)
+    rejectChanged(migrations, applied)
     migration = migrations.find(({ number }) => !applied.has(number))
     if (migration !== undefined) await run(client, migration)
     await client.query('commit')

@@ -20,7 +20,7 @@ export class Turn {
     this.#database = database
   }
 
-  /** Waits for the turn, unless it has begun. Null: at once. `end` has to follow. Refuses with `request.tooMany`. */
+  /** Waits for the turn, unless it has begun. Null: at once. `end` has to follow. Rejects with `request.tooMany`. */
   async begin(key: string | null): Promise<void> {
     if (key === null || this.#end !== undefined) return
     const all = queues.get(this.#database) ?? new Map<string, Queue>()

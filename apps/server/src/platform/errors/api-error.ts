@@ -9,7 +9,7 @@ import type {
 
 export type FieldError = { message: string; field?: string; code?: string }
 
-/** What a refusal may carry besides its code. `ruleMessage` is the company's own text. */
+/** What a rejection may carry besides its code. `ruleMessage` is the company's own text. */
 export type ErrorFacts = {
   errors?: FieldError[]
   alternatives?: Alternative[]
@@ -22,7 +22,7 @@ export type ErrorFacts = {
   events?: { id: string; start_time: string }[]
   /** Days on which the time is taken. */
   dates?: string[]
-  /** Work that pays for what was refused. */
+  /** Work that pays for what was rejected. */
   challenge?: Challenge
   /** Ways to confirm a change of the account. */
   confirmation?: { ways: ConfirmationWay[]; email?: string }
@@ -33,7 +33,7 @@ export type ErrorFacts = {
   cause?: unknown
 }
 
-/** A refusal that a caller can understand. The errors plugin turns it into the payload; texts are in i18n. */
+/** A rejection that a caller can understand. The errors plugin turns it into the payload; texts are in i18n. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly facts: ErrorFacts

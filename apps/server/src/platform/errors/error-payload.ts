@@ -1,4 +1,4 @@
-/** A refusal as the wire says it. S3.error. */
+/** A rejection as the wire says it. S3.error. */
 import type { ErrorCode, ErrorPayload } from '@zapys/contract'
 import { createTexts } from '@zapys/i18n/server'
 import type { ApiError } from './api-error.ts'
@@ -49,7 +49,7 @@ export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
   }
 }
 
-/** Programs keep the first 200 characters of a refusal: what is wrong with which field stands among them. */
+/** Programs keep the first 200 characters of a rejection: what is wrong with which field stands among them. */
 const MAX_REASONS = 300
 const reasonsIn = (errors: ApiError['facts']['errors']): string | undefined =>
   errors === undefined || errors.length === 0

@@ -20,7 +20,7 @@ export type Session = {
 /** What the database keeps of a token. A token has 256 random bits, so one plain hash is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** The session of the request. Refuses with `token.invalid` without a token, or with one that is unknown or has ended. */
+/** The session of the request. Rejects with `token.invalid` without a token, or with one that is unknown or has ended. */
 export async function requireSession(db: Connection, request: FastifyRequest, now: number): Promise<Session> {
   const tokenHash = hashToken(tokenOf(request))
   const session = await db
@@ -36,7 +36,7 @@ export async function requireSession(db: Connection, request: FastifyRequest, no
   return { tokenHash, personId: person_id, companyId: company_id, hasPhone: phone !== null }
 }
 
-/** Refuses with `token.invalid` where there is none. */
+/** Rejects with `token.invalid` where there is none. */
 function tokenOf({ headers }: FastifyRequest): string {
   const [, token] = /^Bearer ([\w.~+/=-]{1,300})$/i.exec(headers.authorization ?? '') ?? []
   if (token === undefined) throw new ApiError('token.invalid')
@@ -53,7 +53,7 @@ export type Asking = {
 
 /**
  * Who asks at a company, by one statement: `requireSession`, the company, and which client of it the person is. Most of what
- * somebody signed in asks for costs little more than finding this out. `companyId`: a UUID. Refuses as `requireSession`.
+ * somebody signed in asks for costs little more than finding this out. `companyId`: a UUID. Rejects as `requireSession`.
  */
 export async function whoAsksAt(
   db: Connection,

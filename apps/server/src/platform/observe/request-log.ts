@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code of the catalogue that the request was refused with. */
+    /** The code of the catalogue that the request was rejected with. */
     refusedWith: ErrorCode | undefined
   }
 }
@@ -14,7 +14,7 @@ export type RequestFacts = {
   /** The pattern: as many as there are routes. */
   route: string
   status: number
-  /** Why it was refused. */
+  /** Why it was rejected. */
   refusal?: ErrorCode
   ms: number
   /** Sent from the response cache. */

@@ -60,7 +60,7 @@ export function createConsumeAhead(deps: Spending): ConsumeAhead {
           if (now?.until === until) now.left += unused
         }
       }
-      // Of many who come at once one buys for all, and is refused for all.
+      // Of many who come at once one buys for all, and is rejected for all.
       const underWay = buying.get(key)
       if (underWay !== undefined) await underWay
       else {

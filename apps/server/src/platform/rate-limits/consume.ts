@@ -23,7 +23,7 @@ export type Spending = Counting & Pick<Deps, 'isTrusted' | 'overKeptMs'>
  * Consumes one use of each rate limit, or `amount`, for each of the subjects given, all or none, in one statement. Before a call is answered
  * this was done for the address, the company in the path and the signed-in client; what is known only later (a phone, an
  * account) is spent where it is known.
- * Refuses with `request.tooMany`, and says when it makes sense to ask again.
+ * Rejects with `request.tooMany`, and says when it makes sense to ask again.
  */
 export async function consume(
   deps: Spending,
@@ -35,7 +35,7 @@ export async function consume(
   if (refusal !== undefined) throw refusal
 }
 
-/** The same, for who has another way where this one is over: answers the refusal. */
+/** The same, for who has another way where this one is over: answers the rejection. */
 export async function consumeUnlessOver(
   deps: Spending,
   names: readonly RateLimitName[],
@@ -51,8 +51,8 @@ export async function consumeUnlessOver(
   return refusalOf(deps, full)
 }
 
-/** Refuses at once, without a question to the database, who was over one of the rate limits a moment ago. Consumes nothing. */
-export function refuseOver(deps: Spending, names: readonly RateLimitName[], subjects: Subjects): void {
+/** Rejects at once, without a question to the database, who was over one of the rate limits a moment ago. Consumes nothing. */
+export function rejectOver(deps: Spending, names: readonly RateLimitName[], subjects: Subjects): void {
   const over = stillOver(deps, usesOf(deps, names, subjects))
   if (over.length > 0) throw refusalOf(deps, over)
 }

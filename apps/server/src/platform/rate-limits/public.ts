@@ -24,7 +24,7 @@ export {
 export { createConsumeAhead, megabytes, type ConsumeAhead } from './consume-ahead.ts'
 export {
   giveBack,
-  refuseOver,
+  rejectOver,
   secondsUntilAnew,
   consume,
   consumeUnlessOver,

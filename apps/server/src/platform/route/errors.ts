@@ -35,7 +35,7 @@ const AWAY_SECONDS = 10
 // The character 0, which PostgreSQL stores neither as text nor inside JSON.
 const unstorableStates = new Set(['22021', '22P05'])
 
-/** Any thrown value as a refusal of the catalogue. */
+/** Any thrown value as a rejection of the catalogue. */
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const fastifyCode = (error as Partial<FastifyError> | null)?.code ?? ''
@@ -88,7 +88,7 @@ export function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyR
   if (status >= 500 && !isCrowd(error)) request.log.error({ err: thrown }, 'request failed')
   const retryAfter = error.facts.retryAfterSeconds ?? (status === 503 || status === 429 ? 1 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  // Whatever the route said of its answer before it failed: a refusal is of this moment and of this asker.
+  // Whatever the route said of its answer before it failed: a rejection is of this moment and of this asker.
   reply.header('cache-control', 'no-store')
   void reply.status(status).send(errorPayload(error, request.id))
 }
@@ -98,9 +98,9 @@ const LAST_WORDS_MS = 1_000
 
 /**
  * Answers what node cannot read as a request at all, or not in time, and closes the connection: fastify's `clientErrorHandler`. Without it
- * such callers would get words that no other refusal has.
+ * such callers would get words that no other rejection has.
  */
-export function refuseBytes(thrown: ConnectionError, socket: Socket): void {
+export function rejectBytes(thrown: ConnectionError, socket: Socket): void {
   if (thrown.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const error = new ApiError(thrown.code === 'HPE_HEADER_OVERFLOW' ? 'request.tooLarge' : 'request.malformed')
   const { status } = catalogue[error.code]

@@ -10,7 +10,7 @@ export type LimitOptions = {
   /** Consumes one of each rate limit. Rejects with `request.tooMany`. */
   consume: (rateLimits: readonly RateLimitName[], subjects: LimitSubjects) => Promise<void>
   /** Throws at once for a caller known to be over a limit, before any work or waiting. */
-  refuseOver: (rateLimits: readonly RateLimitName[], subjects: LimitSubjects) => void
+  rejectOver: (rateLimits: readonly RateLimitName[], subjects: LimitSubjects) => void
   /** True: the limits of the address are consumed before the body is read, for bodies of megabytes. */
   consumesFirst?: boolean
 }
@@ -31,10 +31,10 @@ export async function limitBeforeBody(
 export function rejectOverLimit(
   call: Call,
   { ip }: FastifyRequest,
-  { refuseOver, consumesFirst = false }: LimitOptions,
+  { rejectOver, consumesFirst = false }: LimitOptions,
 ): void {
   const limits = ownLimits(call)
-  if (limits && !consumesFirst) refuseOver(limits, { address: ip })
+  if (limits && !consumesFirst) rejectOver(limits, { address: ip })
 }
 
 export async function limit(

@@ -19,7 +19,7 @@ import {
 
 type RestrictionFormProps = { restriction?: CompanyRestriction; onClose(): void }
 
-/** What online booking refuses, in the company's own words. */
+/** What online booking rejects, in the company's own words. */
 export function RestrictionForm({ restriction, onClose }: RestrictionFormProps) {
   const text = useText()
   const { company } = useSession()

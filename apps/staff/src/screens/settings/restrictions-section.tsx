@@ -12,7 +12,7 @@ import { RestrictionForm } from '#staff/features/settings/restriction-form.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
-/** What online booking refuses beyond the booking rules, for some services or branches, with the company's own words. */
+/** What online booking rejects beyond the booking rules, for some services or branches, with the company's own words. */
 export function RestrictionsSection() {
   const text = useText()
   const { company } = useSession()

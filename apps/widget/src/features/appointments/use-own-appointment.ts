@@ -35,7 +35,7 @@ export function useOwnAppointment(id: string) {
   const cancelling = useAction('cancelOwnAppointment', { handles: isForbidden })
   const moving = useAction('moveOwnAppointment', { handles: toldOfMove })
 
-  /** Undefined where it was refused: what is shown stays as it was. */
+  /** Undefined where it was rejected: what is shown stays as it was. */
   const change = async (send: () => Promise<OwnAppointment>) => {
     try {
       const changed = await send()

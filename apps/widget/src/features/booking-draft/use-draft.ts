@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { isServer, useIsTakenOver } from '#widget/browser/hydration.ts'
+import { isServer, useIsHydrated } from '#widget/browser/hydration.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { createDraftStore, emptyDraft } from './draft-store.ts'
 import type { BookingDraft, DraftStore } from './draft-store.ts'
@@ -39,7 +39,7 @@ export function useDraftBefore(
   company: string,
   of: string,
 ): { before: BookingDraft } & Pick<DraftStore, 'update'> {
-  const isTakenOver = useIsTakenOver()
+  const isHydrated = useIsHydrated()
   const store = useMemo(() => draftStore(company, of), [company, of])
-  return { before: isTakenOver ? store.get() : emptyDraft, update: store.update }
+  return { before: isHydrated ? store.get() : emptyDraft, update: store.update }
 }

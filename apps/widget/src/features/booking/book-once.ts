@@ -8,7 +8,7 @@ export type Attempt<Body> = { idempotencyKey: string; body: Body }
 
 export type BookOnceDeps<Body, Booked> = {
   send(attempt: Attempt<Body>): Promise<Booked>
-  /** True when the server refused for good, so nothing was booked under this key. */
+  /** True when the server rejected for good, so nothing was booked under this key. */
   isRefusal(error: unknown): boolean
   stored: Attempt<Body> | null
   store(attempt: Attempt<Body> | null): void

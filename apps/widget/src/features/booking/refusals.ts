@@ -1,4 +1,4 @@
-/** What the server's refusals of a booking, a hold or a move mean for the screen that asked. */
+/** What the server's rejections of a booking, a hold or a move mean for the screen that asked. */
 import type { ErrorPayload } from '@zapys/contract'
 import type { ApiFailure } from '#widget/api/failure.ts'
 

@@ -74,7 +74,7 @@ export function useBooking(memory: BookingMemory) {
     }
   }
 
-  /** Undefined where it was refused or no answer came; the error policy has told why, or `failure` will. */
+  /** Undefined where it was rejected or no answer came; the error policy has told why, or `failure` will. */
   const book = async (ask: Ask): Promise<Appointment | undefined> => {
     setFailure(undefined)
     setPhoneRejected(false)

@@ -47,7 +47,7 @@ export function useShown(
     if (changed !== undefined) void holdKeeper.renew()
   }, [changed])
 
-  // What is held now is newer than what the refusal said; a hold that ran out is older.
+  // What is held now is newer than what the rejection said; a hold that ran out is older.
   if (seen?.price !== undefined && (seen.isLive || changed === undefined)) {
     const { price: total, resource_ids } = seen
     return {

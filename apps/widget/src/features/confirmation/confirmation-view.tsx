@@ -75,7 +75,7 @@ function CoveringOf({ covering, total, terms }: CoveringProps) {
   )
 }
 
-/** The refusal stands at the top, and what is shown instead in its place below. */
+/** The rejection stands at the top, and what is shown instead in its place below. */
 function Uncovered({ failure }: { failure: ApiFailure }) {
   const text = useText()
   const wording = useWording()

@@ -27,7 +27,7 @@ export const keepConsent = (
 const listeners = new Set<() => void>()
 const listen = (listener: () => void) => {
   listeners.add(listener)
-  // Chosen in another tab: a refusal there holds here too.
+  // Chosen in another tab: a rejection there holds here too.
   addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)

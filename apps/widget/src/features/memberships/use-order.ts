@@ -35,7 +35,7 @@ export function useOrder(template: MembershipTemplate, memory: Memory) {
   // Written here and by nothing else.
   const attempt = memory.draft.attempt as Attempt<MembershipOrderRequest> | null
 
-  /** Undefined where it was refused or no answer came. */
+  /** Undefined where it was rejected or no answer came. */
   const send = async (
     order: Pick<MembershipOrderRequest, 'client' | 'start_time' | 'extra_fields' | 'agreement' | 'gift'>,
   ): Promise<Membership | undefined> => {

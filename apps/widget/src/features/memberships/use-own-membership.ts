@@ -23,7 +23,7 @@ export function useOwnMembership(number: string) {
   const freezing = useAction('freezeMembership', { handles: isAboutFreezing })
   const unfreezing = useAction('unfreezeMembership', { handles: isAboutFreezing })
 
-  /** Undefined where it was refused: what is shown stays as it was. */
+  /** Undefined where it was rejected: what is shown stays as it was. */
   const change = async (send: (id: string) => Promise<Membership>) => {
     if (answer.data === undefined) return undefined
     try {

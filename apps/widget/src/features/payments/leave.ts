@@ -1,5 +1,5 @@
 /**
- * Payment pages refuse to be framed. Out of a frame one is opened beside the page, in the press itself, while the browser
+ * Payment pages reject to be framed. Out of a frame one is opened beside the page, in the press itself, while the browser
  * still allows it; in a window of its own the page gives way to it.
  */
 const isFramed = () => window.parent !== window

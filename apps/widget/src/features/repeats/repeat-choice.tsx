@@ -19,7 +19,7 @@ export const ONCE: Repeat = { everyWeeks: 0, times: 4, choices: {} }
 
 /** The server takes up to 26; a list longer than this is no choice any more. */
 const COUNTS = [2, 3, 4, 5, 6, 8, 10, 12]
-/** Visits times services; the server refuses more. */
+/** Visits times services; the server rejects more. */
 const MAX_IN_SERIES = 80
 
 const REPEAT = 'repeat-choice'

@@ -124,7 +124,7 @@ describe('what a screen of times opens with', () => {
     firstDay: '2026-05-18',
     lastDay: '2026-07-17',
     isMorning: false,
-    ...({ period: 'WEEK', periods: 1, leastSeconds: undefined } as const),
+    ...({ period: 'WEEK', periods: 1, minSeconds: undefined } as const),
   }
   const inputOf = (asked: SlotSearch, more: Partial<typeof first> = {}) =>
     firstInput(asked, slotQuery(asked, cutter, 'WIDGET'), { ...first, ...more }).query

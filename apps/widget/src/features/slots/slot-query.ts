@@ -109,14 +109,14 @@ type FirstWanted = {
   isMorning?: boolean
   period: Period
   periods: 1 | 2
-  leastSeconds: number | undefined
+  minSeconds: number | undefined
 }
 
 /** Which call answers all that a screen of times opens with, and what it is asked. */
 export function firstInput(
   search: SlotSearch,
   query: SlotQuery,
-  { firstDay, lastDay, isMorning, leastSeconds, ...shown }: FirstWanted,
+  { firstDay, lastDay, isMorning, minSeconds, ...shown }: FirstWanted,
 ) {
   const { company, branch, kind, moved } = search
   const furthest = addDays(firstDay, MOST_AHEAD_DAYS)
@@ -129,7 +129,7 @@ export function firstInput(
   }
   const asked = { call: 'listFirstSlots' as const, params: { company, branch }, manageKey: undefined }
   if (!isPlanned(search)) {
-    const own = { kind: kind === 'rent' ? 'RENT' : 'RESOURCE', leastSeconds }
+    const own = { kind: kind === 'rent' ? 'RENT' : 'RESOURCE', minSeconds }
     return { ...asked, query: { ...own, ...first, ...query } }
   }
   const { serviceId, source, withPrices, withDiscounts, preventBookingEnabled } = query

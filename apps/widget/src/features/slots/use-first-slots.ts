@@ -8,7 +8,7 @@ import type { ApiFailure } from '#widget/api/failure.ts'
 import { request } from '#widget/api/request.ts'
 import type { CallInput } from '#widget/api/request.ts'
 import { callKey } from '#widget/api/use-call.ts'
-import { isServer, useIsTakenOver } from '#widget/browser/hydration.ts'
+import { isServer, useIsHydrated } from '#widget/browser/hydration.ts'
 import {
   daysOptions,
   readDaysOf,
@@ -22,7 +22,7 @@ import type { PickTime } from './slot-options.ts'
 import { firstInput } from './slot-query.ts'
 import type { Slots } from './use-slots.ts'
 
-type First = { period: Period; periods: 1 | 2; leastSeconds: number | undefined; pick: PickTime }
+type First = { period: Period; periods: 1 | 2; minSeconds: number | undefined; pick: PickTime }
 
 /**
  * Lets one call bring what a screen of times opens with: each list is then known as if it had been asked for alone. What the
@@ -39,11 +39,11 @@ export function useFirstSlots(slots: Slots, { pick, periods, ...first }: First):
       : ['listFirstSlots']
 
   // How many stand beside each other is known from the taking over on; what the page brought along holds where it is fresh.
-  const isTakenOver = useIsTakenOver()
-  const mayAsk = isServer || isTakenOver
+  const isHydrated = useIsHydrated()
+  const mayAsk = isServer || isHydrated
   // Once: what is shown besides on a window that becomes wider is asked for alone.
   const [decided, setDecided] = useState<1 | 2>()
-  if (isTakenOver && decided === undefined)
+  if (isHydrated && decided === undefined)
     setDecided(isFresh(client.getQueryState(keyOf(inputOf(1)))) ? 1 : periods)
   const input = inputOf(decided ?? 1)
   const asked = useQuery({

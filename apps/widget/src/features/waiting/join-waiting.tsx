@@ -1,6 +1,6 @@
 /** The way into the line where something is full. The form comes with the first press. */
 import { Suspense, useState } from 'react'
-import { useIsTakenOver } from '#widget/browser/hydration.ts'
+import { useIsHydrated } from '#widget/browser/hydration.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
@@ -17,8 +17,8 @@ export function JoinWaiting({ kind, ...props }: AtBranch & { wish: Wish; kind?: 
   const href = useCompanyHref()
   const [open, setOpen] = useState<boolean>()
   // Only this browser knows who waits already.
-  const isTakenOver = useIsTakenOver()
-  const entry = isTakenOver ? entryFor(props.wish) : undefined
+  const isHydrated = useIsHydrated()
+  const entry = isHydrated ? entryFor(props.wish) : undefined
   if (entry !== undefined)
     return (
       <ButtonLink kind={kind} icon={<ClockIcon aria-hidden />} to={href('waiting', { entry })}>

@@ -2,7 +2,7 @@
 import { phoneInGroups, telLink } from '#widget/company/phone-in-groups.ts'
 import { Suspense } from 'react'
 import { webPage } from '@zapys/domain/addresses'
-import { useIsTakenOver } from '#widget/browser/hydration.ts'
+import { useIsHydrated } from '#widget/browser/hydration.ts'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { addressLine, directionsLink } from '#widget/company/place.ts'
@@ -29,7 +29,7 @@ export default function AboutScreen() {
   const href = useCompanyHref()
   const { company, bookingSettings } = useCompany()
   useScreen({ title: text('company.about') })
-  const isTakenOver = useIsTakenOver()
+  const isHydrated = useIsHydrated()
   const branches = useBranchPages()
   const { data } = branches
   const { terms_url, privacy_url } = bookingSettings.online_booking
@@ -96,7 +96,7 @@ export default function AboutScreen() {
           <ListRow to={href('licence', {})} title={text('company.licence')} />
         </List>
         {/* On wide screens a guest may have no menu. */}
-        {isTakenOver && measuresHere(bookingSettings.analytic_settings) && (
+        {isHydrated && measuresHere(bookingSettings.analytic_settings) && (
           <Suspense>
             <Card>
               <MeasuringChoice />

@@ -67,7 +67,7 @@ export function useCodeProof({ withPassword }: { withPassword: boolean }) {
     password,
     setPassword,
     form,
-    /** True when the code can be sent: a refused one is not sent a second time, which would take another try. */
+    /** True when the code can be sent: a rejected one is not sent a second time, which would take another try. */
     submit: () => form.submit() && form.errorOf('code') === null,
     /** For another number: the code of this one is of no use there. */
     empty() {
@@ -75,7 +75,7 @@ export function useCodeProof({ withPassword }: { withPassword: boolean }) {
       wrong.forget()
       form.reset()
     },
-    /** Says at the fields what the server has refused; `tried` is the code that was sent. */
+    /** Says at the fields what the server has rejected; `tried` is the code that was sent. */
     refuse(failure: ApiFailure, tried: string) {
       if (failure.code === 'code.wrong') form.refuse('code', digitsOf(tried), wrong.textOf(failure))
       const refusal = passwordRefusal(failure)

@@ -23,7 +23,7 @@ export function PasswordField(props: PasswordFieldProps) {
       {...props}
       required
       type={shown ? 'text' : 'password'}
-      // The server hashes up to 200 characters and refuses longer ones.
+      // The server hashes up to 200 characters and rejects longer ones.
       maxLength={200}
       inside={
         <IconButton
@@ -37,5 +37,5 @@ export function PasswordField(props: PasswordFieldProps) {
   )
 }
 
-/** New passwords. The server also refuses those that guessers try first. docs/rules/accounts.md. */
+/** New passwords. The server also rejects those that guessers try first. docs/rules/accounts.md. */
 export const NEW_PASSWORD_LENGTH = 8

@@ -95,7 +95,7 @@ export function profileChanges(
 
 const sentGender = (chosen: string | undefined) => (chosen === 'M' ? 'MALE' : chosen === 'F' ? 'FEMALE' : '')
 
-/** The field that a refusal of the server names: `user.extra_fields.<id>` or `user.email`. */
+/** The field that a rejection of the server names: `user.extra_fields.<id>` or `user.email`. */
 export function fieldIdOf(named: string | undefined): string | undefined {
   const [, extra] = /^user\.extra_fields\.(.+)$/.exec(named ?? '') ?? []
   return extra === undefined ? /^user\.(\w+)$/.exec(named ?? '')?.[1] : extraId({ id: extra })

@@ -5,7 +5,7 @@ import '#widget/api/account-calls.ts'
 import { ApiFailure } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import type { Body } from '#widget/api/request.ts'
-import { tellTakenOver } from '#widget/browser/hydration.ts'
+import { markHydrated } from '#widget/browser/hydration.ts'
 import { useNavigate } from '#widget/browser/router.tsx'
 import { localStore } from '#widget/browser/storage.ts'
 import { useText } from '#widget/language/use-text.tsx'
@@ -58,7 +58,7 @@ export default function SignInCallback() {
   useEffect(() => {
     document.title = title
   }, [title])
-  useEffect(tellTakenOver, [])
+  useEffect(markHydrated, [])
   if (arrived !== undefined) return <Arrived {...arrived} />
   // Nothing is sent to the server: it may be somebody else's link.
   return (

@@ -11,7 +11,7 @@ export function waitOf(seconds: number): { minutes: number; hours: number } {
   return { minutes, hours: minutes <= 90 ? 0 : Math.ceil(minutes / 60) }
 }
 
-/** How long a refusal says to wait. */
+/** How long a rejection says to wait. */
 export const waitSeconds = ({ cause }: ApiFailure): number =>
   cause instanceof Response ? Number(cause.headers.get('retry-after')) : 0
 

@@ -28,7 +28,7 @@ export const isPhoneRefusal = ({ code }: ApiFailure) =>
 export type CodeFlow = ReturnType<typeof useCodeFlow>
 
 /**
- * `typed`: the phone as the client writes it. `ask` sends the code; any refusal, `validation.failed` among them, leaves
+ * `typed`: the phone as the client writes it. `ask` sends the code; any rejection, `validation.failed` among them, leaves
  * the client at the phone. S7.auth.
  */
 export function useCodeFlow(asked: {

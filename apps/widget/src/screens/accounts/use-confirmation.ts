@@ -112,7 +112,7 @@ export function useConfirmation({
     /** All digits are there. */
     prove: (typed: string) => void prove(typed),
     submit: () => {
-      // A refused code is not sent a second time, which would take another try.
+      // A rejected code is not sent a second time, which would take another try.
       if (form.submit() && (isByPassword || form.errorOf('code') === null)) void prove(code)
     },
     /** Nothing can be submitted before a code was sent. */

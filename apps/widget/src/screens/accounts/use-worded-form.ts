@@ -6,8 +6,8 @@ import { useText } from '#widget/language/use-text.tsx'
 export type AskedField = { label: string; value: FieldValue; rules: FieldRule[] }
 
 /**
- * Errors of a form in words: those of the rules, silent until it is submitted, and what the server has refused for as
- * long as the refused value stands there.
+ * Errors of a form in words: those of the rules, silent until it is submitted, and what the server has rejected for as
+ * long as the rejected value stands there.
  */
 export function useWordedForm<Name extends string>(fields: Partial<Record<Name, AskedField>>) {
   const text = useText()
@@ -36,7 +36,7 @@ export function useWordedForm<Name extends string>(fields: Partial<Record<Name, 
       form.reset()
       setRefused(undefined)
     },
-    /** `values`: what was refused, in each way in which the field may show it. */
+    /** `values`: what was rejected, in each way in which the field may show it. */
     refuse: (id: Name, values: FieldValue | readonly FieldValue[], message: string) =>
       setRefused({ id, values: [values].flat(), message }),
     summary:

@@ -1,7 +1,7 @@
 // /error and /i/:company/error, query: message (a code of the catalogue), statusCode, redirect
 import { useEffect } from 'react'
 import type { MessageId } from '@zapys/i18n'
-import { tellTakenOver } from '#widget/browser/hydration.ts'
+import { markHydrated } from '#widget/browser/hydration.ts'
 import { useSearch } from '#widget/browser/router.tsx'
 import { useLanguage } from '#widget/language/language.tsx'
 import { useText } from '#widget/language/use-text.tsx'
@@ -18,7 +18,7 @@ export default function ErrorScreen() {
   const { has } = useLanguage()
   const text = useText()
   const query = useSearch()
-  useEffect(tellTakenOver, [])
+  useEffect(markHydrated, [])
   const wording = { has, text: (id: string) => text(id as MessageId) }
   const code = query.get('message')
   const statusCode = statusOf(query.get('statusCode'))

@@ -1,6 +1,6 @@
 // every address below /i/:company without a screen
 import { useEffect } from 'react'
-import { tellTakenOver } from '#widget/browser/hydration.ts'
+import { markHydrated } from '#widget/browser/hydration.ts'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
@@ -12,7 +12,7 @@ export function UnknownScreen() {
   const text = useText()
   const href = useCompanyHref()
   useScreen({ title: text('errors.page.notFoundTitle') })
-  useEffect(tellTakenOver, [])
+  useEffect(markHydrated, [])
   return (
     <EmptyState
       icon={<SearchIcon />}

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#widget/api/api.tsx'
 import { request } from '#widget/api/request.ts'
-import { useIsTakenOver } from '#widget/browser/hydration.ts'
+import { useIsHydrated } from '#widget/browser/hydration.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { bookedPlaces } from '#widget/features/booking/booked-places.ts'
@@ -14,7 +14,7 @@ export function useBookedPlaces(branch: string, event: string): { reference: str
   const { company } = useCompany()
   const { token } = useSession()
   const { draft } = useDraft(company.id, branch)
-  const isTakenOver = useIsTakenOver()
+  const isHydrated = useIsHydrated()
   const isSignedIn = token !== null
   const own = useQuery({
     queryKey: ['ownPlaces', company.id, event, api.locale],
@@ -27,7 +27,7 @@ export function useBookedPlaces(branch: string, event: string): { reference: str
       return request('listOwnEvents', { params: { company: company.id }, query, signal }, api)
     },
   })
-  if (!isTakenOver) return undefined
+  if (!isHydrated) return undefined
   const listed = own.data?.content.find((booked) => booked.event?.id === event)
   return listed ?? bookedPlaces(sessionStore, event, isSignedIn ? null : (draft.fields['phone'] ?? ''))
 }

@@ -1,7 +1,7 @@
 // / and /i
 import type { FormEvent } from 'react'
 import { useEffect, useState } from 'react'
-import { tellTakenOver } from '#widget/browser/hydration.ts'
+import { markHydrated } from '#widget/browser/hydration.ts'
 import { LanguageSwitch } from '#widget/language/language-switch.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { useHref } from '#widget/tracking/use-href.ts'
@@ -21,7 +21,7 @@ export default function StartScreen() {
   useEffect(() => {
     document.title = title
   }, [title])
-  useEffect(tellTakenOver, [])
+  useEffect(markHydrated, [])
 
   const open = (submit: FormEvent) => {
     submit.preventDefault()

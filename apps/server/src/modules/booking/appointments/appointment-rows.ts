@@ -2,7 +2,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { NO_MARK } from '../fair-use/public.ts'
+import { NO_ATTRIBUTION } from '../fair-use/public.ts'
 import { storedDates } from '../visits/public.ts'
 import type { OtherClient, AppointmentToSave, BookedTime } from './taking.ts'
 import type { Connection } from '../../../platform/db/database.ts'
@@ -87,7 +87,7 @@ export const rowOf = (
   locale: details.locale,
   agreement: details.agreement === null ? null : JSON.stringify(details.agreement),
   created: new Date(saved.now),
-  ...(saved.mark ?? NO_MARK),
+  ...(saved.attribution ?? NO_ATTRIBUTION),
   ...saved.attached,
 })
 
@@ -101,7 +101,7 @@ export const ofOther = ({ clientId, contact, locale }: OtherClient) => ({
   agreement: null,
   comment: null,
   series_id: null,
-  ...NO_MARK,
+  ...NO_ATTRIBUTION,
   key_version: sql<number>`appointment.key_version + 1`,
 })
 

@@ -5,12 +5,12 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
-import { tellWebhooks } from '../../messaging/webhooks/public.ts'
+import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { keptSums } from '../../money/payments/public.ts'
 import { lockAppointment } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { factsOf, log } from './staff-log.ts'
-import { refuseOlder } from './staff-parts.ts'
+import { rejectOlder } from './staff-parts.ts'
 import { writeNewVersion, writePaid, writeToPay } from './write-status.ts'
 
 /** A page of a provider and a tired client need so long. */
@@ -36,14 +36,14 @@ export async function askForDeposit(
         ? appointment.pay_until === null
         : appointment.prepayment === prepayment && appointment.pay_until === Date.parse(deposit.pay_until)
     if (isSo) return
-    refuseOlder({ version }, appointment)
+    rejectOlder({ version }, appointment)
     const were = await factsOf(tx, company, [appointmentId])
     await writeNewVersion(tx, company, appointmentId)
     if (deposit === null || prepayment === null) await writePaid(tx, deps, company, appointmentId)
     else {
       const toPay = { prepayment, pay_until: new Date(deposit.pay_until) }
       await writeToPay(tx, deps, company, appointmentId, toPay, { isTold: deposit.notify !== false })
-      await tellWebhooks(tx, company, deps.clock.now(), {
+      await queueWebhooks(tx, company, deps.clock.now(), {
         type: 'appointment.changed',
         appointmentIds: [appointmentId],
       })

@@ -492,7 +492,7 @@ describe('POST /v1/client/appointment', () => {
   })
 
   it.each(['DEMO', ' demo '])(
-    'no caller can mark a booking as demo (%s), so its messages are sent',
+    'no caller can attribution a booking as demo (%s), so its messages are sent',
     async (source) => {
       const { studio, anna, haircut } = await hairStudio()
       const reply = await book(studio, { services: [haircut], resource: anna, body: { source } })

@@ -5,8 +5,8 @@ import type { Deps, Redeeming } from '../../../platform/deps.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import {
   type HoldToRedeem,
-  mayTakeTime,
-  type MayTakeTime,
+  checkFairUse,
+  type FairUseCheck,
   type StandingClaim,
   standingClaims,
   holdToRedeem,
@@ -24,7 +24,7 @@ type AppointmentCall = BookingCall & { appointment: AppointmentRequest; locale: 
 
 /**
  * Books services. The server decides price, length and, where asked for, the resource; what the caller says of them is
- * not stored. Refuses as `calls.bookAppointment` and `calls.bookOwnAppointment` list. S7.booking; docs/rules/booking.md.
+ * not stored. Rejects as `calls.bookAppointment` and `calls.bookOwnAppointment` list. S7.booking; docs/rules/booking.md.
  */
 export async function bookAppointment(
   deps: Deps,
@@ -109,8 +109,8 @@ export const shareOf = (
   { visit, hold }: Booking,
   caller: Caller,
   { visits = 1, standing }: { visits?: number; standing?: StandingClaim[] | undefined } = {},
-): Promise<MayTakeTime> =>
-  mayTakeTime(tx, deps, company, {
+): Promise<FairUseCheck> =>
+  checkFairUse(tx, deps, company, {
     ...visit,
     caller,
     visits,

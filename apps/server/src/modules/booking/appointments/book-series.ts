@@ -12,7 +12,7 @@ type SeriesCall = BookingCall & { appointment: SeriesRequest; locale: Locale | u
 
 /**
  * Books the same visit at several starts, all or none: a client who plans a month wants to know at once which date does
- * not work. The refusal names it (`starts.2`) and carries the nearest free times. docs/rules/repeats.md.
+ * not work. The rejection names it (`starts.2`) and carries the nearest free times. docs/rules/repeats.md.
  */
 export async function bookSeries(
   deps: Deps,

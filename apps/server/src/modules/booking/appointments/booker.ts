@@ -14,7 +14,11 @@ import {
   lockClient,
 } from '../../clients/clients/public.ts'
 import { checkAnswers, displayedFields } from '../../catalogue/fields/public.ts'
-import { lookAtClient, lookAtGuest, type LookedAt } from '../restrictions/public.ts'
+import {
+  readRestrictionFacts,
+  lockGuestRestrictionFacts,
+  type RestrictionFacts,
+} from '../restrictions/public.ts'
 import type { Details } from './details.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 
@@ -37,7 +41,7 @@ export type Identity = {
 /** Whom staff books for: a client of the company, as the company knows them. */
 export type ChosenClient = { contact: Partial<Contact>; clientId: string; isChosen: true }
 
-/** The company of the body. Refuses with `validation.failed` another one than that of the address, where the client is signed in. */
+/** The company of the body. Rejects with `validation.failed` another one than that of the address, where the client is signed in. */
 export function companyOf(by: Booker, asked: { company_id: string }): string {
   if (by.kind === 'CLIENT' && asked.company_id !== by.company.companyId)
     throw invalid('appointment.company_id', 'must be the company of the address')
@@ -52,9 +56,9 @@ export const answerKey = ({ by, idempotencyKey: key }: Pick<BookingCall, 'by' | 
   key === undefined || by.kind === 'GUEST' ? key : `person ${by.personId} ${key}`
 
 /**
- * Refuses a guest with `token.invalid` where the company wants everybody signed in, and a client with
+ * Rejects a guest with `token.invalid` where the company wants everybody signed in, and a client with
  * `account.disabled` where it offers no account; both with `validation.failed` and `phone.notInternational`.
- * A person's first booking with a company makes them its client, also when the booking is refused later.
+ * A person's first booking with a company makes them its client, also when the booking is rejected later.
  */
 export async function identify(
   deps: Pick<Deps, 'database' | 'clock' | 'takeOver'>,
@@ -121,23 +125,29 @@ async function bookingClientId(
 }
 
 /** The client of a booking, and the locked rows that the company's restrictions are checked against. */
-export type LockedBooker = { clientId: string; looked: LookedAt | undefined }
+export type LockedBooker = { clientId: string; facts: RestrictionFacts | undefined }
 
-/** Finds or creates the client, and locks the rows. `isLookedAt`: restrictions and blocks apply. */
+/** Finds or creates the client, and locks the rows. `appliesRestrictions`: restrictions and blocks apply. */
 export async function lockBooker(
   tx: Tx,
   company: CompanyScope,
   identity: Identity | ChosenClient,
-  { details, now, isLookedAt }: { details: Details; now: number; isLookedAt: boolean },
+  { details, now, appliesRestrictions }: { details: Details; now: number; appliesRestrictions: boolean },
 ): Promise<LockedBooker> {
   const find = () => bookingClientId(tx, company, identity, { ...details.guest, now })
   const isGuest = !('isChosen' in identity) && identity.clientId === undefined
-  if (isGuest && isLookedAt) {
-    const [clientId, looked] = await tx.together([find(), lookAtGuest(tx, company, identity.contact.phone)])
-    return { clientId, looked }
+  if (isGuest && appliesRestrictions) {
+    const [clientId, facts] = await tx.together([
+      find(),
+      lockGuestRestrictionFacts(tx, company, identity.contact.phone),
+    ])
+    return { clientId, facts }
   }
   const clientId = await find()
-  return { clientId, looked: isLookedAt ? await lookAtClient(tx, company, clientId) : undefined }
+  return {
+    clientId,
+    facts: appliesRestrictions ? await readRestrictionFacts(tx, company, clientId) : undefined,
+  }
 }
 
 /** Who books, and the key by which a repeat is recognised. */

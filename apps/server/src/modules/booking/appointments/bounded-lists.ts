@@ -45,7 +45,7 @@ export class Enough extends Error {}
 export class Torn extends Error {}
 
 /**
- * Each is made once. Refuses as the list does that is asked for first; where a later one refuses, or costs too much, it is enough.
+ * Each is made once. Rejects as the list does that is asked for first; where a later one rejects, or costs too much, it is enough.
  * Where they do not fit together they are torn, unless `isAgain`.
  */
 export function boundedLists(lists: Lists, { isAgain = false } = {}): FirstLists {

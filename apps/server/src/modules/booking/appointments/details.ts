@@ -16,7 +16,7 @@ import { ApiError, type FieldError } from '../../../platform/errors/api-error.ts
 import { birthDateErrors } from '../../clients/accounts/public.ts'
 import type { GuestDetails } from '../../clients/clients/public.ts'
 import { type Answers, checkAnswers, displayedFields } from '../../catalogue/fields/public.ts'
-import { refuseUnknownFiles, claimFiles } from '../../catalogue/files/public.ts'
+import { rejectUnknownFiles, claimFiles } from '../../catalogue/files/public.ts'
 
 type Agreement = {
   terms: boolean
@@ -61,7 +61,7 @@ export type Details = {
   locale: Locale
 }
 
-/** Refuses with `validation.failed`, all wrong fields at once, and `file.notFound`. Unknown fields are left out. */
+/** Rejects with `validation.failed`, all wrong fields at once, and `file.notFound`. Unknown fields are left out. */
 export async function checkDetails(
   db: Connection,
   company: CompanyScope,
@@ -81,7 +81,7 @@ export async function checkDetails(
   ]
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })
   const files = { client: client.files, appointment: appointment.files }
-  await refuseUnknownFiles(db, company, [...files.client, ...files.appointment])
+  await rejectUnknownFiles(db, company, [...files.client, ...files.appointment])
   const { terms_url, privacy_url, privacy_version } = settings.online_booking
   return {
     guest: {
@@ -132,7 +132,7 @@ async function birthErrors(
 }
 
 /**
- * A program that says nothing of consent is trusted to have its own; one that says "no" is refused, and so is what was
+ * A program that says nothing of consent is trusted to have its own; one that says "no" is rejected, and so is what was
  * agreed to about another text. Where the company has no text there is nothing to agree to.
  */
 function consentErrors({ agreement }: AskedDetails, { online_booking }: BookingSettings): FieldError[] {

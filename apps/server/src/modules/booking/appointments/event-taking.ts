@@ -11,15 +11,15 @@ import {
   type EventRow,
   findEvent,
   findOfferedEvent,
-  refuseOtherStart,
+  rejectOtherStart,
   returnPlaces,
 } from '../events/public.ts'
-import { lockInOrder, type PlacesSeen, refuseSoldOut, takePlaces } from '../holds/public.ts'
+import { lockInOrder, type PlacesSeen, rejectSoldOut, takePlaces } from '../holds/public.ts'
 import { priceEvent } from '../prices/public.ts'
-import { type HoldToRedeem, mayMovePlaces, mayTakePlacesOf } from '../fair-use/public.ts'
+import { type HoldToRedeem, checkFairUseOfMovedPlaces, checkFairUseOfPlaces } from '../fair-use/public.ts'
 import type { ShownWith } from './describe-appointment.ts'
-import { type AppointmentRow, markOn } from './read-appointment.ts'
-import { refuseDearerEvent } from './refuse-dearer.ts'
+import { type AppointmentRow, attributionOn } from './read-appointment.ts'
+import { rejectMoreExpensiveEvent } from './reject-more-expensive.ts'
 import type { Moving, Passed, Taking, BookedTime } from './taking.ts'
 
 export type BookableEvent = BookingPlace & {
@@ -28,7 +28,7 @@ export type BookableEvent = BookingPlace & {
   shownWith?: ShownWith | undefined
 }
 
-/** Refuses with `event.notFound`, `branch.notFound`, `FEATURE_DISABLED` and `authorization.failed`. */
+/** Rejects with `event.notFound`, `branch.notFound`, `FEATURE_DISABLED` and `authorization.failed`. */
 export async function readBookableEvent(
   db: Connection,
   company: CompanyScope,
@@ -70,7 +70,7 @@ async function shownWithOf(
   return { branch, event, parts: [part] }
 }
 
-/** Whether clients may book online is no bar to staff. Refuses with `event.notFound` and `branch.notFound`. */
+/** Whether clients may book online is no bar to staff. Rejects with `event.notFound` and `branch.notFound`. */
 export async function readStaffEvent(
   db: Connection,
   company: CompanyScope,
@@ -114,11 +114,11 @@ export function placesToBook(
     bookingType: 'EVENT',
     space: places,
     refuse: async (tx) => {
-      refuseOtherStart(event, startTime)
-      refuseBegun(event, deps.clock.now())
-      const seen = await refuseSoldOut(tx, deps, company, wanted)
+      rejectOtherStart(event, startTime)
+      rejectBegun(event, deps.clock.now())
+      const seen = await rejectSoldOut(tx, deps, company, wanted)
       heldPrice = seen.heldPrice
-      const mark = await mayTakePlacesOf(tx, deps, company, {
+      const attribution = await checkFairUseOfPlaces(tx, deps, company, {
         branch,
         settings,
         caller,
@@ -128,7 +128,7 @@ export function placesToBook(
         purpose: 'BOOKING',
         replaces: { hold },
       })
-      return { mark, places: seen }
+      return { attribution, places: seen }
     },
     take: async () => bookedPlaces(event, branch.timezone),
     shownWith: () => shownWith,
@@ -154,20 +154,20 @@ export const placesToMove = (
     // Another service has another price: that is another booking, not a move.
     if (event.service_id !== before.service_id || event.branch_id !== before.branch_id)
       throw new ApiError('event.notFound')
-    refuseOtherStart(event, startTime)
-    refuseBegun(event, deps.clock.now())
-    await refuseDearerEvent(tx, company, { branch, before, event })
+    rejectOtherStart(event, startTime)
+    rejectBegun(event, deps.clock.now())
+    await rejectMoreExpensiveEvent(tx, company, { branch, before, event })
   },
   take: async (tx, { appointment, settings }) => {
     const { appointment_id: appointmentId, space: places } = appointment
     const { event_id: eventId, starts_at } = event
-    await mayMovePlaces(tx, deps, company, {
+    await checkFairUseOfMovedPlaces(tx, deps, company, {
       branch,
       settings,
       eventId,
       startsAt: starts_at / 1000,
       places,
-      mark: markOn(appointment),
+      attribution: attributionOn(appointment),
       appointmentId,
       hold,
     })
@@ -189,16 +189,16 @@ export const placesToTakeAgain = (
 ): Moving => ({
   visit: restrictedVisit(event, branch),
   refuse: async (tx, { appointment }) => {
-    await refuseOtherThanBooked(tx, company, appointment, event)
-    refuseBegun(event, deps.clock.now())
+    await rejectOtherThanBooked(tx, company, appointment, event)
+    rejectBegun(event, deps.clock.now())
   },
   take: async () => bookedPlaces(event, branch.timezone),
   takeLast: (tx, { appointment: { space: places } }) =>
     takePlaces(tx, deps, company, { eventId: event.event_id, places, hold: undefined, asRead: event }),
 })
 
-/** Refuses with `event.notFound` where it begins at another time, lasts longer or shorter, or has another leader now. */
-export async function refuseOtherThanBooked(
+/** Rejects with `event.notFound` where it begins at another time, lasts longer or shorter, or has another leader now. */
+export async function rejectOtherThanBooked(
   tx: Tx,
   { companyId }: CompanyScope,
   { appointment_id, starts_at, duration }: Pick<AppointmentRow, 'appointment_id' | 'starts_at' | 'duration'>,
@@ -220,7 +220,7 @@ export const restrictedVisit = (
   branch: BookingPlace['branch'],
 ): Taking['visit'] => ({ branch, startsAt: starts_at / 1000, services: [{ service: { service_id } }] })
 
-export function refuseBegun(event: EventRow, now: number): void {
+export function rejectBegun(event: EventRow, now: number): void {
   if (event.starts_at <= now) throw new ApiError('appointment.startTime.hasPassed')
 }
 

@@ -103,7 +103,7 @@ describe('GET …/slot/first', () => {
     const query = { serviceId: rehearsal.service_id, slotSize: HOUR, ...priced }
     const found = await ask(studio, {
       kind: 'RENT',
-      leastSeconds: 2 * HOUR,
+      minSeconds: 2 * HOUR,
       includeAppointmentsTime: true,
       ...query,
     })

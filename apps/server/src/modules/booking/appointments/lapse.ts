@@ -8,7 +8,7 @@ import { type Connection, instant, type Tx } from '../../../platform/db/database
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { isPaidLate, keptSums } from '../../money/payments/public.ts'
-import { Rounds } from '../visits/public.ts'
+import { VisitRetryPolicy } from '../visits/public.ts'
 import { placesToTakeAgain, readBookableEvent } from './event-taking.ts'
 import { readMovedVisit } from './manage.ts'
 import { readAppointmentRow, settingsOf } from './proven-appointment.ts'
@@ -20,7 +20,7 @@ import { writePaid } from './write-status.ts'
 
 type ToRead = { appointmentId: string; clientId?: string; locale: Locale | undefined }
 
-/** Refuses with `appointment.notFound` where it is not there, or not this client's. */
+/** Rejects with `appointment.notFound` where it is not there, or not this client's. */
 export async function readToPay(
   db: Connection,
   company: CompanyScope,
@@ -193,7 +193,7 @@ export async function bookAgain(deps: Deps, company: CompanyScope, appointmentId
     const bookable = isOfEvent ? await readBookableEvent(database.db, company, before.event_id!) : undefined
     const start_time = new Date(before.starts_at).toISOString()
     const visit = isOfEvent ? undefined : await readMovedVisit(database.db, company, before, { start_time })
-    const rounds = new Rounds(deps)
+    const rounds = new VisitRetryPolicy(deps)
     return await database.inTransaction(async (tx) => {
       const appointment = await appointmentsOf(tx, company)
         .where('appointment.appointment_id', '=', appointmentId)

@@ -13,7 +13,7 @@ import type { Proven } from './proven-appointment.ts'
 type Pick = (times: readonly FreeTime[]) => FreeTime | undefined
 const first: Pick = (times) => times.find(({ available }) => available)
 
-/** Refuses as `calls.listFirstSlots` lists. What would make it dear is left out, and the answer says so. */
+/** Rejects as `calls.listFirstSlots` lists. What would make it dear is left out, and the answer says so. */
 export async function listFirstSlots(deps: Deps, asked: FirstSlotsCall): Promise<FirstSlotsAnswer> {
   return inOnePiece(async (isAgain) => {
     const all = asked.query.kind === 'VISIT' ? visitLists(deps, asked) : resourceLists(deps, asked)
@@ -24,7 +24,7 @@ export async function listFirstSlots(deps: Deps, asked: FirstSlotsCall): Promise
   })
 }
 
-/** The same for a booking that its client or its manager moves. Refuses as `calls.listFirstManagedMoves` lists. */
+/** The same for a booking that its client or its manager moves. Rejects as `calls.listFirstManagedMoves` lists. */
 export const listFirstMoves = (
   deps: Deps,
   company: CompanyScope,
@@ -71,8 +71,8 @@ async function bookableDays(
 }
 
 /** A rental needs room for its least length, with one resource all the time. */
-const pickFor = ({ leastSeconds, id }: FirstSlotQuery): Pick =>
-  leastSeconds === undefined ? first : (times) => firstStart(times, leastSeconds, id?.[0] ?? 'any_available')
+const pickFor = ({ minSeconds, id }: FirstSlotQuery): Pick =>
+  minSeconds === undefined ? first : (times) => firstStart(times, minSeconds, id?.[0] ?? 'any_available')
 
 /** The days around one, and the times of the first of them that has some. */
 async function addShown(

@@ -14,8 +14,8 @@ import {
   neededForPlans,
   plannerIn,
   readServices,
-  refuseTooLong,
-  refuseTooManyCandidates,
+  rejectTooLong,
+  rejectTooManyCandidates,
 } from '../visits/public.ts'
 import { visitDays } from './visit-days.ts'
 
@@ -31,7 +31,7 @@ type SlotDeps = Pick<Deps, 'database' | 'clock'>
 /** Starts of all who could begin, among which the plans are looked for; docs/rules/limits.md, Cost. */
 const MAX_STARTS = 300_000
 
-/** Refuses as `calls.listVisitSlots` lists. */
+/** Rejects as `calls.listVisitSlots` lists. */
 export const listVisitSlots = async (deps: SlotDeps, asked: VisitSlotsCall): Promise<VisitSlotsAnswer> =>
   (await visitSlots(deps, asked)).list
 
@@ -42,7 +42,7 @@ export async function visitSlots(
 ): Promise<{ list: VisitSlotsAnswer; work: ListWork; resources: number }> {
   const { branch, settings } = await findBookingPlace(db, company, params.branch)
   const services = await readServices(db, company, branch, settingsOf(query), 'serviceId')
-  refuseTooManyCandidates(services, 1, 'serviceId')
+  rejectTooManyCandidates(services, 1, 'serviceId')
   const source = query.source || 'WIDGET'
   const open = await openness(
     db,
@@ -53,7 +53,7 @@ export async function visitSlots(
   )
   const slotSeconds = settings.slot_cutter.slot_size
   const rent = minRentSeconds(services, slotSeconds)
-  refuseTooLong(services, rent)
+  rejectTooLong(services, rent)
   const visit = { branch, settings, services, rent, openness: open, maxStarts: MAX_STARTS }
   const days = { firstDay: query.start, lastDay: query.end }
   const around = daysAround(visit, days)

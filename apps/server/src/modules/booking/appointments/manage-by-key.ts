@@ -74,7 +74,7 @@ export const listFirstManagedMoves = async (
 
 const provenOf = ({ appointmentId, locale }: Managed) => ({ appointmentId, locale })
 
-/** Refuses with `appointment.notFound` whatever is wrong: no key, another booking's, an old one, another company's. */
+/** Rejects with `appointment.notFound` whatever is wrong: no key, another booking's, an old one, another company's. */
 async function provenScope(deps: Deps, { companyId, appointmentId, key }: Managed): Promise<CompanyScope> {
   const company = await companyScope(deps.database.db, companyId)
   if (!(await isManageKey(deps, company, appointmentId, key))) throw new ApiError('appointment.notFound')

@@ -20,12 +20,12 @@ import {
   neededForPlans,
   plannerIn,
   readVisit,
-  Rounds,
+  VisitRetryPolicy,
 } from '../visits/public.ts'
 import { placesToMove, readBookableEvent } from './event-taking.ts'
 import { lockAppointment, type Proven, readAppointmentRow, settingsOf } from './proven-appointment.ts'
 import { type AppointmentRow, readAppointment } from './read-appointment.ts'
-import { refuseMove } from './refuse-move.ts'
+import { rejectMove } from './reject-move.ts'
 import { visitDays } from './visit-days.ts'
 import { visitToMove } from './visit-taking.ts'
 import type { Moving } from './taking.ts'
@@ -35,7 +35,7 @@ import { writeMove } from './write-move.ts'
 
 /**
  * Cancels within the company's rules; the time is free at once. Repeated, it changes nothing. Of a series, visits that may
- * not be cancelled any more stay. Refuses with `appointment.notFound` and `authorization.failed`.
+ * not be cancelled any more stay. Rejects with `appointment.notFound` and `authorization.failed`.
  */
 export const cancelAppointment = (
   deps: Deps,
@@ -74,7 +74,7 @@ export type Move = Omit<MoveRequest, 'company_id'> & { holder: string | undefine
 /**
  * Moves within the company's rules: services, price, discount and answers stay, the old time is free at once. A rental whose
  * length changes costs what that length costs now.
- * Refuses as `calls.moveManaged` lists; `appointment.move.tooOften` over four moves an hour and twelve in all.
+ * Rejects as `calls.moveManaged` lists; `appointment.move.tooOften` over four moves an hour and twelve in all.
  */
 export async function moveAppointment(
   deps: Deps,
@@ -84,7 +84,7 @@ export async function moveAppointment(
 ): Promise<Appointment> {
   const before = await readAppointmentRow(deps.database.db, company, proven)
   const movingIn = await readMove(deps, company, before, asked)
-  const rounds = new Rounds(deps)
+  const rounds = new VisitRetryPolicy(deps)
   return deps.database.inTransaction(async (tx) => {
     await writeMove(tx, deps, company, proven, movingIn(rounds))
     return readAppointment(tx, company, proven.appointmentId, proven)
@@ -97,7 +97,7 @@ async function readMove(
   company: CompanyScope,
   before: AppointmentRow,
   { start_time, event_id, resources, duration, shown, hold_id, holder }: Move,
-): Promise<(rounds: Rounds) => Moving> {
+): Promise<(rounds: VisitRetryPolicy) => Moving> {
   const { db } = deps.database
   const hold = holdToRedeem(hold_id, holder)
   const newLength = otherLength(before, duration)
@@ -157,7 +157,7 @@ const MAX_STARTS = 100_000
 
 /**
  * Times that a booking may move to with those who are booked for it, by the plan that the move makes: what it occupies
- * itself is free to it. Refuses as `calls.listManagedMoves` lists.
+ * itself is free to it. Rejects as `calls.listManagedMoves` lists.
  */
 export const listMoves = async (
   deps: Deps,
@@ -174,7 +174,7 @@ export async function moveSlots(
   { holder, withoutOwn, duration, ...query }: MoveTimesQuery & { holder: string | undefined },
 ): Promise<{ list: VisitSlotsAnswer; work: ListWork; resources: number }> {
   const before = await readAppointmentRow(db, company, proven)
-  refuseMove(before, settingsOf(before), clock.now())
+  rejectMove(before, settingsOf(before), clock.now())
   if (before.event_id !== null)
     throw invalid('appointment', 'is of an event: choose another one of its service')
   const start_time = new Date(before.starts_at).toISOString()

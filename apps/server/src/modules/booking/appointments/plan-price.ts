@@ -11,7 +11,7 @@ import { calculatePrice } from '../prices/public.ts'
 type AskedBy = { session: Session | undefined; caller: Caller; locale: Locale | undefined }
 
 /**
- * What a planned booking costs, what a membership would cover of it, and what is to be paid online of the rest. Refuses as
+ * What a planned booking costs, what a membership would cover of it, and what is to be paid online of the rest. Rejects as
  * `calls.calculatePrice` lists.
  */
 export async function planPrice(

@@ -13,7 +13,7 @@ import { askedOf, type Leg, planDates, readVisit, refusedVisit } from '../visits
 
 /**
  * The dates of a repeating booking on the branch's wall clock with what each costs, and for each that collides the nearest
- * free times with theirs. Books nothing; refuses as `calls.previewRepeat` lists. docs/rules/repeats.md.
+ * free times with theirs. Books nothing; rejects as `calls.previewRepeat` lists. docs/rules/repeats.md.
  */
 export async function previewRepeat(
   deps: Deps,

@@ -15,7 +15,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { oncePerBranch, settingsInForce } from '../../catalogue/branches/public.ts'
 import { usedBy } from '../../money/memberships/public.ts'
 import { givenBackOf, paidOf, takesPayments } from '../../money/payments/public.ts'
-import type { Mark } from '../fair-use/public.ts'
+import type { Attribution } from '../fair-use/public.ts'
 import { describe } from './describe-appointment.ts'
 
 /** Bookings with what stands beside them; narrow it, then `describeAppointments`. */
@@ -85,13 +85,13 @@ export const besideAppointments = (db: Pick<Connection, 'selectFrom'>, company: 
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof appointmentsOf>['executeTakeFirstOrThrow']>>
 
 /** Whose share it counts against. */
-export const markOn = ({ caller_host, caller_block }: AppointmentRow): Mark | null =>
+export const attributionOn = ({ caller_host, caller_block }: AppointmentRow): Attribution | null =>
   caller_host !== null && caller_block !== null ? { caller_host, caller_block } : null
 
 /** Who reads: their language, and the client they are, if they are signed in. */
 export type Reader = { locale: Locale | undefined; clientId?: string | undefined }
 
-/** One appointment as the wire shows it. Refuses with `appointment.notFound`. */
+/** One appointment as the wire shows it. Rejects with `appointment.notFound`. */
 export async function readAppointment(
   db: Connection,
   company: CompanyScope,

@@ -1,5 +1,5 @@
 /**
- * All that is written to the tables of appointments, and nothing else: scripts/boundaries refuses it anywhere else, and
+ * All that is written to the tables of appointments, and nothing else: scripts/boundaries rejects it anywhere else, and
  * other callers. What makes, moves or ends one comes here by the write-*.ts files.
  */
 import type { PriceAnswer } from '@zapys/contract'

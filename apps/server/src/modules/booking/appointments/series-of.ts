@@ -40,7 +40,7 @@ export async function seriesOf(
   }
 }
 
-/** The booking and the visits of its series that are cancelled with it, locked. Refuses a booking that has no series. */
+/** The booking and the visits of its series that are cancelled with it, locked. Rejects a booking that has no series. */
 export async function lockSeries(
   tx: Tx,
   company: CompanyScope,

@@ -9,12 +9,12 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
-import { Rounds } from '../visits/public.ts'
+import { VisitRetryPolicy } from '../visits/public.ts'
 import { readStaffEvent } from './event-taking.ts'
 import { lockAppointment, readAppointmentRow } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { factsOf, log } from './staff-log.ts'
-import { isEnd, priceOf, readClient, refuseOlder, refuseUnknownStatus } from './staff-parts.ts'
+import { isEnd, priceOf, readClient, rejectOlder, rejectUnknownStatus } from './staff-parts.ts'
 import { staffChange, staffPlacesAgain, staffVisitAgain } from './staff-taking.ts'
 import { readStaffVisitAgain, readStaffVisitOf, type WantedVisit } from './staff-visit-of.ts'
 import type { Locked, OtherClient } from './taking.ts'
@@ -34,29 +34,29 @@ export type StaffChange = {
 }
 
 /** What is so already changes nothing. Rejects as `calls.changeCompanyAppointment` lists. */
-export async function changeForClient(deps: Deps, company: CompanyScope, change: StaffChange): Promise<void> {
+export async function changeByStaff(deps: Deps, company: CompanyScope, change: StaffChange): Promise<void> {
   const { branchId, appointmentId } = change
-  refuseOtherAddress(company, change)
+  rejectOtherAddress(company, change)
   const { db } = deps.database
   const before = await readAppointmentRow(db, company, { appointmentId, locale: undefined })
   if (before.branch_id !== branchId) throw new ApiError('appointment.notFound')
   const asked = withoutShownStatus(change.appointment, before)
   const changed = { ...change, appointment: asked }
-  if (asked.status) await refuseUnknownStatus(db, company, asked.status)
-  const rounds = new Rounds(deps)
+  if (asked.status) await rejectUnknownStatus(db, company, asked.status)
+  const rounds = new VisitRetryPolicy(deps)
   await deps.database.inTransaction(async (tx) => {
     // Everything is read behind its lock, so of two changes at once the second one starts from what the first one left.
     const locked = await lockAppointment(tx, company, { appointmentId, locale: undefined })
     const isCancelled = locked.appointment.cancelled_at !== null
-    if (change.onlyMarks) refuseBeyondMark(asked, { isCancelled, settings: locked.settings })
+    if (change.onlyMarks) rejectBeyondMark(asked, { isCancelled, settings: locked.settings })
     if (asked.status && isEnd(asked.status, locked.settings))
       return cancel(tx, deps, company, changed, locked, asked.status)
-    refuseWithoutEnd(asked)
+    rejectWithoutEnd(asked)
     await (isCancelled ? reopen : changeLocked)(tx, deps, company, changed, locked, rounds)
   }, rounds)
 }
 
-function refuseBeyondMark(
+function rejectBeyondMark(
   { status }: StaffChangeRequest,
   { isCancelled, settings }: { isCancelled: boolean; settings: Locked['settings'] },
 ): void {
@@ -70,7 +70,7 @@ const withoutShownStatus = (asked: StaffChangeRequest, before: AppointmentRow): 
     ? { ...asked, status: undefined }
     : asked
 
-function refuseOtherAddress(
+function rejectOtherAddress(
   { companyId }: CompanyScope,
   { branchId, appointmentId, appointment: { id, company_id, branch_id } }: StaffChange,
 ): void {
@@ -88,7 +88,7 @@ async function changeLocked(
   company: CompanyScope,
   { by, appointmentId, appointment: asked, passesBlock, onlyMarks = false }: StaffChange,
   locked: Locked,
-  rounds: Rounds,
+  rounds: VisitRetryPolicy,
 ): Promise<void> {
   const { appointment } = locked
   const { visit, price, comment, client } = await readWanted(tx, company, appointment, asked)
@@ -98,8 +98,8 @@ async function changeLocked(
   const hasOtherStatus = status !== undefined && (status !== appointment.status || isAwaited)
   const isChanged = [visit, price, comment, client].some((each) => each !== undefined)
   if (!isChanged && !hasOtherStatus) return
-  refuseOlder(asked, appointment)
-  if (visit !== undefined || client !== undefined) refuseOver(appointment, deps.clock.now())
+  rejectOlder(asked, appointment)
+  if (visit !== undefined || client !== undefined) rejectOver(appointment, deps.clock.now())
   const were = await factsOf(tx, company, [appointmentId])
   if (isChanged) {
     const change = staffChange(deps, company, {
@@ -173,13 +173,13 @@ async function cancel(
   { appointment }: Locked,
   status: string,
 ): Promise<void> {
-  refuseBeside(
+  rejectBeside(
     await readWanted(tx, company, appointment, asked),
     'cannot change while the status cancels the booking',
   )
   if (appointment.cancelled_at !== null) return
-  refuseOlder(asked, appointment)
-  refuseOver(appointment, deps.clock.now())
+  rejectOlder(asked, appointment)
+  rejectOver(appointment, deps.clock.now())
   const were = await factsOf(tx, company, [appointmentId])
   const isTold = asked.notify !== false
   await writeEnd(tx, deps, company, appointment, { status, isTold, isByStaff: true })
@@ -200,15 +200,15 @@ async function reopen(
   company: CompanyScope,
   { by, appointmentId, appointment: asked }: StaffChange,
   locked: Locked,
-  rounds: Rounds,
+  rounds: VisitRetryPolicy,
 ): Promise<void> {
   const { appointment } = locked
   const { branch_id: branchId, event_id: eventId } = appointment
   const status = asked.status ?? undefined
   if (status === undefined) throw new ApiError('appointment.cancelled')
   if (appointment.client_id === null) throw new ApiError('client.notFound')
-  refuseBeside(await readWanted(tx, company, appointment, asked), 'cannot change while the status reopens it')
-  refuseOlder(asked, appointment)
+  rejectBeside(await readWanted(tx, company, appointment, asked), 'cannot change while the status reopens it')
+  rejectOlder(asked, appointment)
   const were = await factsOf(tx, company, [appointmentId])
   const { service_ids } = were.get(appointmentId)!
   const moving =
@@ -218,26 +218,26 @@ async function reopen(
           bookable: await readStaffEvent(tx, company, { branchId, eventId }),
         })
   await writeAgain(tx, deps, company, { ...locked, status, service_ids }, moving, { isByStaff: true })
-  await company.stillSo(tx)
+  await company.assertUnchanged(tx)
   await log(tx, deps, company, by, [appointmentId], { act: 'appointment.reopened', were })
 }
 
 /** Programs send the time along with a status; another time, price or comment would be ignored. */
-function refuseBeside({ visit, price, comment, client }: Wanted, message: string): void {
+function rejectBeside({ visit, price, comment, client }: Wanted, message: string): void {
   if (visit !== undefined) throw invalid(`appointment.${visit.field}`, message)
   if (price !== undefined) throw invalid('appointment.price', message)
   if (comment !== undefined) throw invalid('appointment.comment', message)
   if (client !== undefined) throw invalid('appointment.client', message)
 }
 
-function refuseWithoutEnd({ cancel_reason, notify }: StaffChangeRequest): void {
+function rejectWithoutEnd({ cancel_reason, notify }: StaffChangeRequest): void {
   if (cancel_reason) throw invalid('appointment.cancel_reason', 'is for a status that cancels the booking')
   if (typeof notify === 'boolean')
     throw invalid('appointment.notify', 'is for a status that cancels the booking')
 }
 
 /** What was paid and used for a visit that took place is not given back, nor used again, by cancelling or moving it. */
-function refuseOver(
+function rejectOver(
   { starts_at, duration }: Pick<AppointmentRow, 'starts_at' | 'duration'>,
   now: number,
 ): void {

@@ -5,7 +5,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
-import { tellWebhooks } from '../../messaging/webhooks/public.ts'
+import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { coverByStaff, describeUse, listCover, type ToCoverByStaff } from '../../money/memberships/public.ts'
 import { paidSum } from '../../money/payments/public.ts'
 import { attachedTo } from './appointment-facts.ts'
@@ -13,7 +13,7 @@ import { keepPaid } from './lapse.ts'
 import { lockAppointment, readAppointmentRow } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { factsOf, log } from './staff-log.ts'
-import { refuseOlder } from './staff-parts.ts'
+import { rejectOlder } from './staff-parts.ts'
 import { storedServices } from './appointment-rows.ts'
 import { writeNewVersion } from './write-status.ts'
 
@@ -53,11 +53,11 @@ export async function useBookingMembership(
     const booking = await toCover(tx, company, appointment, now)
     const changed = await coverByStaff(tx, deps, company, booking, membership)
     if (changed === undefined) return
-    refuseOlder({ version }, appointment)
+    rejectOlder({ version }, appointment)
     await writeNewVersion(tx, company, appointmentId)
     const paid = await paidSum(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
     if (changed.after !== null) await keepPaid(tx, deps, company, appointmentId, paid)
-    await tellWebhooks(tx, company, now, { type: 'appointment.changed', appointmentIds: [appointmentId] })
+    await queueWebhooks(tx, company, now, { type: 'appointment.changed', appointmentIds: [appointmentId] })
     await log(tx, deps, company, by, [appointmentId], {
       act: 'appointment.membership',
       were,

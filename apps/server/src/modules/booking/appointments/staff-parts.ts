@@ -11,7 +11,7 @@ import type { AppointmentRow } from './read-appointment.ts'
 /** What staff may say beside the company's own list. */
 const known = ['CONFIRMED', 'CONFIRMED_BY_CLIENT', 'LATE', 'ARRIVED', 'CANCELLED', 'NO_SHOW', 'DONE']
 
-export async function refuseUnknownStatus(
+export async function rejectUnknownStatus(
   db: Connection,
   company: CompanyScope,
   status: string,
@@ -30,7 +30,7 @@ export async function refuseUnknownStatus(
 export const isEnd = (status: string, { appointment }: ReturnType<typeof settingsOf>): boolean =>
   status === 'CANCELLED' || status === appointment.cancel_to_status
 
-/** The client as the company knows them: no field is asked of them again. Refuses with `client.notFound`. */
+/** The client as the company knows them: no field is asked of them again. Rejects with `client.notFound`. */
 export async function readClient(
   db: Connection,
   company: CompanyScope,
@@ -45,7 +45,7 @@ export const priceOf = ({ price }: Pick<StaffAppointmentRequest, 'price'>): numb
   (typeof price === 'object' ? price?.price : price) ?? undefined
 
 /** Rejects with `appointment.changed` where the caller shows an older state. */
-export function refuseOlder(
+export function rejectOlder(
   { version }: Pick<StaffChangeRequest, 'version'>,
   appointment: Pick<AppointmentRow, 'version'>,
 ): void {

@@ -14,7 +14,7 @@ import {
   calendarOf,
   earliestByStaff,
   type Leg,
-  type Rounds,
+  type VisitRetryPolicy,
   takenTime,
   takeVisit,
 } from '../visits/public.ts'
@@ -23,7 +23,7 @@ import {
   type BookableEvent,
   bookedPlaces,
   placesToTakeAgain,
-  refuseOtherThanBooked,
+  rejectOtherThanBooked,
   restrictedVisit,
 } from './event-taking.ts'
 import { storedServices } from './appointment-rows.ts'
@@ -51,7 +51,7 @@ type StaffBooking = StaffSaid & {
   visit: AskedVisit
   /** Those of the branch. */
   settings: BookingSettings
-  rounds: Rounds
+  rounds: VisitRetryPolicy
 }
 
 export const staffVisitToBook = (
@@ -68,7 +68,7 @@ export const staffVisitToBook = (
     byStaff: { passesBlock },
     status: status ?? visit.standardStatus,
     bookingType: visit.rent === undefined ? 'GENERAL' : 'RENT',
-    refuse: async () => ({ mark: null }),
+    refuse: async () => ({ attribution: null }),
     take: async (tx, appointmentId) => {
       if (entryId !== undefined) rest = await endForTime(tx, deps, company, { entryId, branchId })
       return takeForStaff(tx, deps, company, { visit, appointmentId, rounds })
@@ -109,8 +109,8 @@ export const staffPlacesToBook = (
     status: status ?? standardStatus,
     bookingType: 'EVENT',
     refuse: async () => {
-      refuseLongAgo(event, deps.clock.now())
-      return { mark: null }
+      rejectLongAgo(event, deps.clock.now())
+      return { attribution: null }
     },
     take: async () => bookedPlaces(event, branch.timezone),
     price: async (tx) =>
@@ -211,7 +211,7 @@ function withStored(listed: PriceAnswer, stored: PriceAnswer): PriceAnswer {
   return { price, original_price, currency_code: stored.currency_code, service_prices }
 }
 
-function refuseLongAgo({ starts_at }: BookableEvent['event'], now: number): void {
+function rejectLongAgo({ starts_at }: BookableEvent['event'], now: number): void {
   if (starts_at < earliestByStaff(now)) throw new ApiError('appointment.startTime.hasPassed')
 }
 
@@ -234,8 +234,8 @@ export const staffPlacesAgain = (
 ): Moving => ({
   ...placesToTakeAgain(deps, company, { bookable }),
   refuse: async (tx, { appointment }) => {
-    await refuseOtherThanBooked(tx, company, appointment, bookable.event)
-    refuseLongAgo(bookable.event, deps.clock.now())
+    await rejectOtherThanBooked(tx, company, appointment, bookable.event)
+    rejectLongAgo(bookable.event, deps.clock.now())
   },
 })
 

@@ -10,12 +10,12 @@ import { writeOnce } from '../../../platform/db/idempotency.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import { callerIdOf, type Operator } from '../../../platform/http/key-holder.ts'
-import { refuseOtherStart } from '../events/public.ts'
-import { readStaffVisit, Rounds, toTheMinute } from '../visits/public.ts'
+import { rejectOtherStart } from '../events/public.ts'
+import { readStaffVisit, VisitRetryPolicy, toTheMinute } from '../visits/public.ts'
 import type { Details } from './details.ts'
 import { readStaffEvent } from './event-taking.ts'
 import { log } from './staff-log.ts'
-import { isEnd, priceOf, readClient, refuseUnknownStatus } from './staff-parts.ts'
+import { isEnd, priceOf, readClient, rejectUnknownStatus } from './staff-parts.ts'
 import { staffPlacesToBook, type StaffSaid, staffVisitToBook } from './staff-taking.ts'
 import type { Passed, BookedTime } from './taking.ts'
 import { type NewBookings, writeBookings } from './write-bookings.ts'
@@ -30,8 +30,8 @@ export type StaffBooking = {
   idempotencyKey: string | undefined
 }
 
-/** Answers its id. Refuses as `calls.createCompanyAppointment` lists. */
-export async function bookForClient(
+/** Answers its id. Rejects as `calls.createCompanyAppointment` lists. */
+export async function bookByStaff(
   deps: Deps,
   company: CompanyScope,
   { by, branchId, appointment: asked, usesMembership, passesBlock, idempotencyKey }: StaffBooking,
@@ -44,7 +44,7 @@ export async function bookForClient(
   const { settings, write } = await readToWrite(deps, company, branchId, asked)
   const status = asked.status ?? undefined
   if (status !== undefined) {
-    await refuseUnknownStatus(db, company, status)
+    await rejectUnknownStatus(db, company, status)
     if (isEnd(status, settings)) throw invalid('appointment.status', 'a booking does not begin cancelled')
   }
   const { identity, locale } = await readClient(db, company, asked.client.id)
@@ -55,7 +55,7 @@ export async function bookForClient(
   const key = idempotencyKey === undefined ? undefined : `key ${callerIdOf(by)} ${idempotencyKey}`
   const isSilent = asked.notify === false
   const saidOnce = { ...asked, branchId, usesMembership }
-  const rounds = new Rounds(deps)
+  const rounds = new VisitRetryPolicy(deps)
   const { id } = await writeOnce(
     deps,
     company,
@@ -91,7 +91,7 @@ type ToWrite = {
   settings: BookingSettings
   write(
     tx: Tx,
-    rounds: Rounds,
+    rounds: VisitRetryPolicy,
     by: Omit<NewBookings<Passed, BookedTime>, 'takings'> & { said: StaffSaid },
   ): Promise<Appointment[]>
 }
@@ -110,7 +110,7 @@ async function readToWrite(
     if (service_resource_settings.length > 0)
       throw invalid('appointment.service_resource_settings', 'are those of the event')
     const bookable = await readStaffEvent(db, company, { branchId, eventId: event_id })
-    refuseOtherStart(bookable.event, start_time ?? undefined)
+    rejectOtherStart(bookable.event, start_time ?? undefined)
     if ((duration ?? bookable.event.duration) !== bookable.event.duration)
       throw invalid('appointment.duration', 'is that of the event')
     return {

@@ -4,7 +4,7 @@ import type { Dates } from '@zapys/domain/shares'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Attached, Deps } from '../../../platform/deps.ts'
 import type { Contact } from '../../clients/clients/public.ts'
-import type { Mark } from '../fair-use/public.ts'
+import type { Attribution } from '../fair-use/public.ts'
 import type { RestrictedVisit } from '../visits/public.ts'
 import type { ShownWith } from './describe-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
@@ -40,7 +40,7 @@ export type AppointmentToSave = BookedTime & {
   /** Epoch milliseconds. */
   now: number
   /** Whose share it counts against. */
-  mark: Mark | null
+  attribution: Attribution | null
   attached: Attached
 }
 
@@ -49,7 +49,7 @@ export type WriteDeps = Pick<Deps, 'clock' | 'attachments'>
 /** What the first step found out for those after it. */
 export type Passed = {
   /** The caller's address, whose fair-use limit the booking counts against. */
-  mark: Mark | null
+  attribution: Attribution | null
 }
 
 /** A new booking of a visit or of places. */

@@ -39,7 +39,7 @@ type Listed = {
   offers?: { offerOf: (legs: readonly Leg[]) => Offer; lookedThrough: number } | undefined
 }
 
-/** In the order of the planner, which lists by start. Refuses with `validation.failed` what has more times than one answer holds. */
+/** In the order of the planner, which lists by start. Rejects with `validation.failed` what has more times than one answer holds. */
 export function visitDays(
   planner: VisitPlanner,
   { services, days, isClosed, except, resultType, offers: asked }: Listed,

@@ -7,19 +7,19 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { bookHold, type EndedHold, offerOn } from '../holds/public.ts'
 import { pricedRent, type PriceLists, priceListsOf, priceVisit } from '../prices/public.ts'
 import type { ServiceTime } from '../../catalogue/services/public.ts'
-import { type HoldToRedeem, mayMove, type MayTakeTime } from '../fair-use/public.ts'
+import { type HoldToRedeem, checkFairUseOfMove, type FairUseCheck } from '../fair-use/public.ts'
 import { type Calendar, freeTime, lockLimits } from '../slots/public.ts'
 import {
   type AskedVisit,
   calendarOf,
   type Leg,
-  type Rounds,
+  type VisitRetryPolicy,
   takenTime,
   takeVisit,
   visitLength,
 } from '../visits/public.ts'
-import { markOn } from './read-appointment.ts'
-import { refuseDearerPeople } from './refuse-dearer.ts'
+import { attributionOn } from './read-appointment.ts'
+import { rejectMoreExpensivePeople } from './reject-more-expensive.ts'
 import type { Locked, Moving, Passed, Taking, BookedTime } from './taking.ts'
 
 /** What bookings of the same visit at several starts have in common: the first of them finds it out. */
@@ -35,8 +35,8 @@ type ToBook = {
   source: string
   hold: HoldToRedeem | undefined
   /** Asked for first in the write. */
-  share: MayTakeTime
-  rounds: Rounds
+  share: FairUseCheck
+  rounds: VisitRetryPolicy
   common?: Common
   /** Where it is read already. */
   calendar?: Calendar | undefined
@@ -61,7 +61,7 @@ export function visitToBook(
     status: visit.standardStatus,
     bookingType: rent === undefined ? 'GENERAL' : 'RENT',
     space: 1,
-    refuse: async () => ({ mark: share.mark }),
+    refuse: async () => ({ attribution: share.attribution }),
     take: async (tx, appointmentId) => {
       const held = await redeem(tx, deps, company, hold)
       if (common !== undefined) {
@@ -113,7 +113,7 @@ export function visitToBook(
 type ToMove = {
   visit: AskedVisit
   hold: HoldToRedeem | undefined
-  rounds: Rounds
+  rounds: VisitRetryPolicy
   /** Others than those who are booked may come. */
   isByOthers: boolean
   /** A rental of another length, with the price that its client saw. Absent: the price stays. */
@@ -132,10 +132,10 @@ export const visitToMove = (
     visit,
     take: async (tx, { appointment, settings }) => {
       const { appointment_id: appointmentId } = appointment
-      const { settle } = await mayMove(tx, deps, company, {
+      const { settle } = await checkFairUseOfMove(tx, deps, company, {
         branch: visit.branch,
         settings,
-        mark: markOn(appointment),
+        attribution: attributionOn(appointment),
         appointmentId,
         hold,
       })
@@ -145,7 +145,8 @@ export const visitToMove = (
       const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: held?.hold_id } as const
       const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
       planned = legs
-      if (isByOthers && priced === undefined) await refuseDearerPeople(tx, company, appointment, visit, legs)
+      if (isByOthers && priced === undefined)
+        await rejectMoreExpensivePeople(tx, company, appointment, visit, legs)
       const taken = takenTime(appointmentId, visit, legs)
       await settle(taken)
       rest = restOf(held, legs)

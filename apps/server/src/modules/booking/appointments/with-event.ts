@@ -34,7 +34,7 @@ export async function lockStandingOn(tx: Tx, company: CompanyScope, eventId: str
     .execute()
 }
 
-/** They take place when and by whom it does, and their clients are told. Refuses with `membership.move.notCovered`. */
+/** They take place when and by whom it does, and their clients are told. Rejects with `membership.move.notCovered`. */
 export async function moveWithEvent(
   tx: Tx,
   deps: Deps,

@@ -3,8 +3,8 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../messaging/messages/public.ts'
 import { notifyStaff } from '../../messaging/staff-notifications/public.ts'
-import { tellWebhooks } from '../../messaging/webhooks/public.ts'
-import { lookAtClient, refuseClient } from '../restrictions/public.ts'
+import { queueWebhooks } from '../../messaging/webhooks/public.ts'
+import { readRestrictionFacts, rejectClient } from '../restrictions/public.ts'
 import { askedOf, refusedVisit } from '../visits/public.ts'
 import { attachedTo } from './appointment-facts.ts'
 import { saveAgain } from './save-appointment.ts'
@@ -33,11 +33,11 @@ export async function writeAgain(
   const taken = await moving.take(tx, locked)
   if (clientId !== null && !isByStaff) {
     const asked = askedOf(visit, source, deps.clock.now())
-    const looked = await lookAtClient(tx, company, clientId)
-    await refuseClient(
+    const facts = await readRestrictionFacts(tx, company, clientId)
+    await rejectClient(
       tx,
       company,
-      { looked, movedId: appointmentId },
+      { facts, movedId: appointmentId },
       { restrictions, asked, locale: undefined },
     )
   }
@@ -61,7 +61,7 @@ export async function writeAgain(
       appointment: { clientId, startsAt: appointment.starts_at },
     })
   await notifyStaff(tx, deps, company, { event: 'BOOKED', appointmentIds: [appointmentId] })
-  await tellWebhooks(tx, company, deps.clock.now(), {
+  await queueWebhooks(tx, company, deps.clock.now(), {
     type: 'appointment.created',
     appointmentIds: [appointmentId],
   })

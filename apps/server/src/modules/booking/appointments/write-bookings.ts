@@ -15,7 +15,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../messaging/messages/public.ts'
 import { notifyStaff } from '../../messaging/staff-notifications/public.ts'
-import { tellWebhooks } from '../../messaging/webhooks/public.ts'
+import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { answerOfMade, type ShownAs } from './describe-appointment.ts'
 import { readAppointments, type Reader } from './read-appointment.ts'
 import { saveAppointment } from './save-appointment.ts'
@@ -23,7 +23,7 @@ import type { Passed, Taking, WriteDeps, BookedTime, AppointmentToSave } from '.
 import { newId } from '../../../platform/db/ids.ts'
 import type { Redeeming } from '../../../platform/deps.ts'
 import { performersInTurn } from '../../catalogue/services/public.ts'
-import { refuseClient, type RestrictionRow } from '../restrictions/public.ts'
+import { rejectClient, type RestrictionRow } from '../restrictions/public.ts'
 import { askedOf, refusedVisit } from '../visits/public.ts'
 import { type ChosenClient, type Identity, lockBooker, type LockedBooker } from './booker.ts'
 import type { Details } from './details.ts'
@@ -34,7 +34,7 @@ export type NewBookings<Seen extends Passed, Got extends BookedTime> = BookingOr
   takings: readonly Taking<Seen, Got>[]
 }
 
-/** Refuses as the calls that book list; answers the bookings in the order given. */
+/** Rejects as the calls that book list; answers the bookings in the order given. */
 export async function writeBookings<Seen extends Passed, Got extends BookedTime>(
   tx: Tx,
   deps: WriteDeps,
@@ -50,7 +50,7 @@ export async function writeBookings<Seen extends Passed, Got extends BookedTime>
     const ofOne = isSeries ? order : { ...order, shown }
     all.push(await prepareBooking(tx, deps, company, taking, ofOne, before))
   }
-  if (shown && isSeries) refuseOther(shown, sumOf(all.map(({ booked }) => booked)))
+  if (shown && isSeries) rejectOther(shown, sumOf(all.map(({ booked }) => booked)))
   const [first, last] = [all[0]!.toSave, all.at(-1)!.toSave]
   const rests = all.flatMap(({ offerRest = [] }) => offerRest)
   // Not before: the next ones of a series may take what the first had held. An offer may roll back to its savepoint, so it runs
@@ -74,12 +74,12 @@ export async function writeBookings<Seen extends Passed, Got extends BookedTime>
           ...(order.seriesId === undefined ? {} : { seriesId: order.seriesId }),
         }),
     notifyStaff(tx, deps, company, { event: 'BOOKED', appointmentIds, seriesId: order.seriesId }),
-    tellWebhooks(tx, company, deps.clock.now(), { type: 'appointment.created', appointmentIds }),
-    lasts.length > 0 ? undefined : company.stillSo(tx),
+    queueWebhooks(tx, company, deps.clock.now(), { type: 'appointment.created', appointmentIds }),
+    lasts.length > 0 ? undefined : company.assertUnchanged(tx),
   ])
   for (const takeLast of lasts) await takeLast()
   // The wait for what is taken last may have been long.
-  if (lasts.length > 0) await company.stillSo(tx)
+  if (lasts.length > 0) await company.assertUnchanged(tx)
   return answer
 }
 
@@ -107,7 +107,7 @@ export type BookingOrder = {
   details: Details
   /** Which membership it uses. */
   redeeming: Redeeming
-  /** What the client saw before: another price, or others, are refused. */
+  /** What the client saw before: another price, or others, are rejected. */
   shown?: Shown | null | undefined
   /** Of the answer. */
   locale: Locale | undefined
@@ -139,7 +139,7 @@ export async function prepareBooking<Seen extends Passed, Got extends BookedTime
   const { visit, settings, status, bookingType, space, offerRest, takeLast } = taking
   const { seriesId, shown, identity, details } = order
   const seen = await taking.refuse(tx)
-  const restrictions = await refuseRestricted(tx, deps, company, taking, details, before)
+  const restrictions = await rejectRestrictedClient(tx, deps, company, taking, details, before)
   const appointmentId = newId()
   const taken = await taking.take(tx, appointmentId)
   const price = await taking.price(tx, taken)
@@ -155,7 +155,7 @@ export async function prepareBooking<Seen extends Passed, Got extends BookedTime
     to_pay: price.price - (redeemed?.price_covered ?? 0),
     membership: redeemed ?? null,
   }
-  if (shown) refuseOther(shown, booked)
+  if (shown) rejectOther(shown, booked)
   const toSave: AppointmentToSave = {
     ...taken,
     appointmentId,
@@ -170,7 +170,7 @@ export async function prepareBooking<Seen extends Passed, Got extends BookedTime
     identity,
     details,
     now,
-    mark: seen.mark,
+    attribution: seen.attribution,
     attached,
   }
   const shownWith = taking.shownWith?.(taken)
@@ -186,7 +186,7 @@ export async function prepareBooking<Seen extends Passed, Got extends BookedTime
 }
 
 /** What the company bars from everybody; what depends on the client is returned for `lockAllowedBooker`. */
-async function refuseRestricted(
+async function rejectRestrictedClient(
   tx: Tx,
   deps: WriteDeps,
   company: CompanyScope,
@@ -209,14 +209,15 @@ async function lockAllowedBooker(
     before,
   }: { order: BookingOrder; restrictions: RestrictionRow[]; now: number; before: Prepared | undefined },
 ): Promise<LockedBooker> {
-  const isLookedAt = byStaff?.passesBlock !== true
-  const booker = before?.booker ?? (await lockBooker(tx, company, identity, { details, now, isLookedAt }))
+  const appliesRestrictions = byStaff?.passesBlock !== true
+  const booker =
+    before?.booker ?? (await lockBooker(tx, company, identity, { details, now, appliesRestrictions }))
   const { source, locale } = details
-  if (booker.looked !== undefined)
-    await refuseClient(
+  if (booker.facts !== undefined)
+    await rejectClient(
       tx,
       company,
-      { looked: booker.looked },
+      { facts: booker.facts },
       { restrictions, asked: askedOf(visit, source, now), locale },
     )
   return booker
@@ -281,8 +282,8 @@ export const sumOf = (all: readonly Booked[]): Booked => ({
   membership: all[0]?.membership ?? null,
 })
 
-/** Refuses with `appointment.changed` a price, performers or a membership that the client has not seen. */
-export function refuseOther(
+/** Rejects with `appointment.changed` a price, performers or a membership that the client has not seen. */
+export function rejectOther(
   { price, resource_ids, to_pay, membership: shown }: Shown,
   { to_pay: left, membership, ...instead }: Booked,
 ): void {

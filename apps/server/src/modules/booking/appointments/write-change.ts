@@ -5,8 +5,8 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { lockClient } from '../../clients/clients/public.ts'
 import { announce, announceAll } from '../../messaging/messages/public.ts'
 import { involvedBefore, notifyStaff } from '../../messaging/staff-notifications/public.ts'
-import { tellWebhooks } from '../../messaging/webhooks/public.ts'
-import { lookAtClient, refuseBlocked } from '../restrictions/public.ts'
+import { queueWebhooks } from '../../messaging/webhooks/public.ts'
+import { readRestrictionFacts, rejectBlocked } from '../restrictions/public.ts'
 import { attachedTo } from './appointment-facts.ts'
 import { offerFreed } from './offer-freed.ts'
 import type { AppointmentRow } from './read-appointment.ts'
@@ -53,7 +53,7 @@ export async function writeChange<Got extends BookedTime>(
   if (Object.keys(toSave).length > 0) await saveChange(tx, company, appointmentId, toSave, deps.clock.now())
   if (taken !== undefined) {
     await offerFreed(tx, deps, company, [appointment])
-    await company.stillSo(tx)
+    await company.assertUnchanged(tx)
   }
   await announceChange(tx, deps, company, appointment, { taken, price, services, client })
   if (taken !== undefined)
@@ -116,7 +116,7 @@ async function lockOther(
   { passesBlock, ...client }: OtherClient & { passesBlock: boolean },
 ): Promise<OtherClient> {
   if (!(await lockClient(tx, company, client.clientId))) throw new ApiError('client.notFound')
-  if (!passesBlock) refuseBlocked(await lookAtClient(tx, company, client.clientId))
+  if (!passesBlock) rejectBlocked(await readRestrictionFacts(tx, company, client.clientId))
   return client
 }
 
@@ -158,5 +158,5 @@ async function announceChange(
     ])
   const isMove = taken !== undefined && (services === undefined || hasOtherStart)
   const type = isMove ? 'appointment.moved' : 'appointment.changed'
-  await tellWebhooks(tx, company, now, { type, appointmentIds: [appointmentId] })
+  await queueWebhooks(tx, company, now, { type, appointmentIds: [appointmentId] })
 }

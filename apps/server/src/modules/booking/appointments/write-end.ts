@@ -3,7 +3,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announceAll } from '../../messaging/messages/public.ts'
 import { notifyStaff } from '../../messaging/staff-notifications/public.ts'
-import { tellWebhooks } from '../../messaging/webhooks/public.ts'
+import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { returnPlaces } from '../events/public.ts'
 import { freeTime } from '../slots/public.ts'
 import { attachedTo, byEvent, secondsBefore } from './appointment-facts.ts'
@@ -74,5 +74,5 @@ export async function writeEnds(
       })),
     )
   await notifyStaff(tx, deps, company, { event: 'CANCELLED', appointmentIds })
-  await tellWebhooks(tx, company, now, { type: 'appointment.cancelled', appointmentIds })
+  await queueWebhooks(tx, company, now, { type: 'appointment.cancelled', appointmentIds })
 }

@@ -4,20 +4,20 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announceAll } from '../../messaging/messages/public.ts'
 import { involvedBefore, notifyStaff } from '../../messaging/staff-notifications/public.ts'
-import { tellWebhooks } from '../../messaging/webhooks/public.ts'
-import { lookAtClient, refuseClient } from '../restrictions/public.ts'
+import { queueWebhooks } from '../../messaging/webhooks/public.ts'
+import { readRestrictionFacts, rejectClient } from '../restrictions/public.ts'
 import { askedOf, refusedVisit } from '../visits/public.ts'
 import { attachedTo, secondsBefore } from './appointment-facts.ts'
 import { offerFreed } from './offer-freed.ts'
 import { lockAppointment, type Proven } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
-import { refuseManyMoves, refuseMove } from './refuse-move.ts'
+import { rejectManyMoves, rejectMove } from './reject-move.ts'
 import { saveChange, saveMove } from './save-appointment.ts'
 import { type StoredService, storedServices } from './appointment-rows.ts'
 import { adjustAttached } from './write-change.ts'
 import type { Moving, WriteDeps, BookedTime } from './taking.ts'
 
-/** The price stays, but that of a rental whose length changes. Refuses as `calls.moveManaged` lists. */
+/** The price stays, but that of a rental whose length changes. Rejects as `calls.moveManaged` lists. */
 export async function writeMove(
   tx: Tx,
   deps: WriteDeps,
@@ -29,8 +29,8 @@ export async function writeMove(
   const locked = await lockAppointment(tx, company, proven)
   const { appointment, settings } = locked
   const { visit } = moving
-  refuseMove(appointment, settings, clock.now())
-  await refuseManyMoves(tx, company, appointment, clock.now())
+  rejectMove(appointment, settings, clock.now())
+  await rejectManyMoves(tx, company, appointment, clock.now())
   await moving.refuse?.(tx, locked)
   const said = { source: appointment.source, locale: proven.locale }
   const restrictions = await refusedVisit(tx, deps, company, visit, said)
@@ -42,8 +42,8 @@ export async function writeMove(
   if (clientId !== null) {
     const asked = askedOf(visit, appointment.source, clock.now())
     const bars = { restrictions, asked, locale: proven.locale }
-    const looked = await lookAtClient(tx, company, clientId)
-    await refuseClient(tx, company, { looked, movedId: appointmentId }, bars)
+    const facts = await readRestrictionFacts(tx, company, clientId)
+    await rejectClient(tx, company, { facts, movedId: appointmentId }, bars)
   }
   await finishMoves(tx, deps, company, [appointment], {
     taken: { ...taken, noticeSeconds: secondsBefore(appointment, clock.now()) },
@@ -120,5 +120,5 @@ async function finishMoves(
     moved.map(({ appointmentId, clientId }) => ({ appointmentId, clientId, startsAt: startsAt * 1000 })),
   )
   await notifyStaff(tx, deps, company, { event: 'MOVED', appointmentIds, before })
-  await tellWebhooks(tx, company, now, { type: 'appointment.moved', appointmentIds })
+  await queueWebhooks(tx, company, now, { type: 'appointment.moved', appointmentIds })
 }

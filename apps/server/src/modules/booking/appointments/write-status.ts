@@ -3,7 +3,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { announce, announceConfirmed } from '../../messaging/messages/public.ts'
-import { tellWebhooks } from '../../messaging/webhooks/public.ts'
+import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { saveNewVersion, savePaid, saveStatus, saveToPay } from './save-appointment.ts'
 
 /** Another status, of a booking that goes on: the row is locked. */
@@ -15,7 +15,7 @@ export async function writeStatus(
   status: string,
 ): Promise<void> {
   await saveStatus(tx, company, appointmentId, status)
-  await tellWebhooks(tx, company, clock.now(), {
+  await queueWebhooks(tx, company, clock.now(), {
     type: 'appointment.changed',
     appointmentIds: [appointmentId],
   })
@@ -33,7 +33,7 @@ export async function writePaid(
 ): Promise<void> {
   const { wasConfirmed } = await savePaid(tx, company, appointmentId)
   if (!wasConfirmed) await announceConfirmed(tx, deps, company, appointmentId)
-  await tellWebhooks(tx, company, deps.clock.now(), {
+  await queueWebhooks(tx, company, deps.clock.now(), {
     type: 'appointment.changed',
     appointmentIds: [appointmentId],
   })

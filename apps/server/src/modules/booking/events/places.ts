@@ -8,14 +8,14 @@ import { placesHeldBy } from './held-places.ts'
 
 export type EventRow = Selectable<Tables['event']>
 
-/** Refuses with `event.notFound` for an event that is missing, switched off or another company's. */
+/** Rejects with `event.notFound` for an event that is missing, switched off or another company's. */
 export async function findEvent(db: Connection, company: CompanyScope, eventId: string): Promise<EventRow> {
   const event = await activeEvent(db, company, eventId).executeTakeFirst()
   if (event === undefined) throw new ApiError('event.notFound')
   return event
 }
 
-/** One that clients may book. Refuses as `findEvent` does, also for an event in closed hours. */
+/** One that clients may book. Rejects as `findEvent` does, also for an event in closed hours. */
 export async function findOfferedEvent(
   db: Connection,
   company: CompanyScope,
@@ -26,7 +26,7 @@ export async function findOfferedEvent(
   return event
 }
 
-/** The event with the places that the holder holds of it. Refuses as `findOfferedEvent` does. */
+/** The event with the places that the holder holds of it. Rejects as `findOfferedEvent` does. */
 export async function findEventFor(
   db: Connection,
   company: CompanyScope,
@@ -49,8 +49,8 @@ const activeEvent = (db: Connection, company: CompanyScope, eventId: string) =>
     .where('event.event_id', '=', eventId)
     .where('event.active', '=', true)
 
-/** Whether it was cancelled, or moved, since it was read. Refuses with `event.notFound`: what was chosen is not there. */
-export async function refuseOtherEvent(
+/** Whether it was cancelled, or moved, since it was read. Rejects with `event.notFound`: what was chosen is not there. */
+export async function rejectOtherEvent(
   db: Connection,
   company: CompanyScope,
   eventId: string,
@@ -105,8 +105,8 @@ export async function addPlaces(
   return (await taking.returning('event_id').executeTakeFirst()) !== undefined
 }
 
-/** Refuses with `event.notFound` where it was moved since the caller read it; without a given start any start is accepted. */
-export function refuseOtherStart(
+/** Rejects with `event.notFound` where it was moved since the caller read it; without a given start any start is accepted. */
+export function rejectOtherStart(
   { starts_at }: Pick<EventRow, 'starts_at'>,
   shown: string | null | undefined,
 ): void {

@@ -8,8 +8,8 @@ export {
   findEvent,
   findOfferedEvent,
   lockPlaces,
-  refuseOtherEvent,
-  refuseOtherStart,
+  rejectOtherEvent,
+  rejectOtherStart,
   returnPlaces,
 } from './places.ts'
 export { addEvent, lockEvent, saveEvent } from './save-event.ts'

@@ -15,7 +15,7 @@ import { type EventRow, findEventFor } from './places.ts'
 
 /**
  * One event of the branch with its service, its leader, its places and what a place costs.
- * Refuses with `branch.notFound` and `event.notFound`, also for an event of another branch.
+ * Rejects with `branch.notFound` and `event.notFound`, also for an event of another branch.
  */
 export async function readEvent(
   { database: { db: connection }, clock }: Pick<Deps, 'database' | 'clock'>,

@@ -18,7 +18,7 @@ export const addEvent = (tx: Tx, company: CompanyScope, columns: EventColumns): 
     .executeTakeFirstOrThrow()
 
 /**
- * As it is now, cancelled or not; nobody takes or gives back places until the transaction ends. Refuses with
+ * As it is now, cancelled or not; nobody takes or gives back places until the transaction ends. Rejects with
  * `event.notFound`, also for an event of another branch.
  */
 export async function lockEvent(

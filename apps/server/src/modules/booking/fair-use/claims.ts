@@ -20,44 +20,44 @@ import { keyedHash } from '../../../platform/http/keyed-hash.ts'
 import type { Purpose } from '../../../platform/proof-of-work/public.ts'
 
 /**
- * By whom something was taken, as stored beside it: keyed hashes of one company, so no address and nobody's path through
- * several. Of who has proven a phone both are of the person.
+ * Who took a time or place, stored beside it: keyed hashes per company, so that neither an address nor visits to several
+ * companies can be read from them. For a verified phone, both hashes identify the person.
  */
-export type Mark = { caller_host: string; caller_block: string }
-export const NO_MARK: { [Part in keyof Mark]: null } = { caller_host: null, caller_block: null }
+export type Attribution = { caller_host: string; caller_block: string }
+export const NO_ATTRIBUTION: { [Part in keyof Attribution]: null } = { caller_host: null, caller_block: null }
 
-const isPerson = ({ caller_host, caller_block }: Mark): boolean => caller_host === caller_block
+const isPerson = ({ caller_host, caller_block }: Attribution): boolean => caller_host === caller_block
 
 /** The limits of a caller in this company, of a new hold or of anything else. */
 export const sharesOf = (
-  mark: Mark,
+  attribution: Attribution,
   { protection }: Pick<BookingSettings, 'protection'>,
   purpose?: Purpose,
 ): readonly Share[] => {
-  if (isPerson(mark)) return personShares(protection.person_visits)
+  if (isPerson(attribution)) return personShares(protection.person_visits)
   return purpose === 'HOLD' ? [...ADDRESS_SHARES, ...HOLD_SHARES] : ADDRESS_SHARES
 }
 
 /** All that may be taken is taken. */
-export const refusalOf = (mark: Mark): ApiError =>
-  new ApiError(isPerson(mark) ? 'booking.limit.reached' : 'phone.proofRequired')
+export const refusalOf = (attribution: Attribution): ApiError =>
+  new ApiError(isPerson(attribution) ? 'booking.limit.reached' : 'phone.proofRequired')
 
-/** The line in which those of one block wait for each other; null for whom no share counts. */
-export const lineOf = (
+/** Requests of one address block queue under this key; null: no limit applies. */
+export const fairUseQueueKey = (
   deps: Pick<Deps, 'secret' | 'isTrusted'>,
   company: CompanyScope,
   caller: Caller,
 ): string | null => {
-  const mark = markOf(deps, company, caller)
-  return mark && `${company.companyId} ${mark.caller_block}`
+  const attribution = attributionOf(deps, company, caller)
+  return attribution && `${company.companyId} ${attribution.caller_block}`
 }
 
-/** Null for whom no share counts: the operator trusts the address. */
-export function markOf(
+/** Null: no limit applies, since the operator trusts the address. */
+export function attributionOf(
   { secret, isTrusted }: Pick<Deps, 'secret' | 'isTrusted'>,
   { companyId }: CompanyScope,
   { address, provenPersonId }: Caller,
-): Mark | null {
+): Attribution | null {
   if (isTrusted?.(address)) return null
   const hashed = (part: string) => keyedHash(secret, `share ${companyId} ${part}`).slice(0, 22)
   if (provenPersonId !== undefined) {
@@ -86,7 +86,11 @@ export type StandingClaim = Claim & {
  * the limit together. It is taken before any other lock except the one of `lockHolder`, so that requests that wait here
  * hold nothing. A move locks its booking first, which says whose block counts. docs/rules/locking.md
  */
-export async function lockBlock(tx: Tx, { companyId }: CompanyScope, { caller_block }: Mark): Promise<void> {
+export async function lockBlock(
+  tx: Tx,
+  { companyId }: CompanyScope,
+  { caller_block }: Attribution,
+): Promise<void> {
   await lockByName(tx, 'share', `${companyId} ${caller_block}`)
 }
 
@@ -95,12 +99,12 @@ export async function lockedClaimsOf(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  mark: Mark,
+  attribution: Attribution,
   ...asked: [replaced: Replaced, eventId: string | null]
 ): Promise<StandingClaim[]> {
   const [, claims] = await tx.together([
-    lockBlock(tx, company, mark),
-    claimsOf(tx, deps, company, mark, ...asked),
+    lockBlock(tx, company, attribution),
+    claimsOf(tx, deps, company, attribution, ...asked),
   ])
   return claims
 }
@@ -113,7 +117,7 @@ export async function claimsOf(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   { companyId }: CompanyScope,
-  { caller_host, caller_block }: Mark,
+  { caller_host, caller_block }: Attribution,
   { hold, holder, appointmentId }: Replaced,
   eventId: string | null,
 ): Promise<StandingClaim[]> {

@@ -1,21 +1,21 @@
 /** How much an address may take without a proven phone. docs/rules/shares.md */
 export {
-  mayMove,
-  mayMovePlaces,
-  mayTakePlacesOf,
-  mayTakeTime,
-  type MayTakeTime,
+  checkFairUseOfMove,
+  checkFairUseOfMovedPlaces,
+  checkFairUseOfPlaces,
+  checkFairUse,
+  type FairUseCheck,
   standingClaims,
   type TakenTime,
-} from './may-take.ts'
+} from './check-fair-use.ts'
 export {
   type StandingClaim,
-  lineOf,
-  type Mark,
-  NO_MARK,
+  fairUseQueueKey,
+  type Attribution,
+  NO_ATTRIBUTION,
   type HoldToRedeem,
   holdToRedeem,
   isRedeemable,
   offerHolder,
 } from './claims.ts'
-export { mayJoinLine } from './may-join-line.ts'
+export { mayJoinLine } from './check-waiting-list.ts'

@@ -26,7 +26,7 @@ const refusals = {
   PLACE: [409, 'event.space.exceeded'],
 } as const
 const asHolder = (holder: string) => ({ 'x-holder': holder })
-/** What a refusal tells its caller. */
+/** What a rejection tells its caller. */
 const told = ({ status, body: { traceId: _, ...body } }: Reply) => ({ status, body })
 
 /** What can be held, booked and moved into: a time of the one hairdresser, or the one place of a class. */

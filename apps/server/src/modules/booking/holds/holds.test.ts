@@ -133,7 +133,7 @@ describe('a held time', () => {
     expect((await hold(MARTA, visit(TUESDAY_12))).status).toBe(200)
     expect((await hold(OLEH, visit(TUESDAY_10))).status).toBe(200)
     expect((await hold(OLEH, visit(TUESDAY_12))).status).toBe(422)
-    // The refused wish cost Oleh nothing: 10:00 is still his.
+    // The rejected wish cost Oleh nothing: 10:00 is still his.
     expect((await hold(MARTA, visit(TUESDAY_10))).status).toBe(422)
   })
 

@@ -8,18 +8,18 @@ import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Session } from '../../../platform/http/session.ts'
-import { mayTakePlacesOf, mayTakeTime, NO_MARK } from '../fair-use/public.ts'
+import { checkFairUseOfPlaces, checkFairUse, NO_ATTRIBUTION } from '../fair-use/public.ts'
 import {
   readVisit,
   refusedVisit,
   storedDates,
   takenTime,
   takeVisit,
-  type Rounds,
+  type VisitRetryPolicy,
   writePlanned,
 } from '../visits/public.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
-import { findOfferedEvent, refuseOtherStart } from '../events/public.ts'
+import { findOfferedEvent, rejectOtherStart } from '../events/public.ts'
 import { quoteRedemption, readSessionsChoice } from '../../money/memberships/public.ts'
 import { addHold } from './hold-rows.ts'
 import { amountDue } from '../../money/payments/public.ts'
@@ -31,8 +31,8 @@ import { takePlaces } from './take-places.ts'
 /**
  * Holds a time or places of an event for ten minutes, under the same constraint as a booking. The holder's earlier hold
  * is given back in the same transaction, so that trying several times never blocks more than one. What the company bars
- * every caller is refused here; the client is known only at the booking, which checks again.
- * Refuses as `calls.takeHold` lists. docs/rules/locking.md.
+ * every caller is rejected here; the client is known only at the booking, which checks again.
+ * Rejects as `calls.takeHold` lists. docs/rules/locking.md.
  */
 export async function takeHold(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function takeHold(
   const { company, redeeming, hold, covered, settings } = await writePlanned(deps, {
     companyId: asked.company_id,
     caller,
-    // A refusal leaves them what they have, and it can be had again.
+    // A rejection leaves them what they have, and it can be had again.
     own: event_id ? {} : { holder },
     plan: async (company) => ({
       redeeming: await readSessionsChoice(deps, company, asked.membership, { session, caller }),
@@ -84,7 +84,7 @@ const quoteHold = (...asked: Parameters<typeof quoteRedemption>) =>
 type Origin = { source: string; locale: Locale | undefined; caller: Caller }
 
 /** Read and checked as far as it can be without looking at the moment and at who is free. */
-type ToHold = (tx: Tx, rounds: Rounds) => Promise<Held>
+type ToHold = (tx: Tx, rounds: VisitRetryPolicy) => Promise<Held>
 
 async function timeToHold(
   deps: Deps,
@@ -99,7 +99,7 @@ async function timeToHold(
   const serviceIds = visit.services.map(({ service }) => service.service_id)
   const lists = await priceListsOf(database.db, company, branch, serviceIds)
   return async (tx, rounds) => {
-    const share = await mayTakeTime(tx, deps, company, {
+    const share = await checkFairUse(tx, deps, company, {
       ...visit,
       caller: origin.caller,
       purpose: 'HOLD',
@@ -127,11 +127,11 @@ async function timeToHold(
       ...storedDates(taken.dates),
       services,
       price,
-      ...(share.mark ?? NO_MARK),
+      ...(share.attribution ?? NO_ATTRIBUTION),
     })
     // Only now: choosing the same time again must not hand it to the next in line.
     await offerOn(tx, deps, company, before)
-    await company.stillSo(tx)
+    await company.assertUnchanged(tx)
     return {
       settings,
       hold: await holdAnswer(tx, company, { ...hold, extendable: true, services, price }, origin.locale),
@@ -157,7 +157,7 @@ async function placesToHold(
   const { database, clock } = deps
   const eventId = asked.event_id
   const event = await findOfferedEvent(database.db, company, eventId)
-  refuseOtherStart(event, asked.start_time)
+  rejectOtherStart(event, asked.start_time)
   const { branch, settings } = await findBookingPlace(database.db, company, event.branch_id)
   if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
   if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
@@ -172,7 +172,7 @@ async function placesToHold(
   })
   return async (tx) => {
     if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
-    const mark = await mayTakePlacesOf(tx, deps, company, {
+    const attribution = await checkFairUseOfPlaces(tx, deps, company, {
       branch,
       settings,
       eventId,
@@ -185,14 +185,14 @@ async function placesToHold(
     const before = await endHolds(tx, deps, company, { holder: asked.holder, next: eventId })
     const hold = {
       ...newHold(asked, clock.now()),
-      ...(mark ?? NO_MARK),
+      ...(attribution ?? NO_ATTRIBUTION),
       branch_id: event.branch_id,
       event_id: eventId,
     }
     await takePlaces(tx, deps, company, { eventId, places: hold.space, asRead: event })
     await addHold(tx, company, { ...hold, price })
     await offerOn(tx, deps, company, before)
-    await company.stillSo(tx)
+    await company.assertUnchanged(tx)
     const answer = { ...hold, extendable: true, services: [], price }
     return {
       settings,

@@ -4,7 +4,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { addPlaces, type EventTime, isKeptForLine, isWaitedFor, refuseOtherEvent } from '../events/public.ts'
+import { addPlaces, type EventTime, isKeptForLine, isWaitedFor, rejectOtherEvent } from '../events/public.ts'
 import { offerPlaces } from './waiting-list/offer-places.ts'
 import { type HoldToRedeem, isRedeemable } from '../fair-use/public.ts'
 import { bookHold } from './book-hold.ts'
@@ -27,11 +27,11 @@ export type PlacesSeen = {
 }
 
 /**
- * Refuses with `event.space.exceeded` after a read without locks, so that a caller who comes too late for a hot event waits for no lock and
+ * Rejects with `event.space.exceeded` after a read without locks, so that a caller who comes too late for a hot event waits for no lock and
  * costs little. It locks nothing and promises nothing: `takePlaces` decides. Places of holds that ran out, and of the
  * hold that is booked, count as free.
  */
-export async function refuseSoldOut(
+export async function rejectSoldOut(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
@@ -83,7 +83,7 @@ export async function refuseSoldOut(
 }
 
 /**
- * Takes places of an event, or refuses with `event.space.exceeded`, and with `event.notFound` where it was cancelled or
+ * Takes places of an event, or rejects with `event.space.exceeded`, and with `event.notFound` where it was cancelled or
  * moved since it was read. `hold` becomes these places; only
  * as many as it holds may be taken while free places are kept for those in line. `seen`, of a look in the same
  * transaction, spares what it found not to be there. docs/rules/locking.md.
@@ -107,7 +107,7 @@ export async function takePlaces(
     await endOldPlaceHolds(tx, deps, company, eventId)
     isTaken = (await isOpen()) && (await addPlaces(tx, company, eventId, places, asRead))
   }
-  if (!isTaken && asRead !== undefined) await refuseOtherEvent(tx, company, eventId, asRead)
+  if (!isTaken && asRead !== undefined) await rejectOtherEvent(tx, company, eventId, asRead)
   if (!isTaken) throw new ApiError('event.space.exceeded')
   if (heldPlaces > places) await offerPlaces(tx, deps, company, eventId)
 }

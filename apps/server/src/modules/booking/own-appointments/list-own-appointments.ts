@@ -20,7 +20,7 @@ export type Owner = {
 
 /**
  * Own bookings, or those of events only. Current ones soonest first, others latest first. One statement a page, two more
- * for details. Refuses with `account.disabled`.
+ * for details. Rejects with `account.disabled`.
  */
 export async function listOwnAppointments(
   { database, clock }: Deps,

@@ -70,7 +70,7 @@ export async function listOwnMoves(
   return listMoves(deps, company, provenBy(own), query)
 }
 
-/** Refuses as `calls.listFirstOwnMoves` lists. */
+/** Rejects as `calls.listFirstOwnMoves` lists. */
 export async function listFirstOwnMoves(
   deps: Deps,
   company: CompanyScope,

@@ -35,7 +35,7 @@ export type Planned = {
 
 /**
  * The price of a planned booking. With a start it is planned as the booking is, so both have the same performers and price.
- * Without one, or where no performer is free then, it is the lowest price of all performers. Refuses as
+ * Without one, or where no performer is free then, it is the lowest price of all performers. Rejects as
  * `calls.calculatePrice` lists.
  */
 export async function calculatePrice(

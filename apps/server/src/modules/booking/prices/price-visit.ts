@@ -140,7 +140,7 @@ export async function priceEvent(
   })
 }
 
-/** Refuses with `validation.failed` what no payment could pay; `field` is what made it so much. */
+/** Rejects with `validation.failed` what no payment could pay; `field` is what made it so much. */
 function inCurrency(branch: BranchRow, field: string, sums: PriceSums): PriceAnswer {
   if (sums.original_price > MAX_AMOUNT)
     throw invalid(field, `costs more than ${MAX_AMOUNT} minor units of ${branch.currency_code}`)

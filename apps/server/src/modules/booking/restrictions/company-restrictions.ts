@@ -41,14 +41,14 @@ export async function listRestrictions(
   return page
 }
 
-/** Refuses with `restriction.notFound`. */
+/** Rejects with `restriction.notFound`. */
 async function read(tx: Tx, company: CompanyScope, restrictionId: string): Promise<CompanyRestriction> {
   const row = await restrictions(tx, company).where('restriction_id', '=', restrictionId).executeTakeFirst()
   if (row === undefined) throw new ApiError('restriction.notFound')
   return row
 }
 
-/** Refuses with `validation.failed`, `branch.notFound`, `service.notFound` and `restriction.tooMany`. */
+/** Rejects with `validation.failed`, `branch.notFound`, `service.notFound` and `restriction.tooMany`. */
 export async function addRestriction(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -77,7 +77,7 @@ export async function addRestriction(
       active: true,
       ...withoutUndefined(parts),
     }
-    await refuseContradictions(tx, company, wanted)
+    await rejectContradictions(tx, company, wanted)
     await tx
       .insertInto('restriction')
       .values({ company_id: company.companyId, restriction_id: id, kind, ...columnsOf(wanted) })
@@ -97,7 +97,7 @@ export async function addRestriction(
 
 type Changing = { by: Operator; restrictionId: string }
 
-/** Refuses with `validation.failed`, `restriction.notFound`, `branch.notFound` and `service.notFound`. */
+/** Rejects with `validation.failed`, `restriction.notFound`, `branch.notFound` and `service.notFound`. */
 export async function changeRestriction(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -109,7 +109,7 @@ export async function changeRestriction(
     await lockCompany(tx, company.companyId)
     const before = await read(tx, company, restrictionId)
     const wanted = { ...before, ...withoutUndefined(asked) }
-    await refuseContradictions(tx, company, wanted)
+    await rejectContradictions(tx, company, wanted)
     await tx
       .updateTable('restriction')
       .set(columnsOf(wanted))
@@ -130,7 +130,7 @@ export async function changeRestriction(
   })
 }
 
-/** Refuses with `restriction.notFound`. */
+/** Rejects with `restriction.notFound`. */
 export const removeRestriction = (
   { database, clock }: Deps,
   company: CompanyScope,
@@ -159,7 +159,7 @@ const columnsOf = ({ id: _, kind: __, translations, ...columns }: CompanyRestric
   translations: JSON.stringify(translations),
 })
 
-async function refuseContradictions(
+async function rejectContradictions(
   tx: Tx,
   company: CompanyScope,
   { kind, branch_id, service_id, value, translations }: CompanyRestriction,

@@ -1,10 +1,10 @@
 export {
-  lookAtClient,
-  lookAtGuest,
-  type LookedAt,
-  refuseBarred,
-  refuseBlocked,
-  refuseClient,
+  readRestrictionFacts,
+  lockGuestRestrictionFacts,
+  type RestrictionFacts,
+  rejectRestricted,
+  rejectBlocked,
+  rejectClient,
   type RestrictionRow,
   restrictionsOf,
-} from './refuse.ts'
+} from './reject.ts'

@@ -31,14 +31,14 @@ type Days = { firstDay: LocalDate; lastDay: LocalDate }
 
 const daysIn = ({ firstDay, lastDay }: Days) => dayNumber(lastDay) - dayNumber(firstDay) + 1
 
-export function refuseTooManyDays(resources: number, days: Days): void {
+export function rejectTooManyDays(resources: number, days: Days): void {
   if (resources * daysIn(days) > MAX_RESOURCE_DAYS)
     throw tooMuch(
       `calendars of ${resources} resources over ${daysIn(days)} days are more than one request may read`,
     )
 }
 
-/** The most starts that an answer of this shape may have. Refuses where the days alone are too many. */
+/** The most starts that an answer of this shape may have. Rejects where the days alone are too many. */
 export function maxStarts(query: SlotQuery, resources: number): number {
   const days = dayNumber(query.end) - dayNumber(query.start) + 1
   const offers = offerBytes(query)
@@ -51,8 +51,8 @@ export function maxStarts(query: SlotQuery, resources: number): number {
   return isCounted ? most : Math.min(most, Math.floor(left / (START_BYTES + offers)))
 }
 
-/** Refuses a merged answer that would be too large: equal starts of several resources are one time there. */
-export function refuseLargeMerge(cut: CutSlots, query: SlotQuery): void {
+/** Rejects a merged answer that would be too large: equal starts of several resources are one time there. */
+export function rejectLargeMerge(cut: CutSlots, query: SlotQuery): void {
   if (query.resultType !== 'MERGED') return
   const { starts, firstOf, days } = cut
   let times = 0
@@ -70,8 +70,8 @@ export function refuseLargeMerge(cut: CutSlots, query: SlotQuery): void {
 export const MAX_EVENTS = 2_000
 const EVENT_BYTES = 420
 
-/** Refuses an answer of events that would be too large. By resource it has every day of each. */
-export function refuseTooManyEvents(
+/** Rejects an answer of events that would be too large. By resource it has every day of each. */
+export function rejectTooManyEvents(
   query: Pick<SlotQuery, 'withPrices' | 'withDiscounts' | 'resultType'>,
   events: readonly { resource_id: string }[],
   days: Days,
@@ -85,7 +85,7 @@ export function refuseTooManyEvents(
 const offerBytes = ({ withPrices, withDiscounts }: Pick<SlotQuery, 'withPrices' | 'withDiscounts'>) =>
   (withPrices ? PRICE_BYTES : 0) + (withDiscounts ? DISCOUNT_BYTES : 0)
 
-/** Runs `cut` and throws `refusal` where it finds too many starts. */
+/** Runs `cut` and throws `rejection` where it finds too many starts. */
 export function withinBounds<Found>(
   cut: () => Found,
   refusal: () => Error = () => tooMuch('the answer would have too many starts'),

@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { ServiceRow, ServiceTime } from '../../catalogue/services/public.ts'
-import { refuseTooManyDays } from './bounds.ts'
+import { rejectTooManyDays } from './bounds.ts'
 import { type AskedResource, familiesOf, type Part } from './families.ts'
 import { countedOf } from './limits.ts'
 import { type Own, workingAndBusyTimes } from './queries.ts'
@@ -40,7 +40,7 @@ export type Calendar = {
   placesTaken(): number
 }
 
-/** One read, and one more where some of the resources have a family. Refuses what is more than one request may read; docs/rules/limits.md. */
+/** One read, and one more where some of the resources have a family. Rejects what is more than one request may read; docs/rules/limits.md. */
 export async function readCalendar(
   { db, clock }: { db: Connection; clock: Clock },
   company: CompanyScope,
@@ -60,9 +60,9 @@ export async function readCalendar(
     ignoresHoldEnd?: boolean
   },
 ): Promise<Calendar> {
-  refuseTooManyDays(resources.length, days)
+  rejectTooManyDays(resources.length, days)
   const { resourceIds, against, partsOf } = await familiesOf(db, company, resources)
-  refuseTooManyDays(resourceIds.length, days)
+  rejectTooManyDays(resourceIds.length, days)
   const now = Math.floor(clock.now() / 1000)
   const { working, outside, ...known } = await workingAndBusyTimes(
     db,

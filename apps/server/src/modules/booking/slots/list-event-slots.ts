@@ -20,7 +20,7 @@ import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { eventsKeptForLine, isOpenThen, placesHeldBy } from '../events/public.ts'
 import type { RestrictionRow } from '../restrictions/public.ts'
 import { eventOpenness } from './openness.ts'
-import { MAX_EVENTS, refuseTooManyEvents } from './bounds.ts'
+import { MAX_EVENTS, rejectTooManyEvents } from './bounds.ts'
 import { eventOffers } from './slot-prices.ts'
 
 type EventSlotsCall = {
@@ -62,7 +62,7 @@ export async function listEventSlots(
       })
   const lastDay = query.end ?? lastDayOf(found, branch.timezone) ?? query.start
   const leaders = found.map((row) => ({ resource_id: row.resource_id ?? row.event_id }))
-  refuseTooManyEvents(query, leaders, { firstDay: query.start, lastDay })
+  rejectTooManyEvents(query, leaders, { firstDay: query.start, lastDay })
   const rows = found.filter(({ starts_at }) => {
     const { date } = toLocal(branch.timezone, starts_at / 1000)
     return date >= query.start && date <= lastDay

@@ -10,7 +10,7 @@ import { type ResourceRow, resourcesPerforming } from '../../catalogue/resources
 import { findBookableServices, type ServiceRow } from '../../catalogue/services/public.ts'
 import { firstSlots, firstTimes } from './first-of-list.ts'
 import { openness } from './openness.ts'
-import { type ListWork, maxStarts, refuseLargeMerge, withinBounds } from './bounds.ts'
+import { type ListWork, maxStarts, rejectLargeMerge, withinBounds } from './bounds.ts'
 import { sameUntil } from './same-until.ts'
 import { slotPrices } from './slot-prices.ts'
 import { cutWithNeeds, slotQuestion } from './slot-question.ts'
@@ -91,7 +91,7 @@ async function listSlots(
   })
   const prices = await slotPrices(db, company, { branch, services, resources, query })
   const cut = withinBounds(() => cutWithNeeds(toCut))
-  refuseLargeMerge(cut, query)
+  rejectLargeMerge(cut, query)
   validUntil(sameUntil(toCut.question, cut, toCut.heldUntil))
   const minSlots = isRent ? minSlotsOf(services, query, slotSeconds) : 1
   const answer = shape(cut, query, { decorate: prices?.decorate, minSlots })
@@ -110,7 +110,7 @@ const minSlotsOf = (
   slotSeconds: number,
 ): number =>
   serviceDuration === undefined
-    ? Math.max(1, ...services.map((each) => minRentSlots({ slotSeconds, leastSeconds: each.min_duration })))
+    ? Math.max(1, ...services.map((each) => minRentSlots({ slotSeconds, minSeconds: each.min_duration })))
     : 1
 
 /** The caller's own length, one slot of a rental, or with no service at all the length of a slot as such. */

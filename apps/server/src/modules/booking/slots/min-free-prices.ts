@@ -171,7 +171,7 @@ const minSlotsOf = (
   { booking_type, min_duration }: BookedService,
 ): number =>
   booking_type === 'RENT'
-    ? minRentSlots({ slotSeconds: settings.slot_cutter.slot_size, leastSeconds: min_duration })
+    ? minRentSlots({ slotSeconds: settings.slot_cutter.slot_size, minSeconds: min_duration })
     : 1
 
 /** One calendar for all questions. */

@@ -48,7 +48,7 @@ export async function resourcesFreeAt(
     services,
     resources,
     // Days only ask for work.
-    ...(startsAt === undefined ? { durationSeconds: SHORTEST_SECONDS } : { leastSeconds: SHORTEST_SECONDS }),
+    ...(startsAt === undefined ? { durationSeconds: SHORTEST_SECONDS } : { minSeconds: SHORTEST_SECONDS }),
   })
   if (startsAt === undefined)
     return toDays(cutSlots(question))

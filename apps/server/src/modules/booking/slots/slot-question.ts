@@ -36,7 +36,7 @@ export type QuestionParts = {
   /** The length needed where the services do not say it: a rent, or a caller's serviceDuration. */
   durationSeconds?: number
   /** The least length looked for, where services take none. */
-  leastSeconds?: number
+  minSeconds?: number
   overrides?: Partial<SlotQuery>
   /** Of the caller: held times are free to their holder. */
   holder?: string | undefined
@@ -108,18 +108,18 @@ function lengthsOf({
   services,
   resources,
   durationSeconds,
-  leastSeconds = 0,
+  minSeconds = 0,
   overrides = {},
 }: QuestionParts) {
   return {
     firstDay,
     lastDay,
-    durationSeconds: durationSeconds ?? Math.max(leastSeconds, sum(services.map(({ duration }) => duration))),
+    durationSeconds: durationSeconds ?? Math.max(minSeconds, sum(services.map(({ duration }) => duration))),
     bufferBeforeSeconds: services.at(0)?.buffer_before ?? 0,
     bufferAfterSeconds: services.at(-1)?.buffer_after ?? 0,
     ...(overrides.slotSize === undefined ? {} : { slotSizeSeconds: overrides.slotSize }),
     resources: resources.map((resource) => ({
-      durationSeconds: durationSeconds ?? Math.max(leastSeconds, visitSeconds(services, resource)),
+      durationSeconds: durationSeconds ?? Math.max(minSeconds, visitSeconds(services, resource)),
     })),
   }
 }

@@ -1,4 +1,4 @@
-/** What is asked for a visit, however odd: it is kept to, or refused, or answered at a bounded cost. */
+/** What is asked for a visit, however odd: it is kept to, or rejected, or answered at a bounded cost. */
 import { randomUUID } from 'node:crypto'
 import type { VisitSlotsAnswer } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** How a visit is asked for and how it is kept: by whom, on which dates, in which places, at which price; and what is refused. */
+/** How a visit is asked for and how it is kept: by whom, on which dates, in which places, at which price; and what is rejected. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../../test/builders.ts'

@@ -22,7 +22,7 @@ import {
   planAt,
   planDays,
   plannerIn,
-  refuseTooManyCandidates,
+  rejectTooManyCandidates,
 } from './plan-visit.ts'
 import type { AskedVisit } from './take-visit.ts'
 
@@ -37,7 +37,7 @@ type PlannedDate = {
 
 /**
  * All calendars are read once, whatever the number of starts; `exists` is false for a start that the clocks skip, which is
- * searched around. Ascending. Refuses what is more than one request may ask.
+ * searched around. Ascending. Rejects what is more than one request may ask.
  */
 export async function planDates(
   deps: { db: Connection; clock: Clock },
@@ -45,7 +45,7 @@ export async function planDates(
   visit: AskedVisit,
   starts: readonly { startsAt: number; exists: boolean }[],
 ): Promise<PlannedDate[]> {
-  refuseTooManyCandidates(visit.services, starts.length)
+  rejectTooManyCandidates(visit.services, starts.length)
   const { branch } = visit
   const dateOf = (startsAt: number) => toLocal(branch.timezone, startsAt).date
   const [first, last] = [starts.at(0)!.startsAt, starts.at(-1)!.startsAt]

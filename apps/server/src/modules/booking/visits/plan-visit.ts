@@ -91,8 +91,8 @@ const shuffled = <Each>(all: readonly Each[]): Each[] =>
     .toSorted((a, b) => a.key - b.key)
     .map(({ each }) => each)
 
-/** Refuses a request that lets the server choose among too many; `visits` is how many dates it asks about. */
-export function refuseTooManyCandidates(
+/** Rejects a request that lets the server choose among too many; `visits` is how many dates it asks about. */
+export function rejectTooManyCandidates(
   services: readonly AskedService[],
   visits = 1,
   field = 'appointment.service_resource_settings',
@@ -206,7 +206,7 @@ export const planDays = (branch: BranchRow, startsAt: number): Days => {
 
 /**
  * What plans of the same visit at several starts, ascending, have to know: read once for all of them. After the last day
- * that can be booked nothing is offered, so nothing need be known. Refuses what is more than one request may ask.
+ * that can be booked nothing is offered, so nothing need be known. Rejects what is more than one request may ask.
  */
 export async function calendarOf(
   deps: { db: Connection; clock: Clock },
@@ -214,7 +214,7 @@ export async function calendarOf(
   visit: VisitToPlan,
   starts: readonly number[],
 ): Promise<Calendar> {
-  refuseTooManyCandidates(visit.services, starts.length)
+  rejectTooManyCandidates(visit.services, starts.length)
   const { firstDay } = planDays(visit.branch, starts.at(0)!)
   const { lastDay } = planDays(visit.branch, starts.at(-1)!)
   const openUntil = lastOpenDay(deps, visit)
@@ -237,7 +237,7 @@ export const calendarAround = async (
   startsAt: number,
   without?: Own,
 ): Promise<Calendar> => {
-  refuseTooManyCandidates(visit.services)
+  rejectTooManyCandidates(visit.services)
   const needed = neededForPlans(visit, planDays(visit.branch, startsAt))
   return readCalendar(deps, company, { ...needed, without, ignoresHoldEnd: true })
 }

@@ -4,14 +4,21 @@ export { appointmentEnd, LONGEST_MS, tookPlaceBetween } from './ended-appointmen
 export { atAnyTime, earliestByStaff, readStaffVisit, toTheMinute } from './staff-visit.ts'
 export { soonestVisit, soonestVisits } from './soonest-visit.ts'
 export { writePlanned } from './write-planned.ts'
-export { type AskedVisit, Rounds, storedDates, takenTime, takeVisit, visitLength } from './take-visit.ts'
+export {
+  type AskedVisit,
+  VisitRetryPolicy,
+  storedDates,
+  takenTime,
+  takeVisit,
+  visitLength,
+} from './take-visit.ts'
 export {
   type AskedService,
   minRentSeconds,
   inTheirOrder,
   readOffer,
   readServices,
-  refuseTooLong,
+  rejectTooLong,
   rentSeconds,
   type Together,
   togetherIn,
@@ -30,7 +37,7 @@ export {
   planAt,
   plannerAround,
   plannerIn,
-  refuseTooManyCandidates,
+  rejectTooManyCandidates,
   resourcesOf,
   type VisitToPlan,
 } from './plan-visit.ts'

@@ -17,7 +17,7 @@ import {
 import { visitSeconds } from '../slots/public.ts'
 import type { AskedVisit } from './take-visit.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { refuseBarred, type RestrictionRow } from '../restrictions/public.ts'
+import { rejectRestricted, type RestrictionRow } from '../restrictions/public.ts'
 
 export type AskedService = {
   service: ServiceRow
@@ -38,7 +38,7 @@ export const inTheirOrder = (asked: readonly ServiceResourceSetting[]): ServiceR
 
 const FIELD = 'appointment.service_resource_settings'
 
-/** Refuses with `service.notFound`, `resource.notFound` and `validation.failed`, which names `field`. `alsoHidden`: what is not shown online counts too. */
+/** Rejects with `service.notFound`, `resource.notFound` and `validation.failed`, which names `field`. `alsoHidden`: what is not shown online counts too. */
 export async function readServices(
   db: Connection,
   company: CompanyScope,
@@ -126,8 +126,8 @@ export function togetherIn(asked: readonly AskedService[]): Together[] {
 /** What the calendar keeps of one visit at most (0047-long-stays.sql), without the breaks around it. */
 const LONGEST_VISIT_SECONDS = 90 * 86_400
 
-/** Refuses with `appointment.duration.tooLong`. */
-export function refuseTooLong(services: readonly AskedService[], rent: number | undefined): void {
+/** Rejects with `appointment.duration.tooLong`. */
+export function rejectTooLong(services: readonly AskedService[], rent: number | undefined): void {
   const longest = ({ service, performers }: AskedService) =>
     Math.max(0, ...performers.map((resource) => rent ?? visitSeconds([service], resource)))
   if (services.reduce((sum, asked) => sum + longest(asked), 0) > LONGEST_VISIT_SECONDS)
@@ -165,7 +165,7 @@ type VisitAsSent = {
   service_resource_settings: ServiceResourceSetting[]
 }
 
-/** Reads what a caller asks for. Refuses with `branch.notFound`, `FEATURE_DISABLED`, `authorization.failed` and as `readServices` and `rentSeconds` do. */
+/** Reads what a caller asks for. Rejects with `branch.notFound`, `FEATURE_DISABLED`, `authorization.failed` and as `readServices` and `rentSeconds` do. */
 export async function readVisit(
   db: Connection,
   company: CompanyScope,
@@ -184,7 +184,7 @@ export async function readVisit(
     { settingSeconds: first?.duration, appointmentSeconds: asked.duration },
     settings.slot_cutter.slot_size,
   )
-  refuseTooLong(services, rent)
+  rejectTooLong(services, rent)
   return { branch, settings, standardStatus, services, startsAt: Date.parse(asked.start_time) / 1000, rent }
 }
 
@@ -209,7 +209,7 @@ export const askedOf = (
   }
 }
 
-/** Refuses a visit that the company bars for everybody, with its own message; answers all its restrictions. */
+/** Rejects a visit that the company bars for everybody, with its own message; answers all its restrictions. */
 export const refusedVisit = (
   db: Connection,
   { clock }: Pick<Deps, 'clock'>,
@@ -217,4 +217,5 @@ export const refusedVisit = (
   visit: RestrictedVisit,
   { source, locale }: { source: string; locale: Locale | undefined },
   known?: RestrictionRow[],
-): Promise<RestrictionRow[]> => refuseBarred(db, company, askedOf(visit, source, clock.now()), locale, known)
+): Promise<RestrictionRow[]> =>
+  rejectRestricted(db, company, askedOf(visit, source, clock.now()), locale, known)

@@ -33,7 +33,7 @@ export type DayWish = {
 type Day = { branch: BranchRow; date: LocalDate }
 
 /**
- * The earliest start of a day at which the visit has a plan; undefined when there is none. Refuses what could not be booked
+ * The earliest start of a day at which the visit has a plan; undefined when there is none. Rejects what could not be booked
  * on any day, as `readServices` does.
  */
 export async function soonestVisit(

@@ -6,7 +6,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { atAnyNotice, type Calendar, visitSeconds } from '../slots/public.ts'
-import { type AskedService, inTheirOrder, readServices, refuseTooLong } from './read-visit.ts'
+import { type AskedService, inTheirOrder, readServices, rejectTooLong } from './read-visit.ts'
 import type { AskedVisit } from './take-visit.ts'
 
 type StaffVisitAsSent = {
@@ -22,7 +22,7 @@ const DAY = 86_400
 
 /**
  * What a client may not ask for is no bar to staff: switches of online booking, services that are not shown, bounds of a
- * service. `settings`: those in force at the branch; the visit has some of its own. Refuses with `branch.notFound`,
+ * service. `settings`: those in force at the branch; the visit has some of its own. Rejects with `branch.notFound`,
  * `service.notFound`, `resource.notFound`, `appointment.duration.tooLong` and `validation.failed`.
  */
 export async function readStaffVisit(
@@ -45,7 +45,7 @@ export async function readStaffVisit(
   const rent = isRent
     ? (lengths[0] ?? first.service.min_duration ?? settings.slot_cutter.slot_size)
     : undefined
-  refuseTooLong(services, rent)
+  rejectTooLong(services, rent)
   return {
     visit: {
       branch,

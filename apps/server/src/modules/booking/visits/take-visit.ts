@@ -24,7 +24,7 @@ import {
   planDays,
   plannerAround,
   resourcesOf,
-  refuseTooManyCandidates,
+  rejectTooManyCandidates,
   type VisitToPlan,
 } from './plan-visit.ts'
 
@@ -63,7 +63,7 @@ class NotFree extends ApiError {
  * with the nearest free times: as "taken" where the time was free when this request began, else as "unavailable". What is the
  * caller's `own` is free to them.
  */
-export class Rounds implements RetryPolicy {
+export class VisitRetryPolicy implements RetryPolicy {
   lost = 0
   readonly #deps: Pick<Deps, 'database' | 'clock'>
   readonly #own: Own
@@ -98,7 +98,7 @@ export class Rounds implements RetryPolicy {
 }
 
 /**
- * Plans the visit and takes its time for `owner`. Refuses with `appointment.startTime.hasPassed`; run it in a transaction that
+ * Plans the visit and takes its time for `owner`. Rejects with `appointment.startTime.hasPassed`; run it in a transaction that
  * retries by `rounds`. `calendar`: where it was read already; what is taken is noted there. `rather`: the same services by whom they are wanted, if that can be. `earliest`: epoch milliseconds, absent: after now.
  */
 export async function takeVisit(
@@ -107,12 +107,12 @@ export async function takeVisit(
   company: CompanyScope,
   visit: AskedVisit,
   owner: Owner,
-  rounds: Rounds,
+  rounds: VisitRetryPolicy,
   known: { calendar?: Calendar | undefined; rather?: readonly AskedService[]; earliest?: number } = {},
 ): Promise<Leg[]> {
   const { calendar, rather, earliest = clock.now() + 1 } = known
   if (visit.startsAt * 1000 < earliest) throw new ApiError('appointment.startTime.hasPassed')
-  refuseTooManyCandidates(visit.services)
+  rejectTooManyCandidates(visit.services)
   await lockLimits(tx, company, visit.branch, visit.services)
   // Of a booking that moves: what it is itself does not count.
   const without = owner.kind === 'APPOINTMENT' ? { appointmentId: owner.ownerId } : {}
@@ -197,7 +197,7 @@ export function takenTime(
     seconds,
     legs: legs.length,
     dates: datesOf(legs),
-    leastSeconds: rent === undefined ? seconds : minRent,
+    minSeconds: rent === undefined ? seconds : minRent,
   }
 }
 

@@ -50,7 +50,7 @@ describe('a visit that would meet itself', () => {
     expect(whoIn(first!)).toEqual([x.resource_id, y.resource_id, w.resource_id])
     expect((await book(studio, visit, at(10))).status).toBe(200)
 
-    // W has one hour of it, so the same start is gone, and no refusal names it again.
+    // W has one hour of it, so the same start is gone, and no rejection names it again.
     const refused = await book(studio, visit, at(10))
     const { alternatives } = refused.body.metadata as { alternatives: { starts_at: string }[] }
     const starts = alternatives.map(({ starts_at }) => starts_at)

@@ -4,9 +4,9 @@ import { claimKey, storeAnswer } from '../../../platform/db/idempotency.ts'
 import { Turn } from '../../../platform/db/serialized.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import { lineOf } from '../fair-use/public.ts'
+import { fairUseQueueKey } from '../fair-use/public.ts'
 import type { Own } from '../slots/public.ts'
-import { Rounds } from './take-visit.ts'
+import { VisitRetryPolicy } from './take-visit.ts'
 
 type PlannedWrite<Plan, Answer> = {
   companyId: string
@@ -20,10 +20,10 @@ type PlannedWrite<Plan, Answer> = {
   /** Reads and checks what does not depend on the moment; again where the catalogue has changed. */
   plan(company: CompanyScope): Promise<Plan>
   /**
-   * Ends with `company.stillSo`. What depends on the moment is checked here, so that a repeat returns the booking and not "the
+   * Ends with `company.assertUnchanged`. What depends on the moment is checked here, so that a repeat returns the booking and not "the
    * time has passed".
    */
-  write(tx: Tx, company: CompanyScope, plan: Plan, rounds: Rounds): Promise<Answer>
+  write(tx: Tx, company: CompanyScope, plan: Plan, rounds: VisitRetryPolicy): Promise<Answer>
 }
 
 /**
@@ -34,11 +34,11 @@ export async function writePlanned<Plan, Answer>(
   deps: Deps,
   { companyId, caller, key, request, own, plan, write }: PlannedWrite<Plan, Answer>,
 ): Promise<Answer> {
-  const rounds = new Rounds(deps, own)
+  const rounds = new VisitRetryPolicy(deps, own)
   const turn = new Turn(deps.database)
   const makePlan = async (company: CompanyScope) => {
     const planned = await plan(company)
-    await turn.begin(lineOf(deps, company, caller))
+    await turn.begin(fairUseQueueKey(deps, company, caller))
     return { company, planned }
   }
   const policy = deps.catalogue.plan(companyId, makePlan, rounds)

@@ -22,7 +22,7 @@ export const openBranch = (
     .where('active', '=', true)
     .executeTakeFirst()
 
-/** Refuses with `branch.notFound` for a branch that is missing, switched off or another company's. */
+/** Rejects with `branch.notFound` for a branch that is missing, switched off or another company's. */
 export async function findBranch(
   connection: Connection,
   company: CompanyScope,
@@ -56,7 +56,7 @@ export type BookingPlace = {
   standardStatus: string
 }
 
-/** The branch and all that is in force there for a booking, by one statement. Refuses with `branch.notFound`. */
+/** The branch and all that is in force there for a booking, by one statement. Rejects with `branch.notFound`. */
 export const findBookingPlace = (
   connection: Connection,
   company: CompanyScope,
@@ -105,7 +105,7 @@ export function oncePerBranch<Row extends { company_id: string; branch_id: strin
   }
 }
 
-/** The booking settings in force at the branch. Refuses with `branch.notFound`. */
+/** The booking settings in force at the branch. Rejects with `branch.notFound`. */
 export const branchBookingSettings = async (
   connection: Connection,
   company: CompanyScope,

@@ -6,7 +6,7 @@ import { listBranches } from './list-branches.ts'
 
 /**
  * What the first screen of a company's pages shows, so that the page can carry it: the answers to the two questions that
- * the widget asks first, in the first of `wishes` that the company offers, else in its default language. Refuses with `company.notFound`.
+ * the widget asks first, in the first of `wishes` that the company offers, else in its default language. Rejects with `company.notFound`.
  */
 export async function readFirstData(
   connection: Connection,

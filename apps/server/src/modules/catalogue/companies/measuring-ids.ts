@@ -32,7 +32,7 @@ export function servedIds(stored: MeasuringIds): MeasuringIds {
 export const servedAnalytics = (stored: AnalyticSettings): AnalyticSettings =>
   stored.in_frames === true ? { ...servedIds(stored), in_frames: true } : servedIds(stored)
 
-/** Of a company by its id or alias. Refuses with `company.notFound`. */
+/** Of a company by its id or alias. Rejects with `company.notFound`. */
 export async function readMeasuring(connection: Connection, key: string): Promise<AnalyticSettings> {
   const settings = await companySettings(connection, await findCompany(connection, key))
   return servedAnalytics(settings.booking_settings.analytic_settings)

@@ -12,7 +12,7 @@ export type ConfigurationQuery = QueryOf<Calls['getConfiguration']>
 /** All that is stored of a company's configuration, in one language; of its CSS and its ids at advertisers what may go out. */
 export type StoredConfiguration = { company: Company; settings: FullSettings }
 
-/** Found by id or alias. Refuses with `company.notFound`. */
+/** Found by id or alias. Rejects with `company.notFound`. */
 export async function storedConfiguration(
   connection: Connection,
   key: string,
@@ -38,7 +38,7 @@ export async function storedConfiguration(
 
 /**
  * What the widget needs to start: the company, its type and its settings, found by id or alias.
- * Refuses with `company.notFound`.
+ * Rejects with `company.notFound`.
  */
 export const readConfiguration = async (
   connection: Connection,

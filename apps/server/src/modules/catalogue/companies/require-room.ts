@@ -1,4 +1,4 @@
-import { MOST_OF_A_KIND } from '@zapys/contract'
+import { MAX_OF_A_KIND } from '@zapys/contract'
 import { sql } from 'kysely'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
@@ -7,8 +7,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 type Kind = 'discount' | 'service_price_list' | 'resource_type' | 'membership_template'
 
 /**
- * Before one more is added, first in its transaction, so that of two who add the last one one is refused. Those that are switched
- * off count too. Refuses with `catalogue.tooMany`.
+ * Before one more is added, first in its transaction, so that of two who add the last one one is rejected. Those that are switched
+ * off count too. Rejects with `catalogue.tooMany`.
  */
 export async function requireRoom(tx: Tx, company: CompanyScope, kind: Kind): Promise<void> {
   await lockCompany(tx, company.companyId)
@@ -17,5 +17,5 @@ export async function requireRoom(tx: Tx, company: CompanyScope, kind: Kind): Pr
     .select(sql<number>`count(*)::int`.as('count'))
     .where('company_id', '=', company.companyId)
     .executeTakeFirstOrThrow()
-  if (count >= MOST_OF_A_KIND) throw new ApiError('catalogue.tooMany')
+  if (count >= MAX_OF_A_KIND) throw new ApiError('catalogue.tooMany')
 }

@@ -39,14 +39,14 @@ export async function listCompanyFields(
   return page
 }
 
-/** Refuses with `field.notFound`. */
+/** Rejects with `field.notFound`. */
 async function read(tx: Tx, company: CompanyScope, fieldId: string): Promise<CompanyField> {
   const row = await fields(tx, company).where('field_id', '=', fieldId).executeTakeFirst()
   if (row === undefined) throw new ApiError('field.notFound')
   return row
 }
 
-/** Refuses with `validation.failed` and `field.tooMany`. */
+/** Rejects with `validation.failed` and `field.tooMany`. */
 export async function addField(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -80,7 +80,7 @@ export async function addField(
       translations: {},
       ...withoutUndefined(parts),
     }
-    refuseContradictions(company, wanted)
+    rejectContradictions(company, wanted)
     await tx
       .insertInto('extra_field')
       .values({ company_id: company.companyId, field_id: id, model, type, ...columnsOf(wanted) })
@@ -98,7 +98,7 @@ export async function addField(
   })
 }
 
-/** Refuses with `validation.failed` and `field.notFound`. */
+/** Rejects with `validation.failed` and `field.notFound`. */
 export async function changeField(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -110,7 +110,7 @@ export async function changeField(
     await lockCompany(tx, company.companyId)
     const before = await read(tx, company, fieldId)
     const wanted = { ...before, ...withoutUndefined(asked) }
-    refuseContradictions(company, wanted)
+    rejectContradictions(company, wanted)
     await save(tx, company, wanted)
     const after = await read(tx, company, fieldId)
     await writeAudit(tx, company, {
@@ -126,7 +126,7 @@ export async function changeField(
   })
 }
 
-/** Refuses with `field.notFound` where one is not the company’s, and with `validation.failed` where one is named twice. */
+/** Rejects with `field.notFound` where one is not the company’s, and with `validation.failed` where one is named twice. */
 export async function orderFields(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -182,7 +182,7 @@ const save = (tx: Tx, company: CompanyScope, field: CompanyField) =>
     .execute()
 
 /** A choice without options, or bounds of what is no number, would be a question that no client can answer. */
-function refuseContradictions({ language }: CompanyScope, field: CompanyField): void {
+function rejectContradictions({ language }: CompanyScope, field: CompanyField): void {
   const { type, options, min, max, translations } = field
   const values = (options ?? []).map(({ value }) => value)
   if ((type === 'SELECT') !== values.length > 0)

@@ -10,7 +10,7 @@ type Owner = { clientId: string; /** Of a field of the booking. */ appointmentId
 
 /**
  * Makes files the client's: from now on they stay as long as the client's data. A file that is not there, of another
- * company, or another client's is refused alike, with `file.notFound`. Claiming an own file again changes nothing.
+ * company, or another client's is rejected alike, with `file.notFound`. Claiming an own file again changes nothing.
  */
 export async function claimFiles(
   tx: Tx,
@@ -40,8 +40,8 @@ export async function claimFiles(
   }
 }
 
-/** Refuses with `file.notFound` at a look, before anything is taken; `claimFiles` decides. */
-export async function refuseUnknownFiles(
+/** Rejects with `file.notFound` at a look, before anything is taken; `claimFiles` decides. */
+export async function rejectUnknownFiles(
   db: Connection,
   company: CompanyScope,
   uris: readonly string[],

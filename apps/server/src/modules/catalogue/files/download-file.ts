@@ -15,7 +15,7 @@ export type ReadingDeps = Pick<Deps, 'database'> & { gate: Gate; consume: Consum
 
 /**
  * Sends a file to any caller with its whole address. It is downloaded, never shown: here it has no page, no script and no
- * guess of another type. Refuses with `file.notFound`, whatever is wrong with the address.
+ * guess of another type. Rejects with `file.notFound`, whatever is wrong with the address.
  */
 export async function downloadFile(
   deps: ReadingDeps,

@@ -1,4 +1,4 @@
-export { claimFiles, dropFiles, deleteUnclaimedFiles, refuseUnknownFiles } from './claim-files.ts'
+export { claimFiles, dropFiles, deleteUnclaimedFiles, rejectUnknownFiles } from './claim-files.ts'
 export type { ReadingDeps } from './download-file.ts'
 export { typeOf } from './file-type.ts'
 export { sendStored } from './send-stored.ts'

@@ -112,7 +112,7 @@ export type Part = { left: number; top: number; width: number; height: number }
 /**
  * The re-encoded picture, of a GIF its first frame, or `part` of it, as far as the picture reaches; none of it is
  * `validation.failed`. Its head is read first, so that nothing is unpacked of what would
- * cost too much. Refuses with `file.tooLarge`, with `file.type.notAllowed` what is no whole picture, and with `server.busy`
+ * cost too much. Rejects with `file.tooLarge`, with `file.type.notAllowed` what is no whole picture, and with `server.busy`
  * where it takes too long.
  */
 export async function redraw(

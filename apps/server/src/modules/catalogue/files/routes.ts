@@ -24,7 +24,7 @@ export async function serveFiles(
   others: (serve: Serve) => void,
 ): Promise<void> {
   await app.register(async (room) => {
-    refuseBrokenForms(room)
+    rejectBrokenForms(room)
     boundUploads(room, deps.clock)
     await room.register(multipart, {
       limits: { fileSize: MAX_BYTES, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 20 },
@@ -83,7 +83,7 @@ function endSlowest(uploads: readonly Upload[], now: number): void {
  * While a form is being read nothing happens but that, so whatever goes wrong then is its sender's doing: no boundary, no
  * end, a part without a name. The reader of forms throws plain errors for these.
  */
-function refuseBrokenForms(room: FastifyInstance): void {
+function rejectBrokenForms(room: FastifyInstance): void {
   const beingRead = new WeakSet<FastifyRequest>()
   room.addHook('preParsing', async (request) => void beingRead.add(request))
   room.addHook('preHandler', async (request) => void beingRead.delete(request))

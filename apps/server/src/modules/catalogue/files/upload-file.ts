@@ -15,7 +15,7 @@ export type SentFile = { name: string; content: Buffer }
 
 /**
  * Stores an unclaimed file; a form claims it within a day or it is removed.
- * Refuses with `file.tooLarge` and `file.type.notAllowed`, `validation.failed` without a file, and `request.tooMany` where
+ * Rejects with `file.tooLarge` and `file.type.notAllowed`, `validation.failed` without a file, and `request.tooMany` where
  * the company keeps as much as it may.
  */
 export async function uploadFile(
@@ -64,7 +64,7 @@ export function sentFile(body: unknown): SentFile | undefined {
 /** The part of an address that cannot be guessed. */
 export const newFileKey = () => randomBytes(24).toString('base64url')
 
-/** As it is stored: pictures are re-encoded. Refuses as `uploadFile` does. */
+/** As it is stored: pictures are re-encoded. Rejects as `uploadFile` does. */
 export async function readSent(
   body: unknown,
 ): Promise<{ content: Buffer; name: string; type: FileType; size: number }> {

@@ -25,11 +25,11 @@ const HOURS_DAYS = 9
 const EVENT_DAYS = 7
 const DAY_MS = 86_400_000
 
-type HomeDeps = { db: Connection; leastPricesOf?: LeastPricesOf | undefined } & Pick<Deps, 'clock'>
+type HomeDeps = { db: Connection; minPricesOf?: LeastPricesOf | undefined } & Pick<Deps, 'clock'>
 
 /** A company without anything to show is answered too, by empty lists. */
 export async function readHome(
-  { db, clock, leastPricesOf }: HomeDeps,
+  { db, clock, minPricesOf }: HomeDeps,
   company: CompanyScope,
   locale: Locale | undefined,
 ): Promise<Home> {
@@ -42,7 +42,7 @@ export async function readHome(
     settings: settingsInForce(booking_settings, branch.booking_settings),
   }))
   const now = clock.now()
-  const deps = { db, clock, leastPricesOf }
+  const deps = { db, clock, minPricesOf }
   const [hours, services, events, ratings, photos] = await Promise.all([
     hoursOf(db, company, branches, now),
     servicesOf(deps, company, places, locale),
@@ -91,7 +91,7 @@ async function hoursOf(
 }
 
 async function servicesOf(
-  { db, clock, leastPricesOf }: HomeDeps,
+  { db, clock, minPricesOf }: HomeDeps,
   company: CompanyScope,
   places: readonly Place[],
   locale: Locale | undefined,
@@ -117,7 +117,7 @@ async function servicesOf(
         page: 0,
       }
       const [listed, soonest] = await Promise.all([
-        listServices(db, company, branch.branch_id, asked, locale, leastPricesOf),
+        listServices(db, company, branch.branch_id, asked, locale, minPricesOf),
         soonestStarts({ db, clock }, company, place, id),
       ])
       const who = [...soonest.values()].map(({ resourceId }) => resourceId)

@@ -18,7 +18,7 @@ const bounds = { ...ofVisitor, longestSide: 1600 }
 /** A path, so that it survives a change of the domain. */
 const imageUri = (companyId: string, imageId: string) => `/images/${companyId}/${imageId}`
 
-/** Refuses as `calls.uploadImage` lists. */
+/** Rejects as `calls.uploadImage` lists. */
 export async function uploadImage(
   deps: Deps,
   company: CompanyScope,

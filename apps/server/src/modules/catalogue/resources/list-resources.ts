@@ -34,7 +34,7 @@ export type ResourceDeps = Deps & {
 /**
  * Resources of the branch and the groups that hold them, by ordinal. A group is kept when something below it is, so that
  * no reader opens an empty one: filters by service, time and `search` look at the resources inside.
- * Refuses with `branch.notFound`.
+ * Rejects with `branch.notFound`.
  */
 export async function listResources(
   deps: ResourceDeps,

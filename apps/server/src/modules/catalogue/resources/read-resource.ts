@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { photoTexts, shownPhotos } from '../pictures/public.ts'
 import { ratingsOf, unrated } from '../../clients/reviews/public.ts'
 
-/** One resource, active or not: a past booking may show it. Refuses with `resource.notFound`. */
+/** One resource, active or not: a past booking may show it. Rejects with `resource.notFound`. */
 export async function readResource(
   connection: Connection,
   company: CompanyScope,

@@ -15,7 +15,7 @@ type ServiceListQuery = QueryOf<Calls['listServices']>
 /**
  * Public services of the branch and the categories that hold them, by ordinal. A category is kept when something below
  * it is, so that no reader opens an empty one: filters by kind, by resource and by `search` look at the services inside.
- * Refuses with `branch.notFound`.
+ * Rejects with `branch.notFound`.
  */
 export async function listServices(
   connection: Connection,
@@ -23,7 +23,7 @@ export async function listServices(
   branchId: string,
   asked: ServiceListQuery,
   locale: Locale | undefined,
-  leastPricesOf?: LeastPricesOf,
+  minPricesOf?: LeastPricesOf,
 ): Promise<Paged<Service>> {
   const branch = await findBranch(connection, company, branchId)
   const page = await forgiving(asked.search, (match) =>
@@ -31,7 +31,7 @@ export async function listServices(
   )
   return {
     ...page,
-    content: await withPrices(connection, company, branch, page.content, asked, leastPricesOf),
+    content: await withPrices(connection, company, branch, page.content, asked, minPricesOf),
   }
 }
 

@@ -19,13 +19,13 @@ import { type DiscountRow, listedPrices, type ServicePriceRow } from './queries.
 /** Reads the lowest prices among free times. */
 export type LeastPricesOf = (asked: LeastPricesAsked) => Promise<ReadonlyMap<string, LeastPrice>>
 
-export const leastPricesBy =
-  (deps: Pick<Deps, 'database' | 'clock' | 'leastPrices'>) =>
+export const minPricesBy =
+  (deps: Pick<Deps, 'database' | 'clock' | 'minPrices'>) =>
   (company: CompanyScope, validUntil: (moment: number) => void = () => {}): LeastPricesOf | undefined => {
-    const { leastPrices } = deps
-    if (leastPrices === undefined) return undefined
+    const { minPrices } = deps
+    if (minPrices === undefined) return undefined
     return async (asked) => {
-      const read = await leastPrices(deps, company, asked)
+      const read = await minPrices(deps, company, asked)
       validUntil(read.validUntil)
       return read.found
     }
@@ -53,7 +53,7 @@ export async function withPrices(
   branch: BranchRow,
   services: Service[],
   { withPriceOn, withDiscountsOn, source = 'WIDGET', resource }: PriceQuestion,
-  leastPricesOf: LeastPricesOf | undefined,
+  minPricesOf: LeastPricesOf | undefined,
 ): Promise<Service[]> {
   if (withPriceOn === undefined && withDiscountsOn === undefined) return services
   const { entries, discounts, performing } = await listedPrices(connection, company, {
@@ -118,13 +118,13 @@ export async function withPrices(
       ...(when && { discount: bestDiscount(validOn(withDiscountsOn!), applicable, when) }),
     }
   })
-  if (leastPricesOf === undefined || !isLocalDate(withPriceOn ?? '')) return listed
+  if (minPricesOf === undefined || !isLocalDate(withPriceOn ?? '')) return listed
   const open = listed.filter(
     (service) =>
       service.type === 'SERVICE' && (isEvent(service) || service.price_from?.is_same_for_all === false),
   )
   if (open.length === 0) return listed
-  const least = await leastPricesOf({
+  const least = await minPricesOf({
     branchId: branch.branch_id,
     services: open.map((service) => ({
       id: service.id,

@@ -35,7 +35,7 @@ export const withSwitchedOff = (connection: Connection, company: CompanyScope) =
   )
 
 /**
- * The services a client may book at the branch, in the order of `serviceIds`. Refuses with `service.notFound` when any
+ * The services a client may book at the branch, in the order of `serviceIds`. Rejects with `service.notFound` when any
  * of them is inactive, a category, not public, below an inactive category or not linked to the branch.
  */
 export const findBookableServices = async (

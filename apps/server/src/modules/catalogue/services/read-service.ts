@@ -11,22 +11,22 @@ import { isActive, serviceColumns, serviceTexts } from './service-columns.ts'
 
 type Moments = QueryOf<Calls['getBranchService']>
 
-/** One public service or category as the branch offers it. Refuses with `branch.notFound` and `service.notFound`. */
+/** One public service or category as the branch offers it. Rejects with `branch.notFound` and `service.notFound`. */
 export async function readBranchService(
   connection: Connection,
   company: CompanyScope,
   { branchId, serviceId }: { branchId: string; serviceId: string },
   asked: Moments,
   locale: Locale | undefined,
-  leastPricesOf: LeastPricesOf | undefined,
+  minPricesOf: LeastPricesOf | undefined,
 ): Promise<Service> {
   const branch = await findBranch(connection, company, branchId)
-  return await readServiceAt(connection, company, branch, serviceId, asked, locale, leastPricesOf)
+  return await readServiceAt(connection, company, branch, serviceId, asked, locale, minPricesOf)
 }
 
 /**
  * One public service or category without a branch: as the first active branch that offers it does.
- * Refuses with `service.notFound`, also where no branch offers it.
+ * Rejects with `service.notFound`, also where no branch offers it.
  */
 export async function readService(
   connection: Connection,
@@ -34,10 +34,10 @@ export async function readService(
   serviceId: string,
   asked: Moments,
   locale: Locale | undefined,
-  leastPricesOf: LeastPricesOf | undefined,
+  minPricesOf: LeastPricesOf | undefined,
 ): Promise<Service> {
   const branch = await firstBranchOffering(connection, company, serviceId)
-  return await readServiceAt(connection, company, branch, serviceId, asked, locale, leastPricesOf)
+  return await readServiceAt(connection, company, branch, serviceId, asked, locale, minPricesOf)
 }
 
 /** Any service of the company, also one that is no longer offered: what an event or a booking is about. */
@@ -50,7 +50,7 @@ export async function readAnyService(
   return inLanguage(await findAnyService(connection, company, serviceId), locale, serviceTexts)
 }
 
-/** The same as it is stored, with its translations. Refuses with `service.notFound`. */
+/** The same as it is stored, with its translations. Rejects with `service.notFound`. */
 export async function findAnyService(connection: Connection, company: CompanyScope, serviceId: string) {
   const row = await withSwitchedOff(connection, company)
     .selectFrom('service')
@@ -69,7 +69,7 @@ async function readServiceAt(
   serviceId: string,
   asked: Moments,
   locale: Locale | undefined,
-  leastPricesOf: LeastPricesOf | undefined,
+  minPricesOf: LeastPricesOf | undefined,
 ): Promise<Service> {
   const row = await offeredServices(connection, company, branch, {})
     .where('service.service_id', '=', serviceId)
@@ -81,7 +81,7 @@ async function readServiceAt(
     branch,
     [inLanguage(row, locale, serviceTexts)],
     asked,
-    leastPricesOf,
+    minPricesOf,
   )
   return service!
 }

@@ -1,24 +1,24 @@
 import { calls } from '@zapys/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
-import { leastPricesBy } from './prices.ts'
+import { minPricesBy } from './prices.ts'
 import { listServices } from './list-services.ts'
 import { readBranchService, readService } from './read-service.ts'
 
 export function serveServices(serve: Serve, deps: Deps): void {
   const { db } = deps.database
-  const leastPricesOf = leastPricesBy(deps)
+  const minPricesOf = minPricesBy(deps)
   const cached = { cached: 'AT_ANY_TIME' } as const
   serve(
     calls.listServices,
     ({ company, params, query, locale, validUntil }) =>
-      listServices(db, company, params.branch, query, locale, leastPricesOf(company, validUntil)),
+      listServices(db, company, params.branch, query, locale, minPricesOf(company, validUntil)),
     cached,
   )
   serve(
     calls.getService,
     ({ company, params, query, locale, validUntil }) =>
-      readService(db, company, params.service, query, locale, leastPricesOf(company, validUntil)),
+      readService(db, company, params.service, query, locale, minPricesOf(company, validUntil)),
     cached,
   )
   serve(
@@ -30,7 +30,7 @@ export function serveServices(serve: Serve, deps: Deps): void {
         { branchId: params.branch, serviceId: params.service },
         query,
         locale,
-        leastPricesOf(company, validUntil),
+        minPricesOf(company, validUntil),
       ),
     cached,
   )

@@ -18,12 +18,12 @@ import { saveBranchSettings } from '../branches/public.ts'
 import { companySettings, saveSettings } from '../companies/public.ts'
 import { changedBooking, changedWidget } from './chosen.ts'
 import { readBranchSettings, readCompanySettings } from './read-settings.ts'
-import { refuseMoreReminders } from './reminder-lengths.ts'
-import { branchFaults, companyFaults, refuseNew, type Settings, statusesInUse } from './refuse-faults.ts'
+import { rejectMoreReminders } from './reminder-lengths.ts'
+import { branchFaults, companyFaults, rejectNew, type Settings, statusesInUse } from './reject-faults.ts'
 
 type Changing = { by: Operator }
 
-/** Refuses with `validation.failed` what contradicts something, and names it. */
+/** Rejects with `validation.failed` what contradicts something, and names it. */
 export async function changeCompanySettings(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -39,12 +39,12 @@ export async function changeCompanySettings(
       settings,
       faults: await companyFaults(tx, company, settings),
     })
-    refuseNew(await judged(before.settings), await judged(wanted))
-    await refuseMoreReminders(tx, company, before.settings.booking_settings, (stored) => ({
+    rejectNew(await judged(before.settings), await judged(wanted))
+    await rejectMoreReminders(tx, company, before.settings.booking_settings, (stored) => ({
       ...stored,
       companyWide: wanted.booking_settings,
     }))
-    await refuseLosing(tx, company, { before: before.settings, wanted }, now)
+    await rejectLosing(tx, company, { before: before.settings, wanted }, now)
     const difference = differenceOf(before.settings, wanted)
     if (difference === undefined) return before
     await saveSettings(tx, company, wanted)
@@ -100,7 +100,7 @@ const withChange = <Values extends object>(values: Values, change: object): Valu
   ) as Values
 
 /** A status that bookings ahead have stays, since staff could not say it again. */
-async function refuseLosing(
+async function rejectLosing(
   tx: Tx,
   company: CompanyScope,
   { before, wanted }: { before: Settings; wanted: Settings },
@@ -120,7 +120,7 @@ function differenceOf(before: Settings, after: Settings) {
   return names.length === 0 ? undefined : { before: only(before), after: only(after) }
 }
 
-/** Refuses with `branch.notFound`, and with `validation.failed` what contradicts something. */
+/** Rejects with `branch.notFound`, and with `validation.failed` what contradicts something. */
 export async function changeBranchSettings(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -141,8 +141,8 @@ export async function changeBranchSettings(
       settings: { booking_settings },
       faults: await branchFaults(tx, company, { chosen: booking_settings, companyWide, statuses }),
     })
-    refuseNew(await judged(chosen), await judged(wanted))
-    await refuseMoreReminders(tx, company, companyWide, ({ branches, ...stored }) => ({
+    rejectNew(await judged(chosen), await judged(wanted))
+    await rejectMoreReminders(tx, company, companyWide, ({ branches, ...stored }) => ({
       ...stored,
       branches: branches.map((branch) =>
         branch.branch_id === branchId ? { ...branch, booking_settings: wanted } : branch,

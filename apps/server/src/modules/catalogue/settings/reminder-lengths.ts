@@ -3,12 +3,12 @@ import { reminderFaults } from '@zapys/domain/companies'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { settingsInForce } from '../branches/public.ts'
-import { refuseNew } from './refuse-faults.ts'
+import { rejectNew } from './reject-faults.ts'
 
 type Stored = { companyWide: unknown; branches: readonly { branch_id: string; booking_settings: unknown }[] }
 
-/** The company's row is locked. `change` returns the settings as they will be. Refuses with `validation.failed`. */
-export async function refuseMoreReminders(
+/** The company's row is locked. `change` returns the settings as they will be. Rejects with `validation.failed`. */
+export async function rejectMoreReminders(
   tx: Tx,
   { companyId }: CompanyScope,
   companyWide: unknown,
@@ -21,7 +21,7 @@ export async function refuseMoreReminders(
     .execute()
   const before: Stored = { companyWide, branches }
   const faults = reminderFaults(inForce(change(before)), inForce(before))
-  refuseNew({ settings: {}, faults: [] }, { settings: {}, faults })
+  rejectNew({ settings: {}, faults: [] }, { settings: {}, faults })
 }
 
 const inForce = ({ companyWide, branches }: Stored) => [

@@ -41,7 +41,7 @@ type AskedByOne = AskedCode & { asker: Asker }
  * of the number are used up, it is the long code, the same for all who ask. Answers alike whether the number is known, and
  * whether a message really left: one asked for again too soon, and one over the day's rate limits, is not sent. While
  * such a limit could hold back a code to any number like it, known or not, the answer says that no SMS may come.
- * Refuses with `challenge.required` and, for a new phone, with `request.tooMany`, before anything is looked up about the
+ * Rejects with `challenge.required` and, for a new phone, with `request.tooMany`, before anything is looked up about the
  * number. docs/rules/accounts.md.
  */
 export async function askCode(deps: AccountDeps, company: CompanyScope, given: AskedCode): Promise<CodeSent> {

@@ -36,7 +36,7 @@ type AskedLongCode = {
 const LIMITS = ['code.askLong'] as const
 
 /**
- * Sends it once in its time; further callers get the same answer, and the phone has the code already. Refuses with
+ * Sends it once in its time; further callers get the same answer, and the phone has the code already. Rejects with
  * `challenge.required` where it has to be sent and no proof of work was done.
  */
 export async function askLongCode(

@@ -40,7 +40,7 @@ const wrong = (path: string, name: string, message: string, code: string): Field
   code,
 })
 
-/** Refuses with `validation.failed` for a name that is missing or shows nothing, and `phone.notInternational` for any other phone. */
+/** Rejects with `validation.failed` for a name that is missing or shows nothing, and `phone.notInternational` for any other phone. */
 export function checkContact(client: GuestClient | null | undefined): Contact {
   const text = (value: string | null | undefined) => (value && !isBlank(value) ? value.trim() : undefined)
   const required = (['first_name', 'phone'] as const).filter((name) => text(client?.[name]) === undefined)

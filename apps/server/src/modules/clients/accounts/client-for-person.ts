@@ -26,7 +26,7 @@ export type AboutPerson = {
  * proven (with what was booked until then), or the one with a mail that was proven here and by their provider, or a new
  * one. What the company knows already stays; `about` only fills what is empty. The transaction holds the person.
  * docs/decisions/0010-guests.md.
- * Refuses with `client.contactsDiffer` where phone and mail, both proven, name two clients, and with
+ * Rejects with `client.contactsDiffer` where phone and mail, both proven, name two clients, and with
  * `client.alreadyExists` where the client found is another person's.
  */
 export async function clientForPerson(

@@ -4,7 +4,7 @@ import { checkNewPassword, hashPassword, isPassword } from './passwords.ts'
 
 const PHONE = '+380671234567'
 
-/** The code of the refusal; undefined where the password is accepted. */
+/** The code of the rejection; undefined where the password is accepted. */
 async function refusal(password: string, phone: string | null = PHONE): Promise<string | undefined> {
   try {
     await checkNewPassword('password', password, phone)

@@ -52,7 +52,7 @@ const derive = (password: string, salt: Buffer, parameters: typeof PARAMETERS): 
   )
 
 /**
- * Refuses a new password with `validation.failed` that names `field`: `short_password` under 8 characters,
+ * Rejects a new password with `validation.failed` that names `field`: `short_password` under 8 characters,
  * `common_password` for one that guessers try first, or that is the phone.
  */
 export async function checkNewPassword(field: string, password: string, phone: string | null): Promise<void> {

@@ -45,7 +45,7 @@ export type Proof = {
  * Finds the challenge that the typed code fits, of those that the same asker began. Every guess takes a try of each,
  * before it is compared and whatever comes of it, so that many guesses at once get no more tries than one after the other.
  * A long code belongs to the phone only, and has no limit of tries.
- * Refuses with `code.wrong`, and a long code also with what the company has switched off.
+ * Rejects with `code.wrong`, and a long code also with what the company has switched off.
  */
 export async function proveCode(deps: Deps, given: GivenCode): Promise<Proof> {
   const { purpose, phone, code, companyId, from, personId, use } = given

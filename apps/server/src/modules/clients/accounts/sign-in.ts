@@ -15,7 +15,7 @@ import { workForCode } from './work.ts'
 
 type AskedPhone = { phone: string; locale?: Locale | null | undefined }
 
-/** Refuses with what the company has switched off, and with `challenge.required`. */
+/** Rejects with what the company has switched off, and with `challenge.required`. */
 export async function askWayIn(
   deps: AccountDeps,
   company: CompanyScope,

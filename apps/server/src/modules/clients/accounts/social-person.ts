@@ -19,7 +19,7 @@ import {
 /**
  * The person that the provider speaks of, as a client of the company: known by the account there; else by a mail that was
  * verified there and here; else somebody new where registration is open. docs/decisions/0007-accounts.md.
- * Refuses with `login.notAllowed` and `auth.registration.disabled`.
+ * Rejects with `login.notAllowed` and `auth.registration.disabled`.
  */
 export async function personOfIdentity(
   tx: Tx,

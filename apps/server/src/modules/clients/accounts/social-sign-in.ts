@@ -25,7 +25,7 @@ export async function listSignInProviders(
   return offered(deps, settings).map(({ id, name }) => ({ id, name }))
 }
 
-/** Refuses with `auth.disabled`, `signIn.provider.notFound`, and `signIn.social.failed` where the provider is not there. */
+/** Rejects with `auth.disabled`, `signIn.provider.notFound`, and `signIn.social.failed` where the provider is not there. */
 export async function startSocialSignIn(
   deps: SocialDeps,
   company: CompanyScope,
@@ -45,8 +45,8 @@ export async function startSocialSignIn(
 }
 
 /**
- * Ends what `startSocialSignIn` began, in the browser that began it. Whatever is wrong with the answer is one refusal,
- * `signIn.social.failed`: why stands in the log. Refuses besides as `personOfIdentity` and with the company's switches.
+ * Ends what `startSocialSignIn` began, in the browser that began it. Whatever is wrong with the answer is one rejection,
+ * `signIn.social.failed`: why stands in the log. Rejects besides as `personOfIdentity` and with the company's switches.
  */
 export async function verifySocialSignIn(
   deps: SocialDeps,

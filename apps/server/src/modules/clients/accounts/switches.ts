@@ -5,7 +5,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 
-/** Refuses with `account.disabled` where the company offers no personal account. Answers its booking settings. */
+/** Rejects with `account.disabled` where the company offers no personal account. Answers its booking settings. */
 export async function requireAccount(db: Connection, company: CompanyScope): Promise<BookingSettings> {
   const settings = bookingSettings(
     company.stored === undefined ? await storedSettings(db, company) : company.stored.bookingSettings,
@@ -29,7 +29,7 @@ export type WayIn = (typeof waysIn)[number]
 export const isWayIn = (purpose: string): purpose is WayIn => waysIn.some((way) => way === purpose)
 
 /**
- * Refuses where the company does not let people in this way: `account.disabled`, `auth.disabled` where there is no way
+ * Rejects where the company does not let people in this way: `account.disabled`, `auth.disabled` where there is no way
  * at all or none with a password, `auth.sms.disabled`, `auth.registration.disabled`.
  */
 export async function requireWayIn(db: Connection, company: CompanyScope, way: WayIn): Promise<void> {

@@ -12,7 +12,7 @@ export type Tries = 'COMMON' | 'OWN'
 
 /**
  * Takes a try at the account with this phone, for each of the subjects. Where one of them has none left, a browser that
- * the account knows takes one of its own, whatever others have used up. Answers the refusal of anybody else.
+ * the account knows takes one of its own, whatever others have used up. Answers the rejection of anybody else.
  */
 export async function takeTry(
   deps: Deps,

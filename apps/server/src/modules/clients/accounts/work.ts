@@ -18,7 +18,7 @@ export type Worker = { phone: string; from: From; challengeAnswer: string | unde
 /**
  * The first codes for an address are free, and so are those for a browser that the account knows. Each other code
  * needs proof of work, also for the owner of the number. Returns true where work was done or the address is trusted.
- * Refuses with `challenge.required`.
+ * Rejects with `challenge.required`.
  */
 export async function workForCode(
   deps: Deps,
@@ -42,7 +42,7 @@ export const codeChallenge = async (
   { address }: From,
 ): Promise<ApiError> => challengeRequired(deps, company, 'CODE', await levelOfCodes(deps, address))
 
-/** Where the guesses of an address are used up, each further one costs work. Refuses with `challenge.required`. */
+/** Where the guesses of an address are used up, each further one costs work. Rejects with `challenge.required`. */
 export async function requireWorkForGuess(
   deps: Deps,
   company: CompanyScope,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { tellNewClient } from '../../messaging/webhooks/public.ts'
+import { notifyNewClient } from '../../messaging/webhooks/public.ts'
 import type { Contact, GuestDetails } from './guest-client.ts'
 
 type Names = { first_name: string | null; middle_name: string | null; last_name: string | null }
@@ -24,7 +24,7 @@ export async function addClient(
     .returning('client_id')
     .executeTakeFirst()
   if (added !== undefined)
-    await tellNewClient(tx, company, client.created.getTime(), { clientId: added.client_id })
+    await notifyNewClient(tx, company, client.created.getTime(), { clientId: added.client_id })
   return added?.client_id
 }
 
@@ -61,7 +61,7 @@ export async function addKnownClient(
     .returning('client_id')
     .executeTakeFirst()
   if (added !== undefined)
-    await tellNewClient(tx, company, client.created.getTime(), { clientId: added.client_id })
+    await notifyNewClient(tx, company, client.created.getTime(), { clientId: added.client_id })
   return added?.client_id
 }
 

@@ -2,7 +2,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
-import { tellNewClient } from '../../messaging/webhooks/public.ts'
+import { notifyNewClient } from '../../messaging/webhooks/public.ts'
 
 /** What a guest typed, cleaned: no empty texts, the phone as `+` and digits. */
 export type Contact = {
@@ -59,7 +59,7 @@ export async function guestClientId(
     // Of a row that was there the transaction that locks it stands in it.
     .returning(sql<boolean>`client.xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow()
-  await tellNewClient(tx, company, details.now, { clientId: client_id, isNew: is_new })
+  await notifyNewClient(tx, company, details.now, { clientId: client_id, isNew: is_new })
   return client_id
 }
 

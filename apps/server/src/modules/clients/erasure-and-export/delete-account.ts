@@ -19,7 +19,7 @@ type DeletionRequest = {
 
 /**
  * Deletes the person's account with a company: all of it in one transaction, or nothing. Of the last company the person
- * goes too; in any case every session ends, so a second deletion with the same token is refused like any other call.
+ * goes too; in any case every session ends, so a second deletion with the same token is rejected like any other call.
  * Rejects with `account.notFound` where the person is no client of that company, and as `confirmChange`.
  * docs/rules/data-rights.md
  */

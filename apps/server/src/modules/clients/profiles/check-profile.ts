@@ -24,7 +24,7 @@ export type ProfileChange = {
 }
 
 /**
- * Reads a profile as it came. Refuses with `validation.failed`, all wrong fields at once. `fields` are those of the
+ * Reads a profile as it came. Rejects with `validation.failed`, all wrong fields at once. `fields` are those of the
  * client's form; answers to others are left out, as at booking.
  */
 export function checkProfile(

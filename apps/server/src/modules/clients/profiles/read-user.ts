@@ -8,7 +8,7 @@ import { clientOf, type Session } from '../../../platform/http/session.ts'
 import { requireAccount, waitingPhoneChange } from '../accounts/public.ts'
 import { ownCompany } from './own-company.ts'
 
-/** Refuses with `company.notFound` and, where the company offers no personal account, `account.disabled`. */
+/** Rejects with `company.notFound` and, where the company offers no personal account, `account.disabled`. */
 export async function getMe(
   { database: { db } }: Deps,
   session: Session,

@@ -8,7 +8,7 @@ import { isAbout, isVisible, starsOf, summaryOf } from './stars.ts'
 
 /**
  * Visible ratings, newest first. With both `service` and `resource`, those of either: a rating is about one thing.
- * Refuses with `RATING_DISABLED` where the company switched ratings off.
+ * Rejects with `RATING_DISABLED` where the company switched ratings off.
  */
 export async function listRatings(
   connection: Connection,

@@ -11,7 +11,7 @@ import { requireAccount } from '../accounts/public.ts'
 type Own = { clientId: string | undefined; appointmentId: string }
 
 /**
- * Rates one thing of an own visit, once. Refuses as `calls.rateAppointment` lists, in the order of docs/rules/own-appointments.md.
+ * Rates one thing of an own visit, once. Rejects as `calls.rateAppointment` lists, in the order of docs/rules/own-appointments.md.
  * S7.rating, S3.rating.
  */
 export async function rateAppointment(

@@ -9,7 +9,7 @@ import { describeSurveys } from './queries.ts'
 
 type Own = { clientId: string | undefined; surveyId: string; locale: Locale | undefined }
 
-/** Answers an own survey, once. Refuses as `calls.answerSurvey` lists; the wrong answers are named by their questions. */
+/** Answers an own survey, once. Rejects as `calls.answerSurvey` lists; the wrong answers are named by their questions. */
 export async function answerSurvey(
   { database, clock }: Deps,
   company: CompanyScope,

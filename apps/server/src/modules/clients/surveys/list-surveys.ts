@@ -10,7 +10,7 @@ const PAGE_SIZE = 20
 
 /**
  * Own surveys, those of the newest visits first: open ones, answered ones, or both. An expired one without an answer
- * is in neither. Empty where the company switched surveys off. Refuses with `account.disabled`.
+ * is in neither. Empty where the company switched surveys off. Rejects with `account.disabled`.
  */
 export async function listSurveys(
   { database, clock }: Deps,

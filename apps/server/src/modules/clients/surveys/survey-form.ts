@@ -105,7 +105,7 @@ function columnsOf(
     questions: JSON.stringify(
       questions.map((question, index) => {
         const at = `survey.questions.${index}`
-        refuseContradictions(company, question, at)
+        rejectContradictions(company, question, at)
         const { id = newId(), type, text, required = false, options = [] } = question
         const former = known.get(id)
         if (question.id !== undefined && former === undefined)
@@ -120,7 +120,7 @@ function columnsOf(
 
 type NewQuestion = NewForm['questions'][number]
 
-function refuseContradictions(
+function rejectContradictions(
   company: CompanyScope,
   { type, options = [], translations = {} }: NewQuestion,
   at: string,

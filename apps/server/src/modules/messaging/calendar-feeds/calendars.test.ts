@@ -203,7 +203,7 @@ describe('the address of a calendar', () => {
   it('is read 120 times an hour at most, from wherever', async () => {
     const { body } = await add()
     const answers: Awaited<ReturnType<typeof read>>[] = []
-    // A few at once, so that none is refused for waiting too long.
+    // A few at once, so that none is rejected for waiting too long.
     for (let round = 0; round < 25; round += 1)
       answers.push(...(await Promise.all(Array.from({ length: 5 }, () => read(body['url'])))))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)

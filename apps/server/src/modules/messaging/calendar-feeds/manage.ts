@@ -38,7 +38,7 @@ export async function listFeeds(
   )
 }
 
-/** Refuses as `calls.createCalendarFeed` lists. */
+/** Rejects as `calls.createCalendarFeed` lists. */
 export async function addFeed(
   { database, clock, publicUrl }: ManageDeps,
   company: CompanyScope,
@@ -95,7 +95,7 @@ export async function addFeed(
   return { ...describeFeed(by, row), url: `${publicUrl}/calendar/${token}.ics` }
 }
 
-/** Refuses with `calendar.notFound`. */
+/** Rejects with `calendar.notFound`. */
 export async function removeFeed(
   { database, clock }: ManageDeps,
   company: CompanyScope,

@@ -57,7 +57,7 @@ export async function listOutsideCalendars(
   )
 }
 
-/** Refuses as `calls.createOutsideCalendar` lists. It is read within a minute. */
+/** Rejects as `calls.createOutsideCalendar` lists. It is read within a minute. */
 export async function addOutsideCalendar(
   { database, clock, secret, calendarFiles }: ManageDeps,
   company: CompanyScope,
@@ -93,7 +93,7 @@ export async function addOutsideCalendar(
   })
 }
 
-/** Reads it within a minute, however often that failed. Refuses with `calendar.notFound`. */
+/** Reads it within a minute, however often that failed. Rejects with `calendar.notFound`. */
 export const refreshOutsideCalendar = (
   { database, clock }: ManageDeps,
   company: CompanyScope,
@@ -105,7 +105,7 @@ export const refreshOutsideCalendar = (
     return describe(await lockCalendar(tx, company, by, calendarId))
   })
 
-/** Its times no longer block bookings. Refuses with `calendar.notFound`. */
+/** Its times no longer block bookings. Rejects with `calendar.notFound`. */
 export const removeOutsideCalendar = (
   { database, clock }: ManageDeps,
   company: CompanyScope,
@@ -134,7 +134,7 @@ async function lockCalendar(tx: Tx, company: CompanyScope, by: Operator, calenda
   return row
 }
 
-/** So that two who add one at once do not both add the last one. Refuses with `resource.notFound`. */
+/** So that two who add one at once do not both add the last one. Rejects with `resource.notFound`. */
 async function lockResourceOf(
   tx: Tx,
   company: CompanyScope,

@@ -39,7 +39,7 @@ export async function listMessages(
   return { ...page, content: await shown(db, company, page.content) }
 }
 
-/** Refuses with `message.notFound`. */
+/** Rejects with `message.notFound`. */
 export async function readMessage(
   db: Connection,
   company: CompanyScope,
@@ -103,6 +103,6 @@ async function clientsOf(
   return new Map(found.rows.map(({ id, client_id }) => [id, client_id]))
 }
 
-/** Providers name the phone or the mail that they refuse; who may read messages may not know clients. */
+/** Providers name the phone or the mail that they reject; who may read messages may not know clients. */
 const withoutNumbers = (detail: string) =>
   detail.replaceAll(/[^\s@<"']+@[^\s@>"']+/g, '…').replaceAll(/\+?\d[\d\s()-]{6,}\d/g, '…')

@@ -13,7 +13,7 @@ import { isToStaff } from './staff-messages.ts'
 /** Twice within that is a hand that slipped. */
 const AGAIN_MS = 60_000
 
-/** Refuses with `message.notFound`, and with `message.notRepeatable` where it would tell nothing true or is under way. */
+/** Rejects with `message.notFound`, and with `message.notRepeatable` where it would tell nothing true or is under way. */
 export const repeatMessage = (
   deps: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
@@ -23,7 +23,7 @@ export const repeatMessage = (
     const now = deps.clock.now()
     const message = await readMessage(tx, company, messageId)
     const wanted = await toRepeat(tx, company, message, now)
-    await refuseTwice(tx, company, message, now)
+    await rejectTwice(tx, company, message, now)
     const [id] = await queueMessages(tx, deps, company, [wanted])
     if (id === undefined) throw notRepeatable('is there already')
     const after = await readMessage(tx, company, id)
@@ -68,7 +68,7 @@ async function toRepeat(
   if (isOfVisit && kind !== 'CANCELLED' && starts_at <= now) throw notRepeatable('the visit has begun')
   const deadline = kind === 'TO_PAY' ? Date.parse(message.deadline) : deadlineOf(kind, now, starts_at)
   if (deadline <= now) throw notRepeatable('its time is over')
-  if (survey_id !== null) await refuseAnswered(tx, company, survey_id, now)
+  if (survey_id !== null) await rejectAnswered(tx, company, survey_id, now)
   return {
     kind,
     startsAt: starts_at,
@@ -113,7 +113,7 @@ const appointmentOf = (
     .forNoKeyUpdate('appointment')
     .executeTakeFirstOrThrow()
 
-async function refuseAnswered(tx: Tx, company: CompanyScope, surveyId: string, now: number): Promise<void> {
+async function rejectAnswered(tx: Tx, company: CompanyScope, surveyId: string, now: number): Promise<void> {
   const survey = await tx
     .selectFrom('survey')
     .select(['completed_at', 'expires_at'])
@@ -124,7 +124,7 @@ async function refuseAnswered(tx: Tx, company: CompanyScope, surveyId: string, n
     throw notRepeatable('the survey is answered or over')
 }
 
-async function refuseTwice(
+async function rejectTwice(
   tx: Tx,
   company: CompanyScope,
   { kind, appointment_id, entry_id }: CompanyMessage,

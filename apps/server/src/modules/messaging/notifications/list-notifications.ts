@@ -23,7 +23,7 @@ type Reader = {
 
 type Row = Selectable<Tables['notification']>
 
-/** Own notifications, newest first, worded in the reader's language. Refuses as `calls.listNotifications` lists. */
+/** Own notifications, newest first, worded in the reader's language. Rejects as `calls.listNotifications` lists. */
 export async function listNotifications(
   deps: Deps,
   company: CompanyScope,

@@ -195,7 +195,7 @@ const waitForMorning = ({ database }: Deps, message: Claimed, { quietUntil: end 
 
 const MAX_SPREAD_SECONDS = 60
 
-/** The first of the company's channels that reaches the client, has not refused and is within the limits. */
+/** The first of the company's channels that reaches the client, has not rejected and is within the limits. */
 async function chooseRecipients(deps: Deps, drafts: readonly Draft[], log: SendLog): Promise<Chosen[]> {
   const answers = drafts.map((): Answers => ({}))
   let chosen = drafts.map((draft) => nextRecipient(draft, {}))

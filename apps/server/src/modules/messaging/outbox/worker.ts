@@ -101,7 +101,7 @@ function startLane(
     const prepared = await prepare(deps, claimed, log)
     for (const together of portionsOf(deps, prepared)) {
       await handOverTogether(together)
-      // A provider that refuses to be reached says so at once.
+      // A provider that rejects to be reached says so at once.
       await soon()
     }
     return claimed.length === limit

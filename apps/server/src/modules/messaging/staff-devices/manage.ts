@@ -17,7 +17,7 @@ export async function listDevices(
   return { public_key: publicKey, content: rows.map(shown(staff)) }
 }
 
-/** Refuses as `calls.saveStaffDevice` lists. */
+/** Rejects as `calls.saveStaffDevice` lists. */
 export async function saveDevice(
   { database, clock, receivers }: Pick<Deps, 'database' | 'clock' | 'receivers'>,
   staff: StaffSession,

@@ -25,7 +25,7 @@ export async function listNotifications(
   return mapPage(await pageOf(inOrder(query, undefined, {}, standing), asked), withDefaults(company))
 }
 
-/** Refuses as `calls.changeStaffNotifications` lists. */
+/** Rejects as `calls.changeStaffNotifications` lists. */
 export async function changeNotifications(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,

@@ -39,7 +39,7 @@ const deliveriesOf = (connection: Connection, { companyId }: CompanyScope, webho
     .where('company_id', '=', companyId)
     .where('webhook_id', '=', webhookId)
 
-/** The newest first. Refuses with `webhook.notFound`. */
+/** The newest first. Rejects with `webhook.notFound`. */
 export async function listDeliveries(
   db: Connection,
   company: CompanyScope,
@@ -58,7 +58,7 @@ export async function listDeliveries(
   return mapPage(await pageOf(query, asked), describe)
 }
 
-/** A message that says nothing but that it arrived. Refuses as `calls.testWebhook` lists. */
+/** A message that says nothing but that it arrived. Rejects as `calls.testWebhook` lists. */
 export const sendTest = (
   { database, clock }: DeliveryDeps,
   company: CompanyScope,
@@ -87,7 +87,7 @@ export const sendTest = (
     )
   })
 
-/** Due at once, whatever became of it. Refuses as `calls.replayWebhookDelivery` lists. */
+/** Due at once, whatever became of it. Rejects as `calls.replayWebhookDelivery` lists. */
 export const replay = (
   { database, clock }: DeliveryDeps,
   company: CompanyScope,
@@ -98,7 +98,7 @@ export const replay = (
     await lockActive(tx, company, webhookId)
     const now = clock.now()
     const moment = new Date(now)
-    await refuseUnreadableDelivery(tx, company, webhookId, deliveryId)
+    await rejectUnreadableDelivery(tx, company, webhookId, deliveryId)
     const row = await tx
       .updateTable('webhook_delivery')
       .set({ state: 'QUEUED', tries: 0, ask_at: moment, queued_at: moment, ended_at: null })
@@ -120,7 +120,7 @@ export const replay = (
   })
 
 /** What the endpoint's present maker may not read is not sent again. Rejects with `key.notAllowed`. */
-async function refuseUnreadableDelivery(
+async function rejectUnreadableDelivery(
   tx: Tx,
   company: CompanyScope,
   webhookId: string,

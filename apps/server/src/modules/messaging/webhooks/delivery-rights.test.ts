@@ -5,7 +5,7 @@ import type { Studio } from '../../../../test/builders.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import { claimNext, dueEndpoints } from './claim.ts'
-import { tellNewClient } from './public.ts'
+import { notifyNewClient } from './public.ts'
 
 let server: TestServer
 let studio: Studio
@@ -32,7 +32,7 @@ async function setUp() {
   const webhookId = String(body['id'])
   const company = await companyScope(server.database.db, studio.company_id)
   const { client_id: clientId } = await studio.client({ first_name: 'Соломія' })
-  await server.database.inTransaction((tx) => tellNewClient(tx, company, server.clock.now(), { clientId }))
+  await server.database.inTransaction((tx) => notifyNewClient(tx, company, server.clock.now(), { clientId }))
   const endpoint = { company_id: studio.company_id, webhook_id: webhookId }
   const claim = () => claimNext(server.database.db, server.clock.now(), endpoint)
   const isDue = async () =>

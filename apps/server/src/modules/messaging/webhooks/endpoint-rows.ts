@@ -89,7 +89,7 @@ export async function lockEndpoint(tx: Tx, company: CompanyScope, webhookId: str
 }
 
 /** An endpoint tells nothing that the key of its maker may not read. Rejects with `key.notAllowed`. */
-export function refuseUnreadable(by: Operator, events: readonly string[]): void {
+export function rejectUnreadable(by: Operator, events: readonly string[]): void {
   const mayRead = (event: string) =>
     reachOf(by, event === TELLS_OF_CLIENTS ? 'clients.read' : 'bookings.read') === 'ALL'
   if (!events.every(mayRead)) throw new ApiError('key.notAllowed')

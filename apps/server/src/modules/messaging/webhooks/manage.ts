@@ -17,7 +17,7 @@ import {
   lockEndpoint,
   readEndpoint,
   readsContacts,
-  refuseUnreadable,
+  rejectUnreadable,
   wordsOf,
 } from './endpoint-rows.ts'
 import { newSecret, sealSecret } from './secrets.ts'
@@ -39,7 +39,7 @@ export async function listEndpoints(
   return mapPage(await pageOf(query, asked), (row) => describeEndpoint(by, row, clock.now()))
 }
 
-/** Refuses as `calls.createWebhook` lists. */
+/** Rejects as `calls.createWebhook` lists. */
 export async function addEndpoint(
   deps: ManageDeps,
   company: CompanyScope,
@@ -47,8 +47,8 @@ export async function addEndpoint(
   { url, events, form = 'STANDARD' }: NewWebhook,
 ): Promise<Webhook & { secret: string }> {
   const { database, clock } = deps
-  refuseUnreadable(by, events)
-  await refuseUrl(deps, url)
+  rejectUnreadable(by, events)
+  await rejectUrl(deps, url)
   const now = clock.now()
   const secret = newSecret()
   const row = await database.inTransaction(async (tx) => {
@@ -81,7 +81,7 @@ export async function addEndpoint(
 /**
  * The caller must be able to read what it sends, and answers for it from then on: it sends phones and mails if they may read
  * those, and it stops when they leave. One that needs an owner is changed by owners alone, stays paused, and keeps its maker
- * until it is taken over. Refuses as `calls.changeWebhook` lists.
+ * until it is taken over. Rejects as `calls.changeWebhook` lists.
  */
 export async function changeEndpoint(
   deps: ManageDeps,
@@ -90,12 +90,12 @@ export async function changeEndpoint(
   change: WebhookChange,
 ): Promise<Webhook> {
   const { database, clock } = deps
-  if (change.url !== undefined) await refuseUrl(deps, change.url)
+  if (change.url !== undefined) await rejectUrl(deps, change.url)
   const now = clock.now()
   return database.inTransaction(async (tx) => {
     await lockCaller(tx, company, by)
     const before = await lockEndpoint(tx, company, webhookId)
-    refuseOrphan(before, by)
+    rejectOrphan(before, by)
     const { url = before.url, form = before.form, active = before.active } = change
     const events = [...(change.events ?? before.events)]
     const isSame =
@@ -104,7 +104,7 @@ export async function changeEndpoint(
       active === before.active &&
       events.join() === before.events.join()
     if (isSame) return describeEndpoint(by, before, now)
-    refuseUnreadable(by, events)
+    rejectUnreadable(by, events)
     await tx
       .updateTable('webhook_endpoint')
       .set({
@@ -137,7 +137,7 @@ export async function changeEndpoint(
   })
 }
 
-/** With all that waits for it. Refuses with `webhook.notFound`. */
+/** With all that waits for it. Rejects with `webhook.notFound`. */
 export async function removeEndpoint(
   { database, clock }: ManageDeps,
   company: CompanyScope,
@@ -161,7 +161,7 @@ export async function removeEndpoint(
   })
 }
 
-/** Refuses with `webhook.notFound` and `webhook.needsOwner`. */
+/** Rejects with `webhook.notFound` and `webhook.needsOwner`. */
 export async function renewSecret(
   deps: ManageDeps,
   company: CompanyScope,
@@ -172,7 +172,7 @@ export async function renewSecret(
   return deps.database.inTransaction(async (tx) => {
     await lockCaller(tx, company, by)
     const before = await lockEndpoint(tx, company, webhookId)
-    refuseOrphan(before, by)
+    rejectOrphan(before, by)
     await tx
       .updateTable('webhook_endpoint')
       .set({
@@ -191,11 +191,11 @@ export async function renewSecret(
 /** So that two who add at once do not both add the last one. */
 const lockEndpoints = (tx: Tx, { companyId }: CompanyScope) => lockByName(tx, 'webhook endpoints', companyId)
 
-async function refuseUrl({ receivers }: ManageDeps, url: string): Promise<void> {
+async function rejectUrl({ receivers }: ManageDeps, url: string): Promise<void> {
   if ((await receivers.refusalOf(url)) !== undefined) throw new ApiError('webhook.url.refused')
 }
 
 /** Owners alone prepare an endpoint that one of them is to take over. Rejects with `webhook.needsOwner`. */
-function refuseOrphan({ needs_owner }: EndpointRow, { role }: Operator): void {
+function rejectOrphan({ needs_owner }: EndpointRow, { role }: Operator): void {
   if (needs_owner && role !== 'owner') throw new ApiError('webhook.needsOwner')
 }

@@ -10,7 +10,7 @@ import { type Receiver, startReceiver } from '../../../../test/receiver.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { newPhone } from '../../../../test/visitor.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
-import { deleteOldDeliveries, startWebhookSender, tellNewClient } from './public.ts'
+import { deleteOldDeliveries, startWebhookSender, notifyNewClient } from './public.ts'
 
 type Row = Record<string, unknown>
 type Caller = Pick<CompanyKey, 'get' | 'post'>
@@ -78,7 +78,7 @@ const deliveries = async (id: string) => rowsOf(await owner.get(`webhook/${id}/d
 const newClient = async () => {
   const company = await companyScope(server.database.db, studio.company_id)
   const { client_id: clientId } = await studio.client({ first_name: 'Соломія', phone: newPhone() })
-  await server.database.inTransaction((tx) => tellNewClient(tx, company, server.clock.now(), { clientId }))
+  await server.database.inTransaction((tx) => notifyNewClient(tx, company, server.clock.now(), { clientId }))
   return clientId
 }
 const clientsHeard = () => receiver.heard.map(({ body }) => ((body['data'] as Row)['client'] as Row)['id'])

@@ -11,7 +11,7 @@ import {
   lockEndpoint,
   readEndpoint,
   readsContacts,
-  refuseUnreadable,
+  rejectUnreadable,
 } from './endpoint-rows.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function takeOverEndpoint(
     const before = await lockEndpoint(tx, company, webhookId)
     if (!before.needs_owner && before.staff_member_id === by.staffMemberId)
       return describeEndpoint(by, before, now)
-    refuseUnreadable(by, before.events)
+    rejectUnreadable(by, before.events)
     await tx
       .updateTable('webhook_endpoint')
       .set({

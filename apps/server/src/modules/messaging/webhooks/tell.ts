@@ -14,7 +14,7 @@ export type ToTell =
  * A rolled-back event sends nothing, and a committed one is never lost. A company without an endpoint for it costs
  * one statement. `now`: epoch milliseconds.
  */
-export async function tellWebhooks(tx: Tx, company: CompanyScope, now: number, told: ToTell): Promise<void> {
+export async function queueWebhooks(tx: Tx, company: CompanyScope, now: number, told: ToTell): Promise<void> {
   if (!(await mayHaveEndpoints(tx, company))) return
   const endpoints = await tx
     .selectFrom('webhook_endpoint')
@@ -53,7 +53,7 @@ const factsOf = (tx: Tx, company: CompanyScope, told: ToTell): Promise<Facts[]> 
  * `client.created`. The statement is the same for a known client (`isNew` false), for whom no event is sent:
  * response time does not reveal to a caller whether a phone is known.
  */
-export async function tellNewClient(
+export async function notifyNewClient(
   tx: Tx,
   company: CompanyScope,
   now: number,

@@ -17,8 +17,8 @@ import {
   eraseClient,
   deleteOldDeliveries,
   startWebhookSender,
-  tellNewClient,
-  tellWebhooks,
+  notifyNewClient,
+  queueWebhooks,
 } from './public.ts'
 
 type Row = Record<string, unknown>
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  // Receivers refuse what was signed long ago.
+  // Receivers reject what was signed long ago.
   server.clock.set(new Date().toISOString())
   studio = await server.studio()
   owner = await companyKey(server, studio)
@@ -96,7 +96,7 @@ const untilState = (id: string, state: string) =>
     () => deliveries(id),
     (rows) => rows.length > 0 && rows.every((row) => row['state'] === state),
   )
-const tellClients = async (count: number) => {
+const notifyClients = async (count: number) => {
   const company = await companyScope(server.database.db, studio.company_id)
   const ids: string[] = []
   await server.database.inTransaction(async (tx) => {
@@ -106,7 +106,7 @@ const tellClients = async (count: number) => {
         phone: newPhone(),
       })
       ids.push(clientId)
-      await tellNewClient(tx, company, server.clock.now(), { clientId })
+      await notifyNewClient(tx, company, server.clock.now(), { clientId })
     }
   })
   return ids
@@ -216,7 +216,7 @@ describe('what a program receives', () => {
     const { client_id: clientId } = await studio.client()
     await expect(
       server.database.inTransaction(async (tx) => {
-        await tellNewClient(tx, company, server.clock.now(), { clientId })
+        await notifyNewClient(tx, company, server.clock.now(), { clientId })
         throw new Error('it fails after that')
       }),
     ).rejects.toThrow('after that')
@@ -339,7 +339,7 @@ describe('a receiver', () => {
   it('that was down gets each event once it is back, in order and no more than once', async () => {
     const { id } = await add()
     await receiver.down()
-    const clients = await tellClients(5)
+    const clients = await notifyClients(5)
     const triesOf = async () => (await deliveries(id)).reduce((sum, { tries }) => sum + Number(tries), 0)
     await until(triesOf, (tries) => tries > 0)
     for (const seconds of [6, 12, 24]) {
@@ -364,7 +364,7 @@ describe('a receiver', () => {
     let isDying = true
     // The first server dies after each message has left, before it knows what became of it.
     receiver.behaves = (reply) => (isDying ? undefined : void reply.writeHead(200).end())
-    const clients = await tellClients(3)
+    const clients = await notifyClients(3)
     await heard(1)
     isDying = false
     const [first] = receiver.heard
@@ -385,7 +385,7 @@ describe('a receiver', () => {
   it('that does not take it is asked again by the table, for three days, and then given up', async () => {
     const { id } = await add()
     receiver.behaves = (reply) => void reply.writeHead(400).end('що це?\0')
-    await tellClients(1)
+    await notifyClients(1)
     const waits: number[] = []
     for (let tries = 1; tries <= 12; tries += 1) {
       // While it is on its way its next try is the end of the sender's lease.
@@ -436,7 +436,7 @@ describe('a receiver', () => {
   it('that answers 410 is disabled, with an audit entry', async () => {
     const { id } = await add()
     receiver.behaves = (reply) => void reply.writeHead(410).end()
-    await tellClients(2)
+    await notifyClients(2)
     const off = await until(
       async () => ((await owner.get('webhook')).body['content'] as Row[])[0]!,
       ({ active }) => active === false,
@@ -464,7 +464,7 @@ describe('a receiver', () => {
     const { id } = await add()
     const elsewhere = await startReceiver()
     receiver.behaves = (reply) => void reply.writeHead(307, { location: elsewhere.url }).end()
-    await tellClients(1)
+    await notifyClients(1)
     const [moved] = await until(
       () => deliveries(id),
       ([row]) => row?.['last_status'] === 307,
@@ -487,7 +487,7 @@ describe('a receiver', () => {
     silent.behaves = (reply) => void unanswered.push(reply)
     await Promise.all(Array.from({ length: 3 }, () => add({ url: silent.url })))
     const { id } = await add()
-    await tellClients(20)
+    await notifyClients(20)
     await untilState(id, 'DELIVERED')
     // None of the questions to the silent ones was given up yet.
     expect(unanswered.length).toBeGreaterThan(0)
@@ -656,7 +656,7 @@ describe('who may', () => {
       'webhook.notFound',
       'webhook.delivery.notFound',
     ])
-    await tellClients(1)
+    await notifyClients(1)
     await untilState(id, 'DELIVERED')
     expect(await deliveries(own, '', stranger)).toEqual([])
   })
@@ -665,14 +665,14 @@ describe('who may', () => {
 describe('retention', () => {
   it('ends a month after it ended, and what waited a week is given up', async () => {
     const { id } = await add()
-    await tellClients(1)
+    await notifyClients(1)
     await untilState(id, 'DELIVERED')
     await owner.post(`webhook/${id}`, { webhook: { active: false } })
     await sql`update webhook_endpoint set active = true where company_id = ${studio.company_id} and webhook_id = ${id}`.execute(
       server.database.db,
     )
     await stop()
-    await tellClients(1)
+    await notifyClients(1)
     await wait(7 * 86_400 + 1)
     await deleteOldDeliveries(server.deps)
     expect((await deliveries(id)).map(({ state }) => state)).toEqual(['GAVE_UP', 'DELIVERED'])
@@ -710,7 +710,10 @@ describe('retention', () => {
     const company = await companyScope(server.database.db, studio.company_id)
     server.takeStatements()
     await server.database.inTransaction((tx) =>
-      tellWebhooks(tx, company, server.clock.now(), { type: 'appointment.moved', appointmentIds: [newId()] }),
+      queueWebhooks(tx, company, server.clock.now(), {
+        type: 'appointment.moved',
+        appointmentIds: [newId()],
+      }),
     )
     const said = server.takeStatements().filter((statement) => statement.includes('webhook_'))
     expect(said).toHaveLength(1)

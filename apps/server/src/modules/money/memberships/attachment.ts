@@ -17,7 +17,7 @@ export const memberships: Attachment = { book: redeem, move: keep, change: cover
  */
 async function coverChanged(tx: Tx, company: CompanyScope, booking: ChangedAttachedTo) {
   if (booking.isForOther) {
-    await refuseUses(tx, company, booking.appointmentId)
+    await rejectUses(tx, company, booking.appointmentId)
     return {}
   }
   for (const use of await lockUses(tx, company, [booking.appointmentId])) {
@@ -32,7 +32,7 @@ async function coverChanged(tx: Tx, company: CompanyScope, booking: ChangedAttac
 }
 
 /** The membership of a client is not given to another one with the booking, nor shown to them. */
-async function refuseUses(tx: Tx, { companyId }: CompanyScope, appointmentId: string): Promise<void> {
+async function rejectUses(tx: Tx, { companyId }: CompanyScope, appointmentId: string): Promise<void> {
   const use = await tx
     .selectFrom('membership_use')
     .select('use_id')

@@ -1,4 +1,4 @@
-/** What cannot be used, ordered or paid: each refused by its own code, or at its own field. docs/rules/memberships.md, docs/rules/payments.md */
+/** What cannot be used, ordered or paid: each rejected by its own code, or at its own field. docs/rules/memberships.md, docs/rules/payments.md */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'

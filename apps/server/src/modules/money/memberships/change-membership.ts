@@ -43,7 +43,7 @@ async function changeLocked(
     const now = deps.clock.now()
     const day = today(membership.timezone, now / 1000)
     const takeOff = async (uses: Uses) => {
-      if (uses.length > 0 && !keepsBookings) refuseInUse(uses)
+      if (uses.length > 0 && !keepsBookings) rejectInUse(uses)
       await uncover(tx, deps, company, uses, UNSEEN)
     }
     const done = await change(tx, membership, { now, day, takeOff })
@@ -61,7 +61,7 @@ async function changeLocked(
   return readCompanyMembership(deps, company, membershipId, by)
 }
 
-function refuseInUse(uses: Uses): never {
+function rejectInUse(uses: Uses): never {
   const soonest = uses.toSorted((one, other) => one.starts_at - other.starts_at).slice(0, 100)
   throw new ApiError('catalogue.inUse', {
     appointments: soonest.map(({ appointment_id, starts_at }) => ({
@@ -71,7 +71,7 @@ function refuseInUse(uses: Uses): never {
   })
 }
 
-/** Refuses as `calls.changeMembership` lists. */
+/** Rejects as `calls.changeMembership` lists. */
 export const changeMembership = (
   deps: Deps,
   company: CompanyScope,
@@ -171,7 +171,7 @@ function withoutCover(ahead: Uses, after: Uses, tooMuch: number): Uses {
 
 const NO_LIMITS = { max_freezes: null, max_freeze_days: null }
 
-/** Whatever its client may still do. Refuses as `calls.freezeForClient` lists. */
+/** Whatever its client may still do. Rejects as `calls.freezeForClient` lists. */
 export const freezeForClient = (
   deps: Deps,
   company: CompanyScope,
@@ -191,7 +191,7 @@ export const freezeForClient = (
     return { act: 'membership.frozen', before: { end_time: membership.end_time }, after }
   })
 
-/** Refuses as `calls.unfreezeForClient` lists. */
+/** Rejects as `calls.unfreezeForClient` lists. */
 export const unfreezeForClient = (
   deps: Deps,
   company: CompanyScope,

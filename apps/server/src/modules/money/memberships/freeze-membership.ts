@@ -21,7 +21,7 @@ type FreezeDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'payables'>
 type Own = Owner & { membershipId: string }
 type Changing = Own & { idempotencyKey: string | undefined }
 
-/** What a freeze would do. Refuses as `freezeMembership`. */
+/** What a freeze would do. Rejects as `freezeMembership`. */
 export async function previewFreeze(
   deps: FreezeDeps,
   company: CompanyScope,
@@ -42,7 +42,7 @@ export async function previewFreeze(
   }
 }
 
-/** What unfreezing would do. Refuses as `unfreezeMembership`. */
+/** What unfreezing would do. Rejects as `unfreezeMembership`. */
 export async function previewUnfreeze(
   deps: FreezeDeps,
   company: CompanyScope,
@@ -92,7 +92,7 @@ async function uncovered(
 /**
  * Freezes an own membership. Bookings in the frozen days stay, and use it no more: what they reserved is given back where a
  * cancellation would give it back, and what the rules want of them in advance is asked for again.
- * Refuses as `calls.freezeMembership` lists. docs/rules/memberships.md.
+ * Rejects as `calls.freezeMembership` lists. docs/rules/memberships.md.
  */
 export async function freezeMembership(
   deps: FreezeDeps,
@@ -139,7 +139,7 @@ const codeOf = async (deps: FreezeDeps, changed: Membership): Promise<string | n
 
 /**
  * What was booked for after the end that is in force again is given back, and what lost its cover on days that are frozen no
- * more is covered again. Refuses as `calls.unfreezeMembership` lists.
+ * more is covered again. Rejects as `calls.unfreezeMembership` lists.
  */
 export const unfreezeMembership = (
   deps: FreezeDeps,
@@ -200,13 +200,13 @@ export const lockMembership = (tx: Tx, company: CompanyScope, { membershipId }: 
     .forNoKeyUpdate()
     .execute()
 
-function refuseSwitchedOff(membership: MembershipRow): void {
+function rejectSwitchedOff(membership: MembershipRow): void {
   if (!settingsOfMembership(membership).membership.allow_freezing)
     throw new ApiError('membership.freezing.disabled')
 }
 
 function plannedEnd(membership: MembershipRow, asked: FreezeRequest, now: number) {
-  refuseSwitchedOff(membership)
+  rejectSwitchedOff(membership)
   const plan = planUnfreeze(membership, asked, today(membership.timezone, now / 1000))
   if (plan.kind === 'refused') throw new ApiError(plan.code)
   return plan
@@ -219,7 +219,7 @@ async function planned(
   asked: FreezeRequest,
   now: number,
 ) {
-  refuseSwitchedOff(membership)
+  rejectSwitchedOff(membership)
   if (membership.paid < membership.price) throw new ApiError('membership.unpaid')
   const day = today(membership.timezone, now / 1000)
   const plan = planFreeze(

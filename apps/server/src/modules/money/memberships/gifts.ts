@@ -87,7 +87,7 @@ export const addGift = async (
     .execute()
 }
 
-/** As the recipient sees it. Without a code once the money went back. Refuses with `membership.notFound`. */
+/** As the recipient sees it. Without a code once the money went back. Rejects with `membership.notFound`. */
 export async function readGift(
   deps: Pick<Deps, 'database' | 'clock' | 'secret'>,
   company: CompanyScope,

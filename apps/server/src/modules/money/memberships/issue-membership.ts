@@ -8,7 +8,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { certificateCode, codeHash } from './code.ts'
 import { addMembership, type NewMembership } from './membership-rows.ts'
 
-/** On sale. Refuses with `membership.template.notFound`. */
+/** On sale. Rejects with `membership.template.notFound`. */
 export async function findTemplate(db: Connection, company: CompanyScope, templateId: string) {
   const template = await db
     .selectFrom('membership_template')

@@ -10,7 +10,7 @@ import { lockSession, type Session } from '../../../platform/http/session.ts'
 import { checkContact, clientForPerson, requireAccount } from '../../clients/accounts/public.ts'
 import { completeClient, type Contact, guestClientId } from '../../clients/clients/public.ts'
 import { checkAnswers, displayedFields } from '../../catalogue/fields/public.ts'
-import { claimFiles, refuseUnknownFiles } from '../../catalogue/files/public.ts'
+import { claimFiles, rejectUnknownFiles } from '../../catalogue/files/public.ts'
 import { consume } from '../../../platform/rate-limits/public.ts'
 import { findTemplate, issueMembership, type Template, zoneOfTemplate } from './issue-membership.ts'
 import { paidOfMembership } from './paid.ts'
@@ -38,7 +38,7 @@ const DAY_MS = 86_400_000
 /**
  * Orders what a template sells, as it is sold at this moment. It can be used once it is paid; what costs nothing is paid.
  * Free ones are for signed-in clients, one of each: nothing else would bound them.
- * Refuses as `calls.orderMembership` lists. S7.membership.1; docs/rules/memberships.md.
+ * Rejects as `calls.orderMembership` lists. S7.membership.1; docs/rules/memberships.md.
  */
 export async function orderMembership(deps: Deps, company: CompanyScope, order: Order): Promise<Membership> {
   const { db } = deps.database
@@ -67,7 +67,7 @@ async function orderOnce(
   const { database, clock } = deps
   const { asked, session, templateId } = order
   const { settings, timezone, language } = await companySettings(database.db, company)
-  refuseClosed(settings)
+  rejectClosed(settings)
   if (session === undefined && settings.auth.required) throw new ApiError('token.invalid')
   const template = await findTemplate(database.db, company, templateId)
   if (template.price === 0 && session === undefined) throw new ApiError('token.invalid')
@@ -89,7 +89,7 @@ async function orderOnce(
   )
   const contact = session === undefined ? contactOf(asked.client ?? undefined) : undefined
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })
-  await refuseUnknownFiles(database.db, company, files)
+  await rejectUnknownFiles(database.db, company, files)
   if (session === undefined)
     await consume(deps, ['membership.orderGuest'], { company: company.companyId, from: order.address })
 
@@ -97,7 +97,7 @@ async function orderOnce(
     const clientId = await clientOfOrder(tx, deps, company, { session, contact, asked })
     await claimFiles(tx, company, files, { clientId })
     const since = Math.max(clock.now() - DAY_MS, (await signedInAt(tx, session)) ?? 0)
-    await refuseMany(tx, deps, company, clientId, template, since)
+    await rejectMany(tx, deps, company, clientId, template, since)
     const membership_id = await issueMembership(tx, deps, company, template, {
       client_id: clientId,
       start_time,
@@ -124,7 +124,7 @@ const codeOf = async (deps: Deps, ordered: Membership): Promise<string | null> =
   ordered.kind === 'CERTIFICATE' && ordered.price === 0 ? readCode(deps.database.db, deps, ordered) : null
 
 /** S6.switch.8. */
-function refuseClosed({ membership, widget_settings }: ReturnType<typeof bookingSettings>): void {
+function rejectClosed({ membership, widget_settings }: ReturnType<typeof bookingSettings>): void {
   if (!membership.allow_order) throw new ApiError('membership.order.disabled')
   if (widget_settings.membership_showcase_view_type === 'OFF')
     throw new ApiError('membership.showcase.disabled')
@@ -156,7 +156,7 @@ function startErrors(starts: Template['starts'], start: string, day: string): Fi
     : []
 }
 
-/** As of a booking: a program that says nothing of consent has its own, one that says "no" is refused. */
+/** As of a booking: a program that says nothing of consent has its own, one that says "no" is rejected. */
 function consentErrors(
   { agreement }: MembershipOrderRequest,
   { online_booking }: ReturnType<typeof bookingSettings>,
@@ -201,7 +201,7 @@ async function clientOfOrder(
   const details = { birth_date: null, gender: null, extra_fields: {} }
   if (session === undefined) {
     const guestId = await guestClientId(tx, company, contact!, { ...details, now: deps.clock.now() })
-    await refuseBlocked(tx, company, contact!.phone)
+    await rejectBlocked(tx, company, contact!.phone)
     return guestId
   }
   await lockSession(tx, session)
@@ -224,7 +224,7 @@ async function clientOfOrder(
 }
 
 /** Checks all clients with this phone, signed in or not: a blocked client must not order as a guest instead. */
-async function refuseBlocked(tx: Tx, company: CompanyScope, phone: string): Promise<void> {
+async function rejectBlocked(tx: Tx, company: CompanyScope, phone: string): Promise<void> {
   const blocked = await tx
     .selectFrom('client')
     .select('client_id')
@@ -247,7 +247,7 @@ async function signedInAt(tx: Tx, session: Session | undefined): Promise<number 
   return created
 }
 
-async function refuseMany(
+async function rejectMany(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,

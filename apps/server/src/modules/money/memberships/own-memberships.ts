@@ -36,7 +36,7 @@ export type Owner = {
 
 type OwnDeps = Pick<Deps, 'database' | 'clock' | 'secret'>
 
-/** Active ones soonest end first, the others latest end first. One statement a page. Refuses with `account.disabled`. */
+/** Active ones soonest end first, the others latest end first. One statement a page. Rejects with `account.disabled`. */
 export async function listOwnMemberships(
   deps: OwnDeps,
   company: CompanyScope,
@@ -138,7 +138,7 @@ export async function readManagedMembership(
   return row.guest ? membership : { ...membership, code: null, gift: null, visits: [], freezing_history: [] }
 }
 
-/** Refuses with `membership.notFound`. */
+/** Rejects with `membership.notFound`. */
 export async function readMembership(
   deps: OwnDeps,
   company: CompanyScope,

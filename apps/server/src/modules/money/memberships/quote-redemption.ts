@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import { clientOf, type Session } from '../../../platform/http/session.ts'
 import { giveBack, consume } from '../../../platform/rate-limits/public.ts'
 import { codeHash } from './code.ts'
-import { refusedChoice, refuseNamed } from './redeem.ts'
+import { refusedChoice, rejectNamed } from './redeem.ts'
 import { redeemableOf, usedMembership } from './redeemable.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'isTrusted' | 'overKeptMs'>
@@ -20,7 +20,7 @@ type Chooser = {
 
 /**
  * What a choice means. A guest has nothing of their own: anybody can type anybody's phone, and so only a code opens anything
- * to them. Refuses with `membership.notFound`, `membership.code.wrong` and `request.tooMany`.
+ * to them. Rejects with `membership.notFound`, `membership.code.wrong` and `request.tooMany`.
  */
 export async function readChoice(
   deps: ReadDeps,
@@ -70,7 +70,7 @@ async function findByCode(
   return found.membership_id
 }
 
-/** Undefined where nothing can be used. Refuses a named one that does not fit, as the booking would. */
+/** Undefined where nothing can be used. Rejects a named one that does not fit, as the booking would. */
 export async function quoteRedemption(
   { database: { db } }: Pick<Deps, 'database'>,
   company: CompanyScope,
@@ -84,7 +84,7 @@ export async function quoteRedemption(
     usedMembership(membership, fit, locale),
   )
   const [membership = null] = fitting
-  if (membership === null && price > 0 && redeeming.kind !== 'OWN') refuseNamed(redeeming, rows[0], covered)
+  if (membership === null && price > 0 && redeeming.kind !== 'OWN') rejectNamed(redeeming, rows[0], covered)
   return { membership, to_pay: price - (membership?.price_covered ?? 0), fitting }
 }
 

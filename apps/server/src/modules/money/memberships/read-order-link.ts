@@ -12,7 +12,7 @@ type OrderLink = Omit<MembershipPaymentLink, 'url'> & {
   key: string | undefined
 }
 
-/** Refuses with `membership.notFound`. */
+/** Rejects with `membership.notFound`. */
 export async function readOrderLink(
   deps: Pick<Deps, 'database' | 'clock' | 'secret'>,
   company: CompanyScope,

@@ -45,7 +45,7 @@ export async function redeem(tx: Tx, company: CompanyScope, booking: NewlyAttach
   const covered = toCover(booking)
   const [chosen] = chooseMembership(rows, covered)
   if (chosen === undefined) {
-    if (redeeming.kind !== 'OWN' && !booking.mayMiss) refuseNamed(redeeming, rows[0], covered)
+    if (redeeming.kind !== 'OWN' && !booking.mayMiss) rejectNamed(redeeming, rows[0], covered)
     return {}
   }
   const { membership, fit } = chosen
@@ -57,7 +57,7 @@ export async function redeem(tx: Tx, company: CompanyScope, booking: NewlyAttach
 const fields = { NUMBER: 'membership.number', THESE: 'membership.code' } as const
 
 /** Why the one that was named does not fit, at the field where it was. */
-export function refuseNamed(
+export function rejectNamed(
   { kind }: Pick<Extract<Redeeming, { kind: keyof typeof fields }>, 'kind'>,
   named: RedeemableRow | undefined,
   covered: ToCover,

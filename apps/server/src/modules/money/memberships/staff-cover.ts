@@ -7,7 +7,7 @@ import type { AttachedTo, Deps, NewlyAttachedTo } from '../../../platform/deps.t
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { keptSums } from '../payments/public.ts'
 import { codeHash } from './code.ts'
-import { toCover, giveBackUses, lockUses, refusedChoice, refuseNamed, take } from './redeem.ts'
+import { toCover, giveBackUses, lockUses, refusedChoice, rejectNamed, take } from './redeem.ts'
 import { redeemableOf, redeemableOfClient, type RedeemableRow, usedMembership } from './redeemable.ts'
 
 export type ToCoverByStaff = AttachedTo & Pick<NewlyAttachedTo, 'service_ids' | 'seconds' | 'places'>
@@ -65,7 +65,7 @@ export async function coverByStaff(
   const days = { first: covered.date, last: covered.date }
   const row = await redeemableOf(tx, company, these, days).forNoKeyUpdate().executeTakeFirstOrThrow()
   const fit = fitOf(row, covered)
-  if ('reason' in fit) refuseNamed({ kind: chosen.kind }, row, covered)
+  if ('reason' in fit) rejectNamed({ kind: chosen.kind }, row, covered)
   await take(tx, company, booking, row, fit)
   return { before, after: row.number }
 }

@@ -62,7 +62,7 @@ export async function listCompanyMemberships(
   return mapPage(page, (row) => describe(deps, row, by))
 }
 
-/** With its visits, its freezes and what staff changed. Refuses with `membership.notFound`. */
+/** With its visits, its freezes and what staff changed. Rejects with `membership.notFound`. */
 export async function readCompanyMembership(
   deps: StaffDeps,
   company: CompanyScope,
@@ -121,7 +121,7 @@ type Selling = { by: KeyHolder; idempotencyKey: string | undefined }
 /** So far from today the first day may be: what was sold on paper is written down later. */
 const MAX_DAYS = 365
 
-/** Refuses as `calls.sellMembership` lists, and with `key.notAllowed` where money is recorded by a key that may not. */
+/** Rejects as `calls.sellMembership` lists, and with `key.notAllowed` where money is recorded by a key that may not. */
 export async function sellMembership(
   deps: Deps,
   company: CompanyScope,
@@ -193,7 +193,7 @@ export async function sellMembership(
   return readCompanyMembership(deps, company, id, by)
 }
 
-/** Refuses with `client.notFound`, also for an erased client. */
+/** Rejects with `client.notFound`, also for an erased client. */
 async function requireClient(db: Connection, company: CompanyScope, clientId: string): Promise<void> {
   const client = await db
     .selectFrom('client')

@@ -48,7 +48,7 @@ export async function listCompanyTemplates(
 
 type Changing = { by: KeyHolder; templateId?: string }
 
-/** What was bought stays as it was. Refuses as `calls.createTemplate` and `calls.changeTemplate` list. */
+/** What was bought stays as it was. Rejects as `calls.createTemplate` and `calls.changeTemplate` list. */
 export async function changeTemplate(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -60,11 +60,11 @@ export async function changeTemplate(
   return database.inTransaction(async (tx) => {
     if (templateId === undefined) await requireRoom(tx, company, 'membership_template')
     const before = templateId === undefined ? undefined : await lockTemplate(tx, company, templateId)
-    await refuseForeign(tx, company, asked)
+    await rejectForeign(tx, company, asked)
     const said = withoutUndefined(asked)
     const currency = await currencyOf(tx, company, said, before)
     const whole = { ...before, ...said, ...currency }
-    refuseEmpty(whole)
+    rejectEmpty(whole)
     const id = before?.id ?? newId()
     const { translations: _, ...parts } = said
     const columns = {
@@ -102,7 +102,7 @@ export async function changeTemplate(
   })
 }
 
-/** Refuses with `membership.template.notFound`. */
+/** Rejects with `membership.template.notFound`. */
 async function lockTemplate(tx: Tx, company: CompanyScope, templateId: string): Promise<CompanyTemplate> {
   const row = await templates(tx, company)
     .where('template_id', '=', templateId)
@@ -117,7 +117,7 @@ const holds = { VISITS: 'visits', MONEY: 'amount', DURATION: 'duration', PERIOD:
 
 type Whole = Partial<Pick<CompanyTemplate, 'type' | 'visits' | 'amount' | 'duration'>>
 
-function refuseEmpty(whole: Whole): void {
+function rejectEmpty(whole: Whole): void {
   const held = holds[whole.type!]
   if (held !== null && !whole[held]) throw invalid(`template.${held}`, `is what one of ${whole.type} holds`)
 }
@@ -150,8 +150,8 @@ async function currencyOf(
   return lists[0]!
 }
 
-/** Refuses with `service.notFound` and `branch.notFound`. */
-async function refuseForeign(
+/** Rejects with `service.notFound` and `branch.notFound`. */
+async function rejectForeign(
   tx: Tx,
   company: CompanyScope,
   { service_ids = [], branch_ids = [] }: Pick<TemplateChange, 'service_ids' | 'branch_ids'>,

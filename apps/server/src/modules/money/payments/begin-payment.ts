@@ -32,7 +32,7 @@ const MAX_AN_HOUR = 30
 /** Asked for the first time so long after a page was opened: most are paid by then. */
 const FIRST_ASKED_MS = 20_000
 
-/** Refuses as `calls.payAppointment` lists. S7.payment. */
+/** Rejects as `calls.payAppointment` lists. S7.payment. */
 export async function beginPayment(
   deps: Deps,
   company: CompanyScope,
@@ -124,7 +124,7 @@ function sumsOf({ payment, tips, hasEnded, price, paid, currency_code }: Payable
 }
 
 /** It may have been paid or cancelled since it was read. */
-function refuseOver(
+function rejectOver(
   { price, paid, hasEnded }: Pick<Payable, 'price' | 'paid' | 'hasEnded'>,
   amount: number,
 ): void {
@@ -156,7 +156,7 @@ async function reuseOrInsert(
 ): Promise<{ payment: PaymentRow; ended: PaymentRow[] }> {
   // Two who begin at once come one after the other.
   const payable = await payableOf(deps, subject.kind).lock(tx, company, subject.id)
-  if (payable !== undefined) refuseOver(payable, asked.amount)
+  if (payable !== undefined) rejectOver(payable, asked.amount)
   const now = clock.now()
   const known = await paymentsOf(tx, company)
     .where('subject_kind', '=', subject.kind)
@@ -176,8 +176,8 @@ async function reuseOrInsert(
     await savePayment(tx, company, known.payment_id, { success_url, failure_url, return_url })
     return { payment: known, ended: [] }
   }
-  if (payable !== undefined && asked.tip > 0) await refuseTips(tx, company, subject, payable.price, asked.tip)
-  await refuseMany(tx, company, subject, now)
+  if (payable !== undefined && asked.tip > 0) await rejectTips(tx, company, subject, payable.price, asked.tip)
+  await rejectMany(tx, company, subject, now)
   if (known !== undefined) await savePayment(tx, company, known.payment_id, { state: 'EXPIRED' })
   const until = pay_until === null ? now + PAGE_MS : Math.min(Date.parse(pay_until), now + PAGE_MS)
   const payment = await tx
@@ -199,7 +199,7 @@ async function reuseOrInsert(
 }
 
 /** With the tips of earlier payments; those that are going back do not count. */
-async function refuseTips(
+async function rejectTips(
   tx: Tx,
   company: CompanyScope,
   subject: Subject,
@@ -210,8 +210,8 @@ async function refuseTips(
   if (tips + tip > maxTip(price)) throw wrong('tip', 'payment.tip.tooMuch')
 }
 
-/** From however many addresses: each is a page at the provider. Refuses with `request.tooMany`. */
-async function refuseMany(tx: Tx, company: CompanyScope, subject: Subject, now: number): Promise<void> {
+/** From however many addresses: each is a page at the provider. Rejects with `request.tooMany`. */
+async function rejectMany(tx: Tx, company: CompanyScope, subject: Subject, now: number): Promise<void> {
   const { lately } = await paymentsOf(tx, company)
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('lately'))

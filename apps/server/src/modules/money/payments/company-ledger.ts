@@ -77,7 +77,7 @@ export async function listLedger(
   )
 }
 
-/** From midnight to midnight at the branch, or by the clock of the company. Refuses with `branch.notFound`. */
+/** From midnight to midnight at the branch, or by the clock of the company. Rejects with `branch.notFound`. */
 export async function readLedgerDay(
   db: Connection,
   company: CompanyScope,
@@ -109,7 +109,7 @@ export async function readLedgerDay(
   return { day, timezone, sums }
 }
 
-/** Refuses with `branch.notFound`. */
+/** Rejects with `branch.notFound`. */
 async function zoneOf(db: Connection, company: CompanyScope, branchId: string | undefined): Promise<string> {
   const zone =
     branchId === undefined

@@ -10,7 +10,7 @@ import { keptSums, type Subject } from './ledger.ts'
 import { paymentsOf } from './payment-rows.ts'
 import { nameOfSubject, subjectNamed } from './staff-subject.ts'
 
-/** Oldest first. Refuses with `appointment.notFound` or `membership.notFound`. */
+/** Oldest first. Rejects with `appointment.notFound` or `membership.notFound`. */
 export async function readCompanyReceipt(
   db: Connection,
   deps: Pick<Deps, 'payables'>,

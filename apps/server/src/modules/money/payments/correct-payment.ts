@@ -21,7 +21,7 @@ type Correcting = {
 
 /**
  * So much of a payment was recorded by mistake: it never came, so nothing goes back. What providers took their books alone
- * correct. Refuses as `calls.correctPayment` lists.
+ * correct. Rejects as `calls.correctPayment` lists.
  */
 export async function correctPayment(
   deps: Deps,

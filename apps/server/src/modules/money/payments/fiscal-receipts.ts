@@ -67,7 +67,7 @@ export async function decideReceipts(
     .execute()
 }
 
-/** What a registrar has refused stays for the company to look at. */
+/** What a registrar has rejected stays for the company to look at. */
 export const registerReceipts = (deps: Deps): Promise<void> =>
   actOnDue(deps.database.db, {
     ...pagesOfProviders,

@@ -136,7 +136,7 @@ async function decide(
 }
 
 /**
- * So much of a payment goes back after all, which makes it no longer owed by what the provider refused before: else it would be
+ * So much of a payment goes back after all, which makes it no longer owed by what the provider rejected before: else it would be
  * spoken for twice. The row of the payment is locked.
  */
 export async function takeOverRefused(

@@ -113,7 +113,7 @@ export async function paidSum(db: Connection, company: CompanyScope, subject: Su
   return sums.get(subject.id) ?? 0
 }
 
-/** What goes back toward the price although the ledger does not say so yet: it is decided, and the provider has not answered, or has refused. */
+/** What goes back toward the price although the ledger does not say so yet: it is decided, and the provider has not answered, or has rejected. */
 const spokenFor = (
   kind: SubjectKind,
   companyId: RawBuilder<unknown>,

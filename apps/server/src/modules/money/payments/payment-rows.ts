@@ -86,7 +86,7 @@ export async function hasPayments(
   return payment !== undefined
 }
 
-/** The module that owns this kind of payable. Refuses with `payment.notAllowed` where none does. */
+/** The module that owns this kind of payable. Rejects with `payment.notAllowed` where none does. */
 export function payableOf({ payables }: Pick<Deps, 'payables'>, kind: SubjectKind): PayableSubject {
   const subject = payables.find((each) => each.kind === kind)
   if (subject === undefined) throw new ApiError('payment.notAllowed')
@@ -94,7 +94,7 @@ export function payableOf({ payables }: Pick<Deps, 'payables'>, kind: SubjectKin
 }
 
 /**
- * What a payment is for, where it is the payer's. Refuses with `payment.notFound`: a different code would tell an attacker
+ * What a payment is for, where it is the payer's. Rejects with `payment.notFound`: a different code would tell an attacker
  * which payment ids exist.
  */
 export async function payableOfPayment(

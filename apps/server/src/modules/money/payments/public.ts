@@ -3,7 +3,7 @@ export { listAccounts } from './account.ts'
 export { accountChanges, type AccountDeps, saveAccount, testAccount, testKeys } from './save-account.ts'
 export { saveFiscalAccount } from './fiscal-account.ts'
 export { registerReceipts } from './fiscal-receipts.ts'
-export { deleteOldNotices } from './hear-notice.ts'
+export { deleteOldNotices } from './handle-notice.ts'
 export {
   entriesToWrite,
   isBeingPaid,

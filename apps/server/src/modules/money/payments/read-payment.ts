@@ -9,7 +9,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Subject } from './ledger.ts'
 import { findPayment, isUnderWay, subjectOf, payableOf, payableOfPayment } from './payment-rows.ts'
 
-/** What became of a payment. Refuses with `payment.notFound`, alike where it is not there and not the payer's. */
+/** What became of a payment. Rejects with `payment.notFound`, alike where it is not there and not the payer's. */
 export async function readPayment(
   deps: Deps,
   company: CompanyScope,

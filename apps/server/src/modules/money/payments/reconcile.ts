@@ -55,13 +55,13 @@ async function askAbout(deps: Deps, company: CompanyScope, payment: PaymentRow):
   const { provider, keys } = account
   let asked = await provider.read(keys, knownOf(payment))
   const isOver = now >= expires_at
-  if (isOver && asked.kind === 'told' && asked.state === 'OPEN') {
+  if (isOver && asked.kind === 'reported' && asked.state === 'OPEN') {
     await provider.close(keys, knownOf(payment))
     // It may have been paid before it closed.
     asked = await provider.read(keys, knownOf(payment))
-    if (asked.kind === 'told' && asked.state === 'OPEN') asked = { ...asked, state: 'EXPIRED' }
+    if (asked.kind === 'reported' && asked.state === 'OPEN') asked = { ...asked, state: 'EXPIRED' }
   }
-  if (asked.kind === 'told') await settlePayment(deps, company, payment, byItsBooks(asked, now))
+  if (asked.kind === 'reported') await settlePayment(deps, company, payment, byItsBooks(asked, now))
   else if (isOver && asked.kind === 'unknown')
     await settlePayment(deps, company, payment, {
       state: 'EXPIRED',

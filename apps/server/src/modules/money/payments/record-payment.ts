@@ -11,13 +11,13 @@ import { closePage } from './begin-payment.ts'
 import { readCompanyReceipt } from './company-receipt.ts'
 import { keptSums, type Subject } from './ledger.ts'
 import { type PaymentRow, paymentsOf, savePayment, payableOf } from './payment-rows.ts'
-import { tellPaid, writeCharge } from './settle-payment.ts'
+import { notifyPaid, writeCharge } from './settle-payment.ts'
 import { lockSubject, nameOfSubject, subjectAsked, subjectNamed } from './staff-subject.ts'
 
 export type Recording = { by: KeyHolder; branchId: string; idempotencyKey: string | undefined }
 
 /**
- * What staff took by cash, terminal or transfer: paid from that moment, and as far as the price goes. Refuses as
+ * What staff took by cash, terminal or transfer: paid from that moment, and as far as the price goes. Rejects as
  * `calls.recordPayment` lists.
  */
 export async function recordPayment(
@@ -125,7 +125,7 @@ export async function addDeskPayment(
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeCharge(tx, deps, company, payment)
-  await tellPaid(tx, deps, company, payment)
+  await notifyPaid(tx, deps, company, payment)
   return payment
 }
 

@@ -12,7 +12,7 @@ import { keptSums } from './ledger.ts'
 import { addDeskPayment, type Recording, wrong } from './record-payment.ts'
 import { lockSubject, nameOfSubject, subjectAsked, subjectNamed } from './staff-subject.ts'
 
-/** Refuses as `calls.recordTip` lists. */
+/** Rejects as `calls.recordTip` lists. */
 export async function recordTip(
   deps: Deps,
   company: CompanyScope,

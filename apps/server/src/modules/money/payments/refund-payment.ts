@@ -20,7 +20,7 @@ type Giving = { by: KeyHolder; branchId: string; keepsBookings: boolean; idempot
 export const tooMuch = (field: string) =>
   new ApiError('payment.amount.tooMuch', { errors: [{ field, message: `${field}: payment.amount.tooMuch` }] })
 
-/** Never more than was paid and has not gone back. Refuses as `calls.refundPayment` lists. */
+/** Never more than was paid and has not gone back. Rejects as `calls.refundPayment` lists. */
 export const refundPayment = (
   deps: Deps,
   company: CompanyScope,
@@ -28,7 +28,7 @@ export const refundPayment = (
   asked: StaffRefundRequest,
 ): Promise<CompanyReceipt> => giveBackByStaff(deps, company, giving, asked, 'amount')
 
-/** Of tips alone: the price stays paid as it is. Refuses as `calls.refundTip` lists. */
+/** Of tips alone: the price stays paid as it is. Rejects as `calls.refundTip` lists. */
 export const refundTip = (
   deps: Deps,
   company: CompanyScope,
@@ -146,7 +146,7 @@ export async function handOut(
 }
 
 /**
- * A membership that is not paid in full any more covers nothing ahead. Refuses with `catalogue.inUse`, which names those bookings,
+ * A membership that is not paid in full any more covers nothing ahead. Rejects with `catalogue.inUse`, which names those bookings,
  * unless they are to be kept. No new deposit is required for a booking: its staff has decided.
  */
 export async function leaveUncovered(
@@ -174,8 +174,8 @@ export async function leaveUncovered(
 type HandingOver = { by: KeyHolder; branchId: string; refundId: string; method: DeskMethod | undefined }
 
 /**
- * What was decided when a booking ended, and lies in staff's hands since; or what a provider refused to give back, which goes
- * another way then. Refuses as `calls.handOverRefund` lists.
+ * What was decided when a booking ended, and lies in staff's hands since; or what a provider rejected to give back, which goes
+ * another way then. Rejects as `calls.handOverRefund` lists.
  */
 export async function handOverRefund(
   deps: Deps,

@@ -30,7 +30,7 @@ const hasNoneBefore = (which: RawBuilder<unknown>, reachable?: Reachable) => sql
      and earlier.state = 'WAITING' and ${which} and ${isReachable('earlier.company_id', reachable)}
      and (earlier.created, earlier.refund_id) < (payment_refund.created, payment_refund.refund_id))`
 
-/** Sends what is decided, of all companies or one. A refund that a provider has refused stays for the company to look at. */
+/** Sends what is decided, of all companies or one. A refund that a provider has rejected stays for the company to look at. */
 export const sendRefunds = (deps: Deps, only?: CompanyScope): Promise<void> =>
   actOnDue(deps.database.db, {
     ...pagesOfProviders,

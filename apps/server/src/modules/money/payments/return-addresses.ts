@@ -8,7 +8,7 @@ const names = ['success_url', 'failure_url', 'return_url'] as const
 
 export type ReturnAddresses = Record<(typeof names)[number], string | null>
 
-/** A path is one of ours. Refuses with `payment.address.foreign`. */
+/** A path is one of ours. Rejects with `payment.address.foreign`. */
 export function returnAddresses(
   asked: Pick<PaymentRequest, (typeof names)[number]>,
   publicUrl: string,

@@ -8,7 +8,7 @@ import type { Session } from '../../../platform/http/session.ts'
 import { clientOf } from '../../../platform/http/session.ts'
 import { consume } from '../../../platform/rate-limits/public.ts'
 import { beginPayment, continuePayment } from './begin-payment.ts'
-import { hearNotice } from './hear-notice.ts'
+import { handleNotice } from './handle-notice.ts'
 import { leadBack } from './lead-back.ts'
 import type { Subject } from './ledger.ts'
 import { readPayment, readReceipt } from './read-payment.ts'
@@ -70,7 +70,7 @@ export async function servePaymentPages(app: FastifyInstance, deps: Deps): Promi
         const { provider, company } = request.params
         if (!isId(company)) return reply.callNotFound()
         const notice = { headers: oneEach(request), body: bodyOf(request) }
-        const answer = await hearNotice(deps, company, provider, notice, request.ip)
+        const answer = await handleNotice(deps, company, provider, notice, request.ip)
         reply.header('cache-control', 'no-store')
         return answer === undefined ? reply.send('') : reply.type(answer.contentType).send(answer.text)
       },

@@ -57,7 +57,7 @@ export const createSandboxBank = ({ database, clock }: Pick<Deps, 'database' | '
       const { amount, currency_code } = payment
       const state = payment.state === 'SECURE' ? 'OPEN' : payment.state
       return {
-        kind: 'told',
+        kind: 'reported',
         state,
         amount,
         currency_code,

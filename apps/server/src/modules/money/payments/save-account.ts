@@ -29,7 +29,7 @@ type AccountAct = { by: AccountWriter['by']; name: PaymentProviderName; now: num
 
 /**
  * Connects a provider or changes its account. The provider is called before the transaction, so the account may change in
- * between; then the keys are merged and tested again. Refuses with `validation.failed`, `payment.account.refused` and
+ * between; then the keys are merged and tested again. Rejects with `validation.failed`, `payment.account.refused` and
  * `payment.account.noAnswer`.
  */
 export async function saveAccount(
@@ -41,7 +41,7 @@ export async function saveAccount(
   const { database, clock, secret } = deps
   const provider = deps.paymentProviders[name]
   if (provider === undefined) throw invalid('provider', `${name} is not available on this server`)
-  refuseOrigins(change.origins)
+  rejectOrigins(change.origins)
   const before = await findAccount(database.db, company, name)
   const stored = before && keysIn(secret, before)
   const keys = mergedKeys(provider, stored, change.keys)
@@ -64,7 +64,7 @@ export async function saveAccount(
       ...status,
     }
     const isInUse = written.active && ('status' in status ? status.status : row?.status) === 'WORKS'
-    if (!isInUse) await refuseTakenCurrencies(tx, company, name, written.currencies)
+    if (!isInUse) await rejectTakenCurrencies(tx, company, name, written.currencies)
     await takeCurrencies(tx, company, { by, name, now }, written.currencies)
     await tx
       .insertInto('payment_account')
@@ -78,7 +78,7 @@ export async function saveAccount(
   return saved ?? saveAccount(deps, company, { by, provider: name }, change)
 }
 
-/** Names of what a change would alter. Changes nothing. Refuses with `validation.failed`. */
+/** Names of what a change would alter. Changes nothing. Rejects with `validation.failed`. */
 export async function accountChanges(
   deps: AccountDeps,
   company: CompanyScope | undefined,
@@ -87,7 +87,7 @@ export async function accountChanges(
 ): Promise<string[]> {
   const provider = deps.paymentProviders[name]
   if (provider === undefined) throw invalid('provider', `${name} is not available on this server`)
-  refuseOrigins(change.origins)
+  rejectOrigins(change.origins)
   const row = company && (await findAccount(deps.database.db, company, name))
   const stored = row && keysIn(deps.secret, row)
   const keys = mergedKeys(provider, stored, change.keys)
@@ -103,7 +103,7 @@ export async function accountChanges(
 const asSet = (value: boolean | readonly string[] | undefined): unknown =>
   typeof value === 'object' ? new Set(value) : value
 
-/** What a provider says of keys that are not stored yet. Refuses with `validation.failed`. */
+/** What a provider says of keys that are not stored yet. Rejects with `validation.failed`. */
 export async function testKeys(
   deps: AccountDeps,
   company: CompanyScope | undefined,
@@ -116,7 +116,7 @@ export async function testKeys(
   return provider.test(mergedKeys(provider, row && keysIn(deps.secret, row), given))
 }
 
-/** Tests the stored keys. Without an answer the status stays. Refuses with `payment.account.notFound`. */
+/** Tests the stored keys. Without an answer the status stays. Rejects with `payment.account.notFound`. */
 export async function testAccount(
   deps: AccountDeps,
   company: CompanyScope,
@@ -153,7 +153,7 @@ const otherSecret: Tested = {
   detail: 'the keys cannot be read with the secret of this server: set them again',
 }
 
-function refuseOrigins(origins: readonly string[] = []): void {
+function rejectOrigins(origins: readonly string[] = []): void {
   const index = origins.findIndex((origin) => !isOrigin(origin))
   if (index >= 0)
     throw invalid(`payment_account.origins.${index}`, 'must be an origin, such as https://studio.example')
@@ -201,8 +201,8 @@ async function currenciesWithoutAccount(tx: Tx, company: CompanyScope): Promise<
   )
 }
 
-/** An account that takes no payments leaves other accounts theirs. Refuses with `validation.failed`. */
-async function refuseTakenCurrencies(
+/** An account that takes no payments leaves other accounts theirs. Rejects with `validation.failed`. */
+async function rejectTakenCurrencies(
   tx: Tx,
   company: CompanyScope,
   name: PaymentProviderName,

@@ -1,14 +1,14 @@
 /**
- * What a provider told of a payment becomes what we know of it: the state of the payment, entries of the ledger, and what
+ * What a provider report of a payment becomes what we know of it: the state of the payment, entries of the ledger, and what
  * follows for what was paid. Each report is processed once, from any source and however often it comes. docs/rules/payments.md
  */
 import { actOnDue, inOrder } from '../../../platform/db/company-passes.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps, PayableSubject } from '../../../platform/deps.ts'
-import type { ReadAnswer, Told } from '../../../gateways/payment-providers/port.ts'
+import type { ReadAnswer, PaymentReport } from '../../../gateways/payment-providers/port.ts'
 import { notifyStaff } from '../../messaging/staff-notifications/public.ts'
-import { tellWebhooks } from '../../messaging/webhooks/public.ts'
+import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { keptSums, paidSince, writeEntries } from './ledger.ts'
 import {
   deskOf,
@@ -32,11 +32,11 @@ type Payable = Awaited<ReturnType<PayableSubject['lock']>>
 export type Settled = { outcome: 'done' | 'known' | 'other'; payment: PaymentRow }
 
 /** What a provider's books say. `asOf`: when they were asked, epoch milliseconds. */
-export type Books = Told & { refunded: number; asOf: number }
+export type Books = PaymentReport & { refunded: number; asOf: number }
 
-/** What went back whole before anybody heard that it came pays for nothing. */
+/** What went back whole before anybody knew that it came pays for nothing. */
 export const byItsBooks = (
-  { state, amount, currency_code, refunded }: Extract<ReadAnswer, { kind: 'told' }>,
+  { state, amount, currency_code, refunded }: Extract<ReadAnswer, { kind: 'reported' }>,
   asOf: number,
 ): Books => ({
   state: state === 'PAID' && refunded >= amount ? 'FAILED' : state,
@@ -54,17 +54,17 @@ export async function settlePayment(
   deps: Deps,
   company: CompanyScope,
   found: PaymentRow,
-  told: Told | Books,
+  report: PaymentReport | Books,
   record: (tx: Tx, payment: PaymentRow) => Promise<boolean> = async () => true,
 ): Promise<Settled> {
   const subject = subjectOf(found)
   const { next, ...settled } = await deps.database.inTransaction(async (tx): Promise<Settled & Applied> => {
     const payable = await payableOf(deps, subject.kind).lock(tx, company, subject.id)
     const payment = (await lockPayment(tx, company, found.payment_id))!
-    if (told.currency_code !== payment.currency_code || told.amount !== payment.amount + payment.tip)
+    if (report.currency_code !== payment.currency_code || report.amount !== payment.amount + payment.tip)
       return { outcome: 'other', payment }
     const isNew = await record(tx, payment)
-    return { payment, ...(await apply(tx, deps, company, { payment, payable, told, isNew })) }
+    return { payment, ...(await apply(tx, deps, company, { payment, payable, report, isNew })) }
   })
   if (next === 'REVIVE') await settleLate(deps, company, subject)
   if (next === 'SEND_REFUNDS') await sendRefunds(deps, company)
@@ -77,28 +77,28 @@ type Applied = {
   next?: 'REVIVE' | 'SEND_REFUNDS' | undefined
 }
 
-type ToApply = { payment: PaymentRow; payable: Payable; told: Told | Books; isNew: boolean }
+type ToApply = { payment: PaymentRow; payable: Payable; report: PaymentReport | Books; isNew: boolean }
 
 /** The rows of what is paid and of the payment are locked. */
 async function apply(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
-  { payment, payable, told, isNew }: ToApply,
+  { payment, payable, report, isNew }: ToApply,
 ): Promise<Applied> {
   const { payment_id: paymentId } = payment
-  const change = changeOf(payment, told)
-  if (change === undefined && 'refunded' in told && hasCounted(payment))
-    return applyBooks(tx, deps, company, { payment, payable, books: told })
-  if (change === undefined || !(isNew || 'refunded' in told)) return { outcome: 'known' }
+  const change = changeOf(payment, report)
+  if (change === undefined && 'refunded' in report && hasCounted(payment))
+    return applyBooks(tx, deps, company, { payment, payable, books: report })
+  if (change === undefined || !(isNew || 'refunded' in report)) return { outcome: 'known' }
   await savePayment(tx, company, paymentId, {
     state: change,
     ...(change === 'PROCESSING' ? {} : { ask_at: change === 'PAID' ? firstLook(deps) : null }),
   })
   if (change !== 'PAID') return { outcome: 'done' }
   await writeCharge(tx, deps, company, payment)
-  await tellPaid(tx, deps, company, payment)
-  if ('refunded' in told) await keepTakenBack(tx, deps, company, { ...payment, state: 'PAID' }, told)
+  await notifyPaid(tx, deps, company, payment)
+  if ('refunded' in report) await keepTakenBack(tx, deps, company, { ...payment, state: 'PAID' }, report)
   if (payable !== undefined && !payable.hasEnded)
     return settlePayable(tx, deps, company, { payment, payable, key: `over:${paymentId}` })
   // What lapsed may be booked again, which is tried next; the money for everything else that ended goes back at once.
@@ -162,7 +162,7 @@ const hasCounted = ({ state }: PaymentRow) => state === 'PAID' || state === 'REF
 const firstLook = ({ clock }: Pick<Deps, 'clock'>) => new Date(clock.now() + LOOK_AGAIN_MS)
 
 /** Undefined: nothing new. Money counts whenever it comes; nothing else ends what is paid. */
-function changeOf(payment: PaymentRow, { state }: Told): PaymentRow['state'] | undefined {
+function changeOf(payment: PaymentRow, { state }: PaymentReport): PaymentRow['state'] | undefined {
   if (hasCounted(payment)) return undefined
   if (state === 'PAID') return state
   if (!isUnderWay(payment) || state === payment.state || state === 'OPEN') return undefined
@@ -195,7 +195,7 @@ export async function writeCharge(
 }
 
 /** Programs of the company and its staff. */
-export async function tellPaid(
+export async function notifyPaid(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
@@ -203,7 +203,7 @@ export async function tellPaid(
 ): Promise<void> {
   if (subject_kind === 'APPOINTMENT')
     await notifyStaff(tx, deps, company, { event: 'PAID', appointmentIds: [subject_id] })
-  await tellWebhooks(tx, company, deps.clock.now(), {
+  await queueWebhooks(tx, company, deps.clock.now(), {
     type: 'payment.paid',
     payment: {
       id,

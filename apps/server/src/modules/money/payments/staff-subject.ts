@@ -22,7 +22,7 @@ export const subjectNamed = ({ kind, id }: Subject) => ({
 
 const notFound = { APPOINTMENT: 'appointment.notFound', MEMBERSHIP: 'membership.notFound' } as const
 
-/** Refuses with `appointment.notFound` or `membership.notFound`. */
+/** Rejects with `appointment.notFound` or `membership.notFound`. */
 export async function nameOfSubject(
   db: Connection,
   deps: Pick<Deps, 'payables'>,
@@ -34,7 +34,7 @@ export async function nameOfSubject(
   return named
 }
 
-/** Before rows of payments, so that of two who take or give money for it one comes after the other. Refuses as `nameOfSubject`. */
+/** Before rows of payments, so that of two who take or give money for it one comes after the other. Rejects as `nameOfSubject`. */
 export async function lockSubject(
   tx: Tx,
   deps: Pick<Deps, 'payables'>,

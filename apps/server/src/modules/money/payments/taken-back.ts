@@ -17,7 +17,7 @@ const KEY = 'provider'
 type Rows = {
   /** What we asked for and is there, and what is decided and may be there already. */
   ours: number
-  /** What the provider had refused, and staff gave back by its own hand: the books know nothing of it. */
+  /** What the provider had rejected, and staff gave back by its own hand: the books know nothing of it. */
   handedOver: number
   waiting: number
   theirs: number
@@ -61,7 +61,7 @@ export async function keepTakenBack(
   if (sum !== rows.theirs) {
     const tip = Math.max(0, sum - payment.amount)
     const changed = { amount: sum - tip, tip }
-    // What a provider has refused us companies give back there by hand.
+    // What a provider has rejected us companies give back there by hand.
     await takeOverRefused(tx, company, payment.payment_id, {
       amount: Math.max(0, changed.amount - (rows.theirs - rows.theirTip)),
       tip: Math.max(0, tip - rows.theirTip),

@@ -63,7 +63,7 @@ export async function openTill(
   await deps.database.inTransaction(async (tx) => {
     const branch = await requireTillBranch(tx, company, branchId)
     const now = deps.clock.now()
-    refuseDay(day, branch.timezone, now)
+    rejectDay(day, branch.timezone, now)
     const counted = {
       opening_amount: amount,
       opened_at: new Date(now),
@@ -109,7 +109,7 @@ export async function closeTill(
   await deps.database.inTransaction(async (tx) => {
     const branch = await requireTillBranch(tx, company, branchId)
     const now = deps.clock.now()
-    refuseDay(day, branch.timezone, now)
+    rejectDay(day, branch.timezone, now)
     const row = await lockTill(tx, company, { branchId, day })
     if (row === undefined) throw new ApiError('till.notOpened')
     if (row.closed_at !== null) {
@@ -155,7 +155,7 @@ async function requireTillBranch(db: Connection, company: CompanyScope, branchId
   return branch
 }
 
-function refuseDay(day: string, timezone: string, now: number): void {
+function rejectDay(day: string, timezone: string, now: number): void {
   const current = today(timezone, now / 1000)
   if (day > current || day < addDays(current, -MAX_DAYS_BACK))
     throw invalid('till.day', `must be from ${addDays(current, -MAX_DAYS_BACK)} to ${current}`)

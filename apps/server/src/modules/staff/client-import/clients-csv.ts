@@ -154,7 +154,7 @@ function delimiterOf(text: string): string {
 
 type Row = Reading & { columns: Column[]; leftOut: ReadClients['leftOut'] }
 
-/** A reason: the line is refused. */
+/** A reason: the line is rejected. */
 function clientOf(record: string[], line: number, row: Row): ClientLine | LineReason {
   const valuesOf = (field: Field) =>
     row.columns.flatMap((column) => {

@@ -1,4 +1,4 @@
-/** Phones in a table of clients. A number without its country belongs to the country of the import, or is refused. */
+/** Phones in a table of clients. A number without its country belongs to the country of the import, or is rejected. */
 import { type CountryCode, getCountries } from 'libphonenumber-js/max'
 import type { LineReason } from './line-reason.ts'
 
@@ -6,7 +6,7 @@ import type { LineReason } from './line-reason.ts'
 export const countryCalled = (typed: string): CountryCode | undefined =>
   getCountries().find((code) => code === typed.trim().toUpperCase())
 
-/** Why a number was refused. */
+/** Why a number was rejected. */
 export function whyNoPhone(value: string, country: CountryCode | undefined): LineReason {
   const namesCountry = /^\s*(\+|00)/.test(value)
   if (namesCountry) return { code: 'PHONE_INVALID', value, country: null }

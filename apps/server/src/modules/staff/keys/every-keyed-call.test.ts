@@ -52,7 +52,7 @@ const ask = (name: EndpointName, url: string, payload?: object | string) =>
     ...(endpoints[name].method === 'GET' ? {} : { payload: payload ?? {} }),
   })
 
-/** What a program keeps of a refusal. */
+/** What a program keeps of a rejection. */
 const KEPT = 200
 
 function expectReason(body: string): void {
@@ -96,7 +96,7 @@ describe('every call with a key', () => {
       server.app.inject({ method, url: pathOf(name) }),
     ])
     const refusals = refused.filter(({ statusCode }) => statusCode >= 400)
-    // Without a key at least it is refused.
+    // Without a key at least it is rejected.
     expect(refusals.length).toBeGreaterThan(0)
     expect(refusals.filter(({ statusCode }) => statusCode >= 500)).toEqual([])
     for (const { body } of refusals) expectReason(body)

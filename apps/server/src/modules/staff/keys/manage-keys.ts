@@ -25,7 +25,7 @@ export type NewKey = {
 const ENDING = 4
 
 /**
- * A key with a staff member of its own. `key` is shown now and never again. Refuses with `validation.failed` where the role
+ * A key with a staff member of its own. `key` is shown now and never again. Rejects with `validation.failed` where the role
  * and the resource do not go together, and with `resource.notFound`.
  */
 export const createKey = (
@@ -39,7 +39,7 @@ export const createKey = (
     return addKey(tx, company, { by: null, name: post.name, staffMemberId, scopes, keepsBookings, now })
   })
 
-/** A staff member without a key. Refuses as `createKey`. */
+/** A staff member without a key. Rejects as `createKey`. */
 export const addStaffByCommand = (
   { database, clock }: KeyDeps,
   company: CompanyScope,
@@ -174,7 +174,7 @@ export async function addKey(
   return { keyId, key }
 }
 
-/** Refuses with `resource.notFound`. */
+/** Rejects with `resource.notFound`. */
 export async function requireResource(
   db: Connection,
   company: CompanyScope,

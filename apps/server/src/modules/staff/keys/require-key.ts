@@ -9,7 +9,7 @@ import { hashKey, keyIn } from './key-text.ts'
 const USED_AGAIN_MS = 10 * 60_000
 
 /**
- * Whose key it is. Refuses with `token.invalid` whatever does not open this company: no key, an unknown or revoked one, another
+ * Whose key it is. Rejects with `token.invalid` whatever does not open this company: no key, an unknown or revoked one, another
  * company's, and for a company that is not there. `companyId`: as the caller named it.
  */
 export async function requireKey(

@@ -21,7 +21,7 @@ type Named = Absence['appointments'][number]['free'][number]
 
 /**
  * Bookings and events of the resource that overlap the time from `start` to `end`, whatever its hours. A performer reads own
- * ones only. Refuses as `calls.readAbsence` lists.
+ * ones only. Rejects as `calls.readAbsence` lists.
  */
 export async function readAbsence(
   deps: Deps,

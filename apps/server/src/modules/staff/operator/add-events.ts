@@ -10,7 +10,7 @@ import { callerIdOf, type Operator } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../audit/public.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { addEvent, type EventRow } from '../../booking/events/public.ts'
-import { refuseClosed } from './closed-events.ts'
+import { rejectClosed } from './closed-events.ts'
 import { lengthOf, readEventService, readTaken } from './event-parts.ts'
 import { takeEventTime } from './event-time.ts'
 import { auditedEvent, eventsBy } from './list-events.ts'
@@ -20,7 +20,7 @@ type Adding = { by: Operator; branchId: string; idempotencyKey: string | undefin
 const MAX_DAYS = 366
 const MAX_EVENTS = 200
 
-/** Refuses as `calls.createEvent` lists. */
+/** Rejects as `calls.createEvent` lists. */
 export async function addOneEvent(
   deps: Deps,
   company: CompanyScope,
@@ -34,14 +34,14 @@ export async function addOneEvent(
     if (startsAt <= deps.clock.now()) throw new ApiError('appointment.startTime.hasPassed')
     const added = await add(tx, startsAt)
     if (added === undefined) throw new ApiError('appointment.time.taken')
-    await refuseClosed(tx, company, [added.event_id])
+    await rejectClosed(tx, company, [added.event_id])
     return { id: added.event_id }
   })
   const [answer] = await eventsBy(deps.database.db, company, [id], adding.by)
   return answer!
 }
 
-/** All or none. Refuses as `calls.createTimetable` lists. */
+/** All or none. Rejects as `calls.createTimetable` lists. */
 export async function addTimetable(
   deps: Deps,
   company: CompanyScope,
@@ -63,7 +63,7 @@ export async function addTimetable(
     const taken = dates.filter((date) => added.get(date) === undefined)
     if (taken.length > 0) throw new ApiError('appointment.time.taken', { dates: taken })
     const ids = dates.map((date) => added.get(date)!.event_id)
-    await refuseClosed(tx, company, ids)
+    await rejectClosed(tx, company, ids)
     return { ids }
   })
   return eventsBy(deps.database.db, company, ids, adding.by)

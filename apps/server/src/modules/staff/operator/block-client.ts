@@ -9,7 +9,7 @@ import { saveBlock } from '../../clients/clients/public.ts'
 import { clientsOf, shownClient } from './list-clients.ts'
 
 /**
- * Contact data, answers and the reason of the block are returned only to keys that read clients. Refuses with
+ * Contact data, answers and the reason of the block are returned only to keys that read clients. Rejects with
  * `client.notFound`, and with `validation.failed` for an end that has passed.
  */
 export async function blockClient(

@@ -7,7 +7,7 @@ import { onlyResource } from '../../../platform/http/key-holder.ts'
 import { dayFramesOf } from '../../booking/slots/public.ts'
 import { addScheduleDay, type Changing, removeScheduleDay } from './schedule.ts'
 
-/** Refuses as `calls.blockTime` lists. */
+/** Rejects as `calls.blockTime` lists. */
 export async function blockTime(
   deps: Deps,
   company: CompanyScope,
@@ -18,7 +18,7 @@ export async function blockTime(
   return addScheduleDay(deps, company, of, { ...block, type: 'OFF' })
 }
 
-/** Refuses as `calls.unblockTime` lists. */
+/** Rejects as `calls.unblockTime` lists. */
 export async function unblockTime(
   deps: Deps,
   company: CompanyScope,

@@ -5,9 +5,9 @@ import type { Serve } from '../../../platform/route/serve.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
 import {
   askForDeposit,
-  bookForClient,
+  bookByStaff,
   listStaffDates,
-  changeForClient,
+  changeByStaff,
   readBookingMemberships,
   useBookingMembership,
 } from '../../booking/appointments/public.ts'
@@ -63,7 +63,7 @@ export function serveStaffBookings(serve: Serve, deps: Deps): void {
   serve(
     calls.createCompanyAppointment,
     async ({ company, params, query, body, operator, idempotencyKey }) => {
-      const id = await bookForClient(deps, company, {
+      const id = await bookByStaff(deps, company, {
         by: operator,
         branchId: params.branch,
         ...body,
@@ -77,7 +77,7 @@ export function serveStaffBookings(serve: Serve, deps: Deps): void {
   serve(calls.changeCompanyAppointment, async ({ company, params, query, body, operator }) => {
     await requireBranch(db, company, params.branch)
     const appointmentId = params.appointment
-    await changeForClient(deps, company, {
+    await changeByStaff(deps, company, {
       by: operator,
       branchId: params.branch,
       appointmentId,
@@ -90,7 +90,7 @@ export function serveStaffBookings(serve: Serve, deps: Deps): void {
     await requireBranch(db, company, params.branch)
     const appointmentId = params.appointment
     await requireOwnAppointment(db, company, appointmentId, operator)
-    await changeForClient(deps, company, {
+    await changeByStaff(deps, company, {
       by: operator,
       branchId: params.branch,
       appointmentId,

@@ -8,8 +8,8 @@ import { findLostHours } from '../../booking/slots/public.ts'
 /** Limit of bookings named in an error; the calendar shows them all. */
 export const MAX_NAMED = 100
 
-/** Bookings that have not ended, by `now` (epoch milliseconds), and have a part for which `needs` holds. Refuses with `catalogue.inUse`. */
-export async function refuseWithBookings(
+/** Bookings that have not ended, by `now` (epoch milliseconds), and have a part for which `needs` holds. Rejects with `catalogue.inUse`. */
+export async function rejectWithBookings(
   tx: Tx,
   company: CompanyScope,
   needs: ReturnType<typeof sql<boolean>>,
@@ -35,13 +35,13 @@ export async function refuseWithBookings(
     .orderBy('appointment.appointment_id')
     .limit(MAX_NAMED)
     .execute()
-  if (rows.length > 0) refuseInUse(rows.map(({ appointment_id, starts_at }) => [appointment_id, starts_at]))
+  if (rows.length > 0) rejectInUse(rows.map(({ appointment_id, starts_at }) => [appointment_id, starts_at]))
 }
 
 type Ahead = readonly [id: string, startsAt: number]
 
 /** Throws `catalogue.inUse`, which names the soonest bookings and events. */
-export function refuseInUse(bookings: readonly Ahead[], events: readonly Ahead[] = []): never {
+export function rejectInUse(bookings: readonly Ahead[], events: readonly Ahead[] = []): never {
   const soonest = (all: readonly Ahead[]) =>
     all
       .toSorted(([, one], [, other]) => one - other)
@@ -54,7 +54,7 @@ export function refuseInUse(bookings: readonly Ahead[], events: readonly Ahead[]
 }
 
 /**
- * Around a change of hours. Refuses with `catalogue.inUse` where it closes time on which bookings or events stand. What
+ * Around a change of hours. Rejects with `catalogue.inUse` where it closes time on which bookings or events stand. What
  * stands outside the hours already loses nothing. `resourceId` null: hours of the branch, and so of all its resources.
  */
 export async function keepingWithinHours(
@@ -70,7 +70,7 @@ export async function keepingWithinHours(
   if (lost.length === 0) return
   const named = (kind: 'APPOINTMENT' | 'EVENT') =>
     lost.flatMap((one): Ahead[] => (one.kind === kind ? [[one.id, one.begins_at]] : []))
-  refuseInUse(named('APPOINTMENT'), named('EVENT'))
+  rejectInUse(named('APPOINTMENT'), named('EVENT'))
 }
 
 /** It performs, or is taken besides, be it by the event. */

@@ -10,7 +10,7 @@ import {
   type NeedColumns,
   needsMet,
 } from '../../catalogue/services/public.ts'
-import { MAX_NAMED, refuseInUse } from './bookings-ahead.ts'
+import { MAX_NAMED, rejectInUse } from './bookings-ahead.ts'
 
 type Change = {
   serviceId: string
@@ -21,10 +21,10 @@ type Change = {
 }
 
 /**
- * Refuses with `catalogue.inUse` where a booking that has exactly what was needed lacks something of what is needed now, or
+ * Rejects with `catalogue.inUse` where a booking that has exactly what was needed lacks something of what is needed now, or
  * keeps something that is no longer needed. A booking that fitted no better before is no reason.
  */
-export async function refuseWithNeeds(
+export async function rejectWithNeeds(
   tx: Tx,
   company: CompanyScope,
   { serviceId, before, after, now }: Change,
@@ -40,7 +40,7 @@ export async function refuseWithNeeds(
     if (!needsMet(after, part, resources) && needsMet(before, part, resources))
       cut.set(part.appointment_id, part.begins_at)
   }
-  if (cut.size > 0) refuseInUse([...cut])
+  if (cut.size > 0) rejectInUse([...cut])
 }
 
 /** What it has while the service runs. */

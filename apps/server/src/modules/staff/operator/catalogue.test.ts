@@ -231,7 +231,7 @@ describe('what bookings ahead need', () => {
     await books(service, '2026-06-05T09:00:00.000Z')
     const off = { company_service: { active: false } }
     expect((await key.post(`service/${hair}`, off)).body['code']).toBe('catalogue.inUse')
-    // Nor by way of a category that is off already; what was refused is as it was.
+    // Nor by way of a category that is off already; what was rejected is as it was.
     const old = idOf(await key.post('service', { company_service: { name: 'Старе', type: 'GROUP' } }))
     await key.post(`service/${old}`, off)
     const under = await key.post(`service/${service}`, { company_service: { parent: old } })

@@ -12,7 +12,7 @@ import type { Operator } from '../../../platform/http/key-holder.ts'
 import { internationalPhone, typedPhone } from '../../clients/accounts/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { addBranch, type BranchColumns, saveBranch } from '../../catalogue/branches/public.ts'
-import { refuseWithBookings } from './bookings-ahead.ts'
+import { rejectWithBookings } from './bookings-ahead.ts'
 import { lockBranch } from './lock-branch.ts'
 
 type Changing = { by: Operator; branchId?: string; keepsBookings?: boolean }
@@ -52,7 +52,7 @@ export async function listCompanyBranches(
   return mapPage(page, asBranch)
 }
 
-/** Refuses as `calls.createBranch` and `calls.changeBranch` list. */
+/** Rejects as `calls.createBranch` and `calls.changeBranch` list. */
 export async function changeBranch(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -71,7 +71,7 @@ export async function changeBranch(
       ((before.active && columns.active === false) ||
         (columns.timezone ?? before.timezone) !== before.timezone)
     if (isLeft && !keepsBookings)
-      await refuseWithBookings(tx, company, sql<boolean>`appointment.branch_id = ${before.id}`, now)
+      await rejectWithBookings(tx, company, sql<boolean>`appointment.branch_id = ${before.id}`, now)
     const id =
       before?.id ??
       (await addBranch(tx, company, { ...columns, ...list!, name: asked.name!, timezone: asked.timezone! }))

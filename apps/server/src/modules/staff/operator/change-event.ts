@@ -21,8 +21,8 @@ import {
 } from '../../booking/holds/public.ts'
 import { findServices } from '../../catalogue/services/public.ts'
 import { freeTime } from '../../booking/slots/public.ts'
-import { refuseWithBookings } from './bookings-ahead.ts'
-import { refuseClosed } from './closed-events.ts'
+import { rejectWithBookings } from './bookings-ahead.ts'
+import { rejectClosed } from './closed-events.ts'
 import { readTaken } from './event-parts.ts'
 import { takeEventTime } from './event-time.ts'
 import { auditedEvent, eventsBy } from './list-events.ts'
@@ -35,7 +35,7 @@ type Changing = {
   movesBookings: boolean
 }
 
-/** Refuses as `calls.changeEvent` lists. */
+/** Rejects as `calls.changeEvent` lists. */
 export async function changeEvent(
   deps: Deps,
   company: CompanyScope,
@@ -51,7 +51,7 @@ export async function changeEvent(
     await lockHoldRows(tx, company, eventId)
     const before = await lockEvent(tx, company, { branchId, eventId })
     if (!before.active) throw new ApiError('event.notFound')
-    refuseOver(before, now)
+    rejectOver(before, now)
     const wanted = { ...before, ...columnsOf(company, asked) }
     if (wanted.starts_at !== before.starts_at && wanted.starts_at <= now)
       throw new ApiError('appointment.startTime.hasPassed')
@@ -59,10 +59,10 @@ export async function changeEvent(
     const changes = differing(before, wanted)
     if (Object.keys(changes).length === 0) return
     const isMoved = ['starts_at', 'duration', 'resource_id'].some((column) => column in changes)
-    if (isMoved && !movesBookings) await refuseWithBookings(tx, company, isOf(eventId), now)
+    if (isMoved && !movesBookings) await rejectWithBookings(tx, company, isOf(eventId), now)
     const after = await saveEvent(tx, company, eventId, changes)
     if (isMoved || 'besides' in changes) await takeOther(tx, deps, company, after)
-    if (isMoved || 'besides' in changes) await refuseClosed(tx, company, [eventId])
+    if (isMoved || 'besides' in changes) await rejectClosed(tx, company, [eventId])
     if (isMoved) await moveWithEvent(tx, deps, company, { by, event: after })
     if (isMoved) await endPlaceHolds(tx, deps, company, eventId)
     if (isMoved || 'besides' in changes) await offerTime(tx, deps, company, freedBy(before))
@@ -81,7 +81,7 @@ export async function changeEvent(
   return answer!
 }
 
-/** Refuses as `calls.cancelEvent` lists. */
+/** Rejects as `calls.cancelEvent` lists. */
 export async function cancelEvent(
   deps: Deps,
   company: CompanyScope,
@@ -93,7 +93,7 @@ export async function cancelEvent(
     await lockStandingOn(tx, company, eventId)
     const before = await lockEvent(tx, company, { branchId, eventId })
     if (!before.active) return
-    refuseOver(before, now)
+    rejectOver(before, now)
     // First, so that nothing that becomes free is offered to anybody.
     const after = await saveEvent(tx, company, eventId, { active: false })
     const waited = await endLine(tx, company, eventId)
@@ -119,11 +119,11 @@ export async function cancelEvent(
 const saysTime = ({ start_time, duration, resource_id }: EventChange): boolean =>
   start_time !== undefined || duration !== undefined || resource_id !== undefined
 
-function refuseOver({ starts_at, duration }: EventRow, now: number): void {
+function rejectOver({ starts_at, duration }: EventRow, now: number): void {
   if (starts_at + duration * 1000 <= now) throw new ApiError('event.over')
 }
 
-/** The time before is given up first: an event may move to one that overlaps its own. Refuses with `appointment.time.taken`. */
+/** The time before is given up first: an event may move to one that overlaps its own. Rejects with `appointment.time.taken`. */
 async function takeOther(tx: Tx, deps: Deps, company: CompanyScope, event: EventRow): Promise<void> {
   const { event_id, branch_id: branchId, service_id, resource_id: leaderId, besides: besidesIds } = event
   // Also one that is not offered any more: the event is there.

@@ -9,12 +9,12 @@ import { requireBranch } from '../../catalogue/branches/public.ts'
 import { internationalPhone, typedPhone } from '../../clients/accounts/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { addResource, type ResourceColumns, saveResource } from '../../catalogue/resources/public.ts'
-import { needsResource, refuseWithBookings } from './bookings-ahead.ts'
+import { needsResource, rejectWithBookings } from './bookings-ahead.ts'
 import { asResource, companyResources } from './list-resources.ts'
 
 type Changing = { by: Operator; branchId: string; resourceId?: string; keepsBookings?: boolean }
 
-/** Refuses as `calls.createResource` and `calls.changeResource` list. */
+/** Rejects as `calls.createResource` and `calls.changeResource` list. */
 export async function changeResource(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -30,7 +30,7 @@ export async function changeResource(
     const before = resourceId === undefined ? undefined : await lockResource(tx, company, resourceId)
     if (before !== undefined && before.branch_id !== branchId) throw new ApiError('resource.notFound')
     if (before?.active === true && columns.active === false && !keepsBookings)
-      await refuseWithBookings(tx, company, needsResource(company, before.id), now)
+      await rejectWithBookings(tx, company, needsResource(company, before.id), now)
     if (before !== undefined) await saveResource(tx, company, before.id, columns)
     const id =
       before?.id ?? (await addResource(tx, company, branchId, { ...columns, name: columns.name ?? '' }))
@@ -48,7 +48,7 @@ export async function changeResource(
   })
 }
 
-/** Refuses with `resource.notFound`. */
+/** Rejects with `resource.notFound`. */
 export async function lockResource(
   tx: Tx,
   company: CompanyScope,

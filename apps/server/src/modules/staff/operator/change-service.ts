@@ -21,11 +21,11 @@ import {
   type ServiceColumns,
 } from '../../catalogue/services/public.ts'
 import { readServiceRest } from './read-service-details.ts'
-import { needsService, refuseWithBookings } from './bookings-ahead.ts'
+import { needsService, rejectWithBookings } from './bookings-ahead.ts'
 
 type Changing = { by: Operator; serviceId?: string; keepsBookings?: boolean }
 
-/** Refuses as `calls.createService` and `calls.changeService` list. */
+/** Rejects as `calls.createService` and `calls.changeService` list. */
 export async function changeService(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -37,7 +37,7 @@ export async function changeService(
   return database.inTransaction(async (tx) => {
     if (asked.parent) await lockTree(tx, company)
     const before = serviceId === undefined ? undefined : await lockService(tx, company, serviceId)
-    if (asked.parent) await refuseParent(tx, company, asked.parent, serviceId)
+    if (asked.parent) await rejectParent(tx, company, asked.parent, serviceId)
     const parent = asked.parent === undefined ? before?.parent : asked.parent
     if (asked.active === true && parent && !(await readService(tx, company, parent)).active)
       throw invalid('company_service.active', 'the category above is switched off')
@@ -51,9 +51,9 @@ export async function changeService(
     if (before !== undefined) await saveService(tx, company, before.id, columns)
     const id = before?.id ?? (await addService(tx, company, { ...columns, name: columns.name ?? '' }))
     const after = await readService(tx, company, id)
-    // Also by a category that is switched off; refused, nothing of it is written.
+    // Also by a category that is switched off; rejected, nothing of it is written.
     if (before?.active === true && !after.active && !keepsBookings)
-      await refuseWithBookings(tx, company, needsService(company, before.id), now)
+      await rejectWithBookings(tx, company, needsService(company, before.id), now)
     await writeAudit(tx, company, {
       by,
       act: before === undefined ? 'service.added' : 'service.changed',
@@ -122,7 +122,7 @@ async function lockService(tx: Tx, company: CompanyScope, serviceId: string): Pr
   return readService(tx, company, serviceId)
 }
 
-/** Refuses with `service.notFound`. */
+/** Rejects with `service.notFound`. */
 async function readService(
   db: Connection,
   company: CompanyScope,
@@ -134,7 +134,7 @@ async function readService(
 }
 
 /** A category of the company, and not below what is put into it. */
-async function refuseParent(
+async function rejectParent(
   tx: Tx,
   company: CompanyScope,
   parentId: string,
@@ -183,7 +183,7 @@ export async function linkService(
   })
 }
 
-/** A category is booked nowhere by itself. Refuses with `service.notFound`. */
+/** A category is booked nowhere by itself. Rejects with `service.notFound`. */
 export async function lockBookable(
   tx: Tx,
   company: CompanyScope,
@@ -208,7 +208,7 @@ function rejectDurations(
     throw invalid('service.durations', 'must be of the resources')
 }
 
-/** Replaces the performers of the service in that branch; bookings keep their performer. Refuses as `calls.attachResources` lists. */
+/** Replaces the performers of the service in that branch; bookings keep their performer. Rejects as `calls.attachResources` lists. */
 export async function attachResources(
   { database, clock }: Deps,
   company: CompanyScope,

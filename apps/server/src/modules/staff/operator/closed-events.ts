@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { closedDatesOf } from '../../booking/events/public.ts'
 
-/** Refuses with `schedule.closed` and the days of those stored events that clients could not book. */
-export async function refuseClosed(
+/** Rejects with `schedule.closed` and the days of those stored events that clients could not book. */
+export async function rejectClosed(
   tx: Tx,
   company: CompanyScope,
   eventIds: readonly string[],

@@ -35,7 +35,7 @@ export async function listDiscounts(
 
 type Changing = { by: Operator; discountId?: string }
 
-/** What is booked, and what is held, keeps its price. Refuses as `calls.createDiscount` and `calls.changeDiscount` list. */
+/** What is booked, and what is held, keeps its price. Rejects as `calls.createDiscount` and `calls.changeDiscount` list. */
 export async function changeDiscount(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -48,7 +48,7 @@ export async function changeDiscount(
     const before = discountId === undefined ? undefined : await lockDiscount(tx, company, discountId)
     if (said.branch_id) await requireBranch(tx, company, said.branch_id)
     if (said.service_id) await requireService(tx, company, said.service_id)
-    refuseContradictions({ ...before, ...said })
+    rejectContradictions({ ...before, ...said })
     const id = before?.id ?? (await addDiscount(tx, company, { ...said, name: said.name! }))
     if (before !== undefined) await saveDiscount(tx, company, id, said)
     const after = await lockDiscount(tx, company, id)
@@ -65,7 +65,7 @@ export async function changeDiscount(
   })
 }
 
-/** Refuses with `discount.notFound`. */
+/** Rejects with `discount.notFound`. */
 async function lockDiscount(tx: Tx, company: CompanyScope, discountId: string): Promise<CompanyDiscount> {
   const row = await discounts(tx, company)
     .where('discount_id', '=', discountId)
@@ -75,7 +75,7 @@ async function lockDiscount(tx: Tx, company: CompanyScope, discountId: string): 
   return row
 }
 
-function refuseContradictions(whole: DiscountChange): void {
+function rejectContradictions(whole: DiscountChange): void {
   const { percent, amount, first_day, last_day, start_time, end_time } = whole
   if ((percent ?? null) === null && (amount ?? null) === null)
     throw invalid('discount.percent', 'must be said, or an amount')
@@ -87,7 +87,7 @@ function refuseContradictions(whole: DiscountChange): void {
     throw invalid('discount.end_time', 'must be later than the start')
 }
 
-/** Refuses with `service.notFound`. */
+/** Rejects with `service.notFound`. */
 async function requireService(db: Connection, company: CompanyScope, serviceId: string): Promise<void> {
   const service = await db
     .selectFrom('service')

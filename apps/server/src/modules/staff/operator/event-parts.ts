@@ -8,7 +8,7 @@ import type { TakenByEvent } from './event-time.ts'
 
 type NamedResources = { branchId: string; leaderId: string | null; besidesIds: readonly string[] }
 
-/** Offered at the branch, shown online or not. Refuses with `service.notFound`, and one that is booked otherwise. */
+/** Offered at the branch, shown online or not. Rejects with `service.notFound`, and one that is booked otherwise. */
 export async function readEventService(
   db: Connection,
   company: CompanyScope,
@@ -21,7 +21,7 @@ export async function readEventService(
   return service
 }
 
-/** Who leads it performs its service there. Refuses with `resource.notFound`. */
+/** Who leads it performs its service there. Rejects with `resource.notFound`. */
 export async function readTaken(
   db: Connection,
   company: CompanyScope,

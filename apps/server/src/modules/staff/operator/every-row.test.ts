@@ -1,6 +1,6 @@
 /**
  * A program as those that were written for the reference deployment: it plays every row of their table against a server that
- * runs, reads what they read, and is refused everywhere with the key of another company. docs/rules/operator.md
+ * runs, reads what they read, and is rejected everywhere with the key of another company. docs/rules/operator.md
  */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -306,7 +306,7 @@ describe('hours that leave a booking outside', () => {
     expect(kept.status).toBe(200)
     const { body } = await own.key.get(`${own.branch}/appointment`)
     expect((body['content'] as Row[]).map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED'])
-    // What lies outside already is no reason to refuse the next change.
+    // What lies outside already is no reason to reject the next change.
     expect((await own.key.put(`${own.ofAnna}/week`, week(12, 21))).status).toBe(200)
   })
 

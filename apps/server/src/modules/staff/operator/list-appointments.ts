@@ -15,7 +15,7 @@ import { clientOf } from './client-of-booking.ts'
 
 /**
  * Bookings of the branch as its staff sees them, whatever became of them, by start; both ends of the range included. Of a
- * performer those that they do, or that take them besides. Three statements a page. Refuses with `branch.notFound`.
+ * performer those that they do, or that take them besides. Three statements a page. Rejects with `branch.notFound`.
  */
 export async function listAppointments(
   db: Connection,
@@ -52,7 +52,7 @@ export async function listAppointments(
 /** More than that is no day of one branch. */
 const MAX_OF_A_DAY = 2000
 
-/** What starts from midnight of the first day to midnight of the last one at the branch, soonest first. Three statements. Refuses with `branch.notFound`. */
+/** What starts from midnight of the first day to midnight of the last one at the branch, soonest first. Three statements. Rejects with `branch.notFound`. */
 export async function readBranchDay(
   db: Connection,
   company: CompanyScope,
@@ -60,7 +60,7 @@ export async function readBranchDay(
   { day, last_day: lastDay = day, resource }: BranchDayQuery,
   operator: Operator,
 ): Promise<BranchDay> {
-  refuseOtherThanWeek(day, lastDay)
+  rejectOtherThanWeek(day, lastDay)
   const branch = await requireBranch(db, company, branchId)
   const own = onlyResource(operator.reach, operator)
   const rows = await db
@@ -81,12 +81,12 @@ export async function readBranchDay(
 
 const MAX_DAYS = 7
 
-function refuseOtherThanWeek(day: string, lastDay: string): void {
+function rejectOtherThanWeek(day: string, lastDay: string): void {
   if (lastDay < day) throw invalid('last_day', 'must not be before the first day')
   if (daysBetween(day, lastDay) >= MAX_DAYS) throw invalid('last_day', `must be within ${MAX_DAYS} days`)
 }
 
-/** One booking as the list shows it. Refuses with `appointment.notFound`. */
+/** One booking as the list shows it. Rejects with `appointment.notFound`. */
 export async function readAppointment(
   db: Connection,
   company: CompanyScope,
@@ -98,7 +98,7 @@ export async function readAppointment(
   return appointment
 }
 
-/** Of a performer: that the own resource does it. Refuses with `appointment.notFound`. */
+/** Of a performer: that the own resource does it. Rejects with `appointment.notFound`. */
 export async function requireOwnAppointment(
   db: Connection,
   { companyId }: CompanyScope,

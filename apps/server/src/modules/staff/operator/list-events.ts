@@ -17,7 +17,7 @@ const MAX_EVENTS = 50
 
 /**
  * Events of the branch as its staff sees them, whatever became of them, by start; both ends of the range included. Of a
- * performer those that they lead, or that take them besides. Four statements a page. Refuses with `branch.notFound`.
+ * performer those that they lead, or that take them besides. Four statements a page. Rejects with `branch.notFound`.
  */
 export async function listEvents(
   db: Connection,

@@ -33,7 +33,7 @@ export const asResource = ({ translations, ...resource }: ResourceRow): BranchRe
 })
 
 /**
- * Resources and groups of the branch with their phones, in the company's own language. Two statements a page. Refuses with
+ * Resources and groups of the branch with their phones, in the company's own language. Two statements a page. Rejects with
  * `branch.notFound`.
  */
 export async function listResources(

@@ -12,7 +12,7 @@ import {
 
 /**
  * Services and categories in the company's own language, switched off or not; of a branch its services and all categories.
- * One statement a page, of a branch two, with prices three. Refuses with `branch.notFound`.
+ * One statement a page, of a branch two, with prices three. Rejects with `branch.notFound`.
  */
 export async function listServices(
   db: Connection,

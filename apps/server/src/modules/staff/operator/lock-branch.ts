@@ -2,7 +2,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 
-/** Refuses with `branch.notFound`. */
+/** Rejects with `branch.notFound`. */
 export async function lockBranch(tx: Tx, company: CompanyScope, branchId: string): Promise<void> {
   const branch = await tx
     .selectFrom('branch')

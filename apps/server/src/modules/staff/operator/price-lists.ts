@@ -36,7 +36,7 @@ export async function listPriceLists(
   return page
 }
 
-/** Refuses with `catalogue.tooMany`. */
+/** Rejects with `catalogue.tooMany`. */
 export async function createPriceList(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -53,7 +53,7 @@ export async function createPriceList(
   })
 }
 
-/** Removed, it is answered as it was. Refuses as `calls.changePriceList` lists. */
+/** Removed, it is answered as it was. Rejects as `calls.changePriceList` lists. */
 export async function changePriceList(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -76,7 +76,7 @@ export async function changePriceList(
   })
 }
 
-/** A branch that takes it meanwhile waits. Refuses with `priceList.notFound`. */
+/** A branch that takes it meanwhile waits. Rejects with `priceList.notFound`. */
 async function lockList(tx: Tx, company: CompanyScope, listId: string): Promise<CompanyPriceList> {
   const row = await lists(tx, company)
     .where('service_price_list_id', '=', listId)

@@ -1,4 +1,4 @@
-/** What a provider refuses to give back is given back at the desk. docs/rules/payments.md */
+/** What a provider rejects to give back is given back at the desk. docs/rules/payments.md */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cashDesk } from '../../../../test/payments/cash-desk.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 
 type Row = Record<string, unknown>
 
-/** 300.00 were paid online with a tip, so much was to go back, and the provider has refused it. */
+/** 300.00 were paid online with a tip, so much was to go back, and the provider has rejected it. */
 async function refused(amount: number | undefined, { tip = 0 } = {}) {
   const here = await cashDesk(server, { price: 30_000, online: { tips: true } })
   const link = await here.pay(here.booked, tip > 0 ? { tip } : {})

@@ -12,7 +12,7 @@ import { lockBookable } from './change-service.ts'
 
 type Changing = { by: Operator; branchId: string; resourceId: string }
 
-/** Replaces what the resource performs; bookings stay with it. Refuses as `calls.saveResourceServices` lists. */
+/** Replaces what the resource performs; bookings stay with it. Rejects as `calls.saveResourceServices` lists. */
 export async function saveResourceServices(
   { database, clock }: Deps,
   company: CompanyScope,

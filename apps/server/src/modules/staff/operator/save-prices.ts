@@ -9,7 +9,7 @@ import { writeAudit } from '../audit/public.ts'
 import { addPrice, removePrice, savePrice } from '../../catalogue/services/public.ts'
 import { pricesOf } from './list-prices.ts'
 
-/** All or none. What is booked keeps its price. Refuses as `calls.savePrices` lists. */
+/** All or none. What is booked keeps its price. Rejects as `calls.savePrices` lists. */
 export async function savePrices(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -116,7 +116,7 @@ function whoseOf(
   }
 }
 
-/** Refuses with `service.notFound`. */
+/** Rejects with `service.notFound`. */
 async function lockServices(tx: Tx, company: CompanyScope, serviceIds: readonly string[]): Promise<void> {
   const services = await tx
     .selectFrom('service')

@@ -16,7 +16,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
-import { lookLater } from '../../booking/holds/public.ts'
+import { scheduleOfferCheck } from '../../booking/holds/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import {
   addDayFrame,
@@ -50,7 +50,7 @@ function checkDays({ start, end }: Days): void {
   if (daysBetween(start, end) >= MAX_DAYS) throw invalid('end', `must be within ${MAX_DAYS} days`)
 }
 
-/** Refuses with `branch.notFound`. */
+/** Rejects with `branch.notFound`. */
 export async function readBranchSchedule(
   db: Connection,
   company: CompanyScope,
@@ -62,7 +62,7 @@ export async function readBranchSchedule(
   return ownFramesOfBranch(db, company, { branchId, ...days })
 }
 
-/** Refuses with `branch.notFound`. */
+/** Rejects with `branch.notFound`. */
 export async function listSchedules(
   db: Connection,
   company: CompanyScope,
@@ -92,7 +92,7 @@ export async function listSchedules(
   }))
 }
 
-/** Refuses as `calls.addScheduleDay` and `calls.addBranchDay` list. */
+/** Rejects as `calls.addScheduleDay` and `calls.addBranchDay` list. */
 export const addScheduleDay = (
   deps: Deps,
   company: CompanyScope,
@@ -128,7 +128,7 @@ async function addOnce(
   return { frame: { id: await addDayFrame(tx, company, of, frame), resource_id, ...frame }, isNew: true }
 }
 
-/** Refuses as `calls.changeScheduleDays` and `calls.changeBranchDays` list. */
+/** Rejects as `calls.changeScheduleDays` and `calls.changeBranchDays` list. */
 export async function changeScheduleDays(
   deps: Deps,
   company: CompanyScope,
@@ -161,7 +161,7 @@ export async function changeScheduleDays(
   })
 }
 
-/** Refuses as `calls.removeScheduleDay` and `calls.removeBranchDay` list. */
+/** Rejects as `calls.removeScheduleDay` and `calls.removeBranchDay` list. */
 export async function removeScheduleDay(
   deps: Deps,
   company: CompanyScope,
@@ -187,7 +187,7 @@ type WeekAsked = Pick<WeekFrame, 'weekday' | 'start_time' | 'end_time'> & {
   [Bound in 'first_day' | 'last_day']?: string | null | undefined
 }
 
-/** Refuses as `calls.saveResourceWeek` and `calls.saveBranchWeek` list. */
+/** Rejects as `calls.saveResourceWeek` and `calls.saveBranchWeek` list. */
 export async function saveWeek(
   deps: Deps,
   company: CompanyScope,
@@ -199,7 +199,7 @@ export async function saveWeek(
     first_day,
     last_day,
   }))
-  refuseOverlaps(frames)
+  rejectOverlaps(frames)
   return changeHours(deps, company, of, async (tx) => {
     const before = await weekFramesOf(tx, company, of)
     await replaceWeek(tx, company, of, frames)
@@ -214,7 +214,7 @@ export async function saveWeek(
 }
 
 /** Of one weekday, where both are in force. */
-function refuseOverlaps(frames: readonly WeekFrame[]): void {
+function rejectOverlaps(frames: readonly WeekFrame[]): void {
   frames.forEach((frame, index) => {
     const other = frames
       .slice(0, index)
@@ -253,7 +253,7 @@ function changeHours<Answer>(
     else await keepingWithinHours(tx, company, { branchId, resourceId, now, days }, make)
     const { answer, acts = [] } = changed!
     // Time that opens is offered to those who wait, as a cancelled booking is.
-    if (acts.length > 0) await lookLater(tx, company, branchId, 'all')
+    if (acts.length > 0) await scheduleOfferCheck(tx, company, branchId, 'all')
     for (const act of acts)
       await writeAudit(tx, company, {
         by,

@@ -8,10 +8,10 @@ import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../audit/public.ts'
 import { findAnyService, type NeedColumns, needsOf, replaceNeeds } from '../../catalogue/services/public.ts'
-import { refuseWithNeeds } from './bookings-with-needs.ts'
+import { rejectWithNeeds } from './bookings-with-needs.ts'
 import { lockBookable } from './change-service.ts'
 
-/** Refuses with `service.notFound`. */
+/** Rejects with `service.notFound`. */
 export async function readNeeds(
   db: Connection,
   company: CompanyScope,
@@ -25,7 +25,7 @@ export async function readNeeds(
 
 type Changing = { by: Operator; serviceId: string; keepsBookings: boolean }
 
-/** Refuses as `calls.saveServiceNeeds` lists. */
+/** Rejects as `calls.saveServiceNeeds` lists. */
 export async function saveNeeds(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -40,12 +40,12 @@ export async function saveNeeds(
   }))
   return database.inTransaction(async (tx) => {
     await lockBookable(tx, company, serviceId)
-    await refuseUnknown(tx, company, wanted)
+    await rejectUnknown(tx, company, wanted)
     const before = await needsOf(tx, company, serviceId)
     await replaceNeeds(tx, company, serviceId, wanted)
     const after = await needsOf(tx, company, serviceId)
     if (JSON.stringify(before) === JSON.stringify(after)) return { needs: after }
-    if (!keepsBookings) await refuseWithNeeds(tx, company, { serviceId, before, after, now })
+    if (!keepsBookings) await rejectWithNeeds(tx, company, { serviceId, before, after, now })
     await writeAudit(tx, company, {
       by,
       act: 'service.needs',
@@ -60,7 +60,7 @@ export async function saveNeeds(
 }
 
 /** Types and resources of the company; a resource that only holds others is none that could be taken. */
-async function refuseUnknown(tx: Tx, company: CompanyScope, wanted: readonly NeedColumns[]): Promise<void> {
+async function rejectUnknown(tx: Tx, company: CompanyScope, wanted: readonly NeedColumns[]): Promise<void> {
   const types = await tx
     .selectFrom('resource_type')
     .select('resource_type_id')

@@ -106,7 +106,7 @@ type Known = {
   refusal: ApiError
 }
 
-/** Others who used up the common limit do not lock a person out of their own browser. Throws `refusal` elsewhere. */
+/** Others who used up the common limit do not lock a person out of their own browser. Throws `rejection` elsewhere. */
 async function consumeKnown(
   deps: Deps,
   limit: 'staff.code.askKnown' | 'staff.password.guessKnown',

@@ -16,7 +16,7 @@ import { readStaffMember } from './list-staff.ts'
 
 type Post = Pick<StaffMember, 'role' | 'resource_id'>
 
-/** Refuses with `validation.failed`, `resource.notFound` and `staff.tooMany`. */
+/** Rejects with `validation.failed`, `resource.notFound` and `staff.tooMany`. */
 export async function addStaffMember(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -29,7 +29,7 @@ export async function addStaffMember(
     await lockCompany(tx, company.companyId)
     await requireLiveCaller(tx, company, by)
     await requirePost(tx, company, { role, resource_id })
-    await refuseTooMany(tx, company)
+    await rejectTooMany(tx, company)
     const id = newId()
     await addStaff(tx, company, { id, name, role, resourceId: resource_id, now })
     const after = await readStaffMember(tx, company, id)
@@ -48,7 +48,7 @@ export async function addStaffMember(
 type Changing = { by: Operator; staffMemberId: string }
 
 /**
- * Refuses with `staff.notFound`, `resource.notFound`, `staff.lastOwner`, `staff.tooMany`, and with `key.moreThanOwn` where a new role would
+ * Rejects with `staff.notFound`, `resource.notFound`, `staff.lastOwner`, `staff.tooMany`, and with `key.moreThanOwn` where a new role would
  * open to a key of theirs what the asking key may not.
  */
 export async function changeStaffMember(
@@ -75,9 +75,9 @@ export async function changeStaffMember(
       active: active ?? before.active,
     }
     await requirePost(tx, company, wanted)
-    if (wanted.active && !before.active) await refuseTooMany(tx, company)
-    if (isOwner(before) && !isOwner(wanted)) await refuseLast(tx, company, staffMemberId)
-    if (wanted.role !== before.role) await refuseMoreThanOwn(tx, company, { by, staffMemberId })
+    if (wanted.active && !before.active) await rejectTooMany(tx, company)
+    if (isOwner(before) && !isOwner(wanted)) await rejectLast(tx, company, staffMemberId)
+    if (wanted.role !== before.role) await rejectMoreThanOwn(tx, company, { by, staffMemberId })
     // Who signs in may do all that the role allows.
     if (wanted.role !== before.role && before.has_account) requireAllOf(wanted.role, by)
     if (isSame(before, wanted)) return before
@@ -126,18 +126,18 @@ const activeOf = (tx: Tx, company: CompanyScope) =>
     .execute()
 
 /** The company is locked, so that two who come at once are not both the last. */
-async function refuseTooMany(tx: Tx, company: CompanyScope): Promise<void> {
+async function rejectTooMany(tx: Tx, company: CompanyScope): Promise<void> {
   if ((await activeOf(tx, company)).length >= MAX_STAFF) throw new ApiError('staff.tooMany')
 }
 
-async function refuseLast(tx: Tx, company: CompanyScope, staffMemberId: string): Promise<void> {
+async function rejectLast(tx: Tx, company: CompanyScope, staffMemberId: string): Promise<void> {
   const others = (await activeOf(tx, company)).filter(
     (one) => one.role === 'owner' && one.staff_member_id !== staffMemberId,
   )
   if (others.length === 0) throw new ApiError('staff.lastOwner')
 }
 
-async function refuseMoreThanOwn(
+async function rejectMoreThanOwn(
   tx: Tx,
   company: CompanyScope,
   { by, staffMemberId }: Changing,

@@ -56,7 +56,7 @@ export async function listCompanyKeys(
   return mapPage(await pageOf(inOrder(query, undefined, {}, standing), asked), shown)
 }
 
-/** Refuses with `staff.notFound`, `key.moreThanOwn`, `key.tooMany`, and for a staff member who left. */
+/** Rejects with `staff.notFound`, `key.moreThanOwn`, `key.tooMany`, and for a staff member who left. */
 export async function createCompanyKey(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -85,7 +85,7 @@ export async function createCompanyKey(
   })
 }
 
-/** Refuses with `key.notFound`. A key may revoke itself. */
+/** Rejects with `key.notFound`. A key may revoke itself. */
 export const revokeCompanyKey = (
   { database, clock }: Deps,
   company: CompanyScope,

@@ -38,7 +38,7 @@ export async function listStaff(
   return mapPage(await pageOf(inOrder(query, undefined, {}, standing), asked), shown)
 }
 
-/** Refuses with `staff.notFound`. */
+/** Rejects with `staff.notFound`. */
 export async function readStaffMember(
   db: Connection,
   company: CompanyScope,

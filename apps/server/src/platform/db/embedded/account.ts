@@ -5,9 +5,9 @@ import { StartProblem } from '../../../config/start-problem.ts'
 export type Account = { uid: number; gid: number } | undefined
 
 /**
- * PostgreSQL refuses to run as root. Started by root, as in most containers, it runs as the existing account
+ * PostgreSQL rejects to run as root. Started by root, as in most containers, it runs as the existing account
  * `nobody`: creating a system user is not for an application to do.
- * Refuses with StartProblem where there is no such account.
+ * Rejects with StartProblem where there is no such account.
  */
 export function chooseAccount(): Account {
   if (process.getuid?.() !== 0) return undefined

@@ -21,7 +21,7 @@ export function folderArgument(folder: string, account: Account): string {
 /**
  * Makes the folder of an empty database, 0700 and owned by `account`, where it does not exist yet.
  * It is made beside its place and renamed into it: a start killed half way, or two at once, leave no half folder.
- * Refuses with StartProblem where only a folder of another major version stands: starting empty would look like
+ * Rejects with StartProblem where only a folder of another major version stands: starting empty would look like
  * lost data.
  */
 export async function ensureCluster(program: Program, account: Account, dataDir: string): Promise<string> {

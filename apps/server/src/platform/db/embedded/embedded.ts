@@ -60,7 +60,7 @@ const folderLock = 0x7a61_7079
  * One process at a time may use a data folder. The right to it is a lock inside the server itself, held by a session
  * of ours, so that a kill -9 frees it and no stale lock file can stand in the way.
  *
- * Refuses with StartProblem: a machine no package fits, a folder in use, a folder that cannot be written.
+ * Rejects with StartProblem: a machine no package fits, a folder in use, a folder that cannot be written.
  * Reasons for every step: docs/decisions/0002-database.md.
  */
 export async function startEmbedded({
@@ -137,7 +137,7 @@ export async function startEmbedded({
 
 /**
  * For commands beside a server that may be running: its database is used as it stands and goes on afterwards; where none runs,
- * one is started, and stopped again. Refuses as `startEmbedded` does.
+ * one is started, and stopped again. Rejects as `startEmbedded` does.
  */
 export async function visitEmbedded(
   options: EmbeddedOptions,

@@ -23,7 +23,7 @@ const elsewhere = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead.'
  * - npm 12 and `--ignore-scripts` skip the package's script that makes the links to its libraries;
  * - a project under /root cannot be read by the unprivileged account.
  *
- * Refuses with StartProblem on a machine for which there is no package, and where no copy runs either.
+ * Rejects with StartProblem on a machine for which there is no package, and where no copy runs either.
  */
 export async function findProgram(
   account: Account,

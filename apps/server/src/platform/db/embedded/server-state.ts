@@ -8,7 +8,7 @@ import { join } from 'node:path'
  * `running`: a server; it takes connections when `ready`, else it starts, recovers or stops.
  * `ending`: processes of a killed server that have not noticed yet; none may be started beside them.
  * `none`: nothing. With `falseMarks`, files name a server that is gone by a number that is taken, so PostgreSQL
- * would believe them and refuse to start. Where the number is free it judges them itself, and better.
+ * would believe them and reject to start. Where the number is free it judges them itself, and better.
  */
 export type ServerState =
   | { kind: 'running'; pid: number; ready: boolean }

@@ -59,7 +59,7 @@ function listedBooking(
   return { total, legs }
 }
 
-/** The three nearest free times where the chosen one is lost: those that the refusal names, else of the same day, else the first there are. */
+/** The three nearest free times where the chosen one is lost: those that the rejection names, else of the same day, else the first there are. */
 export function useOfferedTimes(
   { slots, times, isRent, moment }: ReturnType<typeof useFreeTimes>,
   said: Said | undefined,

@@ -85,7 +85,7 @@ export function useVisitLines(visit: VisitLinesInput): SummaryLine[] {
   ]
 }
 
-/** Of anybody it is known who comes once it is held, listed, or refused for that. */
+/** Of anybody it is known who comes once it is held, listed, or rejected for that. */
 function whoComes({ resource, performers, shown }: VisitLinesInput): string[] {
   const named = performers?.map(resourceOf) ?? [resource?.id ?? null]
   const isNamed = named.every((id) => id !== null)

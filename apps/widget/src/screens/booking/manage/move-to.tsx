@@ -32,7 +32,7 @@ import { useResized } from './use-resized.ts'
 
 /** A booking that is moved by its key, or by the client who is signed in. */
 export type Moving = {
-  /** Undefined where it was refused: `failure` or the error policy tells why. */
+  /** Undefined where it was rejected: `failure` or the error policy tells why. */
   move(to: Omit<MoveRequest, 'company_id'>): Promise<Appointment | undefined>
   busy: boolean
   failure: ApiFailure | undefined

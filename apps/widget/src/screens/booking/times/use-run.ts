@@ -37,7 +37,7 @@ export function useRun({ branch, settings, service, resource, before, view }: Ru
     search: { kind: 'rent', services: service ? [service.id] : [], resource },
     period: view === 'week' ? 'WEEK' : 'MONTH',
     count: useMonthCount(view),
-    leastSeconds: least,
+    minSeconds: least,
     pick: (times) => firstStart(times, least, who),
   })
   const { times = [] } = choice

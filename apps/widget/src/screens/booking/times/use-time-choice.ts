@@ -4,7 +4,7 @@ import type { BookingSettings, Branch } from '@zapys/contract'
 import { activateFirstDay, goOn, openCalendar, shownDays, toggleDate } from '@zapys/domain/calendar'
 import type { CalendarState, Period } from '@zapys/domain/calendar'
 import { addDays } from '@zapys/domain/time'
-import { useIsTakenOver } from '#widget/browser/hydration.ts'
+import { useIsHydrated } from '#widget/browser/hydration.ts'
 import { nowMs } from '#widget/browser/now.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import type { BookingDraft } from '#widget/features/booking-draft/draft-store.ts'
@@ -26,7 +26,7 @@ type TimeChoiceInput = {
   /** How many of them stand beside each other. */
   count?: 1 | 2
   /** Of a rental whose length is open: the least that there is to be room for. */
-  leastSeconds?: number
+  minSeconds?: number
   /** The first time of a day that fits. */
   pick(times: readonly FreeTime[]): FreeTime | undefined
 }
@@ -38,13 +38,13 @@ export function useTimeChoice({
   search,
   period,
   count = 1,
-  leastSeconds,
+  minSeconds,
   pick,
 }: TimeChoiceInput) {
   const { company } = useCompany()
   const fromToday = bookableRange(branch.timezone, settings, nowMs() / 1000)
   const alone = useSlots({ ...search, company: company.id, branch: branch.id }, fromToday, settings)
-  const slots = useNight(useFirstSlots(alone, { period, periods: count, leastSeconds, pick }))
+  const slots = useNight(useFirstSlots(alone, { period, periods: count, minSeconds, pick }))
   const range = slots.range ?? fromToday
   const soonest = useSoonest(slots, pick)
 
@@ -123,9 +123,9 @@ export type TimeChoice = ReturnType<typeof useTimeChoice>
 function useCalendarState(rememberedNow: () => CalendarState | undefined) {
   const [calendar, setCalendar] = useState(rememberedNow)
   // The server knows of no such time: it is looked for once more when its drawing is taken over.
-  const isTakenOver = useIsTakenOver()
-  const [isLookedFor, setIsLookedFor] = useState(isTakenOver)
-  if (isTakenOver && !isLookedFor) {
+  const isHydrated = useIsHydrated()
+  const [isLookedFor, setIsLookedFor] = useState(isHydrated)
+  if (isHydrated && !isLookedFor) {
     setIsLookedFor(true)
     setCalendar(calendar ?? rememberedNow())
   }

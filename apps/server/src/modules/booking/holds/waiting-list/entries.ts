@@ -12,11 +12,11 @@ import type { Deps } from '../../../../platform/deps.ts'
 import { ApiError } from '../../../../platform/errors/api-error.ts'
 import { checkContact } from '../../../clients/accounts/public.ts'
 import { endEntry } from './end-entry.ts'
-import { lookLater } from './offer-time.ts'
+import { scheduleOfferCheck } from './offer-time.ts'
 import { addWish } from './entry-rows.ts'
 import { dayWish, eventWish, isSameWish, type Place, placeOf } from './wishes.ts'
 import type { Caller } from '../../../../platform/http/caller.ts'
-import { lineOf, mayJoinLine, NO_MARK } from '../../fair-use/public.ts'
+import { fairUseQueueKey, mayJoinLine, NO_ATTRIBUTION } from '../../fair-use/public.ts'
 import { isOwnersKey } from '../../../../platform/http/keyed-hash.ts'
 import { clientOf, lockSession, type Session } from '../../../../platform/http/session.ts'
 import { waitingKey } from './waiting-key.ts'
@@ -24,7 +24,7 @@ import { waitingKey } from './waiting-key.ts'
 type By = { session: Session | undefined; idempotencyKey: string | undefined; caller: Caller }
 
 /**
- * Refuses as `calls.joinWaitingList` lists. A repeat with the same key is one entry, and so is the same wish of somebody
+ * Rejects as `calls.joinWaitingList` lists. A repeat with the same key is one entry, and so is the same wish of somebody
  * signed in. Of guests the same words are two wishes: anybody can type them, and would get the key to the other's entry.
  */
 export async function joinWaitingList(
@@ -43,7 +43,7 @@ export async function joinWaitingList(
   const join = () =>
     writeOnce(deps, company, key, asked, async (tx) => {
       const place = await placeOf(tx, company, asked)
-      const mark = await lineShare(tx, deps, company, asked, place, caller)
+      const attribution = await lineShare(tx, deps, company, asked, place, caller)
       if (session !== undefined) await lockSession(tx, session)
       const wish = await (place.event === undefined
         ? dayWish(tx, deps, company, asked, place, { locale })
@@ -69,15 +69,15 @@ export async function joinWaitingList(
         contact: JSON.stringify(contact),
         locale: locale ?? company.language,
         created: new Date(clock.now()),
-        ...(mark ?? NO_MARK),
+        ...(attribution ?? NO_ATTRIBUTION),
       })
       await announce(tx, deps, company, { kind: 'WAITING', entryId: entry_id })
       // A transaction that frees a time at this moment cannot see the wish yet.
-      if (wish.event_id === null) await lookLater(tx, company, wish.branch_id, [wish.date])
+      if (wish.event_id === null) await scheduleOfferCheck(tx, company, wish.branch_id, [wish.date])
       return { entryId: entry_id }
     })
   const turn = new Turn(database)
-  const { entryId } = await turn.run(lineOf(deps, company, caller), join)
+  const { entryId } = await turn.run(fairUseQueueKey(deps, company, caller), join)
   return {
     ...(await readEntry(database.db, company, entryId)),
     manage_key: waitingKey(deps, company, entryId),

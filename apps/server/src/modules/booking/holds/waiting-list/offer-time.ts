@@ -65,7 +65,13 @@ export async function offerTime(
   const [first, ...others] = datesOf(freed, branch.timezone)
   const { isOffered, isEnd } = await offerDay(tx, deps, company, { branch, date: first! }, 0)
   const kept = { ownerId: freed.owner_id, until: deps.clock.now() + KEPT_MS }
-  await lookLater(tx, company, branch.branch_id, isOffered || !isEnd ? [first!, ...others] : others, kept)
+  await scheduleOfferCheck(
+    tx,
+    company,
+    branch.branch_id,
+    isOffered || !isEnd ? [first!, ...others] : others,
+    kept,
+  )
 }
 
 /** The job runs within a second or two; where it does not, what it should have checked is open to all after this. */
@@ -78,7 +84,7 @@ export async function offerTimeLater(
   freed: readonly (Omit<FreedTime, 'owner_id'> & { timezone: string })[],
 ): Promise<void> {
   for (const [branchId, times] of Map.groupBy(freed, ({ branch_id }) => branch_id))
-    await lookLater(tx, company, branchId, [
+    await scheduleOfferCheck(tx, company, branchId, [
       ...new Set(times.flatMap((time) => datesOf(time, time.timezone))),
     ])
 }
@@ -95,7 +101,7 @@ const datesOf = (
  * Lets the job look at these dates, or at all, once the transaction has ended, as far as anybody waits for them. `kept`: until then (epoch
  * milliseconds, at most) nobody else takes what its owner gave back, as `takeTime` sees to.
  */
-export async function lookLater(
+export async function scheduleOfferCheck(
   tx: Tx,
   { companyId }: CompanyScope,
   branchId: string,

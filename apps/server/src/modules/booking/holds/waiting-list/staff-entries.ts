@@ -9,11 +9,11 @@ import type { Operator } from '../../../../platform/http/key-holder.ts'
 import { requireBranch } from '../../../catalogue/branches/public.ts'
 import { contactOfClient } from '../../../clients/clients/public.ts'
 import { writeAudit } from '../../../staff/audit/public.ts'
-import { NO_MARK } from '../../fair-use/public.ts'
+import { NO_ATTRIBUTION } from '../../fair-use/public.ts'
 import { readCompanyWaiting } from './company-waiting.ts'
 import { endEntry } from './end-entry.ts'
 import { addWish } from './entry-rows.ts'
-import { lookLater } from './offer-time.ts'
+import { scheduleOfferCheck } from './offer-time.ts'
 import { dayWish, eventWish, isSameWish, placeOf } from './wishes.ts'
 
 type ByStaff = { by: Operator; branchId: string }
@@ -59,9 +59,9 @@ export async function addByStaff(
       contact: JSON.stringify(contact),
       locale,
       created,
-      ...NO_MARK,
+      ...NO_ATTRIBUTION,
     })
-    if (wish.event_id === null) await lookLater(tx, company, wish.branch_id, [wish.date])
+    if (wish.event_id === null) await scheduleOfferCheck(tx, company, wish.branch_id, [wish.date])
     await writeAudit(tx, company, {
       by,
       act: 'waiting.added',

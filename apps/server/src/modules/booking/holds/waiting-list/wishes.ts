@@ -26,7 +26,7 @@ export async function placeOf(
 }
 
 /** What the company bars at booking is barred here too: an offer that cannot be booked would keep the others waiting. */
-async function refuseBarredWish(
+async function rejectRestrictedEntry(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
@@ -59,7 +59,7 @@ export async function eventWish(
   if (!isByStaff) {
     if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
     if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
-    await refuseBarredWish(tx, { clock }, company, {
+    await rejectRestrictedEntry(tx, { clock }, company, {
       branch,
       serviceIds: [event.service_id],
       startsAt: event.starts_at / 1000,
@@ -99,7 +99,7 @@ export async function dayWish(
   if (!isByStaff) {
     // Barred at the end of the day is barred all day.
     const endOfDay = toInstant(branch.timezone, date, DAY_SECONDS - 1) ?? (dayNumber(date) + 1) * DAY_SECONDS
-    await refuseBarredWish(tx, { clock }, company, {
+    await rejectRestrictedEntry(tx, { clock }, company, {
       branch,
       serviceIds: asked.service_ids,
       startsAt: endOfDay,

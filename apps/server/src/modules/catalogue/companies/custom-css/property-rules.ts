@@ -7,7 +7,7 @@
  */
 export type Reach = 'looks' | 'roomy' | 'box' | 'placed'
 
-/** Smallest and largest number by unit; the empty unit is a plain number. A unit that is not named is refused. */
+/** Smallest and largest number by unit; the empty unit is a plain number. A unit that is not named is rejected. */
 type Bounds = Record<string, readonly [least: number, most: number]>
 type Part = { reach: Reach; bounds: Bounds }
 export type Rule = {

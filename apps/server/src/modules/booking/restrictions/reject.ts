@@ -28,10 +28,10 @@ export const restrictionsOf = (db: Connection, company: CompanyScope): Promise<R
   )
 
 /**
- * Refuses with the company's own message: `50001` or `booking.restriction.blocked`. Answers all restrictions, for
- * `refuseClient`; `known`: where they were read already.
+ * Rejects with the company's own message: `50001` or `booking.restriction.blocked`. Answers all restrictions, for
+ * `rejectClient`; `known`: where they were read already.
  */
-export async function refuseBarred(
+export async function rejectRestricted(
   db: Connection,
   company: CompanyScope,
   asked: WantedBooking,
@@ -45,13 +45,17 @@ export async function refuseBarred(
 }
 
 /** Rows of the person who books, locked. */
-export type LookedAt = readonly { client_id: string; blocked: boolean }[]
+export type RestrictionFacts = readonly { client_id: string; blocked: boolean }[]
 
 /**
  * The client, locked until the transaction ends, so that two bookings at once cannot both be the last one allowed. For a
  * guest it is the person with that phone, signed in or not: a booking without sign-in does not avoid the company's rules.
  */
-export const lookAtClient = (tx: Tx, company: CompanyScope, clientId: string): Promise<LookedAt> =>
+export const readRestrictionFacts = (
+  tx: Tx,
+  company: CompanyScope,
+  clientId: string,
+): Promise<RestrictionFacts> =>
   tx
     .selectFrom('client')
     .select(['client_id', 'blocked'])
@@ -76,7 +80,11 @@ export const lookAtClient = (tx: Tx, company: CompanyScope, clientId: string): P
     .execute()
 
 /** The same for a guest of whom the phone is all that is known yet: asked together with what makes their row. */
-export const lookAtGuest = (tx: Tx, company: CompanyScope, phone: string): Promise<LookedAt> =>
+export const lockGuestRestrictionFacts = (
+  tx: Tx,
+  company: CompanyScope,
+  phone: string,
+): Promise<RestrictionFacts> =>
   tx
     .selectFrom('client')
     .select(['client_id', 'blocked'])
@@ -87,33 +95,33 @@ export const lookAtGuest = (tx: Tx, company: CompanyScope, phone: string): Promi
     .execute()
 
 /**
- * Refuses what the company bars of this client, as `refuseBarred` does. `movedId` is a booking that is being moved and does
+ * Rejects what the company bars of this client, as `rejectRestricted` does. `movedId` is a booking that is being moved and does
  * not count against itself.
  */
-export async function refuseClient(
+export async function rejectClient(
   tx: Tx,
   company: CompanyScope,
-  client: { looked: LookedAt; movedId?: string },
+  client: { facts: RestrictionFacts; movedId?: string },
   {
     restrictions,
     asked,
     locale,
   }: { restrictions: RestrictionRow[]; asked: WantedBooking; locale: Locale | undefined },
 ): Promise<void> {
-  const { looked } = client
-  const blocked = looked.some((one) => one.blocked)
-  const clientIds = looked.map(({ client_id }) => client_id)
+  const { facts } = client
+  const blocked = facts.some((one) => one.blocked)
+  const clientIds = facts.map(({ client_id }) => client_id)
   const personal = restrictions.filter(looksAtClient)
   const bookings =
     personal.length === 0 ? [] : await bookingsOf(tx, company, { clientIds, movedId: client.movedId }, asked)
   refuse(firstBarring(personal, asked, { isBlocked: blocked, bookings }), locale)
   // Blocked without a message of the company's.
-  refuseBlocked(looked)
+  rejectBlocked(facts)
 }
 
 /** For a caller to whom other restrictions do not apply. */
-export function refuseBlocked(looked: LookedAt): void {
-  if (looked.some(({ blocked }) => blocked)) throw new ApiError('50001')
+export function rejectBlocked(facts: RestrictionFacts): void {
+  if (facts.some(({ blocked }) => blocked)) throw new ApiError('50001')
 }
 
 function refuse(restriction: RestrictionRow | undefined, locale: Locale | undefined): void {

@@ -8,21 +8,24 @@ import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
 import { isId, newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import type { Heard, RawNotice, Told } from '../../../gateways/payment-providers/port.ts'
+import type { NoticeResult, RawNotice, PaymentReport } from '../../../gateways/payment-providers/port.ts'
 import { consumeUnlessOver } from '../../../platform/rate-limits/public.ts'
 import { type Account, accountAt } from './account.ts'
 import { addresses, NO_ADDRESSES } from './own-data.ts'
 import { findPayment, knownOf, type PaymentRow } from './payment-rows.ts'
 import { type Books, byItsBooks, settlePayment } from './settle-payment.ts'
 
-/** Refuses with `payment.notice.refused`, and with `server.busy` what is to come again; what was refused is kept with its reason, as far as anybody would look through it. */
-export async function hearNotice(
+/**
+ * Throws `payment.notice.refused`, or `server.busy` if the provider is to retry. Rejected notices are stored with their
+ * reason, within a rate limit.
+ */
+export async function handleNotice(
   deps: Deps,
   companyId: string,
   providerName: string,
   notice: RawNotice,
   address: string,
-): Promise<Heard['answer']> {
+): Promise<NoticeResult['answer']> {
   const { database, clock } = deps
   const company = await companyScope(database.db, companyId, { includesClosed: true })
   const account = await accountAt(database.db, deps, company, providerName)
@@ -30,53 +33,57 @@ export async function hearNotice(
   const { provider, keys } = account
   const keep = (write: Connection, kept: Kept) =>
     keepNotice(write, deps, company, provider.name, notice, kept)
-  const refuse = async (because: string, payment?: PaymentRow): Promise<never> => {
+  const reject = async (because: string, payment?: PaymentRow): Promise<never> => {
     const over = await consumeUnlessOver(deps, ['payment.notice.refused'], { address, company: companyId })
     if (over === undefined) await keep(database.db, { outcome: 'REFUSED', because, payment })
     throw new ApiError('payment.notice.refused')
   }
-  const heard = await provider.hear(keys, notice, clock.now())
-  if (heard.kind === 'refused') return refuse(heard.because)
-  if (heard.kind === 'later') throw new ApiError('server.busy', { retryAfterSeconds: heard.seconds })
-  if (heard.kind === 'ignored') {
-    await keep(database.db, { outcome: 'DONE', event: heard.event })
-    return heard.answer
+  const result = await provider.parseNotice(keys, notice, clock.now())
+  if (result.kind === 'refused') return reject(result.because)
+  if (result.kind === 'later') throw new ApiError('server.busy', { retryAfterSeconds: result.seconds })
+  if (result.kind === 'ignored') {
+    await keep(database.db, { outcome: 'DONE', event: result.event })
+    return result.answer
   }
-  const payment = await paymentOf(deps, company, account, heard)
-  if (payment?.provider !== provider.name) return refuse('payment')
-  const told =
-    heard.kind === 'changed' || heard.isUndated ? await readBooks(deps, account, payment) : toldBy(heard)
-  const settled = await settlePayment(deps, company, payment, told, (tx, locked) =>
-    keep(tx, { outcome: 'DONE', event: heard.event, payment: locked }),
+  const payment = await paymentOf(deps, company, account, result)
+  if (payment?.provider !== provider.name) return reject('payment')
+  const report =
+    result.kind === 'changed' || result.isUndated ? await readBooks(deps, account, payment) : reportOf(result)
+  const settled = await settlePayment(deps, company, payment, report, (tx, locked) =>
+    keep(tx, { outcome: 'DONE', event: result.event, payment: locked }),
   )
-  if (settled.outcome === 'other') return refuse('sum', settled.payment)
-  return heard.answer
+  if (settled.outcome === 'other') return reject('sum', settled.payment)
+  return result.answer
 }
 
-const toldBy = ({ state, amount, currency_code }: Told): Told => ({ state, amount, currency_code })
+const reportOf = ({ state, amount, currency_code }: PaymentReport): PaymentReport => ({
+  state,
+  amount,
+  currency_code,
+})
 
-/** Refuses with `payment.unavailable` where the provider does not answer: it will tell again. */
+/** Rejects with `payment.unavailable` if the provider does not answer: it retries. */
 async function readBooks(
   { clock }: Pick<Deps, 'clock'>,
   { provider, keys }: Account,
   payment: PaymentRow,
 ): Promise<Books> {
   const asOf = clock.now()
-  const asked = await provider.read(keys, knownOf(payment))
-  if (asked.kind !== 'told') throw new ApiError('payment.unavailable')
-  return byItsBooks(asked, asOf)
+  const answer = await provider.read(keys, knownOf(payment))
+  if (answer.kind !== 'reported') throw new ApiError('payment.unavailable')
+  return byItsBooks(answer, asOf)
 }
 
-/** Undefined: it is none of ours. Refuses with `payment.unavailable` where the provider would know and does not answer. */
+/** Undefined: not a payment of this company. Throws `payment.unavailable` if the provider has to be asked and does not answer. */
 async function paymentOf(
   { database }: Pick<Deps, 'database'>,
   company: CompanyScope,
   { provider, keys }: Account,
-  heard: Extract<Heard, { kind: 'heard' | 'changed' }>,
+  result: Extract<NoticeResult, { kind: 'reported' | 'changed' }>,
 ): Promise<PaymentRow | undefined> {
-  let paymentId = 'paymentId' in heard ? heard.paymentId : undefined
-  if (!('paymentId' in heard)) {
-    const found = await provider.find?.(keys, heard.name)
+  let paymentId = 'paymentId' in result ? result.paymentId : undefined
+  if (!('paymentId' in result)) {
+    const found = await provider.find?.(keys, result.name)
     if (found?.kind === 'noAnswer') throw new ApiError('payment.unavailable', { cause: found.detail })
     paymentId = found?.kind === 'found' ? found.paymentId : undefined
   }
@@ -94,7 +101,7 @@ type Kept = {
 /** To the letter: with a parameter PostgreSQL does not find the index once it plans for any value. */
 const isDone = sql<boolean>`outcome = 'DONE'`
 
-/** A refused one may be anything. */
+/** A rejected one may be anything. */
 const MAX_BYTES = { DONE: 16_384, REFUSED: 2_048 }
 
 /** False: it was done before, and is kept as a repeat. */

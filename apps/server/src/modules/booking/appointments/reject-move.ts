@@ -6,15 +6,15 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { movesOf } from '../../messaging/messages/public.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 
-/** Refuses with `appointment.cancelled`, and with `appointment.move.notAllowed` where the company lets it move no more. */
-export function refuseMove(appointment: AppointmentRow, settings: BookingSettings, now: number): void {
-  refuseEnded(appointment)
+/** Rejects with `appointment.cancelled`, and with `appointment.move.notAllowed` where the company lets it move no more. */
+export function rejectMove(appointment: AppointmentRow, settings: BookingSettings, now: number): void {
+  rejectEnded(appointment)
   const until = mayMoveUntil(settings.appointment, appointment.starts_at)
   if (until === null || now > until) throw new ApiError('appointment.move.notAllowed')
 }
 
-/** Refuses with `appointment.cancelled`. */
-export function refuseEnded({ cancelled_at }: Pick<AppointmentRow, 'cancelled_at'>): void {
+/** Rejects with `appointment.cancelled`. */
+export function rejectEnded({ cancelled_at }: Pick<AppointmentRow, 'cancelled_at'>): void {
   if (cancelled_at !== null) throw new ApiError('appointment.cancelled')
 }
 
@@ -23,8 +23,8 @@ const MAX_MOVES = 12
 const MAX_MOVES_AN_HOUR = 4
 const HOUR_MS = 3_600_000
 
-/** Refuses with `appointment.move.tooOften`. */
-export async function refuseManyMoves(
+/** Rejects with `appointment.move.tooOften`. */
+export async function rejectManyMoves(
   tx: Tx,
   company: CompanyScope,
   { appointment_id, moved }: AppointmentRow,

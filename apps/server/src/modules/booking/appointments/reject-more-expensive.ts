@@ -10,9 +10,9 @@ import type { AppointmentRow } from './read-appointment.ts'
 
 /**
  * Others than those who are booked must cost no more than these do, both as of now and at the new start: who books the
- * cheapest could otherwise move to the dearest. Refuses with `validation.failed`.
+ * cheapest could otherwise move to the dearest. Rejects with `validation.failed`.
  */
-export async function refuseDearerPeople(
+export async function rejectMoreExpensivePeople(
   tx: Tx,
   company: CompanyScope,
   { appointment_id, source }: AppointmentRow,
@@ -50,8 +50,8 @@ export async function refuseDearerPeople(
     throw invalid('appointment.resources', 'cost more than those who are booked')
 }
 
-/** Of events of one service a price of its own tells one from another. Refuses with `validation.failed`. */
-export async function refuseDearerEvent(
+/** Of events of one service a price of its own tells one from another. Rejects with `validation.failed`. */
+export async function rejectMoreExpensiveEvent(
   tx: Tx,
   company: CompanyScope,
   { branch, before, event }: { branch: BranchRow; before: EventRow; event: EventRow },

@@ -80,8 +80,8 @@ export type BranchSays = {
 
 type Judged = { settings: object; faults: readonly SettingFault[] }
 
-/** What was wrong before, and stays as it was, is no reason to refuse a change of something else. */
-export function refuseNew(before: Judged, after: Judged): void {
+/** What was wrong before, and stays as it was, is no reason to reject a change of something else. */
+export function rejectNew(before: Judged, after: Judged): void {
   const isOld = ({ path, reason }: SettingFault) =>
     before.faults.some((old) => old.path === path && old.reason === reason) &&
     isDeepStrictEqual(valueAt(before.settings, path), valueAt(after.settings, path))

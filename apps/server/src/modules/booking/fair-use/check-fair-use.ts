@@ -23,8 +23,8 @@ import {
   lockedClaimsOf,
   type Replaced,
   type StandingClaim,
-  type Mark,
-  markOf,
+  type Attribution,
+  attributionOf,
   refusalOf,
   sharesOf,
   type HoldToRedeem,
@@ -52,74 +52,74 @@ export async function standingClaims(
   company: CompanyScope,
   { caller, settings, replaces = {} }: Pick<TakeRequest, 'caller' | 'settings' | 'replaces'>,
 ): Promise<StandingClaim[] | undefined> {
-  const mark = markOf(deps, company, caller)
-  if (mark === null || settings.protection.unproven === 'OFF') return undefined
-  return lockedClaimsOf(tx, deps, company, mark, replaces, null)
+  const attribution = attributionOf(deps, company, caller)
+  if (attribution === null || settings.protection.unproven === 'OFF') return undefined
+  return lockedClaimsOf(tx, deps, company, attribution, replaces, null)
 }
 
 /** A time as it was taken. */
 export type TakenTime = Stay & { ownerId: string }
 
-export type MayTakeTime = {
+export type FairUseCheck = {
   /** Stored with what is taken; null where no share counts. */
-  mark: Mark | null
-  /** Looks at what was taken, inside the same transaction; refuses where all that may be taken is. */
+  attribution: Attribution | null
+  /** Looks at what was taken, inside the same transaction; rejects where all that may be taken is. */
   settle(taken: TakenTime): Promise<void>
 }
 
-const UNCOUNTED: MayTakeTime = { mark: null, settle: async () => {} }
+const UNCOUNTED: FairUseCheck = { attribution: null, settle: async () => {} }
 
 /**
  * Whether any time may be taken now. Called first in the transaction; `settle` once the time is taken.
- * Refuses with `challenge.required`, and with `phone.proofRequired`, or of a person with `booking.limit.reached`.
+ * Rejects with `challenge.required`, and with `phone.proofRequired`, or of a person with `booking.limit.reached`.
  */
-export async function mayTakeTime(
+export async function checkFairUse(
   tx: Tx,
   deps: ShareDeps,
   company: CompanyScope,
   asked: TakeRequest,
-): Promise<MayTakeTime> {
-  const mark = markOf(deps, company, asked.caller)
-  if (mark === null) return UNCOUNTED
-  if (asked.settings.protection.unproven === 'OFF') return { ...UNCOUNTED, mark }
+): Promise<FairUseCheck> {
+  const attribution = attributionOf(deps, company, asked.caller)
+  if (attribution === null) return UNCOUNTED
+  if (asked.settings.protection.unproven === 'OFF') return { ...UNCOUNTED, attribution }
   const claims = (asked.standing ?? (await standingClaims(tx, deps, company, asked)))!
-  const shares = sharesOf(mark, asked.settings, asked.purpose)
-  if (!mayHaveMore(shares, claims, asked.visits)) throw refusalOf(mark)
-  await refuseUnpaid(tx, deps, company, { ...asked, shares }, claims, null)
-  const settle = timeSettler(tx, company, { ...asked, mark }, claims)
+  const shares = sharesOf(attribution, asked.settings, asked.purpose)
+  if (!mayHaveMore(shares, claims, asked.visits)) throw refusalOf(attribution)
+  await rejectUnpaid(tx, deps, company, { ...asked, shares }, claims, null)
+  const settle = timeSettler(tx, company, { ...asked, attribution }, claims)
   return {
-    mark,
+    attribution,
     settle: async (taken) => {
       // The visits of a series that stand by now: how many days each has was not known before.
-      if (!mayHaveMore(shares, claims)) throw refusalOf(mark)
+      if (!mayHaveMore(shares, claims)) throw refusalOf(attribution)
       await settle(taken)
     },
   }
 }
 
 /** A booking that gives up its time or places for others, and the hold that it redeems for them. */
-type Moved = { appointmentId: string; hold: HoldToRedeem | undefined; mark: Mark | null }
+type Moved = { appointmentId: string; hold: HoldToRedeem | undefined; attribution: Attribution | null }
 
-/** As `mayTakeTime`, for a booking that moves: it counts for who made it, and costs no challenge. */
-export async function mayMove(
+/** As `checkFairUse`, for a booking that moves: it counts for who made it, and costs no challenge. */
+export async function checkFairUseOfMove(
   tx: Tx,
   deps: ShareDeps,
   company: CompanyScope,
   asked: Place & Moved,
-): Promise<Pick<MayTakeTime, 'settle'>> {
-  const { mark, settings, ...moved } = asked
-  if (mark === null || settings.protection.unproven === 'OFF') return UNCOUNTED
-  const claims = await lockedClaimsOf(tx, deps, company, mark, moved, null)
-  return { settle: timeSettler(tx, company, { ...asked, mark }, claims) }
+): Promise<Pick<FairUseCheck, 'settle'>> {
+  const { attribution, settings, ...moved } = asked
+  if (attribution === null || settings.protection.unproven === 'OFF') return UNCOUNTED
+  const claims = await lockedClaimsOf(tx, deps, company, attribution, moved, null)
+  return { settle: timeSettler(tx, company, { ...asked, attribution }, claims) }
 }
 
 function timeSettler(
   tx: Tx,
   company: CompanyScope,
-  { branch, settings, mark, purpose }: Place & { mark: Mark; purpose?: Purpose },
+  { branch, settings, attribution, purpose }: Place & { attribution: Attribution; purpose?: Purpose },
   standing: StandingClaim[],
-): MayTakeTime['settle'] {
-  const shares = sharesOf(mark, settings, purpose)
+): FairUseCheck['settle'] {
+  const shares = sharesOf(attribution, settings, purpose)
   const startsNear = startsOfBranch(tx, company, { branch, settings })
   return async ({ ownerId, ...stay }) => {
     const { dates } = stay
@@ -144,12 +144,12 @@ function timeSettler(
         )
       })
     }
-    if (!(await fits())) throw refusalOf(mark)
+    if (!(await fits())) throw refusalOf(attribution)
     // The next one of a series counts beside this one.
     standing.push({
       id: ownerId,
       kind: 'TIME',
-      host: mark.caller_host,
+      host: attribution.caller_host,
       isHost: true,
       isHold: purpose === 'HOLD',
       places: 0,
@@ -162,39 +162,39 @@ function timeSettler(
 type AskedPlaces = TakeRequest & { eventId: string; startsAt: number; places: number }
 
 /**
- * Whether so many places of an event may be taken; answers the mark to store with them. `startsAt` in epoch seconds.
- * Called first in the transaction. Refuses as `mayTakeTime`.
+ * Whether so many places of an event may be taken; answers the attribution to store with them. `startsAt` in epoch seconds.
+ * Called first in the transaction. Rejects as `checkFairUse`.
  */
-export async function mayTakePlacesOf(
+export async function checkFairUseOfPlaces(
   tx: Tx,
   deps: ShareDeps,
   company: CompanyScope,
   asked: AskedPlaces,
-): Promise<Mark | null> {
-  const mark = markOf(deps, company, asked.caller)
-  if (mark === null || asked.settings.protection.unproven === 'OFF') return mark
-  const claims = await lockedClaimsOf(tx, deps, company, mark, asked.replaces ?? {}, asked.eventId)
-  const shares = sharesOf(mark, asked.settings, asked.purpose)
-  if (!mayHaveMore(shares, claims)) throw refusalOf(mark)
-  await refuseUnpaid(tx, deps, company, { ...asked, shares }, claims, asked.eventId)
-  await refusePlaces(tx, company, { ...asked, mark }, claims)
-  return mark
+): Promise<Attribution | null> {
+  const attribution = attributionOf(deps, company, asked.caller)
+  if (attribution === null || asked.settings.protection.unproven === 'OFF') return attribution
+  const claims = await lockedClaimsOf(tx, deps, company, attribution, asked.replaces ?? {}, asked.eventId)
+  const shares = sharesOf(attribution, asked.settings, asked.purpose)
+  if (!mayHaveMore(shares, claims)) throw refusalOf(attribution)
+  await rejectUnpaid(tx, deps, company, { ...asked, shares }, claims, asked.eventId)
+  await rejectPlaces(tx, company, { ...asked, attribution }, claims)
+  return attribution
 }
 
-/** As `mayTakePlacesOf`, for a booking that moves to another event. */
-export async function mayMovePlaces(
+/** As `checkFairUseOfPlaces`, for a booking that moves to another event. */
+export async function checkFairUseOfMovedPlaces(
   tx: Tx,
   deps: ShareDeps,
   company: CompanyScope,
   asked: Omit<AskedPlaces, 'caller' | 'purpose' | 'replaces'> & Moved,
 ): Promise<void> {
-  const { mark, settings, appointmentId, hold } = asked
-  if (mark === null || settings.protection.unproven === 'OFF') return
-  const claims = await lockedClaimsOf(tx, deps, company, mark, { appointmentId, hold }, asked.eventId)
-  await refusePlaces(tx, company, { ...asked, mark }, claims)
+  const { attribution, settings, appointmentId, hold } = asked
+  if (attribution === null || settings.protection.unproven === 'OFF') return
+  const claims = await lockedClaimsOf(tx, deps, company, attribution, { appointmentId, hold }, asked.eventId)
+  await rejectPlaces(tx, company, { ...asked, attribution }, claims)
 }
 
-async function refusePlaces(
+async function rejectPlaces(
   tx: Tx,
   company: CompanyScope,
   {
@@ -202,17 +202,20 @@ async function refusePlaces(
     settings,
     startsAt,
     places,
-    mark,
+    attribution,
     purpose,
-  }: Pick<AskedPlaces, 'branch' | 'settings' | 'startsAt' | 'places'> & { mark: Mark; purpose?: Purpose },
+  }: Pick<AskedPlaces, 'branch' | 'settings' | 'startsAt' | 'places'> & {
+    attribution: Attribution
+    purpose?: Purpose
+  },
   claims: StandingClaim[],
 ): Promise<void> {
   const day = { branchId: branch.branch_id, date: toLocal(branch.timezone, startsAt).date }
   // Most ask for the places of a family at most, and then the day need not be read.
-  const shares = sharesOf(mark, settings, purpose)
+  const shares = sharesOf(attribution, settings, purpose)
   if (mayTakePlaces(shares, claims, day, places, 0)) return
   if (!mayTakePlaces(shares, claims, day, places, await placesOfDay(tx, company, day, branch.timezone)))
-    throw refusalOf(mark)
+    throw refusalOf(attribution)
 }
 
 async function placesOfDay(
@@ -229,8 +232,8 @@ async function placesOfDay(
   return rows[0]!.places
 }
 
-/** Refuses what is not free any more unless it is paid: by a solved challenge, or by the hold that it redeems. */
-export async function refuseUnpaid(
+/** Rejects what is not free any more unless it is paid: by a solved challenge, or by the hold that it redeems. */
+export async function rejectUnpaid(
   tx: Tx,
   deps: ShareDeps,
   company: CompanyScope,

@@ -1,0 +1,31 @@
+import { mayHaveMore, mayWait } from '@zapys/domain/shares'
+import type { LocalDate } from '@zapys/domain/time'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { claimsOf, lockBlock, type Attribution, attributionOf, refusalOf, sharesOf } from './claims.ts'
+import { type TakeRequest, rejectUnpaid } from './check-fair-use.ts'
+
+/**
+ * Whether one more may wait for a time of a day or for places of an event; answers the attribution to store with the wish. Called
+ * first in the transaction. Rejects with `challenge.required`, `phone.proofRequired` and `booking.limit.reached`.
+ */
+export async function mayJoinLine(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'secret' | 'isTrusted' | 'challengeTries'>,
+  company: CompanyScope,
+  asked: Pick<TakeRequest, 'caller' | 'settings'> & {
+    day: { branchId: string; date: LocalDate }
+    wish: Parameters<typeof mayWait>[3]
+  },
+): Promise<Attribution | null> {
+  const attribution = attributionOf(deps, company, asked.caller)
+  if (attribution === null || asked.settings.protection.unproven === 'OFF') return attribution
+  await lockBlock(tx, company, attribution)
+  const claims = await claimsOf(tx, deps, company, attribution, {}, null)
+  const shares = sharesOf(attribution, asked.settings)
+  if (!mayHaveMore(shares, claims) || !mayWait(shares, claims, asked.day, asked.wish))
+    throw refusalOf(attribution)
+  await rejectUnpaid(tx, deps, company, { ...asked, shares, purpose: 'WISH' }, claims, null)
+  return attribution
+}
