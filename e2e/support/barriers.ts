@@ -9,17 +9,88 @@ declare const axe: typeof Axe
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Styles whose contrast this worker has checked. */
+const checkedStyles = new Set<number>()
+
 /**
  * Each as its rule and its elements; of one document, not of its frames. Axe is loaded once a document: reading it costs as
- * much as the look.
+ * much as the look. Contrast takes three quarters of a look, and depends on the style alone: a worker checks it once for
+ * each style.
  */
 export async function barriersOn(document: Page | Frame, within = ':root'): Promise<string[]> {
   if (!(await document.evaluate(() => 'axe' in window))) await document.evaluate(source)
-  return document.evaluate(async (selector) => {
-    const context = selector === ':root' ? window.document : selector
-    const { violations } = await axe.run(context, { resultTypes: ['violations'], iframes: false })
-    return violations.map(
-      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`,
+  const styles = await document.evaluate(stylesOf, within)
+  const fresh = styles.filter((style) => !checkedStyles.has(style))
+  const found = await document.evaluate(look, { within, fresh })
+  for (const style of fresh) checkedStyles.add(style)
+  return found
+}
+
+/** Elements with a text of their own, by all that their colors depend on. */
+type WithStyles = typeof globalThis & { textsByStyle?: Map<number, Element[]> }
+
+/** Runs in the page. Numbers of its styles; the elements of each stay in the page. */
+function stylesOf(within: string): number[] {
+  const saysNothingOfColor =
+    /^(id|for|href|src|srcset|name|value|alt|title|placeholder|aria-(label|labelledby|describedby|controls|description|owns))$/
+  const numberOf = (text: string) => {
+    let number = 0
+    for (let at = 0; at < text.length; at += 1) number = (Math.imul(number, 31) + text.charCodeAt(at)) | 0
+    return number
+  }
+  const own = new Map<Element, string>()
+  const ownStyle = (element: Element): string => {
+    const known = own.get(element)
+    if (known !== undefined) return known
+    const attributes = [...element.attributes]
+      .filter(({ name }) => !saysNothingOfColor.test(name))
+      .map(({ name, value }) => `${name}=${value}`)
+    const states = [':hover', ':focus', ':disabled', ':checked'].filter((state) => element.matches(state))
+    const above = element.parentElement === null ? '' : ownStyle(element.parentElement)
+    const style = `${above}>${element.tagName} ${attributes.join(' ')} ${states.join(' ')}`
+    own.set(element, style)
+    return style
+  }
+  const media = ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)']
+  const page = [
+    location.hostname,
+    innerWidth,
+    ...media.map((query) => matchMedia(query).matches),
+    // A company's own colors and rules.
+    ...[...document.querySelectorAll('style')].map(({ textContent }) => textContent),
+  ].join('|')
+  const pageNumber = numberOf(page)
+  const texts = new Map<number, Element[]>()
+  const root = document.querySelector(within) ?? document.documentElement
+  for (const element of root.querySelectorAll('*')) {
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '',
     )
-  }, within)
+    const shadow = element.shadowRoot?.innerHTML ?? ''
+    if (!hasText && shadow === '' && !element.matches('input, textarea, select')) continue
+    // What is hidden is not checked, and may be shown later.
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const number = numberOf(`${pageNumber}${ownStyle(element)}${shadow}`)
+    const same = texts.get(number)
+    if (same === undefined) texts.set(number, [element])
+    else same.push(element)
+  }
+  ;(globalThis as WithStyles).textsByStyle = texts
+  return [...texts.keys()]
+}
+
+/** Runs in the page. Of the styles in `fresh` the contrast too. */
+async function look({ within, fresh }: { within: string; fresh: number[] }): Promise<string[]> {
+  const contrast = 'color-contrast'
+  const options: Axe.RunOptions = { resultTypes: ['violations'], iframes: false }
+  const context = within === ':root' ? document : within
+  const { violations } = await axe.run(context, { ...options, rules: { [contrast]: { enabled: false } } })
+  const texts = fresh.flatMap((style) => (globalThis as WithStyles).textsByStyle?.get(style) ?? [])
+  if (texts.length > 0) {
+    const ofTexts = await axe.run({ include: texts }, { ...options, runOnly: [contrast] })
+    violations.push(...ofTexts.violations)
+  }
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`,
+  )
 }
