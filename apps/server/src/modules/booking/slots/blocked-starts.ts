@@ -13,10 +13,11 @@ type Lengths = 'grid' | 'longest'
 
 /**
  * Share of a day's remaining starts at a branch, 0 to 1, that `owners` block; 1 if none remain. Starts blocked by
- * others do not count as remaining, past ones do. Each lane counts its own starts; a night shift's belong to the
+ * others do not count as remaining, past ones do. Each lane counts separately; a night shift's starts belong to the
  * date before.
- * Starts on the grid ('grid') count in full. Those of the longest service ('longest') count by a third, because one
- * short visit can block many of them. What no other request of the transaction changes is read and cut once.
+ * The result is the larger share of two: of the starts on the grid, and a third of that of the longest service,
+ * because one short visit can block many of those; at least a quarter of them stays. Hours and free starts are
+ * cached between calls.
  */
 export function startsOfBranch(db: Connection, company: CompanyScope, { branch, settings }: Place) {
   let skillsHere: Promise<Skill[]> | undefined

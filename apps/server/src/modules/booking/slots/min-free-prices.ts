@@ -35,7 +35,7 @@ import { visitSeconds } from './service-to-plan.ts'
 
 /** The lowest price is usually free within two weeks; later days are searched only otherwise. */
 const FIRST_DAYS = 14
-/** Spare days of the calendar around the range, for night shifts and for parents and children of a resource. */
+/** Days kept in reserve: the calendar also covers days around the range, and parents and children of resources. */
 const SPARE_DAYS = 14
 /** Limit over all performers of one service. */
 const MAX_STARTS = 300_000
