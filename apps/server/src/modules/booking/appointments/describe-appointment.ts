@@ -131,8 +131,8 @@ function resourcesOf(services: readonly DescribedService[], locale: Reader['loca
 
 /**
  * Contact as entered for this visit, not as on record: a guest must not learn another person's name from a phone
- * number. The id is the client's for that client only. Real ids would show which bookings share a client, and the
- * client's age, so other readers get an id derived from the booking.
+ * number. The client's id is returned to that client only; it would show which bookings share a client, and when the
+ * client was created. Other readers get an id derived from the booking.
  */
 function clientOf(appointment: DescribedAppointment, readerId: string | undefined): Appointment['client'] {
   const { client_id, appointment_id } = appointment

@@ -123,7 +123,8 @@ export const staffPlacesToBook = (
           ? undefined
           : await holdPlacesOf(tx, deps, company, { entryId, branchId, eventId, places })
       const wanted = { eventId, places, hold, asRead: event }
-      // Places of an ended hold were offered to others already; those rows are locked before the event's row.
+      // Expired holds were ended with the hold and their places offered: those rows are locked before the event's
+      // row.
       await takePlaces(tx, deps, company, wanted, hold && { hasOldHolds: false, isWaitedFor: true })
     },
   }

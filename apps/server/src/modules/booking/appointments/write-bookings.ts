@@ -273,7 +273,7 @@ export const newReference = (): string =>
 /** What the client saw before booking. */
 export type Shown = NonNullable<AppointmentRequest['shown']>
 
-/** What is actually booked: price, performers and membership. */
+/** Actual price, performers and membership of a booking. */
 export type Booked = Required<Omit<Instead, 'membership'>> & { membership: UsedMembership | null }
 
 /** For a series: the sum of prices, and performers without duplicates. */

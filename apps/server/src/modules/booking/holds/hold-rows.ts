@@ -61,10 +61,11 @@ export type EndedHoldRow = {
 }
 
 /**
- * Deactivates active holds and returns them. `held`: running at `now` (epoch milliseconds), selected by `hold_id`,
- * by `holder` (all of a browser), or by `redeem` (one that the caller may book, for places of `event_id` or, with
- * null, a time).
- * `over`: expired by `now`, of an event or with these ids. `ofEvent`: all of an event.
+ * Deactivates active holds and returns them.
+ * - `held`: running at `now` (epoch milliseconds), by `hold_id`, by `holder` (all of a browser) or by `redeem`.
+ * - `redeem`: one that the caller may book, for places of `event_id` or, with null, for a time.
+ * - `over`: expired by `now`, of an event or with these ids.
+ * - `ofEvent`: all of an event.
  */
 export const endHoldRows = async (
   tx: Tx,

@@ -126,7 +126,7 @@ describe('one price', () => {
     await raise(studio, haircut)
     const booked = await book(studio, wishes, at(14), { hold_id: kept.id, shown: { price: 45_000 } })
     expect([booked.status, booked.body.price]).toEqual([200, kept.price])
-    // Another time has another price, whatever hold is sent.
+    // Another time has another price, even with a hold.
     const other = held(await hold(studio, wishes, at(12)))
     const moved = await book(studio, wishes, at(13), { hold_id: other.id })
     expect([moved.status, totalOf(moved)]).toEqual([200, 99_900])

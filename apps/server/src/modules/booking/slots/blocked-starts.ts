@@ -12,12 +12,13 @@ type TakenRange = { owner_id: string; resource_id: string; lane: number; from_at
 type Lengths = 'grid' | 'longest'
 
 /**
- * Share of a day's remaining starts at a branch, 0 to 1, that `owners` block; 1 if none remain. Starts blocked by
- * others do not count as remaining, past ones do. Each lane counts separately; a night shift's starts belong to the
- * date before.
- * The result is the larger share of two: of the starts on the grid, and a third of that of the longest service,
- * because one short visit can block many of those; at least a quarter of them stays. Hours and free starts are
- * cached between calls.
+ * Share of a day's remaining starts at a branch, 0 to 1, that `owners` block; 1 if none remain. Each lane counts
+ * separately.
+ * - Starts blocked by others do not count as remaining; past ones do.
+ * - Starts of a night shift after midnight belong to the date before.
+ * - The result is the larger of two shares: starts on the grid, and a third of the starts of the longest service.
+ * - A third, because one short visit can block many of those; at least a quarter of them stays.
+ * - Hours and free starts are cached between calls.
  */
 export function startsOfBranch(db: Connection, company: CompanyScope, { branch, settings }: Place) {
   let skillsHere: Promise<Skill[]> | undefined

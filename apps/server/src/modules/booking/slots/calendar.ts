@@ -16,7 +16,7 @@ type Days = { firstDay: LocalDate; lastDay: LocalDate }
 export type Calendar = {
   /** Epoch seconds, at the time of reading. */
   now: number
-  /** Epoch seconds at which the company's next hold ends, whoever holds it; not read with `ignoresHoldEnd`. */
+  /** Epoch seconds at which the company's next hold ends, of any holder; not read with `ignoresHoldEnd`. */
   heldUntil: number
   branchTime(days: Days): WorkingTime
   /** Null: the hours of the branch apply. */

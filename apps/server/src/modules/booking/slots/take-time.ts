@@ -73,8 +73,8 @@ export async function takeTime(
 
 /**
  * Whether the time was freed a moment ago and is reserved for waiting list entries not yet checked. Run it after
- * taking the time: by then whoever freed it has recorded that. Redeeming a hold is exempt, even an offer.
- * docs/rules/waiting-list.md
+ * taking the time: the transaction that freed it has recorded that before. Redeeming a hold is exempt, even an
+ * offer. docs/rules/waiting-list.md
  */
 async function isKeptForLine(
   tx: Tx,

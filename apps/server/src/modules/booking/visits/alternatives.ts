@@ -111,10 +111,7 @@ function firstOfEach(
   return fewer
 }
 
-/**
- * Days around `date`, starting today at the earliest; around today itself, yesterday, whose night shift may still
- * run.
- */
+/** Days around `date`, none before today. For today itself it includes yesterday, whose night shift may still run. */
 export function ring(
   { clock }: Pick<Deps, 'clock'>,
   branch: BranchRow,

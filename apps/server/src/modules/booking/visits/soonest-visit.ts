@@ -24,7 +24,7 @@ type Found = {
   looks: number
 }
 
-/** The visit that a waiting list entry asks for. Without `rentSeconds`, a rental has its minimum length. */
+/** The visit requested by a waiting list entry. Without `rentSeconds`, a rental has its minimum length. */
 export type DayWish = {
   serviceIds: readonly string[]
   resourceId: string | undefined

@@ -359,7 +359,7 @@ describe('GET the uri of a file', () => {
 
 describe('the megabytes that a company sends in a day', () => {
   const address = '203.0.113.77'
-  // Storage units acquired in advance: 28, of which one is left, and three.
+  // Bought ahead: 28, of which one is left over, and three.
   const left = 33
   let uri: string
   beforeEach(async () => {

@@ -39,7 +39,7 @@ export const ofVisitor: PictureBounds = {
   longestSide: 2560,
   maxDrawn: 2_200_000,
   maxDrawnOfNoise: 1_000_000,
-  // Together with the queue's wait it stays within the request timeout (app.ts).
+  // Together with the wait for admission (app.ts), it stays within the time limit of a response.
   longestSeconds: 2,
   turn: createLimiter({ concurrency: 1, maxWaitMs: 2_000, maxWaiting: 4 }),
 }
@@ -112,8 +112,8 @@ export type Part = { left: number; top: number; width: number; height: number }
 /**
  * Re-encodes a picture (a GIF's first frame), or the portion of `part` within it. The header is checked first, so
  * that nothing expensive is decoded.
- * Rejects with `validation.failed` if `part` is outside, `file.tooLarge`, `file.type.notAllowed` for broken
- * pictures, and `server.busy` after the timeout.
+ * Rejects with `validation.failed` (`part` is outside), `file.tooLarge`, `file.type.notAllowed` (broken) and
+ * `server.busy` (timeout).
  */
 export async function redraw(
   content: Buffer,

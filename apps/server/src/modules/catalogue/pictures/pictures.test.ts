@@ -140,7 +140,7 @@ describe('pictures that a company names elsewhere', () => {
       const before = (logo: string) =>
         asked.slice(0, asked.indexOf(logo)).filter((each) => many.includes(each)).length
       expect([...few, ...fewer].filter((logo) => !asked.includes(logo))).toEqual([])
-      // Only the first picture of the sixty comes before, or its second.
+      // Only the first of the sixty may come before them, and for `few` also the second.
       expect(Math.max(...fewer.map(before))).toBeLessThanOrEqual(1)
       expect(Math.max(...few.map(before))).toBeLessThanOrEqual(2)
       expect(asked.filter((logo) => many.includes(logo)).length).toBeGreaterThan(5)

@@ -1,10 +1,11 @@
 /** The allowlist of a company's CSS: per property its bounds, words, functions and reach. */
 
 /**
- * Elements that a declaration may style. The widget marks protected elements; none of these reaches them or their
- * content. `looks`: all other elements. `roomy`: named areas around a protected element. `box`: elements without
- * protected content.
- * `placed`: like `box`, and the parent has no protected content either, so they can only move and cover each other.
+ * Elements that a declaration may style; never the elements that the widget marks as protected, or their content.
+ * - `looks`: all other elements.
+ * - `roomy`: named areas around a protected element.
+ * - `box`: elements without protected content.
+ * - `placed`: like `box`, with a parent like that too, so they can only move and cover each other.
  */
 export type Reach = 'looks' | 'roomy' | 'box' | 'placed'
 
