@@ -241,7 +241,7 @@ it.each(['TIME', 'PLACE'] as const)(
       expect((await at.cancel(done)).status, because).toBe(200)
       if (act === 'move') bookings.set(caller, (await at.bookElsewhen(elsewhen.get(caller))).body)
     }
-    // Each combination occurred; otherwise the sequence would prove little.
+    // Each combination occurred; otherwise the sequence would show little.
     expect([...outcomes].toSorted()).toEqual(
       ['book', 'hold', 'move'].flatMap((act) => [
         `${act} free 200`,

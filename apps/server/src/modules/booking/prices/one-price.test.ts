@@ -47,7 +47,7 @@ describe('one price', () => {
     for (const wishes of [[{ service: haircut }], [{ service: haircut }, { service: brows }]] as Wish[][]) {
       const times = timesIn(await list(studio, wishes, { withPrices: 'true', withDiscounts: 'true' }))
       expect(times.length).toBeGreaterThan(10)
-      // Several prices must occur, or the test proves nothing.
+      // Several prices must occur, or the comparison means nothing.
       expect(
         new Set(times.map(({ price, discount }) => discount?.discounted_price ?? price)).size,
       ).toBeGreaterThan(1)
