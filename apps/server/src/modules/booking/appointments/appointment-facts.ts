@@ -2,7 +2,7 @@ import type { AttachedTo } from '../../../platform/deps.ts'
 import { settingsOf } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 
-/** A stored booking, as what hangs on it takes it. `now`: epoch milliseconds. */
+/** The facts of a stored booking that its attachments need. `now`: epoch milliseconds. */
 export const attachedTo = (appointment: AppointmentRow, now: number): AttachedTo => ({
   now,
   appointmentId: appointment.appointment_id,

@@ -1,4 +1,4 @@
-/** Rows of a booking and of its services. */
+/** Rows of a booking and its services. */
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -9,10 +9,10 @@ import type { Connection } from '../../../platform/db/database.ts'
 
 type ServiceColumns = Selectable<Tables['appointment_service']>
 
-/** When each service of a booking begins, and with whom and what: all that a move changes. */
+/** Columns of a service that a move changes. */
 const TIME_COLUMNS = ['ordinal', 'resource_id', 'duration', 'starts_at', 'date', 'besides'] as const
 
-/** As values: rows of a subquery would travel twice where they lie on another machine, and commit in two phases. */
+/** Plain values: rows of a subquery would be sent twice if they are on another node, and need a two-phase commit. */
 export const serviceRows = (
   { companyId: company_id }: CompanyScope,
   appointment_id: string,
@@ -42,10 +42,12 @@ const timeLists = (services: BookedTime['services']) =>
     ${services.map(({ date }) => date)}::date[],
     ${services.map(({ besides = [] }) => besides.join())}::text[]`
 
-/** Who does what from when in each of them. */
+/** A table expression with one row of `TIME_COLUMNS` per service. */
 export const timesToSave = (services: BookedTime['services']) => tableOf(TIME_COLUMNS, timeLists(services))
 
-/** A row for each service. Lists of several lengths cannot be unnested together: `besides` comes as texts. */
+/**
+ * One row per service. `besides` is sent as text, because arrays of different lengths cannot be unnested together.
+ */
 function tableOf<Column extends keyof ServiceColumns>(
   columns: readonly Column[],
   lists: RawBuilder<unknown>,
@@ -58,7 +60,7 @@ function tableOf<Column extends keyof ServiceColumns>(
     select ${sql.join(values)} from unnest(${lists}) as each (${sql.join(names)}))`.as<'part'>(sql`part`)
 }
 
-/** Of a new booking. */
+/** Row of a new booking. */
 export const rowOf = (
   company: CompanyScope,
   { identity, details, price, clientId, appointmentId, ...saved }: AppointmentToSave,
@@ -91,7 +93,7 @@ export const rowOf = (
   ...saved.attached,
 })
 
-/** Nothing that the client before said of the visit stays, nor a link of theirs. */
+/** Columns for another client: removes what the previous client entered, and invalidates their link. */
 export const ofOther = ({ clientId, contact, locale }: OtherClient) => ({
   client_id: clientId,
   contact: JSON.stringify(contact),
@@ -107,7 +109,7 @@ export const ofOther = ({ clientId, contact, locale }: OtherClient) => ({
 
 export type StoredService = Awaited<ReturnType<typeof storedServices>>[number]
 
-/** Services of a booking, in their order. */
+/** Services of a booking, sorted by ordinal. */
 export const storedServices = (db: Connection, company: CompanyScope, appointmentId: string) =>
   db
     .selectFrom('appointment_service')

@@ -1,4 +1,4 @@
-/** A deposit that staff asks for after the booking was made. docs/rules/payments.md, Money by staff */
+/** Lets staff request a deposit after the booking was made. docs/rules/payments.md, Money by staff */
 import type { AskedDepositRequest } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -13,13 +13,13 @@ import { factsOf, log } from './staff-log.ts'
 import { rejectOlder } from './staff-parts.ts'
 import { writeNewVersion, writePaid, writeToPay } from './write-status.ts'
 
-/** A page of a provider and a tired client need so long. */
+/** Minimum time to pay: a slow client needs it on the provider's page. */
 const MIN_MS = 5 * 60_000
 
 type ToAsk = { by: Operator; branchId: string; appointmentId: string }
 type Deposit = NonNullable<AskedDepositRequest['deposit']>
 
-/** What is so already changes nothing. Rejects as `calls.askForDeposit` lists. */
+/** A repeated request changes nothing. Rejects as `calls.askForDeposit` lists. */
 export async function askForDeposit(
   deps: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
@@ -56,7 +56,7 @@ export async function askForDeposit(
   })
 }
 
-/** What must be paid in all by then: what is paid counts. */
+/** Total to pay by the deadline, including what is paid already, in minor units. */
 async function prepaymentOf(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,

@@ -1,4 +1,4 @@
-/** What hangs on bookings: the one place at which it hears of them. docs/rules/booking.md */
+/** Attachments of bookings: the one interface that calls them. docs/rules/booking.md */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deletesAccount } from '../../../../test/confirm.ts'
 import { signIn } from '../../../../test/sign-in.ts'
@@ -16,7 +16,7 @@ const seconds = (instant: string) => Date.parse(instant) / 1000
 type Act = keyof Attachment
 
 let heard: { act: Act; booking: AttachedTo }[] = []
-/** What the second of two says; the first says of each booking that is made that it is to be paid a little. */
+/** Result of the second of two attachments; the first always requests a small payment. */
 let say: (act: Act) => Attached = () => ({})
 
 const hearing = (hear: (act: Act, booking: AttachedTo) => Attached): Attachment => {
@@ -190,7 +190,7 @@ describe('what hangs on a booking', () => {
     expect((await acts[refused]()).body.code).toBe('action.blocked')
     expect(await stored()).toEqual(before)
     say = () => ({})
-    // What it would have taken is free, and what it would have given up is not.
+    // The time it would have taken is free; its present time is still taken.
     expect((await book(TUESDAY_10)).status).toBe(422)
     expect((await book(TUESDAY_12)).status).toBe(200)
   })

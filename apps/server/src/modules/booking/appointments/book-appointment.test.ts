@@ -155,7 +155,7 @@ describe('POST /v1/client/appointment', () => {
     const outcomes = []
     for (const at of ['2026-05-19T10:00:00.000Z', '2026-05-19T10:15:00.000Z', '2026-05-19T10:30:00.000Z'])
       outcomes.push((await book(studio, { services: [colouring], resource: anna, at })).status)
-    // 13:00 to 14:00 with breaks is 12:45 to 14:15; the next may start at 14:30, when its own break begins at 14:15.
+    // 13:00 to 14:00 with buffers occupies 12:45 to 14:15. The next start is 14:30, whose buffer begins at 14:15.
     expect(outcomes).toEqual([422, 422, 200])
   })
 
@@ -309,7 +309,7 @@ describe('POST /v1/client/appointment', () => {
     })
     await isTaken.promise
     const slower = book(studio, { services: [haircut] })
-    // It has seen the time free, and waits for the place.
+    // It has read the time as free and waits for the lock.
     await expect.poll(() => lockWaits(server.database.db)).not.toEqual([])
     mayEnd.resolve()
     await faster
@@ -339,7 +339,7 @@ describe('POST /v1/client/appointment', () => {
     const { studio, anna, haircut } = await hairStudio()
     const olha = await studio.resource({ name: 'Ольга', ordinal: 2 })
     const nails = await studio.service({ by: [olha] })
-    // Anna is free all day, Olha from 14:00 only.
+    // Anna is free all day, Olha only from 14:00.
     await studio.busy(olha, '2026-05-19T06:00:00.000Z', 5 * 60)
     const reply = await server.post('/v1/client/appointment', {
       appointment: {

@@ -23,8 +23,9 @@ import { writeBookings } from './write-bookings.ts'
 type AppointmentCall = BookingCall & { appointment: AppointmentRequest; locale: Locale | undefined }
 
 /**
- * Books services. The server decides price, length and, where asked for, the resource; what the caller says of them is
- * not stored. Rejects as `calls.bookAppointment` and `calls.bookOwnAppointment` list. S7.booking; docs/rules/booking.md.
+ * Books services. The server decides price, length and, without a preference, the resource; values sent for them are
+ * not stored. Rejects as `calls.bookAppointment` and `calls.bookOwnAppointment` list. S7.booking;
+ * docs/rules/booking.md.
  */
 export async function bookAppointment(
   deps: Deps,
@@ -57,7 +58,7 @@ export async function bookAppointment(
   return by.kind === 'GUEST' ? withManageKey(deps, booked) : booked
 }
 
-/** A booking that is read and checked as far as it can be without looking at the moment and at who is free. */
+/** A booking, read and checked as far as possible without the current time and availability. */
 export type Booking = {
   visit: AskedVisit
   identity: Identity
@@ -81,7 +82,10 @@ export async function readBooking(
   return { visit, identity, details, hold: holdToRedeem(asked.hold_id, holder), redeeming }
 }
 
-/** What a visit needs first: the claims of the caller's block behind its lock, and the calendar where nothing frees time before. */
+/**
+ * Reads the fair-use claims of the caller's network behind its lock, and the calendar unless time must be freed
+ * first.
+ */
 async function readAhead(
   tx: Tx,
   deps: Deps,
@@ -89,7 +93,8 @@ async function readAhead(
   { visit, hold }: Booking,
   caller: Caller,
 ): Promise<{ standing: StandingClaim[] | undefined; calendar: Calendar | undefined }> {
-  // A hold gives its time back first, and bounds are counted behind their lock. A visit in the past needs no calendar.
+  // A hold frees its time first, and limits on bookings are counted behind their lock: then the calendar is read
+  // later. A start in the past needs no calendar.
   const isCalendarFirst =
     hold === undefined && !hasCounted(visit.services) && visit.startsAt * 1000 > deps.clock.now()
   const [standing, calendar] = await tx.together([
@@ -101,7 +106,7 @@ async function readAhead(
   return { standing, calendar }
 }
 
-/** Whether the caller may book, asked first in the write. */
+/** Checks the caller's fair-use limit; run it first in the write. */
 export const shareOf = (
   tx: Tx,
   deps: Deps,

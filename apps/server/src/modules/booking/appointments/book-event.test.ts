@@ -62,7 +62,7 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
         service_resource_settings: [],
       },
     })
-    // Dearer since: the booking goes at what was shown.
+    // The price has risen since: the booking uses the price that was shown.
     await server.database.inTransaction((tx) =>
       tx
         .updateTable('event')
@@ -388,7 +388,7 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
     expect((await send(event, 2)).body).toEqual(first.body)
     expect((await send(event, 1)).body.code).toBe('idempotency.bodyChanged')
     expect((await send(later, 2)).body.code).toBe('idempotency.bodyChanged')
-    // Also once it has begun.
+    // Also after the event has begun.
     server.clock.set('2026-05-19T15:00:00.000Z')
     expect((await send(event, 2)).body).toEqual(first.body)
     server.clock.set('2026-05-18T08:00:00.000Z')

@@ -17,8 +17,8 @@ type EventAppointmentCall = BookingCall & {
 }
 
 /**
- * Books places of an event. Start, length, service and price are the event's own.
- * Rejects as `calls.bookEvent` and `calls.bookOwnEvent` list. S7.event; docs/rules/booking.md.
+ * Books places of an event. Start, length, service and price come from the event. Rejects as `calls.bookEvent` and
+ * `calls.bookOwnEvent` list. S7.event; docs/rules/booking.md.
  */
 export async function bookEvent(deps: Deps, { locale, ...call }: EventAppointmentCall): Promise<Appointment> {
   const { by, caller, eventId, appointment: asked } = call

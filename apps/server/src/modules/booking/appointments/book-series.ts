@@ -11,15 +11,15 @@ import { writeBookings } from './write-bookings.ts'
 type SeriesCall = BookingCall & { appointment: SeriesRequest; locale: Locale | undefined }
 
 /**
- * Books the same visit at several starts, all or none: a client who plans a month wants to know at once which date does
- * not work. The rejection names it (`starts.2`) and carries the nearest free times. docs/rules/repeats.md.
+ * Books the same visit at several starts, all or none, so that the client learns at once which date fails. The
+ * rejection names it (`starts.2`) and contains the nearest free times. docs/rules/repeats.md.
  */
 export async function bookSeries(
   deps: Deps,
   { appointment: asked, locale, ...call }: SeriesCall,
 ): Promise<Series> {
   const moments = asked.starts.map((start) => Date.parse(start))
-  // Two spellings of one moment are one visit.
+  // Two spellings of one instant are one visit.
   const starts = [...new Set(moments)].toSorted((a, b) => a - b)
   const start_time = new Date(starts[0]!).toISOString()
   const booked = await writePlanned(deps, {
@@ -40,7 +40,7 @@ export async function bookSeries(
             startsAt: common.starts[index]!,
             field: `starts.${moments.indexOf(start)}`,
           },
-          // It gives its time back with the first of them, whichever it was for.
+          // The hold is released with the first visit, whichever visit it was for.
           hold: index === 0 ? booking.hold : undefined,
           source: details.source,
           share,

@@ -1,4 +1,4 @@
-/** Who books: a guest, by what is typed, or the client who is signed in, by what the company knows besides. */
+/** Who books: a guest, by what they enter, or a signed-in client, completed from the company's record. */
 import type { BookingSettings, GuestClient } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
@@ -28,20 +28,23 @@ export type Booker =
 
 export const guest: Booker = { kind: 'GUEST' }
 
-/** Whose booking it becomes. */
+/** The client that the booking will belong to. */
 export type Identity = {
-  /** For this visit. */
+  /** Contact for this visit. */
   contact: Contact
-  /** What was typed, completed by what a signed-in client answered before. */
+  /** What was entered, completed with earlier answers of a signed-in client. */
   client: GuestClient
   /** Undefined for a guest. */
   clientId?: string
 }
 
-/** Whom staff books for: a client of the company, as the company knows them. */
+/** A client of the company chosen by staff, with the contact on record. */
 export type ChosenClient = { contact: Partial<Contact>; clientId: string; isChosen: true }
 
-/** The company of the body. Rejects with `validation.failed` another one than that of the address, where the client is signed in. */
+/**
+ * Company of the body. For a signed-in client, rejects with `validation.failed` if it differs from that of the
+ * address.
+ */
 export function companyOf(by: Booker, asked: { company_id: string }): string {
   if (by.kind === 'CLIENT' && asked.company_id !== by.company.companyId)
     throw invalid('appointment.company_id', 'must be the company of the address')
@@ -49,16 +52,16 @@ export function companyOf(by: Booker, asked: { company_id: string }): string {
 }
 
 /**
- * The key under which the answer is kept. A guest's key has no space, so that a guest cannot write the key of a client who
- * is signed in: one client's key never answers another's booking.
+ * Idempotency key of the response. A guest's key contains no space, so a guest cannot send a signed-in client's key
+ * and receive that client's booking.
  */
 export const answerKey = ({ by, idempotencyKey: key }: Pick<BookingCall, 'by' | 'idempotencyKey'>) =>
   key === undefined || by.kind === 'GUEST' ? key : `person ${by.personId} ${key}`
 
 /**
- * Rejects a guest with `token.invalid` where the company wants everybody signed in, and a client with
- * `account.disabled` where it offers no account; both with `validation.failed` and `phone.notInternational`.
- * A person's first booking with a company makes them its client, also when the booking is rejected later.
+ * Rejects a guest with `token.invalid` if the company requires an account, and a client with `account.disabled` if
+ * it offers none; both with `validation.failed` and `phone.notInternational`.
+ * A person's first booking makes them a client of the company, even if it is rejected later.
  */
 export async function identify(
   deps: Pick<Deps, 'database' | 'clock' | 'takeOver'>,
@@ -88,14 +91,15 @@ export async function identify(
     middle_name: typed?.middle_name?.trim() || known.middle_name,
     last_name: typed?.last_name?.trim() || known.last_name,
     phone: typed?.phone?.trim() || known.phone,
-    // A mail that a guest once typed beside this phone may be a stranger's: it gets no word of a visit unasked.
+    // An email that a guest once entered with this phone may be a stranger's. It receives nothing unless entered
+    // again.
     email: typed?.email?.trim() || (known.email_verified ? known.email : null),
   })
   const answers = await answeredBefore(database.db, company, known.extra_fields)
   return { contact, client: { ...typed, extra_fields: { ...answers, ...typed?.extra_fields } }, clientId }
 }
 
-/** What the client answered before and would be taken today: an option may be gone by now. */
+/** Earlier answers that are still valid: an option may have been removed. */
 async function answeredBefore(db: Connection, company: CompanyScope, stored: unknown) {
   const fields = await displayedFields(db, company)
   const ofClient = fields.filter(({ model }) => model === 'CLIENT')
@@ -103,8 +107,8 @@ async function answeredBefore(db: Connection, company: CompanyScope, stored: unk
 }
 
 /**
- * The client of the booking, in the write. A signed-in client's own data stay, and what was typed fills what is empty,
- * except the phone: theirs is proven.
+ * Finds or creates the client during the write. For a signed-in client, entered data fills empty fields only; their
+ * verified phone stays.
  */
 async function bookingClientId(
   tx: Tx,
@@ -119,15 +123,15 @@ async function bookingClientId(
   const { contact, clientId } = identity
   if (clientId === undefined) return guestClientId(tx, company, contact, details)
   const isThere = await completeClient(tx, company, clientId, { contact, details })
-  // The account was deleted between the look and the write.
+  // The account was deleted between read and write.
   if (!isThere) throw new ApiError('token.invalid')
   return clientId
 }
 
-/** The client of a booking, and the locked rows that the company's restrictions are checked against. */
+/** The client of a booking, and the locked facts that restrictions are checked against. */
 export type LockedBooker = { clientId: string; facts: RestrictionFacts | undefined }
 
-/** Finds or creates the client, and locks the rows. `appliesRestrictions`: restrictions and blocks apply. */
+/** Finds or creates the client and locks the rows. `appliesRestrictions`: restrictions and blocks apply. */
 export async function lockBooker(
   tx: Tx,
   company: CompanyScope,
@@ -150,11 +154,11 @@ export async function lockBooker(
   }
 }
 
-/** Who books, and the key by which a repeat is recognised. */
+/** Who books, and the key that identifies a repeated request. */
 export type BookingCall = {
   by: Booker
   caller: Caller
   idempotencyKey: string | undefined
-  /** Header `X-Holder`: whose holds it may book. A repeat does not need it. */
+  /** Header `X-Holder`: permits booking that holder's holds. A repeated request does not need it. */
   holder: string | undefined
 }

@@ -7,7 +7,7 @@ const time = (available: boolean) => ({ available, start_time: 36_000 }) as Free
 const noWork = { starts: 0, looks: 0, priceSteps: 0 }
 const month = { start: '2026-05-18', end: '2026-05-31' }
 
-/** Somebody books between the list of days and that of times. */
+/** Another client books between the list of days and the list of times. */
 const lists = (times: FreeTime[], freeTimes = 1): Lists => ({
   daysOf: () =>
     Promise.resolve({
@@ -69,7 +69,7 @@ describe('lists of one answer', () => {
     const next = bounded.timesOf(day.date)
     if (isMore) expect(await next).toEqual([])
     else await expect(next).rejects.toThrow(Enough)
-    // The answer depends on nothing but what was asked, so it is cached for as long as its lists.
+    // The response depends only on the query, so it is cached as long as its lists.
     expect(bounded.until()).toBe(until)
   })
 

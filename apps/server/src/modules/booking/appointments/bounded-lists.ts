@@ -1,4 +1,4 @@
-/** Lists of free times that are put together into one answer: each once, and together no dearer than one may be. */
+/** Lists of free times combined in one response: each is computed once, and their total cost is limited. */
 import type { FirstSlotsAnswer } from '@zapys/contract'
 import type { FreeDay, FreeTime } from '@zapys/domain/slots'
 import { dayNumber, type LocalDate } from '@zapys/domain/time'
@@ -9,12 +9,12 @@ import { type ListWork, MAX_BYTES, MAX_RESOURCE_DAYS } from '../slots/public.ts'
 export type FirstLists = Pick<FirstSlotsAnswer, 'days' | 'times'> & {
   daysOf(days: Days): Promise<FreeDay[]>
   timesOf(date: LocalDate): Promise<FreeTime[]>
-  /** Until when all of them stay as they are, epoch milliseconds. */
+  /** Epoch milliseconds until which all lists stay valid. */
   until(): number
 }
 
 export type Days = { start: LocalDate; end: LocalDate }
-/** `resources`: whose calendars were read for it; `work`: what it took besides. */
+/** `resources`: number of calendars read; `work`: the remaining cost. */
 type Listed<List, Read> = { list: List; read: Read; resources: number; work: ListWork }
 export type Lists = {
   daysOf(
@@ -27,26 +27,26 @@ export type Lists = {
   ): Promise<Listed<FirstSlotsAnswer['times'][number]['list'], FreeTime[]>>
 }
 
-/** Days whose times are looked through for one that fits, and the one that is open. */
+/** Maximum number of days listed with times: those searched for a suitable start, and the open one. */
 const MAX_TIMES = 5
 
-/** Each has bounds of its own, and all of them together do not add up to many. */
+/** Each list has separate bounds; this limits their sum. */
 const MAX_LISTS = 6
-/** After lists that took so many looks together no further one is begun. docs/rules/limits.md, Cost. */
+/** Once lists cost this many availability checks in total, no further list starts. docs/rules/limits.md, Cost. */
 const MAX_LOOKS = 100_000
-/** A look at who or what is free takes about a microsecond of the processor, as long as these. */
+/** An availability check takes about 1 µs of CPU time, as long as this many starts or price steps. */
 const STARTS_A_LOOK = 5
 const PRICE_STEPS_A_LOOK = 10
 
-/** The next list would make the answer too dear. */
+/** The next list would make the response too expensive. */
 export class Enough extends Error {}
 
-/** A day was listed with free times and has none: they were taken between one list and the next. */
+/** A day was listed with free times but has none: they were taken between two lists. */
 export class Torn extends Error {}
 
 /**
- * Each is made once. Rejects as the list does that is asked for first; where a later one rejects, or costs too much, it is enough.
- * Where they do not fit together they are torn, unless `isAgain`.
+ * Creates each list once. The first one rejects as that list does; if a later one rejects or costs too much, throws
+ * `Enough`. Throws `Torn` if the lists contradict each other, unless `isAgain`.
  */
 export function boundedLists(lists: Lists, { isAgain = false } = {}): FirstLists {
   const answer: Pick<FirstSlotsAnswer, 'days' | 'times'> = { days: [], times: [] }

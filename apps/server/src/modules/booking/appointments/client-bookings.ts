@@ -1,14 +1,17 @@
-/** Bookings of a client whom staff change or merge into another one. docs/rules/operator.md, Clients */
+/**
+ * Bookings of a client whose data staff change, or who is merged into another client. docs/rules/operator.md,
+ * Clients
+ */
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Merged } from '../../../platform/db/merged.ts'
 import { saveContact, takeBookings } from './save-appointment.ts'
 
-/** No booking is made later: instants of the API end there. */
+/** Later than any booking: the latest instant of the API. */
 const LAST_INSTANT = Date.parse('2200-01-01T00:00:00.000Z')
 
-/** Locks all bookings of the client by id, which comes before the lock of the client. */
+/** Locks all bookings of the client by id. Take this lock before that of the client. */
 export async function lockBookingsOf(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx
     .selectFrom('appointment')
@@ -20,7 +23,7 @@ export async function lockBookingsOf(tx: Tx, company: CompanyScope, clientId: st
     .execute()
 }
 
-/** All bookings of a client whom staff merge into another one, cancelled ones too. */
+/** Moves all bookings of a merged client to the other one, cancelled ones included. Returns their ids. */
 export const mergeClient = (
   tx: Tx,
   company: CompanyScope,
@@ -30,8 +33,8 @@ export const mergeClient = (
 type ContactField = 'first_name' | 'middle_name' | 'last_name' | 'phone' | 'email'
 
 /**
- * Writes new contact data into upcoming bookings that have the old ones: messages go to the contact of the booking. What was
- * typed differently for one visit stays.
+ * Writes new contact data to upcoming bookings that contain the old data, since messages go to the booking's
+ * contact. Different data entered for one visit stays.
  */
 export async function renewContacts(
   tx: Tx,

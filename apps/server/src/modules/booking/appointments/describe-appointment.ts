@@ -1,4 +1,4 @@
-/** Bookings of the database as the wire shows them, to one reader. */
+/** Converts stored bookings to the API format, for one reader. */
 import type { Appointment, BookingSettings, UsedMembership } from '@zapys/contract'
 import { mayCancelUntil, mayMoveUntil } from '@zapys/domain/appointments'
 import { named } from '@zapys/domain/pricing'
@@ -17,7 +17,7 @@ import type { ResourceRow } from '../../catalogue/resources/public.ts'
 import type { ServiceRow as CatalogueService } from '../../catalogue/services/public.ts'
 import type { AppointmentToSave } from './taking.ts'
 
-/** What is shown of a booking, read or just made. */
+/** Columns that the response needs, of a stored or just created booking. */
 type DescribedAppointment = Pick<
   AppointmentRow,
   | ('company_id' | 'appointment_id' | 'branch_id' | 'client_id' | 'event_id' | 'reference' | 'status')
@@ -35,7 +35,7 @@ export type DescribedService = Pick<
   | ('resource_name' | 'resource_last_name' | 'resource_logo' | 'resource_room' | 'resource_translations')
 >
 
-/** The booking as the wire shows it. */
+/** The booking in the API format. */
 export function describe(
   appointment: DescribedAppointment,
   services: readonly DescribedService[],
@@ -113,7 +113,7 @@ export function describe(
   }
 }
 
-/** Each who performs one of the services, once. */
+/** Performers of the services, without duplicates. */
 function resourcesOf(services: readonly DescribedService[], locale: Reader['locale']) {
   const performers = new Map(services.map((row) => [row.resource_id, row]))
   performers.delete(null)
@@ -130,9 +130,9 @@ function resourcesOf(services: readonly DescribedService[], locale: Reader['loca
 }
 
 /**
- * What was typed for this visit, not what the company knows of that phone: a guest must not learn another person's name
- * by typing a number. The id is the client's own for that client alone; ids tell who is the same, and when a client was
- * made, so everybody else sees one that belongs to this booking only.
+ * Contact as entered for this visit, not as on record: a guest must not learn another person's name from a phone
+ * number. The client's id is returned to that client only; it would show which bookings share a client, and when the
+ * client was created. Other readers get an id derived from the booking.
  */
 function clientOf(appointment: DescribedAppointment, readerId: string | undefined): Appointment['client'] {
   const { client_id, appointment_id } = appointment
@@ -193,7 +193,7 @@ function eventOf(
   return { id: event_id, name: inLanguage(own, locale, ['name']).name }
 }
 
-/** The services of a booking in their order, each with its performer; null without a performer. */
+/** Names for the response. `parts`: services in order, each with its performer, or null. */
 export type ShownWith = {
   branch: BranchRow
   event?: Pick<EventRow, 'event_id' | 'name' | 'translations'>
@@ -206,11 +206,11 @@ export type ShownWith = {
 export type ShownAs = {
   settings: BookingSettings
   shownWith: ShownWith
-  /** Absent: nothing covers it. */
+  /** Absent: no membership covers it. */
   redeemed?: UsedMembership | undefined
 }
 
-/** A booking that was just made, as its record shows it, without reading back what was written. */
+/** A just created booking as the API returns it, without reading it back. */
 export async function answerOfMade(
   tx: Tx,
   company: CompanyScope,

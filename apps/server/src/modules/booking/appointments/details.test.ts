@@ -164,7 +164,7 @@ describe('comment and answers', () => {
       extra_fields: { [own.field_id]: 'Горіхи' },
     }
     const booked = await book({ client, extra_fields: { [ofVisit.field_id]: 'Коротко' } })
-    // What is the client's own stands in no answer to who knows the phone.
+    // Answers of the client must not be returned to a caller who only knows the phone.
     expect(booked.body.extra_fields).toEqual({ [ofVisit.field_id]: 'Коротко' })
     const kept = await server.database.db
       .selectFrom('client')
@@ -241,7 +241,7 @@ describe('files among the answers', () => {
       { client_id, appointment_id: null },
       { client_id, appointment_id: first.body.id },
     ])
-    // What an earlier guest answered stays, so the new file of the client is not kept.
+    // The first guest's answers stay, so the client's new file stays unclaimed.
     const second = await book({ ...(await said()), start_time: '2026-05-19T09:00:00.000Z' })
     expect(second.status).toBe(200)
     expect((await owners(company_id)).slice(2)).toEqual([

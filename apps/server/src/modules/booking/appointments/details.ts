@@ -1,4 +1,4 @@
-/** What a client says besides time and services: answers to extra fields, consent, where the booking came from. */
+/** What a client sends besides time and services: answers to extra fields, consent, source of the booking. */
 import {
   type AgreedText,
   type BookingSettings,
@@ -42,7 +42,7 @@ type AskedDetails = {
 export type Details = {
   guest: GuestDetails
   extra_fields: Answers
-  /** Addresses of files among the answers. */
+  /** Addresses of files in the answers. */
   files: { client: string[]; appointment: string[] }
   agreement: {
     terms: boolean
@@ -51,7 +51,7 @@ export type Details = {
     terms_url?: string
     privacy_url?: string
     privacy_version?: string
-    /** When privacy was agreed to, where that was before. */
+    /** When privacy was agreed to, if that was on an earlier occasion. */
     privacy_agreed_at?: string
     agreed_at: string
   } | null
@@ -61,7 +61,7 @@ export type Details = {
   locale: Locale
 }
 
-/** Rejects with `validation.failed`, all wrong fields at once, and `file.notFound`. Unknown fields are left out. */
+/** Rejects with `validation.failed`, listing all wrong fields, and `file.notFound`. Unknown fields are dropped. */
 export async function checkDetails(
   db: Connection,
   company: CompanyScope,
@@ -112,7 +112,7 @@ export async function checkDetails(
   }
 }
 
-/** No message is sent for bookings of the demo, so a caller may not give this source. */
+/** Callers cannot set the demo source, since bookings of the demo send no messages. */
 const sourceOf = ({ source }: AskedDetails): string =>
   source && source.trim().toUpperCase() !== 'DEMO' ? source : 'WIDGET'
 
@@ -132,8 +132,8 @@ async function birthErrors(
 }
 
 /**
- * A program that says nothing of consent is trusted to have its own; one that says "no" is rejected, and so is what was
- * agreed to about another text. Where the company has no text there is nothing to agree to.
+ * Without `agreement` the program is trusted to have consent. A "no" is rejected, and so is consent to another text.
+ * If the company has no text, no consent is needed.
  */
 function consentErrors({ agreement }: AskedDetails, { online_booking }: BookingSettings): FieldError[] {
   if (!agreement) return []
@@ -151,7 +151,7 @@ function consentErrors({ agreement }: AskedDetails, { online_booking }: BookingS
   }))
 }
 
-/** Files of a client who is known already stay unclaimed where the client's own answers were not replaced. */
+/** If a known client's answers were not replaced, their new files stay unclaimed. */
 export async function keepFiles(
   tx: Tx,
   company: CompanyScope,

@@ -1,4 +1,4 @@
-/** How places of an event take the steps of a booking and of a move: start, length and service are the event's own. */
+/** Takes places of an event in the booking pipeline. Start, length and service come from the event. */
 import type { PriceAnswer } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -41,7 +41,7 @@ export async function readBookableEvent(
   return { event, ...place, shownWith: await shownWithOf(db, company, event, place) }
 }
 
-/** Where nothing is kept it is read with the booking. */
+/** Undefined without a cache; the names are then read with the booking. */
 async function shownWithOf(
   db: Connection,
   company: CompanyScope,
@@ -70,7 +70,7 @@ async function shownWithOf(
   return { branch, event, parts: [part] }
 }
 
-/** Whether clients may book online is no bar to staff. Rejects with `event.notFound` and `branch.notFound`. */
+/** Staff may book even if online booking is off. Rejects with `event.notFound` and `branch.notFound`. */
 export async function readStaffEvent(
   db: Connection,
   company: CompanyScope,
@@ -133,12 +133,12 @@ export function placesToBook(
     take: async () => bookedPlaces(event, branch.timezone),
     shownWith: () => shownWith,
     price: async (tx) => heldPrice ?? priceEvent(tx, company, { branch, event, space: places, source }),
-    // Everybody who wants this event waits for its row until the transaction ends.
+    // Last, because all other bookings of this event wait for its row until the transaction ends.
     takeLast: (tx, seen) => takePlaces(tx, deps, company, wanted, seen.places),
   }
 }
 
-/** To another event of the same service. */
+/** Moves to another event of the same service. */
 export const placesToMove = (
   deps: Deps,
   company: CompanyScope,
@@ -181,7 +181,7 @@ export const placesToMove = (
   },
 })
 
-/** Places of an event for a booking that had lapsed: only as it was booked, since nobody is there to be asked. */
+/** Takes places for a lapsed booking, only if the event is as it was booked, since the client cannot be asked. */
 export const placesToTakeAgain = (
   deps: Deps,
   company: CompanyScope,
@@ -197,7 +197,7 @@ export const placesToTakeAgain = (
     takePlaces(tx, deps, company, { eventId: event.event_id, places, hold: undefined, asRead: event }),
 })
 
-/** Rejects with `event.notFound` where it begins at another time, lasts longer or shorter, or has another leader now. */
+/** Rejects with `event.notFound` if start, length or leader of the event have changed since the booking. */
 export async function rejectOtherThanBooked(
   tx: Tx,
   { companyId }: CompanyScope,

@@ -1,4 +1,4 @@
-/** The lists that the first answer of a screen of times is put together from, each as it is answered alone. */
+/** The lists that make up the first response of a times screen, each as it is returned alone. */
 import type {
   DaysAnswer,
   FirstMoveQuery,
@@ -82,7 +82,7 @@ export function resourceLists(deps: Deps, { query, ...asked }: FirstSlotsCall): 
   let work: ListWork = { starts: 0, looks: 0, priceSteps: 0 }
   const onWork = (taken: ListWork) => void (work = taken)
   return {
-    // Every day of every resource that is asked is answered.
+    // The response contains every day of every requested resource.
     daysOf: async (days, keep) => {
       const list = (await listed(keep, { ...days, resultType: 'DAYS' })) as DaysAnswer
       resources = list.slots.length

@@ -25,7 +25,7 @@ const priced = { withPrices: true, withDiscounts: true }
 const ask = (studio: Studio, query: Query): Promise<FirstSlotsAnswer> =>
   server.answer('listFirstSlots', paramsOf(studio), { ...month, ...query })
 
-/** Compares each list with what the list answers alone. `ofTimes`: what lists of times are asked besides. */
+/** Compares each list with the response of its own call. `ofTimes`: extra query fields for lists of times. */
 async function expectSame(
   studio: Studio,
   { days, times }: FirstSlotsAnswer,
@@ -41,7 +41,7 @@ async function expectSame(
 const spansOf = ({ days }: FirstSlotsAnswer) => days.map(({ start, end }) => `${start} ${end}`)
 const datesOf = ({ times }: FirstSlotsAnswer) => times.map(({ date }) => date)
 
-/** Anna works from ten to two and is taken for all of today. */
+/** Anna works from 10:00 to 14:00 and is busy all of today. */
 async function salon() {
   const studio = await server.studio()
   const anna = await studio.resource({ works: ['10:00-14:00'] })
@@ -98,7 +98,7 @@ describe('GET …/slot/first', () => {
       by: [hall, loft],
       price: 30_000,
     })
-    // From one to three there is always a room, and never one for two hours.
+    // From 13:00 to 15:00 one room is always free, but none for two hours.
     await studio.busy(hall, '2026-05-18T09:00:00.000Z', 60)
     const query = { serviceId: rehearsal.service_id, slotSize: HOUR, ...priced }
     const found = await ask(studio, {
@@ -176,7 +176,7 @@ describe('GET …/slot/first', () => {
         (sum, { start, end }) => sum + (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1,
         0,
       )
-      // Nine thousand days of resources, as one list at most.
+      // At most 9000 resource days, as for one list.
       expect(dates * people.length, kind).toBeLessThanOrEqual(9000)
       expect(found.days.length, kind).toBeGreaterThan(3)
     }
@@ -251,7 +251,7 @@ describe('GET …/slot/first', () => {
       const listed = async (path: string, query: Record<string, string>) =>
         (await server.get(`${url}${path}?${new URLSearchParams({ ...own, ...query })}`, headers)).body
       const found = (await listed('/first', month)) as unknown as FirstSlotsAnswer
-      // Anna is taken for all of today, and to stay is no move.
+      // Anna is busy all of today, and the present start is not a move.
       expect(found).toMatchObject({ soonest: { date: TUESDAY, start_time: 10.25 * HOUR }, is_complete: true })
       expect([spansOf(found), datesOf(found)]).toEqual([['2026-05-18 2026-05-31'], [TUESDAY]])
       for (const { start, end, list } of found.days)

@@ -1,4 +1,4 @@
-/** Who could perform a booking instead of an absent resource. docs/rules/operator.md, Absences */
+/** Finds resources that can replace an absent one in a booking. docs/rules/operator.md, Absences */
 import { addDays, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
@@ -11,9 +11,8 @@ import { type StoredService, storedServices } from './appointment-rows.ts'
 type Stands = { appointmentId: string; branchId: string; startTime: string; absentId: string }
 
 /**
- * Ids of resources that perform the services of the absent one, work at the time of the booking and are free, as long as it
- * is now; the others of the booking stay. None where the absent resource is only required by it, or a service is not
- * offered any more.
+ * Ids of resources that perform the absent one's services, work then, and are free for the present length. Other
+ * resources of the booking stay. Empty if the absent resource is only required, or a service is no longer offered.
  */
 export async function freeInstead(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -31,7 +30,7 @@ export async function freeInstead(
   const candidates = first.filter((id) => id !== absentId && others.every((each) => each.includes(id)))
   if (candidates.length === 0) return []
   const { date } = toLocal(visit.branch.timezone, visit.startsAt)
-  // A start after midnight can belong to the night shift of the day before.
+  // A start after midnight can belong to the previous night shift.
   const days = { firstDay: addDays(date, -1), lastDay: addDays(date, 1) }
   const without = { appointmentId }
   const calendar = await readCalendar({ db, clock }, company, { ...neededForPlans(visit, days), without })
@@ -45,7 +44,9 @@ export async function freeInstead(
   })
 }
 
-/** Anybody may perform the services of the absent resource. Undefined where one of them is not offered any more. */
+/**
+ * The visit with any performer for the absent one's services. Undefined if one of the services is no longer offered.
+ */
 async function visitWithout(
   db: Connection,
   company: CompanyScope,

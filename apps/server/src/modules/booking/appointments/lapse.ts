@@ -1,4 +1,4 @@
-/** Bookings that must be paid in advance: what stands once it is paid, ends where it is not, and may stand again. */
+/** Bookings that need a prepayment: confirmed once paid, ended if unpaid, rebooked if paid late. */
 import type { Appointment, Locale } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -20,7 +20,7 @@ import { writePaid } from './write-status.ts'
 
 type ToRead = { appointmentId: string; clientId?: string; locale: Locale | undefined }
 
-/** Rejects with `appointment.notFound` where it is not there, or not this client's. */
+/** Rejects with `appointment.notFound` if there is no such booking, or it is another client's. */
 export async function readToPay(
   db: Connection,
   company: CompanyScope,
@@ -31,7 +31,7 @@ export async function readToPay(
   return { appointment: appointment!, tips: settingsOf(row).online_payment.tips }
 }
 
-/** What staff calls it: its services, in the company's own language; undefined: it is not there. */
+/** Title for staff: the services, in the company's main language. Undefined if there is no such booking. */
 export async function nameToPay(db: Connection, company: CompanyScope, appointmentId: string) {
   return db
     .selectFrom('appointment')
@@ -49,7 +49,7 @@ export async function nameToPay(db: Connection, company: CompanyScope, appointme
     .executeTakeFirst()
 }
 
-/** Bookings ahead, as what is to be paid of them in advance is decided by. */
+/** Upcoming bookings with the data that decides on their prepayment. */
 export async function readToAsk(db: Connection, company: CompanyScope, appointmentIds: readonly string[]) {
   const rows = await appointmentsOf(db, company)
     .where(isOneOf('appointment.appointment_id', [...appointmentIds]))
@@ -67,7 +67,7 @@ export async function readToAsk(db: Connection, company: CompanyScope, appointme
   return rows.map((row) => ({ ...row, service_ids: row.service_ids ?? [], settings: settingsOf(row) }))
 }
 
-/** Its row stays locked; undefined: it is not there. */
+/** Locks the row; undefined if there is no such booking. */
 export async function lockToPay(
   tx: Tx,
   company: CompanyScope,
@@ -85,7 +85,7 @@ export async function lockToPay(
   return { price, hasEnded: cancelled_at !== null, lapsedAt: lapsed ? cancelled_at : null }
 }
 
-/** Rows of several, in one order for everybody. */
+/** Locks several rows, ordered by id to avoid deadlocks. */
 export async function lockAppointments(
   tx: Tx,
   company: CompanyScope,
@@ -102,7 +102,7 @@ export async function lockAppointments(
     .execute()
 }
 
-/** Once the required amount is paid, the booking is confirmed. Its row is locked. */
+/** Confirms the booking once the required amount is paid. The caller holds the row lock. */
 export async function keepPaid(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -121,7 +121,7 @@ export async function keepPaid(
 
 const MAX_AT_ONCE = 50
 
-/** Ends bookings that were not paid in time: their time goes to the waiting list, their clients are notified. */
+/** Ends bookings not paid in time: offers their time to the waiting list and notifies their clients. */
 export const endUnpaid = (deps: Deps): Promise<void> =>
   actOnDue(deps.database.db, {
     pageSize: MAX_AT_ONCE,
@@ -153,14 +153,14 @@ const endIfUnpaid = (deps: Deps, company: CompanyScope, appointmentId: string): 
       appointment.pay_until !== null &&
       appointment.pay_until <= deps.clock.now()
     if (!isDue) return
-    // What was read beside a row that was waited for may be older than the row.
+    // After waiting for the row lock, sums read before it may be outdated.
     const { all: paid } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
     if (paid >= appointment.prepayment!) return writePaid(tx, deps, company, appointmentId)
     const { cancel_to_status: status } = settingsOf(appointment).appointment
     await writeEnd(tx, deps, company, appointment, { status, isTold: true, lapses: true })
   })
 
-/** Those that lapsed and were paid since: the process that should have handled them was stopped. */
+/** Lapsed bookings that were paid since, but not handled because the process was stopped. */
 export const lapsedAndPaid = (
   db: Connection,
   { companies, limit }: { companies: PageCompanies; limit: number },
@@ -183,7 +183,7 @@ export const lapsedAndPaid = (
     .limit(limit)
     .execute()
 
-/** Money came late: it stands again at its old time where that is still free. True where it stands. */
+/** After a late payment, books the old time again if it is still free. Returns whether the booking is active. */
 export async function bookAgain(deps: Deps, company: CompanyScope, appointmentId: string): Promise<boolean> {
   const { database } = deps
   const proven = { appointmentId, locale: undefined }
@@ -220,7 +220,7 @@ export async function bookAgain(deps: Deps, company: CompanyScope, appointmentId
       return true
     }, rounds)
   } catch (error) {
-    // Its time is gone, it has begun, or the company takes it no more.
+    // Its time is taken, it has begun, or the company no longer accepts it.
     if (error instanceof ApiError) return false
     throw error
   }

@@ -1,4 +1,4 @@
-/** The lowest price at which each service can really be booked in the next days. docs/rules/pricing.md, Lowest price. */
+/** The lowest price at which each service can be booked in the next days. docs/rules/pricing.md, Lowest price. */
 import type { EventSlotQuery, Slot, SlotsAnswer } from '@zapys/contract'
 import { addDays } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -8,15 +8,15 @@ import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { listEventSlots, minFreePrices } from '../slots/public.ts'
 import { readOffer } from '../visits/public.ts'
 
-/** Free times change with each booking; what a list announces may be so old. */
+/** Maximum age of a listed price, in milliseconds: free times change with each booking. */
 const CACHED_MS = 300_000
-/** Days of events: fewer where one answer does not hold so many events. */
+/** Days to search for events: fewer if a response cannot contain so many events. */
 const EVENT_DAYS = [60, 14, 3]
 
 type PriceDeps = Pick<Deps, 'database' | 'clock'>
 type Found = ReadonlyMap<string, LeastPrice>
 
-/** Every service of the request has its price in every answer. All that are not cached are searched together. */
+/** Returns a price for every requested service. All services that are not cached are searched together. */
 export async function readLeastPrices(
   deps: PriceDeps,
   company: CompanyScope,
@@ -86,13 +86,13 @@ async function ofFreeTimes(
       services,
     })
   } catch (error) {
-    // Too much to search, or no longer offered: the price list says what is announced.
+    // Too expensive to search, or no longer offered: the price list applies.
     if (error instanceof ApiError) return new Map()
     throw error
   }
 }
 
-/** Of places that can be booked. An event has one price for all. */
+/** Prices of events with free places. An event has one price for all clients. */
 async function ofEvents(deps: PriceDeps, company: CompanyScope, asked: LeastPricesAsked): Promise<Found> {
   const slots = await eventSlots(deps, company, asked)
   const found = new Map<string, LeastPrice>()
@@ -132,7 +132,7 @@ async function eventSlots(
       const { slots } = (await listEventSlots(deps, call)) as SlotsAnswer
       return slots.flatMap(({ date_slots }) => date_slots.flatMap((day) => day.slots))
     } catch (error) {
-      // Too many events for one answer: those of fewer days.
+      // Too many events for one response: search fewer days.
       if (!(error instanceof ApiError)) throw error
     }
   }

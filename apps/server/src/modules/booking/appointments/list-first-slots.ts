@@ -1,4 +1,4 @@
-/** What a screen of times opens with, in one answer. docs/rules/slots.md, The first answer. */
+/** Everything that a times screen needs at first, in one response. docs/rules/slots.md, The first answer. */
 import type { FirstMoveQuery, FirstSlotQuery, FirstSlotsAnswer } from '@zapys/contract'
 import { goOn, openCalendar, shownDays } from '@zapys/domain/calendar'
 import { firstStart } from '@zapys/domain/hours'
@@ -13,7 +13,7 @@ import type { Proven } from './proven-appointment.ts'
 type Pick = (times: readonly FreeTime[]) => FreeTime | undefined
 const first: Pick = (times) => times.find(({ available }) => available)
 
-/** Rejects as `calls.listFirstSlots` lists. What would make it dear is left out, and the answer says so. */
+/** Rejects as `calls.listFirstSlots` lists. Omits what would be too expensive, and sets `is_complete` accordingly. */
 export async function listFirstSlots(deps: Deps, asked: FirstSlotsCall): Promise<FirstSlotsAnswer> {
   return inOnePiece(async (isAgain) => {
     const all = asked.query.kind === 'VISIT' ? visitLists(deps, asked) : resourceLists(deps, asked)
@@ -24,7 +24,7 @@ export async function listFirstSlots(deps: Deps, asked: FirstSlotsCall): Promise
   })
 }
 
-/** The same for a booking that its client or its manager moves. Rejects as `calls.listFirstManagedMoves` lists. */
+/** The same for moving a booking, by its client or a manager. Rejects as `calls.listFirstManagedMoves` lists. */
 export const listFirstMoves = (
   deps: Deps,
   company: CompanyScope,
@@ -35,7 +35,7 @@ export const listFirstMoves = (
     firstOf(query, boundedLists(moveLists(deps, company, proven, query), { isAgain }), first),
   )
 
-/** Lists are read one after the other, and somebody may book between: then all is read once more. */
+/** Lists are read one by one, and another client may book in between: then all are read once more. */
 async function inOnePiece<Answer>(make: (isAgain: boolean) => Promise<Answer>): Promise<Answer> {
   try {
     return await make(false)
@@ -59,7 +59,7 @@ async function firstOf(query: FirstMoveQuery, lists: FirstLists, pick: Pick): Pr
   return answer
 }
 
-/** From the day before on, where what is left of its night shift can be booked. */
+/** Starts a day earlier if the rest of that night shift can still be booked. */
 async function bookableDays(
   { start, furthest, nightBefore }: FirstMoveQuery,
   { daysOf }: FirstLists,
@@ -70,11 +70,11 @@ async function bookableDays(
   return { firstDay: isOn ? night : start, lastDay: furthest }
 }
 
-/** A rental needs room for its least length, with one resource all the time. */
+/** For a rental, a start with room for its minimum length with one resource. */
 const pickFor = ({ minSeconds, id }: FirstSlotQuery): Pick =>
   minSeconds === undefined ? first : (times) => firstStart(times, minSeconds, id?.[0] ?? 'any_available')
 
-/** The days around one, and the times of the first of them that has some. */
+/** Adds the days around `day`, and the times of the first free one. */
 async function addShown(
   { daysOf, timesOf }: FirstLists,
   { period, periods }: FirstMoveQuery,

@@ -1,4 +1,4 @@
-/** The times of a whole visit, each with who does what then and the price of exactly that. docs/rules/visits.md. */
+/** Times of a whole visit, each with its performers and exact price. docs/rules/visits.md. */
 import type { VisitSlotQuery, VisitSlotsAnswer } from '@zapys/contract'
 import { shownDiscount } from '@zapys/domain/pricing'
 import type { Offer } from '@zapys/domain/slots'
@@ -28,14 +28,14 @@ export type VisitSlotsCall = {
 
 type SlotDeps = Pick<Deps, 'database' | 'clock'>
 
-/** Starts of all who could begin, among which the plans are looked for; docs/rules/limits.md, Cost. */
+/** Limit of starts over all performers, from which plans are searched; docs/rules/limits.md, Cost. */
 const MAX_STARTS = 300_000
 
 /** Rejects as `calls.listVisitSlots` lists. */
 export const listVisitSlots = async (deps: SlotDeps, asked: VisitSlotsCall): Promise<VisitSlotsAnswer> =>
   (await visitSlots(deps, asked)).list
 
-/** `resources`: how many calendars were read for it; `work`: what it took besides. */
+/** `resources`: number of calendars read; `work`: the remaining cost. */
 export async function visitSlots(
   { database: { db }, clock }: SlotDeps,
   { company, params, query, holder }: VisitSlotsCall,
@@ -72,7 +72,7 @@ export async function visitSlots(
       ...pricedRent(rent, settings),
     })
     const discount = query.withDiscounts ? shownDiscount(original_price, price) : null
-    // Read of a chosen time; a list of days would compute them for thousands of times that nobody sees.
+    // Only a chosen time shows names; a list of days would compute them for thousands of times in vain.
     const isNamed = discount !== null && query.resultType !== 'DAYS'
     const names = isNamed ? namesOfDiscounts(lists.discounts, { branch, legs, source }) : []
     return {
@@ -96,7 +96,7 @@ export async function visitSlots(
         }),
   })
   const resources = needed.resources.length
-  // Each of them may be offered each start.
+  // An upper bound: each resource may be offered at each start.
   const starts = Math.min(MAX_STARTS, work.starts * resources)
   return { list, work: { ...work, starts }, resources }
 }

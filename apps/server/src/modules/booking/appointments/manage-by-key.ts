@@ -1,4 +1,6 @@
-/** What a guest may do with a booking by its key: see it, cancel it, move it. Not yours and not there answer alike. */
+/**
+ * What a guest may do with the booking's key: see, cancel, move. Missing and foreign bookings return the same error.
+ */
 import type {
   Appointment,
   CancelledVisits,
@@ -48,7 +50,7 @@ export async function moveManaged(deps: Deps, managed: Managed, asked: Move): Pr
   return withSeries(deps, company, managed, appointment)
 }
 
-/** One guest has booked the series, so the key of a visit opens the others, too. */
+/** One guest booked the whole series, so the key of a visit also grants the others. */
 async function withSeries(
   { database, secret }: Deps,
   company: CompanyScope,
@@ -74,7 +76,7 @@ export const listFirstManagedMoves = async (
 
 const provenOf = ({ appointmentId, locale }: Managed) => ({ appointmentId, locale })
 
-/** Rejects with `appointment.notFound` whatever is wrong: no key, another booking's, an old one, another company's. */
+/** Rejects every failure with `appointment.notFound`: no key, expired, of another booking or of another company. */
 async function provenScope(deps: Deps, { companyId, appointmentId, key }: Managed): Promise<CompanyScope> {
   const company = await companyScope(deps.database.db, companyId)
   if (!(await isManageKey(deps, company, appointmentId, key))) throw new ApiError('appointment.notFound')

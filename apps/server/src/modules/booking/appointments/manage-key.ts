@@ -3,16 +3,16 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { isOwnersKey, type Owned, ownersKey } from '../../../platform/http/keyed-hash.ts'
 
-/** The key opens the booking until a month after its start. */
+/** The key is valid until a month after the booking's start. */
 const KEPT_MS = 30 * 86_400_000
 
-/** `keyVersion`: of the booking's present client; absent: it was given to no other one. */
+/** `keyVersion`: version of the booking's present client; absent: the booking never changed its client. */
 type Keyed = Pick<Appointment, 'id' | 'company_id' | 'start_time'> & { keyVersion?: number }
 
-/** Epoch milliseconds. */
+/** Expiry of the key, in epoch milliseconds. */
 export const manageKeyEnd = ({ start_time }: Keyed): number => Date.parse(start_time) + KEPT_MS
 
-/** Lets its holder see, cancel and move the booking. */
+/** The key that permits seeing, cancelling and moving the booking. */
 export const manageKey = ({ secret }: { secret: string }, appointment: Keyed): string =>
   ownersKey(secret, {
     ...ownedBy(appointment.company_id, appointment.id, appointment.keyVersion),
@@ -25,7 +25,7 @@ const ownedBy = (companyId: string, id: string, keyVersion = 0): Owned => ({
   id: keyVersion === 0 ? id : `${id} ${keyVersion}`,
 })
 
-/** Whether the key is of the booking and of its present client. */
+/** Whether the key is valid for the booking and its present client. */
 export async function isManageKey(
   { database, secret, clock }: Pick<Deps, 'database' | 'secret' | 'clock'>,
   { companyId }: CompanyScope,
@@ -42,7 +42,7 @@ export async function isManageKey(
   return isOwnersKey(secret, ownedBy(companyId, appointmentId, row?.key_version), key, clock.now())
 }
 
-/** The answer to the guest who booked: with the key of the booking. */
+/** Adds the manage key to the response for the guest who booked. */
 export const withManageKey = (deps: { secret: string }, appointment: Appointment): Appointment => ({
   ...appointment,
   manage_key: manageKey(deps, appointment),

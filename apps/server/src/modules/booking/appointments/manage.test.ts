@@ -106,7 +106,7 @@ describe('the key of a booking', () => {
         `/v1/client/appointment/${String(mine.body.id)}?company_id=${salon.studio.company_id}`,
       ),
     ]
-    // A month after its start, to the second.
+    // A month after the start, to the second.
     server.clock.set('2026-06-18T06:59:59.000Z')
     expect((await read(salon.studio, mine)).status).toBe(200)
     server.clock.set('2026-06-18T07:00:01.000Z')
@@ -271,7 +271,7 @@ describe('moving', () => {
       const refused = await again()
       moves -= 1
       expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
-        // From the first of the four on an hour goes by.
+        // An hour after the first of the four moves.
         429,
         'appointment.move.tooOften',
         '1800',
@@ -415,7 +415,7 @@ describe('what a change does to others', () => {
       )
     ).body.status
 
-  /** Of what, in the order in which it happened. */
+  /** Kinds of the messages, in the order in which they were created. */
   const toldTo = async ({ company_id }: Studio) => {
     const messages = await server.database.db
       .selectFrom('message')
@@ -607,7 +607,7 @@ describe('what a move changes', () => {
     })
     const alike = await move(studio, booked, { start_time: TUESDAY_12, resources: [ira.resource_id] })
     expect(alike.body).toMatchObject({ resources: [{ id: ira.resource_id }], price: { price: 45_000 } })
-    // The other way it costs what was agreed.
+    // Moved the other way, it keeps the agreed price.
     const dear = await book({ studio, anna: oksana, haircut })
     expect(dear.body).toMatchObject({ price: { price: 80_000 } })
     const cheaper = await move(studio, dear, { start_time: TUESDAY_10, resources: [anna.resource_id] })
@@ -829,7 +829,7 @@ describe('whose share a booking counts against', () => {
         { hold: { ...body(salon, WEDNESDAY_10), holder: 'browser-of-olena-0001' } },
         headers,
       )
-    // Work for a booking is none for a hold.
+    // A solution for a booking is not valid for a hold.
     expect((await hold(await solved(asked))).body.code).toBe('challenge.required')
     const held = await insisting(hold)
     expect(held.status).toBe(200)
@@ -877,7 +877,7 @@ describe('whose share a booking counts against', () => {
       ),
     )
     expect(held.status).toBe(200)
-    // Beside the hold it would be a third visit of that day.
+    // Besides the hold it would be the third visit of that day.
     expect((await move(salon.studio, first, { start_time: WEDNESDAY_12 })).body.code).toBe(
       'phone.proofRequired',
     )

@@ -1,4 +1,6 @@
-/** Cancelling and moving by a caller who has proven that the booking is theirs. docs/rules/own-appointments.md, docs/rules/booking.md */
+/**
+ * Cancels and moves a booking for a caller with proven access. docs/rules/own-appointments.md, docs/rules/booking.md
+ */
 import type {
   Appointment,
   CancelledVisits,
@@ -34,8 +36,8 @@ import { writeEnds } from './write-end.ts'
 import { writeMove } from './write-move.ts'
 
 /**
- * Cancels within the company's rules; the time is free at once. Repeated, it changes nothing. Of a series, visits that may
- * not be cancelled any more stay. Rejects with `appointment.notFound` and `authorization.failed`.
+ * Cancels within the company's rules and frees the time at once; a repeated call changes nothing. In a series,
+ * visits past their deadline stay. Rejects with `appointment.notFound` and `authorization.failed`.
  */
 export const cancelAppointment = (
   deps: Deps,
@@ -57,7 +59,7 @@ export const cancelAppointment = (
     const standing = locked.filter(({ cancelled_at }) => cancelled_at === null)
     const own = standing.find(({ appointment_id }) => appointment_id === proven.appointmentId)
     if (own && !mayEnd(own)) throw new ApiError('authorization.failed')
-    // A series is at one branch, whose settings they share.
+    // All visits of a series are at one branch and share its settings.
     const ending = standing.filter(mayEnd)
     const [first] = ending
     if (first) {
@@ -68,13 +70,13 @@ export const cancelAppointment = (
   })
 }
 
-/** `holder`: header `X-Holder`, without which the hold is not theirs. */
+/** `holder`: header `X-Holder`, required to use the hold. */
 export type Move = Omit<MoveRequest, 'company_id'> & { holder: string | undefined }
 
 /**
- * Moves within the company's rules: services, price, discount and answers stay, the old time is free at once. A rental whose
- * length changes costs what that length costs now.
- * Rejects as `calls.moveManaged` lists; `appointment.move.tooOften` over four moves an hour and twelve in all.
+ * Moves within the company's rules and frees the old time at once. Services, price, discount and answers stay; a
+ * rental of another length gets the present price. Rejects as `calls.moveManaged` lists, and with
+ * `appointment.move.tooOften` above four moves an hour or twelve in total.
  */
 export async function moveAppointment(
   deps: Deps,
@@ -91,7 +93,7 @@ export async function moveAppointment(
   }, rounds)
 }
 
-/** The move, read and checked as far as it can be without looking at the moment and at who is free. */
+/** Reads and checks the move as far as possible without the current time and availability. */
 async function readMove(
   deps: Deps,
   company: CompanyScope,
@@ -113,7 +115,7 @@ async function readMove(
   return () => placesToMove(deps, company, { bookable, hold, startTime: start_time ?? undefined })
 }
 
-/** A rental alone has a length that its client chooses. Undefined: it stays. Rejects with `validation.failed`. */
+/** New length in seconds; undefined if unchanged. Rejects with `validation.failed` unless the booking is a rental. */
 function otherLength(
   { booking_type, duration }: Pick<AppointmentRow, 'booking_type' | 'duration'>,
   asked: number | null | undefined,
@@ -123,7 +125,7 @@ function otherLength(
   return asked
 }
 
-/** The visit of a booking at another time, with others than those who were booked where they are named. */
+/** The visit of a booking at another time, with other performers if `resources` names them. */
 export async function readMovedVisit(
   db: Connection,
   company: CompanyScope,
@@ -131,7 +133,7 @@ export async function readMovedVisit(
   asked: {
     start_time: string
     resources?: readonly string[] | null | undefined
-    /** Of a rental, in seconds. */
+    /** New length of a rental, in seconds. */
     newLength?: number | undefined
   },
 ): Promise<AskedVisit> {
@@ -152,12 +154,12 @@ export async function readMovedVisit(
   })
 }
 
-/** Starts of all who are booked, among which the plans are looked for. */
+/** Limit of starts over the booked performers, from which plans are searched. */
 const MAX_STARTS = 100_000
 
 /**
- * Times that a booking may move to with those who are booked for it, by the plan that the move makes: what it occupies
- * itself is free to it. Rejects as `calls.listManagedMoves` lists.
+ * Times to which a booking may move with its present performers, from the same plan as the move. Its own time counts
+ * as free. Rejects as `calls.listManagedMoves` lists.
  */
 export const listMoves = async (
   deps: Deps,
@@ -166,7 +168,7 @@ export const listMoves = async (
   query: MoveTimesQuery & { holder: string | undefined },
 ): Promise<VisitSlotsAnswer> => (await moveSlots(deps, company, proven, query)).list
 
-/** `resources`: how many calendars were read for it; `work`: what it took besides. */
+/** `resources`: number of calendars read; `work`: the remaining cost. */
 export async function moveSlots(
   { database: { db }, clock }: Deps,
   company: CompanyScope,
@@ -191,13 +193,13 @@ export async function moveSlots(
     without: { appointmentId: before.appointment_id, holder },
   }
   const calendar = await readCalendar({ db, clock }, company, needed)
-  // With another length its own start is another booking.
+  // With another length, the present start counts as a different booking and stays listed.
   const except = withoutOwn === true && newLength === undefined ? before.starts_at / 1000 : undefined
   const { isClosed } = open
   const planner = plannerIn(calendar, asked, around)
   const { list, work } = visitDays(planner, { services: visit.services, days, isClosed, except, ...query })
   const resources = needed.resources.length
-  // Each of them may be offered each start.
+  // An upper bound: each resource may be offered at each start.
   const starts = Math.min(MAX_STARTS, work.starts * resources)
   return { list, work: { ...work, starts }, resources }
 }

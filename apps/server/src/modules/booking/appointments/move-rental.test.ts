@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 
 /** Monday, 18 May 2026, 11:00 in Kyiv. */
 const NOW = '2026-05-18T08:00:00.000Z'
-/** Half past noon, and so on, of Tuesday at the branch. */
+/** 10:00 and so on, on Tuesday at the branch. */
 const AT_10 = '2026-05-19T07:00:00.000Z'
 const AT_11 = '2026-05-19T08:00:00.000Z'
 const AT_13 = '2026-05-19T10:00:00.000Z'
@@ -75,7 +75,7 @@ describe('a rental that moves to other hours', () => {
     })
     const other = await books(AT_10, HOUR)
     expect(await starts(other, `duration=${2 * HOUR}`)).toEqual([8, 9, 14, 15, 16, 17, 18])
-    // Shorter again, at its own start: this is a change, too.
+    // Shorter at the same start: this is a change too.
     const shorter = await moves(booked, { start_time: AT_11, duration: HOUR, shown: { price: 30_000 } })
     expect(shorter.body).toMatchObject({ duration: HOUR, price: { price: 30_000 } })
     expect(await starts(other, `duration=${HOUR}&withoutOwn=true`)).toContain(12)

@@ -5,7 +5,7 @@ import { offerPlaces, offerTime } from '../holds/public.ts'
 import { byEvent } from './appointment-facts.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 
-/** Offers to the waiting list what bookings gave back. `appointments`: as they were. */
+/** Offers freed times and places to the waiting list. `appointments`: their state before the change. */
 export async function offerFreed(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,

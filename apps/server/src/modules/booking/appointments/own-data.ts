@@ -7,7 +7,7 @@ import { appointmentsOf, describeAppointments } from './read-appointment.ts'
 import { forgetMarks, saveNobody } from './save-appointment.ts'
 import { writeEnd } from './write-end.ts'
 
-/** All bookings of the client, with what was typed for each. */
+/** GDPR export: all bookings of the client, with what was entered for each. */
 export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string): Promise<object[]> {
   const rows = await appointmentsOf(db, company)
     .where('appointment.client_id', '=', clientId)
@@ -21,9 +21,9 @@ export async function ownDataOf(db: Connection, company: CompanyScope, clientId:
 }
 
 /**
- * Takes the person out of the bookings; start, price and status stay for the books. What is still ahead is cancelled,
- * whatever the company's rules: nobody will come, and the time goes to those in line. Answers are forgotten too that a
- * repeat of the booking would have got.
+ * GDPR erasure: removes the person from bookings; start, price and status stay for accounting. Upcoming bookings are
+ * cancelled regardless of company rules and offered to the waiting list. Stored responses for repeated requests are
+ * deleted too.
  */
 export async function eraseClient(
   tx: Tx,
@@ -50,6 +50,6 @@ export async function eraseClient(
 
 export { takeBookings } from './save-appointment.ts'
 
-/** Bookings that are over count against no share any more. */
+/** Deletes the callers' addresses from past bookings, which no longer count against fair-use limits. */
 export const forgetBookingCallers = ({ database, clock }: Deps): Promise<void> =>
   forgetMarks(database, clock.now())

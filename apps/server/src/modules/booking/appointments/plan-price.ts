@@ -11,7 +11,7 @@ import { calculatePrice } from '../prices/public.ts'
 type AskedBy = { session: Session | undefined; caller: Caller; locale: Locale | undefined }
 
 /**
- * What a planned booking costs, what a membership would cover of it, and what is to be paid online of the rest. Rejects as
+ * Price of a planned booking, what a membership would cover, and the online payment for the rest. Rejects as
  * `calls.calculatePrice` lists.
  */
 export async function planPrice(
@@ -23,7 +23,7 @@ export async function planPrice(
   const { price, planned, settings } = await calculatePrice(deps, company, asked)
   const { branch, startsAt, ...covered } = planned
   const redeeming = await readSessionsChoice(deps, company, asked.membership, by)
-  // On which day nobody said, so nobody knows what is valid then.
+  // Without a date, the valid memberships are unknown.
   const redemption =
     startsAt === null
       ? undefined

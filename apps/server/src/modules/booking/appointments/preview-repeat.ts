@@ -12,8 +12,8 @@ import { openness } from '../slots/public.ts'
 import { askedOf, type Leg, planDates, readVisit, refusedVisit } from '../visits/public.ts'
 
 /**
- * The dates of a repeating booking on the branch's wall clock with what each costs, and for each that collides the nearest
- * free times with theirs. Books nothing; rejects as `calls.previewRepeat` lists. docs/rules/repeats.md.
+ * Dates of a repeated booking in the branch's time zone with their prices; a date that is not free gets the nearest
+ * free times. Books nothing; rejects as `calls.previewRepeat` lists. docs/rules/repeats.md.
  */
 export async function previewRepeat(
   deps: Deps,
@@ -33,7 +33,8 @@ export async function previewRepeat(
     times: asked.repeat.times,
   })
   const source = asked.source || 'WIDGET'
-  // The first start is rejected as its booking would be; a later one is not free, and others near it are named.
+  // A restriction rejects the first start, as it would the booking; later starts are listed as not free, with
+  // alternatives.
   await refusedVisit(db, { clock }, company, visit, { source, locale })
   const { branch_id, service_ids } = askedOf(visit, source, clock.now())
   const open = await openness(db, company, visit.settings, { branch_id, service_ids, source }, true)
@@ -67,7 +68,7 @@ export async function previewRepeat(
       ? []
       : [{ index, startsAt: Date.parse(chosen.alternative.starts_at) / 1000, legs: chosen.legs }]
   })
-  // As they are booked: a moved one may come after the date that follows.
+  // Sorted as they will be booked: an alternative may come after the next date.
   toBook.sort((one, other) => one.startsAt - other.startsAt)
   const uses = await quoteSeries(
     deps,
@@ -111,6 +112,6 @@ export async function previewRepeat(
   }
 }
 
-/** The moment that the clocks would show this reading, had they not changed since the day before: it is searched around. */
+/** The instant of a skipped clock reading, by the previous day's offset; alternatives are searched around it. */
 const asIfNotSkipped = (timezone: string, reading: number) =>
   reading - offsetAt(timezone, reading - DAY_SECONDS)

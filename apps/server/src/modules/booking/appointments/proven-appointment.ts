@@ -5,15 +5,15 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { settingsInForce } from '../../catalogue/branches/public.ts'
 import { type AppointmentRow, appointmentsOf } from './read-appointment.ts'
 
-/** A booking that the caller has proven to be theirs: by its key, or as the client who is signed in. */
+/** Access to a booking, proven by its key or as its signed-in client. */
 export type Proven = {
   appointmentId: string
-  /** Only where it is this client's; a key is proof enough by itself. */
+  /** If set, the booking must be this client's; a key is sufficient proof without it. */
   clientId?: string
   locale: Locale | undefined
 }
 
-/** The row stays locked, so that a cancelling and a move at once cannot both pass. */
+/** Locks the row, so that a simultaneous cancellation and move cannot both succeed. */
 export async function lockAppointment(
   tx: Tx,
   company: CompanyScope,
@@ -34,7 +34,7 @@ export async function readAppointmentRow(
   return appointment
 }
 
-/** Those of its branch. */
+/** Settings of the booking's branch. */
 export const settingsOf = ({ company_wide, own_settings }: AppointmentRow): BookingSettings =>
   settingsInForce(company_wide, own_settings)
 

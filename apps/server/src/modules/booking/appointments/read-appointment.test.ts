@@ -1,4 +1,4 @@
-/** What the answer to a booking says, to whom, and in which language. */
+/** What the response to a booking contains, per reader and language. */
 import { Appointment } from '@zapys/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -175,7 +175,7 @@ describe('a booking of a visit', () => {
         original_price: 65_000,
         discount_names: ['Ранкова'],
         currency_code: 'UAH',
-        // The second service begins at eleven, when it is cheaper.
+        // The second service begins at 11:00, when it is cheaper.
         service_prices: [
           { service_id: cut.service_id, original_price: 45_000, discounted_price: 45_000 },
           { service_id: nails.service_id, original_price: 20_000, discounted_price: 18_000 },
@@ -303,7 +303,7 @@ describe('a booking of a visit', () => {
       .where('appointment_id', '=', String(booked.body.id))
       .execute()
     expect((await read(studio, booked)).body).toMatchObject({ id: booked.body.id, client: null })
-    // A rule about clients looks at no booking that has none.
+    // Restrictions on clients ignore bookings without a client.
     await studio.restriction({ kind: 'UPCOMING_LIMIT', value: 0 })
     const moved = await server.post(
       `/v1/client/appointment/${String(booked.body.id)}/move`,
@@ -369,7 +369,7 @@ describe('the reference of a booking', () => {
     const { studio, company_id, book } = await salon()
     const first = await book()
     const { db: database } = server.database
-    // The next booking draws what the first has, the one after that what it likes.
+    // The next booking draws the reference of the first one; later ones draw at random.
     await sql`create sequence drawn`.execute(database)
     await sql`create function draw() returns trigger language plpgsql as ${sql.lit(
       `begin if new.company_id = '${company_id}' and nextval('drawn') = 1 then new.reference := '${String(first.body.reference)}'; end if; return new; end`,

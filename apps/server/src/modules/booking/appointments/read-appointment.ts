@@ -18,11 +18,11 @@ import { givenBackOf, paidOf, takesPayments } from '../../money/payments/public.
 import type { Attribution } from '../fair-use/public.ts'
 import { describe } from './describe-appointment.ts'
 
-/** Bookings with what stands beside them; narrow it, then `describeAppointments`. */
+/** Query of bookings with related rows; narrow it, then call `describeAppointments`. */
 export const appointmentsOf = (db: Connection, company: CompanyScope) =>
   appointmentsBeside(db, company).where('appointment.company_id', '=', company.companyId)
 
-/** Those of several companies at once, by the bookings or by the series they belong to; then `describerOf`. */
+/** Bookings of several companies, selected by booking id or series id; then call `describerOf`. */
 export const appointmentsOfAll = (
   db: Connection,
   by: 'appointment_id' | 'series_id',
@@ -43,7 +43,7 @@ const appointmentsBeside = (
     .selectAll('appointment')
     .select('company_settings.booking_settings as company_wide')
 
-/** For a few bookings all events of a company would be read, were it not said that each has one at most. */
+/** The limit is needed: without it the planner reads all events of the company for a few bookings. */
 export const eventBeside =
   (company: CompanyOrColumn) =>
   ({ selectFrom }: ExpressionBuilder<Tables, 'appointment'>) =>
@@ -54,7 +54,7 @@ export const eventBeside =
       .limit(1)
       .as('event')
 
-/** What stands beside bookings, without what they say themselves and what is the same for all of a company. */
+/** Related rows of bookings, without the bookings' columns and the company's settings. */
 export const besideAppointments = (db: Pick<Connection, 'selectFrom'>, company: CompanyOrColumn) =>
   db
     .selectFrom('appointment')
@@ -84,14 +84,14 @@ export const besideAppointments = (db: Pick<Connection, 'selectFrom'>, company: 
 
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof appointmentsOf>['executeTakeFirstOrThrow']>>
 
-/** Whose share it counts against. */
+/** The caller whose fair-use limit it counts against. */
 export const attributionOn = ({ caller_host, caller_block }: AppointmentRow): Attribution | null =>
   caller_host !== null && caller_block !== null ? { caller_host, caller_block } : null
 
-/** Who reads: their language, and the client they are, if they are signed in. */
+/** Language of the reader, and their client id if signed in. */
 export type Reader = { locale: Locale | undefined; clientId?: string | undefined }
 
-/** One appointment as the wire shows it. Rejects with `appointment.notFound`. */
+/** One booking in the API format. Rejects with `appointment.notFound`. */
 export async function readAppointment(
   db: Connection,
   company: CompanyScope,
@@ -106,7 +106,7 @@ export async function readAppointment(
   return appointment!
 }
 
-/** Several of them, in the order given, by two statements. */
+/** Several bookings in the given order, from two statements. */
 export async function readAppointments(
   db: Connection,
   company: CompanyScope,
@@ -125,7 +125,7 @@ export async function readAppointments(
   )
 }
 
-/** The bookings as the wire shows them, in the order given, by one statement more. */
+/** Bookings in the API format and the given order, with one more statement. */
 export async function describeAppointments(
   db: Connection,
   company: CompanyScope,
@@ -146,7 +146,10 @@ export async function describeAppointments(
   return rows.map((row) => describe(row, byAppointment.get(row.appointment_id) ?? [], inForce(row), reader))
 }
 
-/** As `describeAppointments`, for rows of several companies: reads what all need, and describes each when it is asked to. */
+/**
+ * Like `describeAppointments` for several companies: reads everything at once and returns a function that describes
+ * a row.
+ */
 export async function describerOf(
   db: Connection,
   rows: readonly AppointmentRow[],
@@ -196,7 +199,7 @@ const servicesBeside = (
     .select(usedBesides(company).as('used'))
     .orderBy('appointment_service.ordinal')
 
-/** What a service of a booking uses besides its performer, in the order of its needs. Most use nothing. */
+/** Required resources of a service, in the order of its needs; null for most services. */
 export const usedBesides = (company: CompanyOrColumn) => sql<
   { id: string; name: string; translations: unknown }[] | null
 >`(

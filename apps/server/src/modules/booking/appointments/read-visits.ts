@@ -1,4 +1,4 @@
-/** Visits as they are named beside something else: when they are, what is done and by whom. */
+/** Short descriptions of visits, to name them next to something else: time, services and performer. */
 import type { Locale } from '@zapys/contract'
 import { PENDING_PAYMENT, shownStatus } from '@zapys/domain/payments'
 import { sql } from 'kysely'
@@ -12,13 +12,13 @@ export type Visit = {
   /** Epoch milliseconds. */
   startsAt: number
   timezone: string
-  /** It waits for its payment, or was cancelled without it. */
+  /** `isAwaiting`: the payment is pending; `isLapsed`: it was cancelled unpaid. */
   isAwaiting: boolean
   isLapsed: boolean
-  /** Of an event its own name, where it has one. */
+  /** Name of the event, if it has one. */
   event: string | null
   services: { id: string; name: string }[]
-  /** The first of those who perform. */
+  /** Performer of the first service. */
   resource: { id: string; name: string; last_name: string | null } | null
 }
 
@@ -27,7 +27,7 @@ type StoredPart = {
   resource: { id: string | null; name: string; last_name: string | null; translations: unknown }
 }
 
-/** What is done, in its order. */
+/** Services with performers, sorted by ordinal. */
 const parts = ({ companyId }: CompanyScope) => sql<StoredPart[] | null>`(
   select json_agg(json_build_object(
            'service', json_build_object('id', service.service_id, 'name', service.name,
@@ -40,7 +40,7 @@ const parts = ({ companyId }: CompanyScope) => sql<StoredPart[] | null>`(
     left join resource on resource.company_id = part.company_id and resource.resource_id = part.resource_id
    where part.company_id = ${companyId} and part.appointment_id = appointment.appointment_id)`
 
-/** By the ids of their bookings, in the reader's language. One statement, of what `describeAppointments` reads the little that is named. */
+/** By booking id, in the reader's language; one statement for a few of the columns of `describeAppointments`. */
 export async function readVisits(
   db: Connection,
   company: CompanyScope,

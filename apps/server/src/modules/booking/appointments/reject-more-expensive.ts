@@ -1,4 +1,7 @@
-/** A move keeps the price, so it leads to nothing dearer that somebody names. docs/rules/pricing.md, A move */
+/**
+ * A move keeps the price, so it must not lead to something more expensive that the client chose.
+ * docs/rules/pricing.md, A move
+ */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
@@ -9,8 +12,8 @@ import type { AskedVisit, Leg } from '../visits/public.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 
 /**
- * Others than those who are booked must cost no more than these do, both as of now and at the new start: who books the
- * cheapest could otherwise move to the dearest. Rejects with `validation.failed`.
+ * New performers must not cost more than the booked ones, at present prices and at the new start. Otherwise a client
+ * could book the cheapest and move to the most expensive. Rejects with `validation.failed`.
  */
 export async function rejectMoreExpensivePeople(
   tx: Tx,
@@ -50,7 +53,7 @@ export async function rejectMoreExpensivePeople(
     throw invalid('appointment.resources', 'cost more than those who are booked')
 }
 
-/** Of events of one service a price of its own tells one from another. Rejects with `validation.failed`. */
+/** Events of one service differ only if they have prices of their own. Rejects with `validation.failed`. */
 export async function rejectMoreExpensiveEvent(
   tx: Tx,
   company: CompanyScope,

@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { movesOf } from '../../messaging/messages/public.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 
-/** Rejects with `appointment.cancelled`, and with `appointment.move.notAllowed` where the company lets it move no more. */
+/** Rejects with `appointment.cancelled`, and with `appointment.move.notAllowed` after the company's deadline. */
 export function rejectMove(appointment: AppointmentRow, settings: BookingSettings, now: number): void {
   rejectEnded(appointment)
   const until = mayMoveUntil(settings.appointment, appointment.starts_at)
@@ -18,7 +18,7 @@ export function rejectEnded({ cancelled_at }: Pick<AppointmentRow, 'cancelled_at
   if (cancelled_at !== null) throw new ApiError('appointment.cancelled')
 }
 
-/** People move a booking once or twice; each move sends a message and takes a time from others until the next. */
+/** Clients usually move a booking once or twice. Each move sends a message and blocks a time until the next one. */
 const MAX_MOVES = 12
 const MAX_MOVES_AN_HOUR = 4
 const HOUR_MS = 3_600_000

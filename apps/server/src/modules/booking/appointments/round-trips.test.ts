@@ -1,4 +1,4 @@
-/** Statements of one booking, and its round trips to the database: statements that are under way together are one trip. */
+/** Counts the statements of a booking and its round trips: statements sent together are one round trip. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -89,7 +89,7 @@ describe('a booking whose company is known', () => {
     const { at, book, bookSeries, bookEvent, hold } = await salon()
     await book({ start_time: at(19, 6) })
     const visit = await book({ start_time: at(19, 7) })
-    // With `begin` and `commit`.
+    // Including `begin` and `commit`.
     expect(statements).toBe(16)
     const hold_id = await hold(at(19, 8))
     const held = await book({ start_time: at(19, 8), hold_id })

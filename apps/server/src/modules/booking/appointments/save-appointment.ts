@@ -1,6 +1,6 @@
 /**
- * All that is written to the tables of appointments, and nothing else: scripts/boundaries rejects it anywhere else, and
- * other callers. What makes, moves or ends one comes here by the write-*.ts files.
+ * The only writes to the appointment tables: scripts/boundaries rejects others, and other callers. Creating, moving
+ * and ending a booking come here through the write-*.ts files.
  */
 import type { PriceAnswer } from '@zapys/contract'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,7 +15,7 @@ import { keepFiles } from './details.ts'
 import type { ChangeToSave, BookedTime, AppointmentToSave } from './taking.ts'
 import { serviceRows, timesToSave, ofOther, rowOf } from './appointment-rows.ts'
 
-/** The appointment and its services. The time itself is taken before. */
+/** Inserts the appointment and its services. Its time must be taken before. */
 export async function saveAppointment(
   tx: Tx,
   company: CompanyScope,
@@ -23,7 +23,7 @@ export async function saveAppointment(
 ): Promise<void> {
   const { details, clientId, appointmentId } = saved
   const row = rowOf(company, saved)
-  // The reference is short enough to meet an older one now and then: then all is tried again with another.
+  // The short reference sometimes collides with an older one; the transaction is then retried with another.
   const insert = (db: Pick<Tx, 'insertInto'>) =>
     db.insertInto('appointment').values({ ...row, reference: saved.reference })
   const services = serviceRows(company, appointmentId, saved)
@@ -32,10 +32,10 @@ export async function saveAppointment(
   await keepFiles(tx, company, details.files, { clientId, appointmentId })
 }
 
-/** Each write of what staff sees of a booking. */
+/** Increments on each change that staff can see. */
 const nextVersion = sql<number>`appointment.version + 1`
 
-/** The new time of bookings for their old one, which is the same for all of them; their services in their order. */
+/** Saves the same new time for several bookings, and that of their services by ordinal. */
 export async function saveMove(
   tx: Tx,
   company: CompanyScope,
@@ -44,7 +44,7 @@ export async function saveMove(
     noticeSeconds,
     ...to
   }: BookedTime & {
-    /** Before the start that it leaves; absent: it leaves none. */
+    /** Notice before the old start, in seconds; absent if the start stays. */
     noticeSeconds?: number
   },
   now: number,
@@ -52,7 +52,7 @@ export async function saveMove(
   await tx
     .updateTable('appointment')
     .set((columns) => ({
-      // What is not paid yet is paid knowing the new start.
+      // If nothing was paid yet, a later payment is made with knowledge of the new start.
       ...(noticeSeconds !== undefined && {
         shortest_notice: sql<number | null>`case
           when ${paidOf('APPOINTMENT', company, 'appointment.appointment_id')} > 0
@@ -86,7 +86,7 @@ export async function saveMove(
     .execute()
 }
 
-/** What staff changed of it, beside its time: what is absent stays. `services` take the place of the old ones. */
+/** Saves a change by staff apart from the time. Absent fields stay; `services` replace the present ones. */
 export async function saveChange(
   tx: Tx,
   company: CompanyScope,
@@ -134,7 +134,7 @@ async function replaceServices(
   if (services.length > 0) await tx.insertInto('appointment_service').values(services).execute()
 }
 
-/** Of each service, in their order. */
+/** Price of each service, by ordinal. */
 async function savePrices(
   tx: Tx,
   company: CompanyScope,
@@ -172,7 +172,7 @@ export async function saveEnd(
     .execute()
 }
 
-/** What staff says of it; it goes on. */
+/** Sets a status that does not cancel the booking. */
 export async function saveStatus(
   tx: Tx,
   company: CompanyScope,
@@ -187,7 +187,7 @@ export async function saveStatus(
     .execute()
 }
 
-/** Staff changed what is paid or awaited for it: who shows it shows an older state. */
+/** Staff changed its payments or membership, so any displayed copy is outdated. */
 export async function saveNewVersion(tx: Tx, company: CompanyScope, appointmentId: string): Promise<void> {
   await tx
     .updateTable('appointment')
@@ -197,7 +197,7 @@ export async function saveNewVersion(tx: Tx, company: CompanyScope, appointmentI
     .execute()
 }
 
-/** Nothing must be paid for it any more. */
+/** No payment is required any more. */
 export async function savePaid(
   tx: Tx,
   company: CompanyScope,
@@ -218,7 +218,7 @@ export async function savePaid(
   return { wasConfirmed: asked_again_at !== null }
 }
 
-/** So much must be paid by then, or it ends. */
+/** Sets the amount to pay by a deadline, after which the booking ends. */
 export async function saveToPay(
   tx: Tx,
   company: CompanyScope,
@@ -230,7 +230,7 @@ export async function saveToPay(
     .set({
       prepayment,
       pay_until,
-      // Of one that waits already it stays: since then, or since it was booked.
+      // If a payment is already pending, keep the time of the earlier request, or null from the booking.
       asked_again_at: sql<Date | null>`case when appointment.pay_until is null then ${instant(now)}
         else appointment.asked_again_at end`,
     })
@@ -239,7 +239,7 @@ export async function saveToPay(
     .execute()
 }
 
-/** A lapsed booking, at its time and with its present performer. */
+/** Restores a lapsed booking at its time, with the performers in `taken`. */
 export async function saveAgain(
   tx: Tx,
   company: CompanyScope,
@@ -257,7 +257,7 @@ export async function saveAgain(
       prepayment: null,
       pay_until: null,
       asked_again_at: null,
-      // It did not move.
+      // Reverts the increment of `saveMove`: the booking did not move.
       moved: columns('moved', '-', 1),
     }))
     .where('company_id', '=', company.companyId)
@@ -265,7 +265,7 @@ export async function saveAgain(
     .execute()
 }
 
-/** Takes the person out of their bookings, and answers which; start, price and status stay for the books. */
+/** Removes the person from their bookings and returns the ids; start, price and status stay for accounting. */
 export async function saveNobody(tx: Tx, company: CompanyScope, clientId: string): Promise<string[]> {
   const emptied = await tx
     .updateTable('appointment')
@@ -277,7 +277,10 @@ export async function saveNobody(tx: Tx, company: CompanyScope, clientId: string
   return emptied.map(({ appointment_id }) => appointment_id)
 }
 
-/** Bookings that a guest made until then (epoch milliseconds) become the client's who has proven the phone; answers which. */
+/**
+ * Transfers bookings that a guest made until then (epoch milliseconds) to the client who verified the phone. Returns
+ * their ids.
+ */
 export async function takeBookings(
   tx: Tx,
   company: CompanyScope,
@@ -294,7 +297,7 @@ export async function takeBookings(
   return taken.map(({ appointment_id }) => appointment_id)
 }
 
-/** Of upcoming bookings of the client. */
+/** Updates the contact of the client's upcoming bookings. */
 export const saveContact = (
   tx: Tx,
   { companyId }: CompanyScope,
@@ -304,7 +307,7 @@ export const saveContact = (
   sql`update appointment set contact = ${contact}, version = version + 1 where company_id = ${companyId} and client_id = ${clientId}
          and cancelled_at is null and starts_at > ${instant(now)} and ${hasOld}`.execute(tx)
 
-/** Forgets by whom bookings were made that are over by `now` (epoch milliseconds). */
+/** Deletes the caller's address from bookings past by `now` (epoch milliseconds) or cancelled. */
 export const forgetMarks = (database: Database, now: number): Promise<void> =>
   cleanUpByCompany(
     database,

@@ -9,8 +9,8 @@ import { type AppointmentRow, appointmentsOf, describeAppointments } from './rea
 type Read = { appointmentId: string; locale: Locale | undefined }
 
 /**
- * The visits of a series that belong to the client of one of them; undefined for a booking without a series. `secret` where
- * the caller has the booking's key: each visit then has its own.
+ * Visits of a series with the same client; undefined for a booking without a series. `secret`: pass it if the caller
+ * has the booking's key; each visit then gets its own key.
  */
 export async function seriesOf(
   db: Connection,
@@ -40,7 +40,10 @@ export async function seriesOf(
   }
 }
 
-/** The booking and the visits of its series that are cancelled with it, locked. Rejects a booking that has no series. */
+/**
+ * Locks the booking and the visits of its series to cancel with it. Rejects with `validation.failed` without a
+ * series.
+ */
 export async function lockSeries(
   tx: Tx,
   company: CompanyScope,
@@ -50,7 +53,7 @@ export async function lockSeries(
   const own = await readAppointmentRow(tx, company, proven)
   if (own.series_id === null) throw invalid('appointment.visits', 'is of no use: the booking has no series')
   const locked = await visitsBesides(tx, company, proven.appointmentId)
-    // In one order, so that two requests at once do not wait for each other.
+    // Ordered by id, so that two requests do not deadlock.
     .orderBy('appointment.appointment_id')
     .forUpdate('appointment')
     .execute()
@@ -59,7 +62,7 @@ export async function lockSeries(
   return visits === 'ALL' ? locked : locked.filter(({ starts_at }) => starts_at >= now.starts_at)
 }
 
-/** All visits of the series of a booking with the same client, the booking among them. */
+/** All visits of a booking's series with the same client, the booking included. */
 const visitsBesides = (db: Connection | Tx, company: CompanyScope, appointmentId: string) =>
   appointmentsOf(db, company)
     .innerJoin('appointment as named', (join) =>

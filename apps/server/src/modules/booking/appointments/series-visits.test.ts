@@ -1,4 +1,4 @@
-/** A booking of a series names the other visits, and several are cancelled at once. */
+/** A booking of a series lists the other visits, and several can be cancelled at once. */
 import type { Appointment, Series } from '@zapys/contract'
 import type { z } from 'zod'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -54,7 +54,7 @@ describe('a booking that repeats', () => {
     expect(dates.map(({ date, starts_at, available }) => [date, starts_at, available])).toEqual([
       ['2026-10-12', '2026-10-12T07:00:00.000Z', true],
       ['2026-10-19', '2026-10-19T07:00:00.000Z', false],
-      // From 25 October clocks in Kyiv show an hour less: 10:00 is 08:00 in UTC.
+      // Clocks in Kyiv go back on 25 October: 10:00 is 08:00 in UTC.
       ['2026-10-26', '2026-10-26T08:00:00.000Z', true],
       ['2026-11-02', '2026-11-02T08:00:00.000Z', true],
     ])
@@ -64,7 +64,7 @@ describe('a booking that repeats', () => {
   it('returns the price of every date and alternative, and books it at that price', async () => {
     const { studio, anna, preview, book } = await hairStudio()
     await studio.busy(anna, '2026-10-19T07:00:00.000Z', 60)
-    // Of the week after, and of what begins at noon or later.
+    // Discounts for the following week, and for starts from 11:00 on.
     await studio.discount({ percent: 10, first_day: '2026-10-26', last_day: '2026-10-26' })
     await studio.discount({ percent: 50, start_time: 11 * 3600, end_time: 24 * 3600 })
     const { dates } = await preview('2026-10-12T07:00:00.000Z', { every_weeks: 1, times: 3 })
@@ -86,7 +86,7 @@ describe('a booking that repeats', () => {
     const { dates } = await preview('2026-10-12T07:00:00.000Z', { every_weeks: 1, times: 2 })
     const sum = dates.reduce((total, { price }) => total + (price?.price ?? 0), 0)
     expect(sum).toBe(85_500)
-    // The studio takes the discount back between the list and the press.
+    // The studio removes the discount between list and booking.
     await server.database.db.deleteFrom('discount').where('company_id', '=', studio.company_id).execute()
     const starts = dates.map(({ starts_at }) => starts_at)
     const book = (shown: Record<string, unknown>) =>
@@ -120,7 +120,7 @@ describe('a booking that repeats', () => {
         company_id: studio.company_id,
         branch_id: studio.branch_id,
         service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
-        // Half past two at night; a week later there is no such time.
+        // 02:30 at night; a week later the clocks skip this time.
         start_time: '2026-03-01T07:30:00.000Z',
         repeat: { every_weeks: 1, times: 2 },
       },
@@ -154,7 +154,7 @@ describe('a booking that repeats', () => {
     }
     const two = await statements(['2026-10-12T07:00:00.000Z', '2026-10-13T07:00:00.000Z'])
     const three = await statements(['14', '15', '16'].map((day) => `2026-10-${day}T07:00:00.000Z`))
-    // Frees and takes the time, asks for the client, looks for what covers it, stores the booking.
+    // Frees and takes the time, reads client and memberships, stores the booking.
     expect(three - two).toBeLessThanOrEqual(5)
   })
 

@@ -1,4 +1,4 @@
-/** A list shows the same of each booking as the call for one booking. */
+/** A list returns the same for each booking as the call for one booking. */
 import { locales } from '@zapys/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn } from '../../../../test/sign-in.ts'
@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 
 const english = (name: string) => ({ translations: { en: { name } } })
 
-/** A visit of two services by two people in a room, one at a branch in another zone, and an event. */
+/** A visit of two services by two performers in a room, one in another time zone, and an event. */
 async function bookings() {
   const studio = await server.studio({ settings: { appointment: { cancel_notice: 3600 } } })
   const anna = await studio.resource({ name: 'Анна', last_name: 'Шевчук', ...english('Anna') })

@@ -1,4 +1,4 @@
-/** Bookings as lists show them that are asked for all the time: one statement, of nothing but what is shown. */
+/** Bookings for frequently requested lists: one statement that reads only what is shown. */
 import type { Appointment, BookingSettings } from '@zapys/contract'
 import { ownParts } from '@zapys/domain/companies'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { oncePerBranch } from '../../catalogue/branches/public.ts'
 import { describe, type DescribedService } from './describe-appointment.ts'
 import { besideAppointments, type Reader, usedBesides } from './read-appointment.ts'
 
-/** What is done, in the row of its booking. */
+/** Services, aggregated in the row of their booking. */
 const servicesOf = (company: CompanyScope) => sql<DescribedService[]>`coalesce((
   select json_agg(json_build_object(
            'service_id', appointment_service.service_id, 'name', service.name, 'translations', service.translations,
@@ -29,7 +29,7 @@ const servicesOf = (company: CompanyScope) => sql<DescribedService[]>`coalesce((
    where appointment_service.company_id = ${company.companyId}
      and appointment_service.appointment_id = appointment.appointment_id), '[]')`
 
-/** Narrow it, then `describeShown`. */
+/** Narrow it, then call `describeShown`. */
 export const shownAppointmentsOf = (db: Connection, company: CompanyScope) =>
   besideAppointments(db, company)
     .select([
@@ -68,7 +68,7 @@ export type ShownAppointmentRow = Awaited<
   ReturnType<ReturnType<typeof shownAppointmentsOf>['executeTakeFirstOrThrow']>
 >
 
-/** The bookings as the wire shows them, in the order given. `companyWide`: the company's settings. Asks nothing more. */
+/** Bookings in the API format and the given order, without further queries. `companyWide`: the company's settings. */
 export function describeShown(
   rows: readonly ShownAppointmentRow[],
   companyWide: BookingSettings,

@@ -1,6 +1,6 @@
 /**
- * Bookings as staff changes, reopens and cancels them, in one write for each request; docs/rules/booking.md. What staff may do
- * that clients may not stands in docs/rules/operator.md. Each act is in the audit log.
+ * Staff change, reopen and cancel bookings, in one write per request; docs/rules/booking.md. What staff may do
+ * beyond clients: docs/rules/operator.md. Each action is in the audit log.
  */
 import type { StaffChangeRequest } from '@zapys/contract'
 import { PENDING_PAYMENT, shownStatus } from '@zapys/domain/payments'
@@ -29,11 +29,11 @@ export type StaffChange = {
   appointmentId: string
   appointment: StaffChangeRequest
   passesBlock: boolean
-  /** The status alone is set: nothing is cancelled, reopened or freed from its deposit. */
+  /** Only sets the status: it does not cancel, reopen or waive the deposit. */
   onlyMarks?: boolean
 }
 
-/** What is so already changes nothing. Rejects as `calls.changeCompanyAppointment` lists. */
+/** A repeated request changes nothing. Rejects as `calls.changeCompanyAppointment` lists. */
 export async function changeByStaff(deps: Deps, company: CompanyScope, change: StaffChange): Promise<void> {
   const { branchId, appointmentId } = change
   rejectOtherAddress(company, change)
@@ -45,7 +45,8 @@ export async function changeByStaff(deps: Deps, company: CompanyScope, change: S
   if (asked.status) await rejectUnknownStatus(db, company, asked.status)
   const rounds = new VisitRetryPolicy(deps)
   await deps.database.inTransaction(async (tx) => {
-    // Everything is read behind its lock, so of two changes at once the second one starts from what the first one left.
+    // Everything is read behind the lock, so the second of two simultaneous changes starts from the result of the
+    // first.
     const locked = await lockAppointment(tx, company, { appointmentId, locale: undefined })
     const isCancelled = locked.appointment.cancelled_at !== null
     if (change.onlyMarks) rejectBeyondMark(asked, { isCancelled, settings: locked.settings })
@@ -64,7 +65,7 @@ function rejectBeyondMark(
   if (isCancelled) throw new ApiError('appointment.cancelled')
 }
 
-/** Programs send the status along as they read it; PENDING_PAYMENT is not stored. */
+/** Programs send back the status that they read; PENDING_PAYMENT is not stored. */
 const withoutShownStatus = (asked: StaffChangeRequest, before: AppointmentRow): StaffChangeRequest =>
   asked.status === PENDING_PAYMENT && shownStatus(before) === PENDING_PAYMENT
     ? { ...asked, status: undefined }
@@ -93,7 +94,7 @@ async function changeLocked(
   const { appointment } = locked
   const { visit, price, comment, client } = await readWanted(tx, company, appointment, asked)
   const status = asked.status ?? undefined
-  // Staff says that it stands: it is paid on the spot, and ends by itself no more.
+  // Staff confirm the booking: it is paid on site, and no longer lapses.
   const isAwaited = !onlyMarks && status === 'CONFIRMED' && appointment.pay_until !== null
   const hasOtherStatus = status !== undefined && (status !== appointment.status || isAwaited)
   const isChanged = [visit, price, comment, client].some((each) => each !== undefined)
@@ -135,7 +136,7 @@ type Wanted = {
   client: OtherClient | undefined
 }
 
-/** What would become other than it is. Rejects a price without its reason. */
+/** Fields that would change. Rejects a price without a reason. */
 async function readWanted(
   tx: Tx,
   company: CompanyScope,
@@ -154,7 +155,7 @@ async function readWanted(
   return {
     visit,
     price,
-    // That of another client is not theirs, so that the same words are a change.
+    // The previous client's comment is removed, so the same text is a change.
     comment: comment === before.comment && client === undefined ? undefined : comment,
     client: client === undefined ? undefined : await readOther(tx, company, client),
   }
@@ -193,7 +194,7 @@ async function cancel(
   })
 }
 
-/** Any status but that of cancelled bookings reopens it, at its old time. */
+/** Any status except that of cancelled bookings reopens it, at its old time. */
 async function reopen(
   tx: Tx,
   deps: Deps,
@@ -222,7 +223,7 @@ async function reopen(
   await log(tx, deps, company, by, [appointmentId], { act: 'appointment.reopened', were })
 }
 
-/** Programs send the time along with a status; another time, price or comment would be ignored. */
+/** Programs send the time along with a status; a changed time, price or comment would be ignored. */
 function rejectBeside({ visit, price, comment, client }: Wanted, message: string): void {
   if (visit !== undefined) throw invalid(`appointment.${visit.field}`, message)
   if (price !== undefined) throw invalid('appointment.price', message)
@@ -236,7 +237,7 @@ function rejectWithoutEnd({ cancel_reason, notify }: StaffChangeRequest): void {
     throw invalid('appointment.notify', 'is for a status that cancels the booking')
 }
 
-/** What was paid and used for a visit that took place is not given back, nor used again, by cancelling or moving it. */
+/** Rejects with `appointment.over`: what a past visit consumed must not be refunded by cancelling or moving it. */
 function rejectOver(
   { starts_at, duration }: Pick<AppointmentRow, 'starts_at' | 'duration'>,
   now: number,

@@ -1,4 +1,4 @@
-/** Dates of a visit by staff with their prices, before it is booked. docs/rules/repeats.md */
+/** Dates of a visit by staff with prices, before booking. docs/rules/repeats.md */
 import type { PriceAnswer, StaffDates, StaffDatesQuery } from '@zapys/contract'
 import { repeatDates } from '@zapys/domain/repeats'
 import { toLocal } from '@zapys/domain/time'
@@ -52,7 +52,7 @@ export async function listStaffDates(
     if (plan === undefined) continue
     const legs = legsOf(planner, plan, visit.services)
     const rent = pricedRent(visit.rent, settings)
-    // The source that a booking by staff has.
+    // The source of bookings by staff.
     prices.set(startsAt, priceWithNames(lists, { branch: visit.branch, legs, source: 'BO', ...rent }))
   }
   return {

@@ -1,4 +1,4 @@
-/** What staff did with bookings, in the audit log. docs/rules/operator.md */
+/** Audit log of what staff did with bookings. docs/rules/operator.md */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -19,7 +19,7 @@ export type Facts = {
 
 type Reasons = { price_reason?: string; cancel_reason?: string; is_silent?: true }
 
-/** As they are now, by their ids. */
+/** Present facts by booking id. */
 export async function factsOf(
   tx: Tx,
   company: CompanyScope,
@@ -57,11 +57,11 @@ type Logged = {
   act: string
   were?: ReadonlyMap<string, Facts>
   reasons?: Reasons
-  /** Numbers of what covered them and covers them now. */
+  /** Numbers of the memberships that covered it before and cover it now. */
   memberships?: { before: string | null; after: string | null }
 }
 
-/** As they are now, and as they `were`; `reasons`: what staff said of it. */
+/** Logs the present facts and, if given, the earlier ones (`were`). `reasons`: what staff entered. */
 export async function log(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -89,7 +89,7 @@ export async function log(
         ...reasons,
       },
       now,
-      // The entry is erased with the present client: it has no words about the one before.
+      // The entry is erased with the present client, so it must contain nothing personal about the previous one.
       ...(were !== undefined && {
         before: {
           ...before,

@@ -1,4 +1,4 @@
-/** Memberships of bookings as staff uses them and takes them off. docs/rules/memberships.md, By staff */
+/** Lets staff apply memberships to bookings and remove them. docs/rules/memberships.md, By staff */
 import type { BookingMembershipRequest, BookingMemberships } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
@@ -36,7 +36,7 @@ export async function readBookingMemberships(
   return { version, used, ...choices }
 }
 
-/** What is so already changes nothing. Rejects as `calls.useBookingMembership` lists. */
+/** A repeated request changes nothing. Rejects as `calls.useBookingMembership` lists. */
 export async function useBookingMembership(
   deps: Deps,
   company: CompanyScope,

@@ -1,4 +1,4 @@
-/** What staff may say of a booking, and for whom. docs/rules/operator.md */
+/** Parts of a booking request by staff, and its client. docs/rules/operator.md */
 import type { Locale, StaffAppointmentRequest, StaffChangeRequest } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
@@ -8,7 +8,7 @@ import type { ChosenClient } from './booker.ts'
 import type { settingsOf } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 
-/** What staff may say beside the company's own list. */
+/** Statuses that staff may set besides the company's list. */
 const known = ['CONFIRMED', 'CONFIRMED_BY_CLIENT', 'LATE', 'ARRIVED', 'CANCELLED', 'NO_SHOW', 'DONE']
 
 export async function rejectUnknownStatus(
@@ -30,7 +30,7 @@ export async function rejectUnknownStatus(
 export const isEnd = (status: string, { appointment }: ReturnType<typeof settingsOf>): boolean =>
   status === 'CANCELLED' || status === appointment.cancel_to_status
 
-/** The client as the company knows them: no field is asked of them again. Rejects with `client.notFound`. */
+/** The client with the contact on record; no fields are required again. Rejects with `client.notFound`. */
 export async function readClient(
   db: Connection,
   company: CompanyScope,
@@ -40,11 +40,11 @@ export async function readClient(
   return { identity: { contact, clientId, isChosen: true }, locale }
 }
 
-/** Minor units; undefined: as the price lists say. */
+/** Minor units; undefined: the price lists apply. */
 export const priceOf = ({ price }: Pick<StaffAppointmentRequest, 'price'>): number | undefined =>
   (typeof price === 'object' ? price?.price : price) ?? undefined
 
-/** Rejects with `appointment.changed` where the caller shows an older state. */
+/** Rejects with `appointment.changed` if the caller's version is outdated. */
 export function rejectOlder(
   { version }: Pick<StaffChangeRequest, 'version'>,
   appointment: Pick<AppointmentRow, 'version'>,

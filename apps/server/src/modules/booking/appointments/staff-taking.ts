@@ -1,4 +1,4 @@
-/** How a visit that staff asks for takes the steps of a booking and of a move: time as a client's, within no hours. */
+/** Takes a visit by staff in the booking pipeline: like a client's, but outside working hours too. */
 import { type BookingSettings, MAX_AMOUNT, type PriceAnswer } from '@zapys/contract'
 import { shareOut } from '@zapys/domain/pricing'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -30,17 +30,17 @@ import { storedServices } from './appointment-rows.ts'
 import { bookedTime } from './visit-taking.ts'
 import type { Changing, Moving, Passed, Taking, BookedTime } from './taking.ts'
 
-/** What staff says of a booking, be it of a visit or of places. */
+/** Staff's input for a booking of a visit or of places. */
 export type StaffSaid = {
-  /** Absent: the company's standard one. */
+  /** Absent: the company's standard status. */
   status: string | undefined
-  /** Minor units; absent: as the price lists say. */
+  /** Minor units; absent: the price lists apply. */
   price: number | undefined
   source: string
   passesBlock: boolean
 }
 
-/** On the waiting list, for what is booked. */
+/** Waiting list entry that the booking fulfills. */
 type ForEntry = { entryId: string | undefined }
 
 type TakenForStaff = BookedTime & { legs: readonly Leg[] }
@@ -49,7 +49,7 @@ const SETTINGS = 'appointment.service_resource_settings'
 
 type StaffBooking = StaffSaid & {
   visit: AskedVisit
-  /** Those of the branch. */
+  /** Settings of the branch. */
   settings: BookingSettings
   rounds: VisitRetryPolicy
 }
@@ -86,7 +86,7 @@ export const staffVisitToBook = (
   }
 }
 
-/** Nothing but the line for it, and that it began long ago, keeps staff from a free place. */
+/** Only the waiting list, or an event begun long ago, keeps staff from a free place. */
 export const staffPlacesToBook = (
   deps: Deps,
   company: CompanyScope,
@@ -123,21 +123,22 @@ export const staffPlacesToBook = (
           ? undefined
           : await holdPlacesOf(tx, deps, company, { entryId, branchId, eventId, places })
       const wanted = { eventId, places, hold, asRead: event }
-      // What ran out was offered to others with the hold, and those rows come before that of the event.
+      // Expired holds were ended with the hold and their places offered: those rows are locked before the event's
+      // row.
       await takePlaces(tx, deps, company, wanted, hold && { hasOldHolds: false, isWaitedFor: true })
     },
   }
 }
 
 type StaffChange = Pick<StaffBooking, 'rounds' | 'price'> & {
-  /** As it will be; absent: it stays when, how long and by whom it is. */
+  /** The visit after the change; absent: time, length and performers stay. */
   visit: AskedVisit | undefined
   hasOtherServices: boolean
   comment: string | null | undefined
   client: Changing['client']
 }
 
-/** Services that stay keep their price; others have that of the price lists, unless the sum is said. */
+/** Remaining services keep their price; new ones are priced from the lists, unless staff set the sum. */
 export const staffChange = (
   deps: Deps,
   company: CompanyScope,
@@ -148,7 +149,7 @@ export const staffChange = (
   ...(client && { client }),
   ...(visit !== undefined && {
     take: async (tx, { appointment: { appointment_id: appointmentId } }) => {
-      // The old time is given up first: a booking may move to a time that overlaps its own.
+      // The old time is freed first: a booking may move to a time that overlaps its own.
       await freeTime(tx, company, appointmentId)
       return takeForStaff(tx, deps, company, { visit, appointmentId, rounds })
     },
@@ -173,7 +174,7 @@ export const staffChange = (
   }),
 })
 
-/** What it costs so far. */
+/** Present price of the booking. */
 async function storedPrice(
   tx: Tx,
   company: CompanyScope,
@@ -192,7 +193,7 @@ async function storedPrice(
   }
 }
 
-/** As listed, but for services that were booked before, which keep the price they had. */
+/** List prices, except for services booked before, which keep their price. */
 function withStored(listed: PriceAnswer, stored: PriceAnswer): PriceAnswer {
   if (listed.currency_code !== stored.currency_code)
     throw invalid(
@@ -215,7 +216,7 @@ function rejectLongAgo({ starts_at }: BookableEvent['event'], now: number): void
   if (starts_at < earliestByStaff(now)) throw new ApiError('appointment.startTime.hasPassed')
 }
 
-/** A cancelled visit at its old time, where that is free. */
+/** A cancelled visit at its old time, if that is free. */
 export const staffVisitAgain = (
   deps: Deps,
   company: CompanyScope,
@@ -226,7 +227,7 @@ export const staffVisitAgain = (
     takeForStaff(tx, deps, company, { visit, appointmentId, rounds }),
 })
 
-/** Places of an event for a cancelled booking, while the event is as it was booked. */
+/** Places for a cancelled booking, if the event is as it was booked. */
 export const staffPlacesAgain = (
   deps: Deps,
   company: CompanyScope,
@@ -239,7 +240,7 @@ export const staffPlacesAgain = (
   },
 })
 
-/** The constraint of the database is the judge, as for everybody. */
+/** The exclusion constraint decides, as for clients. */
 async function takeForStaff(
   tx: Tx,
   deps: Deps,
@@ -257,7 +258,7 @@ async function takeForStaff(
   return { ...bookedTime(visit, legs, takenTime(appointmentId, visit, legs)), legs }
 }
 
-/** The sum as staff said it, each service with its part of it; as listed where none was said. */
+/** The sum that staff set, split over the services; without one, the list price. */
 function asSaid(listed: PriceAnswer, price: number | undefined): PriceAnswer {
   if (price === undefined) return listed
   const parts = shareOut(

@@ -8,9 +8,9 @@ import { type StoredService, storedServices } from './appointment-rows.ts'
 
 export type WantedVisit = {
   visit: AskedVisit
-  /** Others, or in another order. */
+  /** Different services, or a different order. */
   hasOtherServices: boolean
-  /** The field that says so. */
+  /** Field of the request that causes the change. */
   field: Field
 }
 
@@ -18,7 +18,7 @@ type Field = 'start_time' | 'duration' | 'resource_id' | 'service_resource_setti
 
 type Wanted = ReturnType<typeof wantedServices>[number]
 
-/** The visit of a booking as staff wants it; undefined where it stays when, how long and by whom it is. */
+/** The visit that staff requested; undefined if time, length and performers stay. */
 export async function readStaffVisitOf(
   db: Connection,
   company: CompanyScope,
@@ -37,7 +37,7 @@ export async function readStaffVisitOf(
   const { visit } = await readStaffVisit(db, company, {
     branch_id: before.branch_id,
     start_time: asked.start_time ?? new Date(before.starts_at).toISOString(),
-    // Without a new length each service that stays is as long as before.
+    // Without a new length, each remaining service keeps its length.
     duration: duration === before.duration && !hasOtherServices ? undefined : duration,
     service_resource_settings: wanted,
   })
@@ -46,7 +46,7 @@ export async function readStaffVisitOf(
   return { visit, hasOtherServices, field }
 }
 
-/** The visit of a cancelled booking as it was: the same people, as long as then. */
+/** The visit of a cancelled booking as it was, with the same performers and lengths. */
 export async function readStaffVisitAgain(
   db: Connection,
   company: CompanyScope,
@@ -61,7 +61,7 @@ export async function readStaffVisitAgain(
   return visit
 }
 
-/** Services that stay are with the same people and as long as before, where nothing else is said. */
+/** Remaining services keep performer and length unless the request changes them. */
 function wantedServices(parts: readonly StoredService[], asked: StaffChangeRequest) {
   const { resource_id, service_resource_settings: settings } = asked
   const named = (resourceId: string | null | undefined) => (resourceId ? [resourceId] : [])

@@ -1,6 +1,6 @@
 /**
- * Bookings as staff makes them, by the same steps as everybody; docs/rules/booking.md. What staff may do that clients may not
- * stands in docs/rules/operator.md. Each act is in the audit log.
+ * Bookings by staff pass the same steps as those of clients; docs/rules/booking.md. What staff may do beyond
+ * clients: docs/rules/operator.md. Each action is in the audit log.
  */
 import type { Appointment, BookingSettings, Locale, StaffAppointmentRequest } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -24,13 +24,13 @@ export type StaffBooking = {
   by: Operator
   branchId: string
   appointment: StaffAppointmentRequest
-  /** It may use a membership of the client's. */
+  /** The booking may use one of the client's memberships. */
   usesMembership: boolean
   passesBlock: boolean
   idempotencyKey: string | undefined
 }
 
-/** Answers its id. Rejects as `calls.createCompanyAppointment` lists. */
+/** Returns the booking's id. Rejects as `calls.createCompanyAppointment` lists. */
 export async function bookByStaff(
   deps: Deps,
   company: CompanyScope,
@@ -85,9 +85,9 @@ export async function bookByStaff(
   return id
 }
 
-/** What staff books, and how it is written once it is known for whom and at what price. */
+/** What staff book, and the write to run once client and price are known. */
 type ToWrite = {
-  /** Those of the branch. */
+  /** Settings of the branch. */
   settings: BookingSettings
   write(
     tx: Tx,
@@ -147,7 +147,7 @@ async function readToWrite(
   }
 }
 
-/** One start, or those of a series in their order, each once. */
+/** One start, or those of a series, sorted and without duplicates. */
 function startsOf({ start_time, starts, waiting_id }: StaffAppointmentRequest): string[] {
   if (!starts) {
     if (!start_time) throw invalid('appointment.start_time', 'must be said')
@@ -166,7 +166,7 @@ const detailsOf = ({ comment, source }: StaffAppointmentRequest, locale: Locale)
   agreement: null,
   utm: {},
   comment: comment?.trim() || null,
-  // No message is sent for bookings of the demo.
+  // Bookings of the demo send no messages.
   source: source && source.trim().toUpperCase() !== 'DEMO' ? source : 'BO',
   locale,
 })

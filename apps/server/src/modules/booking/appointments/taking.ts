@@ -1,4 +1,4 @@
-/** What the booking pipeline needs of what is booked: a visit and places of an event differ in their `Taking` and `Moving` alone. */
+/** Interfaces of the booking pipeline: visits and places of events differ only in their `Taking` and `Moving`. */
 import type { BookingSettings, Locale, PriceAnswer } from '@zapys/contract'
 import type { Dates } from '@zapys/domain/shares'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -13,12 +13,12 @@ import type { ServiceTime } from '../../catalogue/services/public.ts'
 import type { ChosenClient, Identity } from './booker.ts'
 import type { Details } from './details.ts'
 
-/** When a booking takes place, and who does what in it. */
+/** Time of a booking, and the performer of each service. */
 export type BookedTime = {
   eventId?: string
   /** Epoch seconds. */
   startsAt: number
-  /** Of a visit; an event's are its own. */
+  /** Dates of a visit; absent for an event, which has its own. */
   dates?: Dates
   durationSeconds: number
   /** In the order of the visit. */
@@ -39,14 +39,14 @@ export type AppointmentToSave = BookedTime & {
   details: Details
   /** Epoch milliseconds. */
   now: number
-  /** Whose share it counts against. */
+  /** The caller whose fair-use limit it counts against. */
   attribution: Attribution | null
   attached: Attached
 }
 
 export type WriteDeps = Pick<Deps, 'clock' | 'attachments'>
 
-/** What the first step found out for those after it. */
+/** Results of the first step for later ones. */
 export type Passed = {
   /** The caller's address, whose fair-use limit the booking counts against. */
   attribution: Attribution | null
@@ -59,30 +59,30 @@ export type Taking<Seen extends Passed = Passed, Got extends BookedTime = Booked
 > & {
   /** What the company's restrictions are checked against. */
   visit: RestrictedVisit
-  /** Those of the branch. */
+  /** Settings of the branch. */
   settings: BookingSettings
-  /** A staff member books it: restrictions of the company for clients do not apply. */
+  /** Booked by a staff member: restrictions for clients do not apply. */
   byStaff?: {
-    /** Even a blocked client is booked. */
+    /** Books even for a blocked client. */
     passesBlock: boolean
   }
-  /** Takes nothing yet. */
+  /** Checks only; takes nothing yet. */
   refuse(tx: Tx): Promise<Seen>
   /** Redeems a hold, plans, and takes the time. */
   take(tx: Tx, appointmentId: string): Promise<Got>
   price(tx: Tx, taken: Got): Promise<PriceAnswer>
-  /** Names for the answer; absent or undefined: the answer is read from the database. */
+  /** Names for the response; absent or undefined: the response is read from the database. */
   shownWith?(taken: Got): ShownWith | undefined
-  /** Offers to the waiting list what a hold had and the booking does not take. */
+  /** Offers unused time of the hold to the waiting list. */
   offerRest?(tx: Tx): Promise<void>
-  /** Takes what all other bookings of it wait for until the transaction ends. */
+  /** Takes rows that other bookings wait for until the transaction ends, so it runs last. */
   takeLast?(tx: Tx, seen: Seen): Promise<void>
 }
 
-/** Whose the booking becomes. */
+/** The booking's new client. */
 export type OtherClient = { clientId: string; contact: Partial<Contact>; locale: Locale }
 
-/** What is stored of a change, beside its time: what is absent stays. `services` take the place of the old ones. */
+/** A stored change apart from the time. Absent fields stay; `services` replace the present ones. */
 export type ChangeToSave = {
   price?: PriceAnswer
   services?: BookedTime['services']
@@ -91,19 +91,19 @@ export type ChangeToSave = {
   attached?: Omit<Attached, 'redeemed'>
 }
 
-/** A booking that changes, its row locked. */
+/** A booking to change, with its row locked. */
 export type Locked = { appointment: AppointmentRow; settings: BookingSettings }
 
-/** What staff changes of a booking; what is absent stays. Neither the rules for moves nor restrictions for clients apply. */
+/** A change by staff; absent fields stay. Neither rules for moves nor restrictions for clients apply. */
 export type Changing<Got extends BookedTime = BookedTime> = {
-  /** Another time, length, performer or other services: takes the new time for the old. */
+  /** Frees the old time and takes the new one, for a changed time, length, performer or services. */
   take?(tx: Tx, locked: Locked): Promise<Got>
-  /** They take the place of the old ones, in the order of `take`. */
+  /** New services replace the present ones, in the order of `take`. */
   hasOtherServices: boolean
-  /** `taken`: absent where it stays when and by whom it is. */
+  /** `taken`: undefined if time and performers stay. */
   price?(tx: Tx, locked: Locked, taken: Got | undefined): Promise<PriceAnswer>
   comment?: string | null
-  /** Even a blocked one where `passesBlock` says so. */
+  /** With `passesBlock`, even a blocked client. */
   client?: OtherClient & { passesBlock: boolean }
 }
 
@@ -111,14 +111,14 @@ export type Changing<Got extends BookedTime = BookedTime> = {
 export type Moving = {
   /** What the company's restrictions are checked against. */
   visit: RestrictedVisit
-  /** Takes nothing yet. */
+  /** Checks only; takes nothing yet. */
   refuse?(tx: Tx, locked: Locked): Promise<void>
-  /** Redeems a hold, and takes the new time for the old. */
+  /** Redeems a hold, frees the old time and takes the new one. */
   take(tx: Tx, locked: Locked): Promise<BookedTime>
-  /** After the time: what a rental of another length costs. Absent: the price stays. */
+  /** Runs after `take`: price of a rental with another length. Absent: the price stays. */
   price?(tx: Tx, locked: Locked): Promise<PriceAnswer>
-  /** Takes, in exchange for the old, what all other bookings of it wait for until the transaction ends. */
+  /** Exchanges rows that other bookings wait for until the transaction ends, so it runs last. */
   takeLast?(tx: Tx, locked: Locked): Promise<void>
-  /** Offers to the waiting list what a hold had and the booking does not take. */
+  /** Offers unused time of the hold to the waiting list. */
   offerRest?(tx: Tx): Promise<void>
 }

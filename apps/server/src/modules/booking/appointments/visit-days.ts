@@ -1,4 +1,4 @@
-/** What a planner lists, as days and times of an answer. docs/rules/visits.md. */
+/** Converts a planner's list to days and times of the API. docs/rules/visits.md. */
 import type { VisitDay, VisitLeg, VisitSlotsAnswer, VisitTime } from '@zapys/contract'
 import { eachDate } from '@zapys/domain/shares'
 import { bestOffer, type Offer, TooManyStarts } from '@zapys/domain/slots'
@@ -9,37 +9,40 @@ import { shownLegs } from '../../catalogue/services/public.ts'
 import type { ListWork } from '../slots/public.ts'
 import { type AskedService, type Leg, legsOf } from '../visits/public.ts'
 
-/** Of one answer, only counted; docs/rules/limits.md, Cost. */
+/** Limit of times per response if they are only counted; docs/rules/limits.md, Cost. */
 const MAX_COUNTED = 18_000
-/** Steps of all plans of an answer: one for each service and each thing that it takes besides. */
+/** Limit of steps for all plans of a response: one per service and per required resource. */
 const MAX_STEPS = 120_000
-/** What it costs to tell the price of a service as well; so many prices and discounts are looked through in a step. */
+/** Cost of pricing a service, in steps; one step scans this many prices and discounts. */
 const PRICE_STEPS = 0.5
 const LOOKED_THROUGH = 100
-/** A step of the search costs as much as so many looks. */
+/** Cost of one search step, in availability checks. */
 const TRY_LOOKS = 2
-/** Of an answer that lists them, as JSON. The promise is a megabyte; what is estimated leaves some room. */
+/** Limits for a response that lists times, as JSON bytes. The promise is a megabyte; estimates leave some room. */
 const MAX_BYTES = 900_000
 const DAY_BYTES = 110
 const TIME_BYTES = 190
 const LEG_BYTES = 160
 const SERVICE_BYTES = 39
-/** Of a discount, besides its letters. */
+/** Per name of a discount, besides its characters. */
 const NAME_BYTES = 8
 
 type Listed = {
   services: readonly AskedService[]
-  /** The planner knows those around them too: `daysAround`. */
+  /** The planner must also cover the days around: `daysAround`. */
   days: ListedDates
   isClosed: boolean
-  /** A start that is left out; epoch seconds. */
+  /** Start to omit, in epoch seconds. */
   except?: number | undefined
   resultType?: 'TIMES' | 'DAYS' | undefined
-  /** What a plan costs; absent where nobody asked. `lookedThrough`: how many prices and discounts it takes to tell. */
+  /** Price of a plan; absent if not requested. `lookedThrough`: number of prices and discounts scanned per price. */
   offers?: { offerOf: (legs: readonly Leg[]) => Offer; lookedThrough: number } | undefined
 }
 
-/** In the order of the planner, which lists by start. Rejects with `validation.failed` what has more times than one answer holds. */
+/**
+ * In the planner's order, by start. Rejects with `validation.failed` if there are more times than a response may
+ * have.
+ */
 export function visitDays(
   planner: VisitPlanner,
   { services, days, isClosed, except, resultType, offers: asked }: Listed,
@@ -105,7 +108,7 @@ function* withinBounds(planner: VisitPlanner, days: ListedDates): Generator<Visi
 
 const tooMuch = () => invalid('end', 'the visit has too many times, or too many ways: ask for fewer days')
 
-/** Ids are as long as those of services. */
+/** Their ids are as long as those of services. */
 const countUsed = (legs: readonly VisitLeg[]): number =>
   legs.reduce((sum, { besides = [] }) => sum + besides.length, 0)
 

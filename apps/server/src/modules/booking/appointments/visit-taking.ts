@@ -1,4 +1,4 @@
-/** How a visit takes the steps of a booking and of a move: what is taken is time. */
+/** Takes the time of a visit in the booking pipeline. */
 import type { PriceAnswer } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -22,9 +22,9 @@ import { attributionOn } from './read-appointment.ts'
 import { rejectMoreExpensivePeople } from './reject-more-expensive.ts'
 import type { Locked, Moving, Passed, Taking, BookedTime } from './taking.ts'
 
-/** What bookings of the same visit at several starts have in common: the first of them finds it out. */
+/** Shared by bookings of the same visit at several starts; the first booking fills it in. */
 export type Common = {
-  /** All of them, epoch seconds, ascending. */
+  /** All starts in epoch seconds, ascending. */
   starts: readonly number[]
   calendar?: Calendar
   lists?: PriceLists
@@ -34,17 +34,17 @@ type ToBook = {
   visit: AskedVisit
   source: string
   hold: HoldToRedeem | undefined
-  /** Asked for first in the write. */
+  /** The fair-use check, made first in the write. */
   share: FairUseCheck
   rounds: VisitRetryPolicy
   common?: Common
-  /** Where it is read already. */
+  /** Present if it is read already. */
   calendar?: Calendar | undefined
 }
 
 type TakenVisit = BookedTime & {
   legs: readonly Leg[]
-  /** Shown with the hold of exactly this. */
+  /** The price shown with a hold of exactly this visit. */
   heldPrice: PriceAnswer | undefined
 }
 
@@ -66,7 +66,7 @@ export function visitToBook(
       const held = await redeem(tx, deps, company, hold)
       if (common !== undefined) {
         await lockLimits(tx, company, branch, services)
-        // Not before the hold has given its time back.
+        // Not before the hold has freed its time.
         common.calendar ??= await calendarOf({ db: tx, clock: deps.clock }, company, visit, common.starts)
       }
       const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: held?.hold_id } as const
@@ -79,7 +79,7 @@ export function visitToBook(
       rest = restOf(held, legs)
       return { ...bookedTime(visit, legs, taken), legs, heldPrice: heldPriceOf(held, legs) }
     },
-    // Names of what it uses besides are read.
+    // Undefined if there are required resources: their names must be read.
     shownWith: ({ legs }) =>
       legs.some(({ times }) => times.some(({ besides }) => besides !== undefined))
         ? undefined
@@ -114,13 +114,13 @@ type ToMove = {
   visit: AskedVisit
   hold: HoldToRedeem | undefined
   rounds: VisitRetryPolicy
-  /** Others than those who are booked may come. */
+  /** The client may change performers. */
   isByOthers: boolean
-  /** A rental of another length, with the price that its client saw. Absent: the price stays. */
+  /** A rental of another length, with the price shown to the client. Absent: the price stays. */
   priced?: { shown: number | undefined } | undefined
 }
 
-/** Services and answers stay; the old time is free at once. */
+/** Services and answers stay; the old time is freed at once. */
 export const visitToMove = (
   deps: Deps,
   company: CompanyScope,
@@ -140,7 +140,7 @@ export const visitToMove = (
         hold,
       })
       const held = await redeem(tx, deps, company, hold)
-      // The old time is given up first: a booking may move to a time that overlaps its own.
+      // The old time is freed first: a booking may move to a time that overlaps its own.
       await freeTime(tx, company, appointmentId)
       const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: held?.hold_id } as const
       const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
@@ -189,7 +189,7 @@ export const bookedTime = (
   services: legs.flatMap(({ times, autoSelected }) => times.map((time) => ({ ...time, autoSelected }))),
 })
 
-/** The price that was shown with the hold, if what is booked is what was held. */
+/** The price shown with the hold, if exactly the held services are booked. */
 function heldPriceOf(
   held: Pick<EndedHold, 'services' | 'price'> | undefined,
   legs: readonly Leg[],
@@ -204,7 +204,7 @@ function heldPriceOf(
   return held?.price && keysOf(held.services ?? []) === keysOf(booked) ? held.price : undefined
 }
 
-/** The hold, where it had anything that the visit does not take: who holds a time may book another one. */
+/** The hold, if the visit does not use all of it: its holder may book another time. */
 function restOf(held: EndedHold | undefined, legs: readonly Leg[]): EndedHold[] {
   const taken = legs.flatMap(({ times }) => times)
   const isTaken = ({ resource_id, starts_at, duration, besides = [] }: ServiceTime) =>
@@ -218,7 +218,10 @@ function restOf(held: EndedHold | undefined, legs: readonly Leg[]): EndedHold[] 
   return held === undefined || held.services?.every(isTaken) ? [] : [held]
 }
 
-/** Who and what was held is who and what is booked, also where the client asked for anybody, if it was held for then. */
+/**
+ * If the start is the held one, limits the choice to the held performers and required resources, even without a
+ * preference.
+ */
 function heldFirst(
   { startsAt, services }: AskedVisit,
   held: readonly Pick<ServiceTime, 'resource_id' | 'starts_at' | 'besides'>[],

@@ -1,4 +1,4 @@
-/** Keeps docs/architecture.md true: the files that a guest's booking is handed on through. */
+/** Verifies docs/architecture.md: the files that a guest's booking passes through. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -24,7 +24,7 @@ function filesOfArchitecture(): string[] {
   return [...line.matchAll(/`([\w-]+\.ts)`/g)].map(([, file]) => file!)
 }
 
-/** Files whose functions have not returned yet, the first caller first. Functions of one file that follow each other count once. */
+/** Files on the call stack, outermost first. Consecutive functions of one file count once. */
 function filesOnStack(stack: string): string[] {
   const files = [...stack.matchAll(/apps\/server\/src\/\S*?([\w.-]+\.ts)/g)]
     .map(([, file]) => file!)
@@ -33,7 +33,7 @@ function filesOnStack(stack: string): string[] {
   return files.filter((file, index) => file !== files[index - 1])
 }
 
-/** Those of the first statement that takes time. */
+/** The files on the stack when the first statement takes time. */
 async function filesWhenTaking(book: () => Promise<unknown>): Promise<string[]> {
   const stacks: string[] = []
   const { together } = Tx.prototype
@@ -64,7 +64,7 @@ describe('the way of a booking', () => {
       expect(status).toBe(200)
     })
     const documented = filesOfArchitecture()
-    // A function that only returns the promise of another one leaves no trace.
+    // A function that only returns another's promise leaves no stack frame.
     expect([...new Set(files)]).toEqual(documented.filter((file) => file !== 'routes.ts'))
     expect(documented.length).toBeLessThanOrEqual(MAX_FILES)
     expect(files.length - new Set(files).size).toBeLessThanOrEqual(MAX_RETURNS)

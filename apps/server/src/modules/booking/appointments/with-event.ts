@@ -1,4 +1,7 @@
-/** What becomes of the bookings of an event that staff moves or cancels: each passes the steps of every booking. docs/rules/booking.md */
+/**
+ * Bookings of an event that staff moves or cancels: each passes the steps of the booking pipeline.
+ * docs/rules/booking.md
+ */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -14,13 +17,13 @@ import { writeMovesAlong } from './write-move.ts'
 
 type WithEvent = {
   by: Operator
-  /** As it is now; its row is locked, so that no booking is added meanwhile. */
+  /** The event with its new values; its row is locked, so that no booking is added meanwhile. */
   event: EventRow
 }
 
 /**
- * Before the event's own row: a transaction that ends or moves one of them locks its row first, then the row of the event. One that is
- * added meanwhile is locked later.
+ * Locks the event's active bookings. Call it before locking the event: other transactions lock a booking first, then
+ * its event. A booking added meanwhile is locked later.
  */
 export async function lockStandingOn(tx: Tx, company: CompanyScope, eventId: string): Promise<void> {
   await tx
@@ -34,7 +37,10 @@ export async function lockStandingOn(tx: Tx, company: CompanyScope, eventId: str
     .execute()
 }
 
-/** They take place when and by whom it does, and their clients are told. Rejects with `membership.move.notCovered`. */
+/**
+ * Moves the bookings to the event's time and leader, and notifies their clients. Rejects with
+ * `membership.move.notCovered`.
+ */
 export async function moveWithEvent(
   tx: Tx,
   deps: Deps,
@@ -50,7 +56,7 @@ export async function moveWithEvent(
   }
 }
 
-/** They are cancelled as by staff: all that was paid or used goes back, and their clients are told. */
+/** Cancels the bookings as by staff: refunds all payments and uses, and notifies their clients. */
 export async function endWithEvent(
   tx: Tx,
   deps: Deps,
@@ -65,10 +71,10 @@ export async function endWithEvent(
   }
 }
 
-/** A statement takes so many at once, whatever it writes of each. */
+/** Bookings per statement. */
 const MAX_AT_ONCE = 500
 
-/** Everybody goes through them in one order; their rows are locked. */
+/** Active bookings, locked, ordered by id to avoid deadlocks. */
 async function standingOn(
   tx: Tx,
   company: CompanyScope,

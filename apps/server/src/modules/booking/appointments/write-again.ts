@@ -1,4 +1,4 @@
-/** A lapsed or cancelled booking that is booked again. */
+/** Restores a lapsed or cancelled booking. */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../messaging/messages/public.ts'
@@ -11,9 +11,9 @@ import { saveAgain } from './save-appointment.ts'
 import type { Locked, Moving, WriteDeps } from './taking.ts'
 
 /**
- * It stands again where its time or its places are still free, at the price and with the people that it had: money came late, or
- * staff reopens it. What covered it covers it again where it still fits; what was given back stays so. The row is locked;
- * rejects as a move to the same time would, by staff without restrictions for clients.
+ * Restores it if its time or places are still free, with its price and performers: after a late payment, or by
+ * staff. A membership is used again if it still fits; refunds stay. The row must be locked.
+ * Rejects as a move to the same time would, without restrictions for clients if by staff.
  */
 export async function writeAgain(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * New bookings. Every booking that is made, moved or ended passes the steps of the write-*.ts files, in this order, within the
- * caller's transaction. docs/rules/booking.md gives a reason for each step and its place.
+ * Writes new bookings. All bookings that are created, moved or ended pass the steps of the write-*.ts files, in this
+ * order, in the caller's transaction. docs/rules/booking.md explains each step and its place.
  */
 import { randomInt } from 'node:crypto'
 import type {
@@ -30,11 +30,11 @@ import type { Details } from './details.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 
 export type NewBookings<Seen extends Passed, Got extends BookedTime> = BookingOrder & {
-  /** All or none, in this order: several are a series. */
+  /** All or none, in this order; several form a series. */
   takings: readonly Taking<Seen, Got>[]
 }
 
-/** Rejects as the calls that book list; answers the bookings in the order given. */
+/** Returns the bookings in the given order. Rejects as the booking calls list. */
 export async function writeBookings<Seen extends Passed, Got extends BookedTime>(
   tx: Tx,
   deps: WriteDeps,
@@ -45,7 +45,7 @@ export async function writeBookings<Seen extends Passed, Got extends BookedTime>
   const all: Prepared[] = []
   for (const taking of takings) {
     const before = all.at(-1)
-    // The rules for the client count it for the next one.
+    // Saved now, so that rules for the client count it for the next booking.
     if (before !== undefined) await saveAppointment(tx, company, before.toSave)
     const ofOne = isSeries ? order : { ...order, shown }
     all.push(await prepareBooking(tx, deps, company, taking, ofOne, before))
@@ -53,8 +53,8 @@ export async function writeBookings<Seen extends Passed, Got extends BookedTime>
   if (shown && isSeries) rejectOther(shown, sumOf(all.map(({ booked }) => booked)))
   const [first, last] = [all[0]!.toSave, all.at(-1)!.toSave]
   const rests = all.flatMap(({ offerRest = [] }) => offerRest)
-  // Not before: the next ones of a series may take what the first had held. An offer may roll back to its savepoint, so it runs
-  // alone, after all rows.
+  // Only after all bookings, since later ones of a series may take what the first had held. An offer may roll back
+  // to its savepoint, so it runs alone, after all rows.
   if (rests.length > 0) await saveAppointment(tx, company, last)
   for (const offerRest of rests) await offerRest()
   tx.notifyAfterCommit('bookings')
@@ -64,7 +64,7 @@ export async function writeBookings<Seen extends Passed, Got extends BookedTime>
   const [, answer] = await tx.together([
     rests.length > 0 ? undefined : saveAppointment(tx, company, last),
     answerOf(tx, company, all, reader),
-    // Staff also records what has begun: its client knows.
+    // Staff also record visits that have begun: no message to the client.
     first.startsAt * 1000 <= deps.clock.now() || order.isSilent === true
       ? undefined
       : announce(tx, deps, company, {
@@ -78,12 +78,12 @@ export async function writeBookings<Seen extends Passed, Got extends BookedTime>
     lasts.length > 0 ? undefined : company.assertUnchanged(tx),
   ])
   for (const takeLast of lasts) await takeLast()
-  // The wait for what is taken last may have been long.
+  // Waiting for the last rows may have taken long.
   if (lasts.length > 0) await company.assertUnchanged(tx)
   return answer
 }
 
-/** Of what was written, if that is known of all; else as read. */
+/** Built from what was written if all names are known, else read from the database. */
 async function answerOf(
   tx: Tx,
   company: CompanyScope,
@@ -105,13 +105,13 @@ export type BookingOrder = {
   seriesId?: string
   identity: Identity | ChosenClient
   details: Details
-  /** Which membership it uses. */
+  /** The membership to use. */
   redeeming: Redeeming
-  /** What the client saw before: another price, or others, are rejected. */
+  /** What the client saw: another price, performer or membership is rejected. */
   shown?: Shown | null | undefined
-  /** Of the answer. */
+  /** Language of the response. */
   locale: Locale | undefined
-  /** Staff wants no message to the client. */
+  /** Staff chose not to notify the client. */
   isSilent?: boolean
 }
 
@@ -121,13 +121,13 @@ export type Prepared = {
   booked: Booked
   booker: LockedBooker
   restrictions: RestrictionRow[]
-  /** Undefined: the answer is read from the database. */
+  /** Undefined: the response is read from the database. */
   shownAs: ShownAs | undefined
   offerRest: (() => Promise<void>) | undefined
   takeLast: (() => Promise<void>) | undefined
 }
 
-/** `before`: the one before it in a series, which has locked the client and read the restrictions. */
+/** `before`: the previous one of a series, which has locked the client and read the restrictions. */
 export async function prepareBooking<Seen extends Passed, Got extends BookedTime>(
   tx: Tx,
   deps: WriteDeps,
@@ -144,7 +144,7 @@ export async function prepareBooking<Seen extends Passed, Got extends BookedTime
   const taken = await taking.take(tx, appointmentId)
   const price = await taking.price(tx, taken)
   const now = deps.clock.now()
-  // After the time: everywhere the client's row is locked last.
+  // After the time, because the client's row is locked last everywhere.
   const booker = await lockAllowedBooker(tx, company, taking, { order, restrictions, now, before })
   const { clientId } = booker
   const facts = { appointmentId, clientId, now, taken, price, mayMiss: before !== undefined }
@@ -185,7 +185,9 @@ export async function prepareBooking<Seen extends Passed, Got extends BookedTime
   }
 }
 
-/** What the company bars from everybody; what depends on the client is returned for `lockAllowedBooker`. */
+/**
+ * Rejects what restrictions block for all clients; returns those that depend on the client, for `lockAllowedBooker`.
+ */
 async function rejectRestrictedClient(
   tx: Tx,
   deps: WriteDeps,
@@ -239,7 +241,7 @@ const attachTo = (
     now: number
     taken: BookedTime
     price: PriceAnswer
-    /** A membership may cover only some of a series. */
+    /** A membership may cover only part of a series. */
     mayMiss: boolean
   },
 ) =>
@@ -261,20 +263,20 @@ const attachTo = (
     isByStaff: byStaff !== undefined,
   })
 
-/** No vowels and no letters that look alike, so that it can be said at a desk and never spells a word. */
+/** No vowels or similar letters, so that it can be read out and never spells a word. */
 const REFERENCE_LETTERS = '23456789BCDFGHJKMNPQRTVWXZ'
 
-/** Random. It collides now and then: the constraint says so, and the transaction is retried. */
+/** Random. On a collision the constraint fails and the transaction is retried. */
 export const newReference = (): string =>
   Array.from({ length: 8 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('')
 
 /** What the client saw before booking. */
 export type Shown = NonNullable<AppointmentRequest['shown']>
 
-/** What is booked in fact: price, performers and what a membership covers. */
+/** Actual price, performers and membership of a booking. */
 export type Booked = Required<Omit<Instead, 'membership'>> & { membership: UsedMembership | null }
 
-/** A series: the sum of the prices, and each performer once. */
+/** For a series: the sum of prices, and performers without duplicates. */
 export const sumOf = (all: readonly Booked[]): Booked => ({
   price: all.reduce((sum, { price }) => sum + price, 0),
   resource_ids: [...new Set(all.flatMap(({ resource_ids }) => resource_ids))],
@@ -282,7 +284,7 @@ export const sumOf = (all: readonly Booked[]): Booked => ({
   membership: all[0]?.membership ?? null,
 })
 
-/** Rejects with `appointment.changed` a price, performers or a membership that the client has not seen. */
+/** Rejects with `appointment.changed` if price, performers or membership differ from what the client saw. */
 export function rejectOther(
   { price, resource_ids, to_pay, membership: shown }: Shown,
   { to_pay: left, membership, ...instead }: Booked,
@@ -293,7 +295,7 @@ export function rejectOther(
     (shown !== undefined && shown !== (membership?.number ?? null)) ||
     (resource_ids !== undefined && resource_ids.join() !== instead.resource_ids.join())
   if (!isOther) return
-  // A client who was shown no membership, and uses none, gets no such fields.
+  // These fields are omitted if no membership was shown and none is used.
   const covered = (to_pay !== undefined || membership !== null) && { to_pay: left, membership }
   throw new ApiError('appointment.changed', { instead: { ...instead, ...covered } })
 }

@@ -1,4 +1,4 @@
-/** What staff changes of a booking: time, length, performer, services, price and comment, in one write. docs/rules/booking.md */
+/** Changes by staff: time, length, performer, services, price and comment, in one write. docs/rules/booking.md */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
@@ -15,8 +15,8 @@ import { type StoredService, storedServices } from './appointment-rows.ts'
 import type { Changing, ChangeToSave, Locked, OtherClient, WriteDeps, BookedTime } from './taking.ts'
 
 /**
- * The row is locked, and it is not cancelled. Rejects as `calls.changeCompanyAppointment` lists. What the client paid stays paid:
- * more than a lower price is given back by staff.
+ * The row must be locked and active. Rejects as `calls.changeCompanyAppointment` lists. Payments stay: if the price
+ * falls below them, staff refund the difference.
  */
 export async function writeChange<Got extends BookedTime>(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function writeChange<Got extends BookedTime>(
   const taken = await changing.take?.(tx, locked)
   const price = await changing.price?.(tx, locked, taken)
   const services = changing.hasOtherServices ? taken?.services : undefined
-  // After the time: everywhere the client's row is locked last.
+  // After the time, because the client's row is locked last everywhere.
   const client = changing.client && (await lockOther(tx, company, changing.client))
   const attached = await adjustAttached(tx, deps, company, {
     appointment,
@@ -41,7 +41,7 @@ export async function writeChange<Got extends BookedTime>(
     client,
     price: price?.price,
   })
-  // Before the rows of other services, which it would take for those of the booking.
+  // Before new services are saved: it would update their rows.
   if (taken !== undefined) await saveMove(tx, company, [appointmentId], taken, deps.clock.now())
   const toSave: ChangeToSave = {
     ...attached,
@@ -64,7 +64,7 @@ export async function writeChange<Got extends BookedTime>(
     })
 }
 
-/** A change of time alone asks whether what covers it still does; any other may need more or less of it. */
+/** For a new time only, checks that its membership still covers it; other changes may use more or less of it. */
 export async function adjustAttached(
   tx: Tx,
   deps: WriteDeps,
@@ -124,8 +124,8 @@ const secondsOf = (services: readonly { duration: number }[]) =>
   services.reduce((sum, { duration }) => sum + duration, 0)
 
 /**
- * The client gets one message, another one than before that of a new booking; none of a visit that has begun nor of a comment, which
- * programs are not sent either.
+ * A new client gets the message of a new booking, the same client one about the move or change; none once the visit
+ * has begun. A change of the comment alone sends neither messages nor webhooks.
  */
 async function announceChange(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Bookings that end: cancelled, or lapsed. */
+/** Ends bookings: cancelled or lapsed. */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announceAll } from '../../messaging/messages/public.ts'
@@ -14,7 +14,7 @@ import type { WriteDeps } from './taking.ts'
 
 type Ending = { status: string; isTold: boolean; lapses?: boolean; isByStaff?: boolean }
 
-/** The booking's row is locked and its end was allowed. Without a recipient no message is sent. */
+/** The row must be locked and the end permitted. Without a recipient no message is sent. */
 export const writeEnd = (
   tx: Tx,
   deps: WriteDeps,
@@ -23,7 +23,7 @@ export const writeEnd = (
   ending: Ending,
 ): Promise<void> => writeEnds(tx, deps, company, [appointment], ending)
 
-/** Several at once, each as if it ended alone. */
+/** Ends several at once, each as if alone. */
 export async function writeEnds(
   tx: Tx,
   deps: WriteDeps,
@@ -37,12 +37,13 @@ export async function writeEnds(
     company,
     appointments.map((appointment) => {
       const { asked_again_at, shortest_notice } = appointment
-      // A client who could still have cancelled when the payment was asked again neither gains nor loses by letting it end.
+      // If payment was requested again, notice counts from that request: letting the booking lapse must neither cost
+      // nor save the client money.
       const endsAsOf = lapses ? (asked_again_at ?? now) : now
       return {
         ...attachedTo(appointment, now),
         neverStood: lapses && asked_again_at === null,
-        // Whom the company cancels, it keeps nothing of.
+        // If the company cancels, it keeps nothing of the payment.
         noticeSeconds: isByStaff
           ? Infinity
           : Math.min(secondsBefore(appointment, endsAsOf), shortest_notice ?? Infinity),

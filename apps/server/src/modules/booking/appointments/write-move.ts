@@ -1,4 +1,4 @@
-/** A booking at another time. */
+/** Moves a booking. */
 import type { PriceAnswer } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -17,7 +17,7 @@ import { type StoredService, storedServices } from './appointment-rows.ts'
 import { adjustAttached } from './write-change.ts'
 import type { Moving, WriteDeps, BookedTime } from './taking.ts'
 
-/** The price stays, but that of a rental whose length changes. Rejects as `calls.moveManaged` lists. */
+/** The price stays, except for a rental with another length. Rejects as `calls.moveManaged` lists. */
 export async function writeMove(
   tx: Tx,
   deps: WriteDeps,
@@ -38,7 +38,7 @@ export async function writeMove(
   const taken = await moving.take(tx, locked)
   const price = await moving.price?.(tx, locked)
   const { appointment_id: appointmentId, client_id: clientId } = appointment
-  // Only now: it locks the client's row, which comes after time everywhere.
+  // Only now, because the client's row is locked after time everywhere.
   if (clientId !== null) {
     const asked = askedOf(visit, appointment.source, clock.now())
     const bars = { restrictions, asked, locale: proven.locale }
@@ -53,7 +53,7 @@ export async function writeMove(
   })
 }
 
-/** Bookings of an event that staff has moved: they keep their places, and take its time. Their rows are locked. */
+/** Moves the bookings of an event that staff moved: they keep their places. Their rows must be locked. */
 export const writeMovesAlong = (
   tx: Tx,
   deps: WriteDeps,
@@ -61,12 +61,12 @@ export const writeMovesAlong = (
   appointments: readonly AppointmentRow[],
   taken: BookedTime,
 ): Promise<void> => {
-  // With another leader or length alone, the clients' time is the same.
+  // If only leader or length changed, the clients' start stays.
   const hasOtherStart = appointments.some(({ starts_at }) => starts_at !== taken.startsAt * 1000)
   return finishMoves(tx, deps, company, appointments, { taken, kind: hasOtherStart ? 'MOVED' : 'CHANGED' })
 }
 
-/** What comes of a move once its time is taken, which is the same for all of them. */
+/** Completes moves to the same time, once that is taken. */
 async function finishMoves(
   tx: Tx,
   deps: WriteDeps,
@@ -80,9 +80,9 @@ async function finishMoves(
     offerRest,
   }: {
     taken: Parameters<typeof saveMove>[3]
-    /** Of the message to the clients. */
+    /** Kind of message to the clients. */
     kind?: 'MOVED' | 'CHANGED'
-    /** One rental of another length: its price, and its service as it was. */
+    /** A rental with another length: new price, and previous services. */
     resized?: { price: PriceAnswer; before: readonly StoredService[] } | undefined
     takeLast?: () => Promise<void>
     offerRest?: () => Promise<void>
@@ -108,7 +108,7 @@ async function finishMoves(
   await saveMove(tx, company, appointmentIds, taken, now)
   if (resized && appointment)
     await saveChange(tx, company, appointment.appointment_id, { ...attached, price: resized.price }, now)
-  // Before what it leaves is offered to those in line.
+  // Before freed time is offered to the waiting list.
   await takeLast?.()
   await offerFreed(tx, deps, company, appointments)
   await offerRest?.()

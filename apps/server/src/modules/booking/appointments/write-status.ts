@@ -1,4 +1,4 @@
-/** Another status, and what has to be paid, of a booking that goes on. */
+/** Changes status and required payments of an active booking. */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -6,7 +6,7 @@ import { announce, announceConfirmed } from '../../messaging/messages/public.ts'
 import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { saveNewVersion, savePaid, saveStatus, saveToPay } from './save-appointment.ts'
 
-/** Another status, of a booking that goes on: the row is locked. */
+/** Sets another status of an active booking, whose row must be locked. */
 export async function writeStatus(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -22,8 +22,8 @@ export async function writeStatus(
 }
 
 /**
- * The booking no longer waits for its payment. After the first deposit the client gets the confirmation; a booking that had
- * to be paid again was confirmed before. The row is locked.
+ * Ends the wait for a payment. The first deposit sends a confirmation to the client; a repeated payment does not,
+ * since the booking was confirmed before. The row must be locked.
  */
 export async function writePaid(
   tx: Tx,
@@ -39,7 +39,10 @@ export async function writePaid(
   })
 }
 
-/** A payment or a membership no longer covers it: or staff asks for a deposit: it stands until the given moment. The row is locked. */
+/**
+ * Requires a payment by a deadline: staff request a deposit, or a payment or membership no longer covers the
+ * booking. The row must be locked.
+ */
 export async function writeToPay(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -53,6 +56,8 @@ export async function writeToPay(
     await announce(tx, deps, company, { kind: 'TO_PAY', appointmentId, until: toPay.pay_until.getTime() })
 }
 
-/** What covers it or is awaited for it is another one now: who shows it shows an older state. The row is locked. */
+/**
+ * Bumps the version because membership or payment changed, so displayed copies are outdated. The row must be locked.
+ */
 export const writeNewVersion = (tx: Tx, company: CompanyScope, appointmentId: string): Promise<void> =>
   saveNewVersion(tx, company, appointmentId)

@@ -5,8 +5,8 @@ import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
 /**
- * Of a row of `event`: whether no closed hours of a single day, of its branch, leader or required resources, overlap it.
- * Weekly hours do not count: staff adds events at any minute. docs/rules/operator.md
+ * SQL condition on a row of `event`: no single-day closed hours of its branch, leader or required resources overlap
+ * it. Weekly hours do not count, because staff add events at any minute. docs/rules/operator.md
  */
 export const isOpenThen = ({ companyId }: CompanyScope) => sql<boolean>`not exists (
   select from day_frame join branch on branch.company_id = day_frame.company_id and branch.branch_id = day_frame.branch_id
@@ -20,7 +20,7 @@ export const isOpenThen = ({ companyId }: CompanyScope) => sql<boolean>`not exis
          < event.starts_at + make_interval(secs => event.duration)
      and (day_frame.date + make_interval(secs => day_frame.end_time)) at time zone branch.timezone > event.starts_at)`
 
-/** Days, at their branch, of those of these stored events that lie in closed hours. */
+/** Dates, in the branch's time zone, of those stored events that overlap closed hours. */
 export async function closedDatesOf(
   tx: Tx,
   company: CompanyScope,

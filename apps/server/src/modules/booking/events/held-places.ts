@@ -3,8 +3,9 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant } from '../../../platform/db/database.ts'
 
 /**
- * Places of an event that a holder holds at a moment (epoch milliseconds): taken for other clients, free for the holder.
- * Part of the statement that reads the event, since `used_space` counts them: two statements could see two states.
+ * Places of an event that a holder holds at a moment (epoch milliseconds): taken for other clients, free for the
+ * holder. Use it in the statement that reads the event: `used_space` includes these places, and two statements could
+ * see two states.
  */
 export const placesHeldBy = ({ companyId }: CompanyScope, holder: string | undefined, now: number) =>
   holder === undefined

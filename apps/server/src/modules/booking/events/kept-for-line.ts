@@ -5,7 +5,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
 /**
- * Events whose free places are collected for the first of the waiting list: they are full for all others.
+ * Events whose free places are reserved for the first entries of the waiting list; other clients see them as full.
  * docs/rules/waiting-list.md.
  */
 export async function eventsKeptForLine(
@@ -36,7 +36,7 @@ export async function eventsKeptForLine(
   )
 }
 
-/** Of a row of `event`: whether anybody stands in its line. */
+/** SQL column on a row of `event`: whether its waiting list has open entries. */
 export const isWaitedFor = ({ companyId }: CompanyScope) =>
   sql<boolean>`
   exists (select from waiting_entry

@@ -8,14 +8,14 @@ import { placesHeldBy } from './held-places.ts'
 
 export type EventRow = Selectable<Tables['event']>
 
-/** Rejects with `event.notFound` for an event that is missing, switched off or another company's. */
+/** Rejects with `event.notFound` if the event is missing, inactive or another company's. */
 export async function findEvent(db: Connection, company: CompanyScope, eventId: string): Promise<EventRow> {
   const event = await activeEvent(db, company, eventId).executeTakeFirst()
   if (event === undefined) throw new ApiError('event.notFound')
   return event
 }
 
-/** One that clients may book. Rejects as `findEvent` does, also for an event in closed hours. */
+/** An event that clients may book. Rejects as `findEvent` does, also for an event in closed hours. */
 export async function findOfferedEvent(
   db: Connection,
   company: CompanyScope,
@@ -26,7 +26,7 @@ export async function findOfferedEvent(
   return event
 }
 
-/** The event with the places that the holder holds of it. Rejects as `findOfferedEvent` does. */
+/** The event with the number of places that the holder holds. Rejects as `findOfferedEvent` does. */
 export async function findEventFor(
   db: Connection,
   company: CompanyScope,
@@ -49,7 +49,7 @@ const activeEvent = (db: Connection, company: CompanyScope, eventId: string) =>
     .where('event.event_id', '=', eventId)
     .where('event.active', '=', true)
 
-/** Whether it was cancelled, or moved, since it was read. Rejects with `event.notFound`: what was chosen is not there. */
+/** Rejects with `event.notFound` if the event was cancelled or changed since it was read. */
 export async function rejectOtherEvent(
   db: Connection,
   company: CompanyScope,
@@ -63,8 +63,8 @@ export async function rejectOtherEvent(
 }
 
 /**
- * Who takes, gives back or offers places of an event, or joins its line, does so one after the other. A statement after
- * this one sees what those before did. docs/rules/locking.md.
+ * Serializes requests that take, return or offer places of an event, or join its waiting list. Later statements of
+ * the transaction see the results of earlier requests. docs/rules/locking.md.
  */
 export async function lockPlaces(tx: Tx, company: CompanyScope, eventId: string): Promise<void> {
   await tx
@@ -76,12 +76,13 @@ export async function lockPlaces(tx: Tx, company: CompanyScope, eventId: string)
     .execute()
 }
 
-/** When and by whom it is led: what its bookings say of it. */
+/** The values of an event that its bookings copy. */
 export type EventTime = Pick<EventRow, 'starts_at' | 'duration' | 'resource_id'>
 
 /**
- * Counts places as taken, or answers false when there are too few, it was cancelled, or it is not `asRead` any more. The row stays locked until the transaction ends, so
- * places are sold one caller after the other; the check in the table is the belt. docs/rules/locking.md.
+ * Adds taken places. Returns false if there are too few, or if the event was cancelled or differs from `asRead`. The
+ * row stays locked until the transaction ends, so places are sold to one caller at a time. A check constraint guards
+ * the total too. docs/rules/locking.md.
  */
 export async function addPlaces(
   tx: Tx,
@@ -105,7 +106,7 @@ export async function addPlaces(
   return (await taking.returning('event_id').executeTakeFirst()) !== undefined
 }
 
-/** Rejects with `event.notFound` where it was moved since the caller read it; without a given start any start is accepted. */
+/** Rejects with `event.notFound` if the start differs from the one shown; without `shown`, any start is accepted. */
 export function rejectOtherStart(
   { starts_at }: Pick<EventRow, 'starts_at'>,
   shown: string | null | undefined,
@@ -113,7 +114,7 @@ export function rejectOtherStart(
   if (shown && Date.parse(shown) !== starts_at) throw new ApiError('event.notFound')
 }
 
-/** Places of a booking or hold that is over go back to their event. */
+/** Returns the places of an ended booking or hold to their event. */
 export async function returnPlaces(
   tx: Tx,
   company: CompanyScope,

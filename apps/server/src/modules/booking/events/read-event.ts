@@ -14,8 +14,8 @@ import { priceLists, readAnyService } from '../../catalogue/services/public.ts'
 import { type EventRow, findEventFor } from './places.ts'
 
 /**
- * One event of the branch with its service, its leader, its places and what a place costs.
- * Rejects with `branch.notFound` and `event.notFound`, also for an event of another branch.
+ * One event of the branch with service, leader, places and price per place. Rejects with `branch.notFound` and
+ * `event.notFound`, also for an event of another branch.
  */
 export async function readEvent(
   { database: { db: connection }, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -23,7 +23,7 @@ export async function readEvent(
   { branchId, eventId, holder }: { branchId: string; eventId: string; holder: string | undefined },
   locale: Locale | undefined,
 ): Promise<Event> {
-  // One after the other, so that of two unknown things always the same is named.
+  // In sequence, so that the error is deterministic if neither exists.
   const branch = await findBranch(connection, company, branchId)
   const row = await findEventFor(connection, company, eventId, { holder, now: clock.now() })
   if (row.branch_id !== branchId) throw new ApiError('event.notFound')
@@ -49,7 +49,8 @@ export async function readEvent(
     start_time: new Date(starts_at).toISOString(),
     duration,
     date: start.date,
-    // What the wall shows: past 86400 after midnight, and an hour off the length where the clocks change on the way.
+    // Clock readings: the end exceeds 86400 after midnight, and differs from the length by an hour across a clock
+    // change.
     time: {
       start_time: start.seconds,
       end_time: daysBetween(start.date, end.date) * DAY_SECONDS + end.seconds,
@@ -66,8 +67,8 @@ export async function readEvent(
 }
 
 /**
- * Who comes, by id only, each with the places of all their bookings; cancelled bookings hold none.
- * The first to book stands first.
+ * Participants by id, each with the places of all their bookings except cancelled ones; the first to book comes
+ * first.
  */
 async function clientsOf(
   connection: Connection,
@@ -89,7 +90,7 @@ async function clientsOf(
   return rows.map(({ id, places }) => ({ id: id!, places }))
 }
 
-/** The event's own price, else what its service costs with its leader; a place of a free service has no price. */
+/** Price of the event, else of its service with its leader; absent if the service is free. */
 async function priceOf(
   connection: Connection,
   company: CompanyScope,

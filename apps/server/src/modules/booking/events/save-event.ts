@@ -6,10 +6,10 @@ import { newId } from '../../../platform/db/ids.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { EventRow } from './places.ts'
 
-/** What staff says of an event; how many places are taken, its bookings do. */
+/** Columns that staff set; `used_space` is changed by bookings only. */
 export type EventColumns = Omit<Insertable<Tables['event']>, 'company_id' | 'event_id' | 'used_space'>
 
-/** Answers it as it is stored. */
+/** Returns the stored row. */
 export const addEvent = (tx: Tx, company: CompanyScope, columns: EventColumns): Promise<EventRow> =>
   tx
     .insertInto('event')
@@ -18,8 +18,8 @@ export const addEvent = (tx: Tx, company: CompanyScope, columns: EventColumns): 
     .executeTakeFirstOrThrow()
 
 /**
- * As it is now, cancelled or not; nobody takes or gives back places until the transaction ends. Rejects with
- * `event.notFound`, also for an event of another branch.
+ * Returns the current row, cancelled or not, and blocks changes of its places until the transaction ends. Rejects
+ * with `event.notFound`, also for an event of another branch.
  */
 export async function lockEvent(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function lockEvent(
   return event
 }
 
-/** The row must be locked. Answers it as it is stored then. */
+/** The row must be locked. Returns the stored row. */
 export const saveEvent = (
   tx: Tx,
   company: CompanyScope,

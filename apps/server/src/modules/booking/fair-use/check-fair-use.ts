@@ -1,4 +1,4 @@
-/** Whether somebody may take this much, or has to do something first. docs/rules/shares.md */
+/** Checks whether a caller may book this much, or must first solve a challenge. docs/rules/shares.md */
 import type { BookingSettings } from '@zapys/contract'
 import {
   challengeLevel,
@@ -39,13 +39,13 @@ export type TakeRequest = Place & {
   caller: Caller
   purpose: Purpose
   replaces?: Replaced
-  /** How many visits of a series are taken together; 1 when absent. */
+  /** Number of visits of a series taken together; default 1. */
   visits?: number
-  /** Where they were read already. */
+  /** Claims that were read already. */
   standing?: StandingClaim[] | undefined
 }
 
-/** What stands of the caller's block, behind its lock; undefined where no share counts. */
+/** Active claims of the caller's address block, read behind its lock; undefined if no limit applies. */
 export async function standingClaims(
   tx: Tx,
   deps: ShareDeps,
@@ -57,21 +57,21 @@ export async function standingClaims(
   return lockedClaimsOf(tx, deps, company, attribution, replaces, null)
 }
 
-/** A time as it was taken. */
+/** A time that was taken. */
 export type TakenTime = Stay & { ownerId: string }
 
 export type FairUseCheck = {
-  /** Stored with what is taken; null where no share counts. */
+  /** Stored with the booking or hold; null if no limit applies. */
   attribution: Attribution | null
-  /** Looks at what was taken, inside the same transaction; rejects where all that may be taken is. */
+  /** Checks the taken time in the same transaction; rejects if it exceeds the limit. */
   settle(taken: TakenTime): Promise<void>
 }
 
 const UNCOUNTED: FairUseCheck = { attribution: null, settle: async () => {} }
 
 /**
- * Whether any time may be taken now. Called first in the transaction; `settle` once the time is taken.
- * Rejects with `challenge.required`, and with `phone.proofRequired`, or of a person with `booking.limit.reached`.
+ * Checks whether any time may be taken now. Call it first in the transaction, and `settle` once the time is taken.
+ * Rejects with `challenge.required` and `phone.proofRequired`; for a person, with `booking.limit.reached`.
  */
 export async function checkFairUse(
   tx: Tx,
@@ -90,17 +90,17 @@ export async function checkFairUse(
   return {
     attribution,
     settle: async (taken) => {
-      // The visits of a series that stand by now: how many days each has was not known before.
+      // Counts the visits of a series taken so far: their number of days was unknown before.
       if (!mayHaveMore(shares, claims)) throw refusalOf(attribution)
       await settle(taken)
     },
   }
 }
 
-/** A booking that gives up its time or places for others, and the hold that it redeems for them. */
+/** A booking that exchanges its time or places, and the hold that it redeems. */
 type Moved = { appointmentId: string; hold: HoldToRedeem | undefined; attribution: Attribution | null }
 
-/** As `checkFairUse`, for a booking that moves: it counts for who made it, and costs no challenge. */
+/** Like `checkFairUse` for a booking that moves: it counts for the original caller and needs no challenge. */
 export async function checkFairUseOfMove(
   tx: Tx,
   deps: ShareDeps,
@@ -124,7 +124,7 @@ function timeSettler(
   return async ({ ownerId, ...stay }) => {
     const { dates } = stay
     const visit = { branchId: branch.branch_id, dates, size: sizeOf(stay) }
-    // A start of the day before can be too long to end before this time begins.
+    // A long visit that starts the day before may run into this time.
     const dayBefore = addDays(dates.first, -1)
     const around = { first: dayBefore, last: addDays(dates.last, 1) }
     const isNear = (claim: StandingClaim) =>
@@ -145,7 +145,7 @@ function timeSettler(
       })
     }
     if (!(await fits())) throw refusalOf(attribution)
-    // The next one of a series counts beside this one.
+    // Counts this visit for the next one of a series.
     standing.push({
       id: ownerId,
       kind: 'TIME',
@@ -162,8 +162,8 @@ function timeSettler(
 type AskedPlaces = TakeRequest & { eventId: string; startsAt: number; places: number }
 
 /**
- * Whether so many places of an event may be taken; answers the attribution to store with them. `startsAt` in epoch seconds.
- * Called first in the transaction. Rejects as `checkFairUse`.
+ * Checks whether `places` of an event may be taken; returns the attribution to store. `startsAt`: epoch seconds.
+ * Call it first in the transaction. Rejects as `checkFairUse` does.
  */
 export async function checkFairUseOfPlaces(
   tx: Tx,
@@ -181,7 +181,7 @@ export async function checkFairUseOfPlaces(
   return attribution
 }
 
-/** As `checkFairUseOfPlaces`, for a booking that moves to another event. */
+/** Like `checkFairUseOfPlaces`, for a booking that moves to another event. */
 export async function checkFairUseOfMovedPlaces(
   tx: Tx,
   deps: ShareDeps,
@@ -211,7 +211,7 @@ async function rejectPlaces(
   claims: StandingClaim[],
 ): Promise<void> {
   const day = { branchId: branch.branch_id, date: toLocal(branch.timezone, startsAt).date }
-  // Most ask for the places of a family at most, and then the day need not be read.
+  // Most requests take at most a family's places; then the day need not be read.
   const shares = sharesOf(attribution, settings, purpose)
   if (mayTakePlaces(shares, claims, day, places, 0)) return
   if (!mayTakePlaces(shares, claims, day, places, await placesOfDay(tx, company, day, branch.timezone)))
@@ -232,7 +232,7 @@ async function placesOfDay(
   return rows[0]!.places
 }
 
-/** Rejects what is not free any more unless it is paid: by a solved challenge, or by the hold that it redeems. */
+/** Above the free allowance, rejects without a payment: a solved challenge or a redeemed hold. */
 export async function rejectUnpaid(
   tx: Tx,
   deps: ShareDeps,
@@ -253,7 +253,7 @@ export async function rejectUnpaid(
   let level = challengeLevel(shares, claims, visits - 1)
   if (level === undefined) return
   if (replaces?.hold && (await isHeld(tx, deps, company, replaces.hold, eventId))) {
-    // The hold has paid for one.
+    // The hold counts as payment for one visit.
     level = visits > 1 ? challengeLevel(shares, claims, visits - 2) : undefined
     if (level === undefined) return
   }

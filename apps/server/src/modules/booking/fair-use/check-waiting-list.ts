@@ -7,8 +7,8 @@ import { claimsOf, lockBlock, type Attribution, attributionOf, refusalOf, shares
 import { type TakeRequest, rejectUnpaid } from './check-fair-use.ts'
 
 /**
- * Whether one more may wait for a time of a day or for places of an event; answers the attribution to store with the wish. Called
- * first in the transaction. Rejects with `challenge.required`, `phone.proofRequired` and `booking.limit.reached`.
+ * Checks whether the caller may add a waiting list entry; returns the attribution to store with it. Call it first in
+ * the transaction. Rejects with `challenge.required`, `phone.proofRequired` and `booking.limit.reached`.
  */
 export async function mayJoinLine(
   tx: Tx,

@@ -20,15 +20,15 @@ import { keyedHash } from '../../../platform/http/keyed-hash.ts'
 import type { Purpose } from '../../../platform/proof-of-work/public.ts'
 
 /**
- * Who took a time or place, stored beside it: keyed hashes per company, so that neither an address nor visits to several
- * companies can be read from them. For a verified phone, both hashes identify the person.
+ * The caller of a booking, hold or entry: keyed hashes per company, which reveal neither the address nor visits to
+ * other companies. For a verified phone, both hashes identify the person.
  */
 export type Attribution = { caller_host: string; caller_block: string }
 export const NO_ATTRIBUTION: { [Part in keyof Attribution]: null } = { caller_host: null, caller_block: null }
 
 const isPerson = ({ caller_host, caller_block }: Attribution): boolean => caller_host === caller_block
 
-/** The limits of a caller in this company, of a new hold or of anything else. */
+/** Fair-use limits of a caller in this company; `purpose`: holds have additional ones. */
 export const sharesOf = (
   attribution: Attribution,
   { protection }: Pick<BookingSettings, 'protection'>,
@@ -38,11 +38,11 @@ export const sharesOf = (
   return purpose === 'HOLD' ? [...ADDRESS_SHARES, ...HOLD_SHARES] : ADDRESS_SHARES
 }
 
-/** All that may be taken is taken. */
+/** The error once the limit is reached. */
 export const refusalOf = (attribution: Attribution): ApiError =>
   new ApiError(isPerson(attribution) ? 'booking.limit.reached' : 'phone.proofRequired')
 
-/** Requests of one address block queue under this key; null: no limit applies. */
+/** Key of the queue for requests of one address block; null: no limit applies. */
 export const fairUseQueueKey = (
   deps: Pick<Deps, 'secret' | 'isTrusted'>,
   company: CompanyScope,
@@ -52,7 +52,7 @@ export const fairUseQueueKey = (
   return attribution && `${company.companyId} ${attribution.caller_block}`
 }
 
-/** Null: no limit applies, since the operator trusts the address. */
+/** Null if no limit applies because the operator trusts the address. */
 export function attributionOf(
   { secret, isTrusted }: Pick<Deps, 'secret' | 'isTrusted'>,
   { companyId }: CompanyScope,
@@ -68,23 +68,23 @@ export function attributionOf(
   return { caller_host: hashed(`host ${host}`), caller_block: hashed(`block ${block}`) }
 }
 
-/** What a new hold or booking takes the place of, so that it does not count beside it. */
+/** What a new hold or booking replaces, so that both are not counted. */
 export type Replaced = {
-  /** Of the same event, or for a time where none is asked for: another hold would stay. */
+  /** Counts as replaced only if it is for the same event, or for a time if none is requested; otherwise it stays. */
   hold?: HoldToRedeem | undefined
   holder?: string
   appointmentId?: string
 }
 
 export type StandingClaim = Claim & {
-  /** The hold, booking or entry. */
+  /** Id of the hold, booking or entry. */
   id: string
 }
 
 /**
- * Requests of one address block run one after the other until the transaction ends, so that concurrent ones do not pass
- * the limit together. It is taken before any other lock except the one of `lockHolder`, so that requests that wait here
- * hold nothing. A move locks its booking first, which says whose block counts. docs/rules/locking.md
+ * Serializes requests of one address block until the transaction ends, so that concurrent ones do not pass the limit
+ * together. Take it before any other lock except `lockHolder`, so that waiting requests hold no locks. A move locks
+ * its booking first, which determines the block. docs/rules/locking.md
  */
 export async function lockBlock(
   tx: Tx,
@@ -94,7 +94,7 @@ export async function lockBlock(
   await lockByName(tx, 'share', `${companyId} ${caller_block}`)
 }
 
-/** The claims of the block, read after its lock in the same round trip. */
+/** Claims of the block, read after its lock in the same round trip. */
 export async function lockedClaimsOf(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -110,8 +110,8 @@ export async function lockedClaimsOf(
 }
 
 /**
- * What stands of the block in this company: holds that run, bookings and events to come, wishes that wait. `eventId`: of
- * what is asked for.
+ * Active claims of the block in this company: running holds, upcoming bookings and events, open waiting list
+ * entries. `eventId`: event of the request.
  */
 export async function claimsOf(
   tx: Tx,
@@ -174,7 +174,10 @@ export async function claimsOf(
   }))
 }
 
-/** Of places of an event the date of its start, as lists of events have it; so too of what is older than its dates. */
+/**
+ * Places of an event count for the date of its start, as in lists of events; so do rows from before dates were
+ * stored.
+ */
 function datesOf(row: {
   first_date: LocalDate | null
   last_date: LocalDate | null
@@ -190,22 +193,23 @@ function datesOf(row: {
 /** A hold that a caller wants to book, and the `holder` they named in `X-Holder`. */
 export type HoldToRedeem = { holdId: string; holder: string | undefined }
 
-/** The hold that a booking or move names (`hold_id`), with the header `X-Holder` of the request. */
+/** The hold named by a booking or move (`hold_id`), with the header `X-Holder` of the request. */
 export const holdToRedeem = (
   holdId: string | null | undefined,
   holder: string | undefined,
 ): HoldToRedeem | undefined => (holdId ? { holdId, holder } : undefined)
 
-/** The `holder` of an offer. A caller cannot choose one with a space. */
+/** Prefix of an offer's `holder`. Callers cannot send a holder with a space. */
 const OFFER = 'waiting '
 export const offerHolder = (entryId: string) => `${OFFER}${entryId}`
 
-/** True for the row of `hold` that is an offer. */
+/** SQL condition: the row of `hold` is an offer. */
 export const isOffer: RawBuilder<SqlBool> = sql<SqlBool>`coalesce(starts_with(hold.holder, ${OFFER}), false)`
 
 /**
- * True for the row of `hold` that the caller may book: their own, or an offer. An offer has no browser as its holder: its
- * id is returned only with the key of its waiting list entry, or in the account of its client. docs/rules/booking.md
+ * SQL condition: the caller may book this row of `hold`, because it is theirs or an offer. An offer belongs to no
+ * browser: its id is returned only with the key of its waiting list entry, or in its client's account.
+ * docs/rules/booking.md
  */
 export const isRedeemable = ({ holdId, holder }: HoldToRedeem): RawBuilder<SqlBool> => sql<SqlBool>`
   (hold.hold_id = ${holdId}::uuid

@@ -1,4 +1,4 @@
-/** How much an address may take without a proven phone. docs/rules/shares.md */
+/** Limits how much an address may book without a verified phone. docs/rules/shares.md */
 export {
   checkFairUseOfMove,
   checkFairUseOfMovedPlaces,

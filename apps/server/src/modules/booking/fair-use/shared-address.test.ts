@@ -13,7 +13,7 @@ import {
 
 const { world, ask, insist, salon, hall } = sharesWorld()
 
-/** Eight visits on each of five days, whole hours, as the clients of an office choose them. */
+/** Eight visits on each of five days at full hours, as clients of one office might choose. */
 const timesOf = (count: number) =>
   Array.from({ length: count }, (_, number) => day(1 + (number % 5), 9 + Math.floor(number / 5)))
 
@@ -54,7 +54,7 @@ describe('forty clients of one office, salon Wi-Fi or mobile carrier', () => {
 
   it('of a day with few times left one address has a quarter of what remains, not of all', async () => {
     const { booking, starts } = await salon(8)
-    // Clients elsewhere take five of eight masters for the whole day.
+    // Clients from other networks book five of eight masters for the whole day.
     for (let hour = 9; hour < 18; hour += 1)
       for (let master = 0; master < 5; master += 1)
         await ask(BOOK, booking(day(1, hour)), `198.51.${100 + hour}.${10 * master}`)

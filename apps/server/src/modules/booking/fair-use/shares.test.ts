@@ -8,7 +8,7 @@ describe('one address without a proven phone', () => {
   it('holds at most a tenth of any day’s starts, whatever holders it makes up and challenges it solves', async () => {
     const { hold, starts } = await salon(5)
     const before = await starts(2)
-    // A burst at the same moment, then one after the other.
+    // Twelve concurrent requests, then sequential ones.
     const burst = await Promise.all(
       Array.from({ length: 12 }, (_, number) => insist(HOLD, hold(day(2, 9 + (number % 8))))),
     )
@@ -115,7 +115,7 @@ describe('one address without a proven phone', () => {
     const { studio, booking, hold } = await salon(1)
     for (const start of [day(2), day(1, 12)]) await insist(BOOK, booking(start))
     const visit = await insist(BOOK, booking(day(1, 10)))
-    // It replaces nothing, and the two visits of the day are taken.
+    // It replaces no hold, and the day's limit of two visits is reached.
     expect((await insist(HOLD, hold(day(1, 14)))).body.code).toBe('phone.proofRequired')
     const held = await insist(HOLD, hold(day(4, 14)))
     const move = (more: object) =>
@@ -219,7 +219,7 @@ describe('a day is what its lists show', () => {
     for (const hour of [24, 25, 26, 27]) first.push(await insist(BOOK, booking(day(1, hour))))
     expect(codes(first)).toEqual(['ok', 'ok', 'ok', 'phone.proofRequired'])
     const second: Reply[] = []
-    // All of one night, and of two dates of the calendar.
+    // All in one night shift, but on two calendar dates.
     for (const hour of [23, 24, 26]) second.push(await insist(BOOK, booking(day(2, hour))))
     expect(codes(second)).toEqual(['ok', 'ok', 'phone.proofRequired'])
   })

@@ -7,13 +7,13 @@ import { type EndedHold, endHolds, offerOn } from './end-holds.ts'
 
 type HoldDeps = Pick<Deps, 'clock'>
 
-/** What a booking may redeem a hold for: places of this event, or, without one, a time. */
+/** What the hold must be for: places of this event or, with null, a time. */
 type HoldFor = { hold: HoldToRedeem; eventId: string | null }
 
 /**
- * Ends a hold inside the booking that it waited for; answers what it held. Undefined where there is no such hold: it ran
- * out, is another caller's or another company's, holds something else, or never was. The answers are the same, so that
- * the id of a hold tells nothing. docs/rules/booking.md
+ * Ends a hold within its booking and returns what it held. Undefined if there is no such hold: it expired, is
+ * another caller's or company's, or is for something else. All cases return the same, so that a hold id reveals
+ * nothing. docs/rules/booking.md
  */
 export async function bookHold(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function bookHold(
   return ended
 }
 
-/** Ends a hold that nobody wants any more; those in line are offered what it held. */
+/** Ends an abandoned hold and offers what it held to the waiting list. */
 export async function dropHold(tx: Tx, deps: HoldDeps, company: CompanyScope, holdId: string): Promise<void> {
   await offerOn(tx, deps, company, await endHolds(tx, deps, company, { hold_id: holdId }))
 }

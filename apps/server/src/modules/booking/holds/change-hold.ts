@@ -10,7 +10,7 @@ import { HOLD_SECONDS } from './end-holds.ts'
 import { dropHold } from './book-hold.ts'
 import { holdAnswer } from './hold-answer.ts'
 
-/** Rejects with `hold.notFound`, also for a hold that ran out or is somebody else's, and `hold.alreadyExtended`. */
+/** Rejects with `hold.notFound`, also for an expired hold or another caller's, and with `hold.alreadyExtended`. */
 export async function extendHold(
   { database, clock }: Deps,
   holdId: string,

@@ -4,10 +4,10 @@ import { instant } from '../../../platform/db/database.ts'
 import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
-/** As long as answers to repeats are kept: until then somebody may ask what became of a hold. */
+/** As long as responses to repeated requests are stored: until then a client may request the state of a hold. */
 const KEPT_MS = 48 * 3_600_000
 
-/** Forgets holds that were booked, given back or run out. An offer's stays as long as the wish it answered. */
+/** Deletes holds that were booked, released or expired. An offer's hold stays as long as its waiting list entry. */
 export async function deleteEndedHolds({ database, clock }: Deps): Promise<void> {
   await cleanUpByCompany(
     database,
@@ -18,7 +18,7 @@ export async function deleteEndedHolds({ database, clock }: Deps): Promise<void>
   )
 }
 
-/** Forgets by whom holds were made that are over: they count against no share any more. */
+/** Deletes the callers of ended holds, which no longer count against fair-use limits. */
 export async function eraseHoldCallers({ database, clock }: Deps): Promise<void> {
   const isOver = sql`held_until < ${instant(clock.now())} or not active`
   await cleanUpByCompany(

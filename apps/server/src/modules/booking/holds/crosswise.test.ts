@@ -1,4 +1,4 @@
-/** Visitors who change from one event to another while others change back: nobody waits in a ring. docs/rules/locking.md */
+/** Visitors who swap two events concurrently must not deadlock. docs/rules/locking.md */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -23,7 +23,7 @@ async function twoEvents() {
   const crosswise = Array.from({ length: VISITORS }, (_, number) =>
     number % 2 === 0 ? { from: morning, to: evening } : { from: evening, to: morning },
   )
-  /** Each visitor from a network of their own. */
+  /** Each visitor uses a different network. */
   const post = (number: number, path: string, body: object, headers: Record<string, string> = {}) =>
     server.post(path, body, { 'x-forwarded-for': `203.${number}.113.7`, ...headers })
   const usedPlaces = async () => {

@@ -9,27 +9,27 @@ import { offerPlaces } from './waiting-list/offer-places.ts'
 import { endOffered, returnToLine } from './waiting-list/entry-rows.ts'
 import { freeTime } from '../slots/public.ts'
 
-/** Ten minutes, through the form and payment; extended once. */
+/** Ten minutes for the form and payment; may be extended once. */
 export const HOLD_SECONDS = 600
 
 type HoldDeps = Pick<Deps, 'clock'>
 
 export type EndedHold = EndedHoldRow & {
-  /** The time it held, by start; none for places of an event. */
+  /** The time it held, sorted by start; empty for places of an event. */
   freed: { resource_id: string; starts_at: number }[]
 }
 
 /**
- * Lets the holds of one browser come one after the other until the transaction ends: of two at once, neither would see
- * the other to end it. Before any other lock, as `lockBlock`.
+ * Serializes the holds of one browser until the transaction ends: of two concurrent holds, neither would see and end
+ * the other. Take it before any other lock, as `lockBlock`.
  */
 export async function lockHolder(tx: Tx, { companyId }: CompanyScope, holder: string): Promise<void> {
   await lockByName(tx, 'holder', `${companyId} ${holder}`)
 }
 
 /**
- * Ends active holds and gives back what they hold. `which` as in `endHoldRows`; `next` is the event whose places the
- * holder takes then. A hold that ran out or ended before gives nothing. What was given back is offered to nobody yet: see `offerOn`.
+ * Ends active holds and frees what they hold. `which`: as in `endHoldRows`; `next`: the event whose places the
+ * holder takes afterwards. Expired and ended holds return nothing. Call `offerOn` later to offer what was freed.
  */
 export async function endHolds(
   tx: Tx,
@@ -50,8 +50,8 @@ export async function endHolds(
 }
 
 /**
- * Locks events before places go from one to the other, always in the same order: of two visitors who change crosswise each
- * would wait for the other. Expired holds are freed first, as a caller who takes places does. docs/rules/locking.md.
+ * Locks events in a fixed order before places are exchanged between them: two visitors who swap events would
+ * deadlock. Expired holds are ended first, as when places are taken. docs/rules/locking.md.
  */
 export async function lockInOrder(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function lockInOrder(
   }
 }
 
-/** Offers what ended holds gave back, and nobody took since, to those in line. */
+/** Offers what ended holds freed, unless taken since, to the waiting list. */
 export async function offerOn(
   tx: Tx,
   deps: HoldDeps,
@@ -87,8 +87,8 @@ export async function offerOn(
 }
 
 /**
- * Places whose holds ran out go back to their event, and to those in line for it. A caller who takes places calls it first;
- * docs/rules/locking.md.
+ * Returns places of expired holds to their event, and offers them to its waiting list. Call it first when taking
+ * places; docs/rules/locking.md.
  */
 export async function endOldPlaceHolds(
   tx: Tx,
@@ -114,8 +114,8 @@ export async function endOldPlaceHolds(
 }
 
 /**
- * The event has changed since its places were held: the holds end. Places that were offered are
- * offered again, as the event is now. Its row is locked, and those of its holds were before it (`lockHoldRows`).
+ * Ends the holds of an event that has changed. Offered places are offered again, for the changed event. Lock the
+ * rows of its holds first (`lockHoldRows`), then the event.
  */
 export async function endPlaceHolds(
   tx: Tx,
@@ -139,7 +139,7 @@ export async function endPlaceHolds(
   await offerPlaces(tx, deps, company, eventId)
 }
 
-/** Holds of time that ran out: their rows already stand in nobody's way, and a job offers the times to those in line. */
+/** Ends expired holds of time. They block no booking any more, and a job offers their times to the waiting list. */
 export async function endOldTimeHolds(
   tx: Tx,
   deps: HoldDeps,
@@ -151,7 +151,7 @@ export async function endOldTimeHolds(
   if (ids.length === 0) return
   await endOffered(tx, company, ids, 'EXPIRED')
   const freed = Map.groupBy(await freeTime(tx, company, ...ids), (time) => time.owner_id)
-  // Thousands end together after a rush, and hardly ever does anybody wait for their days.
+  // Thousands of holds end together after a rush, and their days rarely have a waiting list.
   if (!(await isAnybodyWaiting(tx, company))) return
   const branches = await tx
     .selectFrom('branch')

@@ -1,4 +1,4 @@
-/** What a hold gives back is offered to those in line, however it ends, and counted by nobody any more. */
+/** What a hold releases is offered to the waiting list, however it ends, and no longer counts. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
 import { insisting } from '../../../../test/solved.ts'
@@ -8,7 +8,7 @@ import { eraseHoldCallers } from './cleanup.ts'
 import { endOldHolds } from './jobs.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
-/** 10:00 of the next day in Kyiv. */
+/** 10:00 the next day in Kyiv. */
 const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
 const WEDNESDAY_10 = '2026-05-20T07:00:00.000Z'
 const HOLDER = 'browser-of-oleh-00001'
@@ -37,7 +37,7 @@ const look = async ({ company_id }: Studio, entry: Reply) =>
     })
   ).body as { status: string; offer: { start_time: string } | null }
 
-/** Two hours of each day, at ten and at 22 in its zone; one of Tuesday is held. */
+/** Two free hours a day, at 10:00 and 22:00 local time; one on Tuesday is held. */
 async function heldHour(timezone = 'Europe/Kyiv', start_time = TUESDAY_10) {
   const studio = await server.studio()
   const { branch_id, ...branch } = await studio.addBranch({ timezone, works: ['09:00-24:00'] })
@@ -124,7 +124,7 @@ describe('a held hour with a waiting list', () => {
     { what: 'a hold', isOlder: false },
     { what: 'a hold from before its dates were stored', isOlder: true },
   ])('is offered by the job when $what ran out, on its day at the branch', async ({ isOlder }) => {
-    // Ten in the evening in New York is the next day in Kyiv.
+    // 22:00 in New York is the next day in Kyiv.
     const LATE = '2026-05-20T02:00:00.000Z'
     const { studio, branch_id, anna, service_id } = await heldHour('America/New_York', LATE)
     await studio.busy(anna, '2026-05-19T14:00:00.000Z', 60)
@@ -184,7 +184,7 @@ describe('held places with a waiting list', () => {
 
   it('that expired no longer count when another client books', async () => {
     const { first, places, join, used } = await heldPlaces(3)
-    // One is free besides.
+    // One more place is free.
     await hold(places(first, 2))
     later(10)
     expect((await join(first)).status).toBe(200)

@@ -9,13 +9,13 @@ type Held = {
   /** Epoch milliseconds. */
   held_until: number
   extendable: boolean
-  /** Of a time; none of an event. */
+  /** Services of a held time; empty for an event. */
   services: readonly ServiceTime[]
-  /** Null: held before prices were kept. */
+  /** Null for holds from before prices were stored. */
   price: PriceAnswer | null
 }
 
-/** A hold as the wire shows it, in the language of who asks. */
+/** A hold in the API format, in the caller's language. */
 export async function holdAnswer(
   db: Connection,
   company: CompanyScope,

@@ -7,7 +7,7 @@ import { instant, type Tx } from '../../../platform/db/database.ts'
 import type { ServiceTime } from '../../catalogue/services/public.ts'
 import { type HoldToRedeem, isRedeemable } from '../fair-use/public.ts'
 
-/** Moments as epoch milliseconds. */
+/** `held_until` and `created` in epoch milliseconds. */
 export type NewHold = {
   hold_id: string
   branch_id: string
@@ -16,18 +16,18 @@ export type NewHold = {
   space: number
   holder: string
   held_until: number
-  /** True for one that cannot be extended any more. */
+  /** True if the hold cannot be extended any more. */
   extended?: boolean
   created: number
-  /** Whose share it counts against. */
+  /** The caller whose fair-use limit it counts against. */
   caller_host: string | null
   caller_block: string | null
-  /** The dates that a time stands in the way of. */
+  /** First and last date that a held time occupies. */
   first_date?: LocalDate
   last_date?: LocalDate
-  /** What is held, of a time. */
+  /** Services of a held time. */
   services?: readonly ServiceTime[]
-  /** What it will cost; nobody has seen a price yet of what is kept for somebody in line. */
+  /** Price shown with the hold; absent for waiting list offers, which have shown none yet. */
   price?: PriceAnswer
 }
 
@@ -61,9 +61,11 @@ export type EndedHoldRow = {
 }
 
 /**
- * Switches active holds off and answers them. `held`: those that run at `now` (epoch milliseconds), by `hold_id`; by
- * `redeem` one that the caller may book, if it holds places of `event_id`, or for null a time; by `holder` all of a
- * browser. `over`: those that ran out until `now`, of an event or of these ids. `ofEvent`: all of an event.
+ * Deactivates active holds and returns them.
+ * - `held`: running at `now` (epoch milliseconds), by `hold_id`, by `holder` (all of a browser) or by `redeem`.
+ * - `redeem`: one that the caller may book, for places of `event_id` or, with null, for a time.
+ * - `over`: expired by `now`, of an event or with these ids.
+ * - `ofEvent`: all of an event.
  */
 export const endHoldRows = async (
   tx: Tx,
@@ -106,7 +108,10 @@ export type HeldOf =
 type Held = { held: HeldOf }
 type Over = { event_id: string } | { hold_ids: readonly string[] }
 
-/** Those of an event: a transaction that ends them after locking its row locks them before it. docs/rules/locking.md */
+/**
+ * Locks the active holds of an event. A transaction that ends them after locking the event must call it before.
+ * docs/rules/locking.md
+ */
 export async function lockHoldRows(tx: Tx, company: CompanyScope, eventId: string): Promise<void> {
   await tx
     .selectFrom('hold')
@@ -119,7 +124,7 @@ export async function lockHoldRows(tx: Tx, company: CompanyScope, eventId: strin
     .execute()
 }
 
-/** Once. The row must be locked; `until`: epoch milliseconds. */
+/** Allowed once per hold. The row must be locked; `until`: epoch milliseconds. */
 export async function extendHoldRow(
   tx: Tx,
   company: CompanyScope,
@@ -134,7 +139,7 @@ export async function extendHoldRow(
     .execute()
 }
 
-/** It has expired at `now` (epoch milliseconds): the next reader, or the job, frees its time. */
+/** Lets a hold expire at `now` (epoch milliseconds): the next reader, or the job, frees its time. */
 export async function expireHold(
   tx: Tx,
   company: CompanyScope,

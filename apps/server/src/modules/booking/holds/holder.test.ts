@@ -1,4 +1,4 @@
-/** A hold is booked by its holder alone. docs/rules/booking.md, Holds */
+/** Only the holder can book a hold. docs/rules/booking.md, Holds */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../../test/builders.ts'
@@ -20,16 +20,16 @@ afterAll(() => server.stop())
 const MARTA = 'browser-of-marta-0001'
 const OLEH = 'browser-of-oleh-00001'
 const CLIENT = { first_name: 'Олена', phone: '+380441234567' }
-/** Of a taken time and of a full class. */
+/** Errors for a taken time and a full class. */
 const refusals = {
   TIME: [422, 'appointment.time.unavailable'],
   PLACE: [409, 'event.space.exceeded'],
 } as const
 const asHolder = (holder: string) => ({ 'x-holder': holder })
-/** What a rejection tells its caller. */
+/** Rejection as the caller receives it, without the trace id. */
 const told = ({ status, body: { traceId: _, ...body } }: Reply) => ({ status, body })
 
-/** What can be held, booked and moved into: a time of the one hairdresser, or the one place of a class. */
+/** What can be held, booked and moved to: a time of the only hairdresser, or the only place of a class. */
 async function place(kind: 'TIME' | 'PLACE', given: StudioGiven = {}) {
   const studio = await server.studio({ settings: { protection: { unproven: 'OFF' } }, ...given })
   const { company_id, branch_id } = studio
@@ -84,7 +84,7 @@ async function place(kind: 'TIME' | 'PLACE', given: StudioGiven = {}) {
 type Place = Awaited<ReturnType<typeof place>>
 
 type Ask = (held: unknown, headers: Record<string, string>) => Promise<Reply>
-/** Each call that books, by a caller who is already known to it. */
+/** Each call that books, by a caller with the required access. */
 const ways: Record<string, { kind: 'TIME' | 'PLACE'; ask(at: Place): Promise<Ask> }> = {
   'a booking of a guest': { kind: 'TIME', ask: async ({ book }) => book },
   'a booking of a class': { kind: 'PLACE', ask: async ({ book }) => book },
@@ -182,12 +182,12 @@ it('a repeat of a booking from a hold answers the same booking', async () => {
   const first = await book(held, headers)
   expect(first.status).toBe(200)
   expect((await book(held, headers)).body).toEqual(first.body)
-  // The browser forgets its holder once the booking has succeeded.
+  // The browser discards its holder key after a successful booking.
   const { 'x-holder': _, ...later } = headers
   expect((await book(held, { ...later, ...asHolder('') })).body).toEqual(first.body)
 })
 
-/** The same numbers each time. */
+/** Deterministic random numbers. */
 const dice = (seed: number) => (most: number) => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return Math.floor((seed / 2_147_483_648) * most)
@@ -206,7 +206,7 @@ it.each(['TIME', 'PLACE'] as const)(
     const bookings = new Map<string, Record<string, unknown>>()
     for (const caller of callers) bookings.set(caller, (await at.bookElsewhen(elsewhen.get(caller))).body)
     let holder: string | undefined
-    /** Both callers know it. */
+    /** Known to both callers. */
     let id: unknown = randomUUID()
     const refused = refusals[kind][0]
     const isMine = (caller: string) => holder === undefined || holder === caller
@@ -241,7 +241,7 @@ it.each(['TIME', 'PLACE'] as const)(
       expect((await at.cancel(done)).status, because).toBe(200)
       if (act === 'move') bookings.set(caller, (await at.bookElsewhen(elsewhen.get(caller))).body)
     }
-    // Each kind of meeting took place, or the sequence would say little.
+    // Each combination occurred; otherwise the sequence would show little.
     expect([...outcomes].toSorted()).toEqual(
       ['book', 'hold', 'move'].flatMap((act) => [
         `${act} free 200`,

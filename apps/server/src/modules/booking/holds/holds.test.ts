@@ -104,7 +104,7 @@ describe('a held time', () => {
     await studio.resource({ name: 'Ольга', ordinal: 2, performs: [haircut] })
     const held = await hold(MARTA, visit(TUESDAY_10, []))
     const [heldResource] = held.body.resource_ids as string[]
-    // Someone else makes the held resource the busier one, so that a fresh choice would fall on the other.
+    // Another booking makes the held resource busier, so that a new choice would pick the other one.
     await studio.busy({ resource_id: heldResource! }, '2026-05-19T12:00:00.000Z', 60)
     const booked = await book(visit(TUESDAY_10, []), held.body.id)
     expect(booked.status).toBe(200)
@@ -133,7 +133,7 @@ describe('a held time', () => {
     expect((await hold(MARTA, visit(TUESDAY_12))).status).toBe(200)
     expect((await hold(OLEH, visit(TUESDAY_10))).status).toBe(200)
     expect((await hold(OLEH, visit(TUESDAY_12))).status).toBe(422)
-    // The rejected wish cost Oleh nothing: 10:00 is still his.
+    // The rejection cost Oleh nothing: 10:00 is still his.
     expect((await hold(MARTA, visit(TUESDAY_10))).status).toBe(422)
   })
 
@@ -196,7 +196,7 @@ describe('a held time', () => {
     }
     later(48 * 3600)
     expect(await kept()).toEqual(new Set([released, left]))
-    // Nobody has ended the second one: its time would stay taken.
+    // The second one has not been ended yet: its time would stay taken.
     later(49 * 3600)
     expect(await kept()).toEqual(new Set([left]))
     await endOldHolds(server.deps)
@@ -281,7 +281,7 @@ describe('held places of an event', () => {
     const { places, event, studio } = yoga
     for (const holder of [MARTA, OLEH]) await hold(holder, places)
     later(601)
-    // What a look just before the end of both holds found.
+    // The state read just before both holds expired.
     const seen = { hasOldHolds: false, isWaitedFor: false }
     const take = async () =>
       server.database.inTransaction(async (tx) =>

@@ -5,12 +5,12 @@ import type { Deps } from '../../../platform/deps.ts'
 import { offerFreedDays } from './waiting-list/jobs.ts'
 import { endOldPlaceHolds, endOldTimeHolds } from './end-holds.ts'
 
-/** Holds in one statement, and at most ended in one transaction: few enough for its locks to be short. */
+/** Holds per statement and maximum per transaction, few enough to keep locks short. */
 const PAGE_ROWS = 200
 
 /**
- * Ends holds that ran out, until none is left. A booking does not wait for this job, since taking a time ends old holds first;
- * the job frees what is shown as taken, and offers it to the waiting list.
+ * Ends all expired holds. Bookings do not depend on this job, since taking a time ends expired holds first. It frees
+ * times that lists show as taken and offers them to the waiting list.
  */
 export async function endOldHolds({ database, clock }: Deps): Promise<void> {
   await inOrder([() => endDueHolds({ database, clock }), () => offerFreedDays({ database, clock })])

@@ -1,4 +1,4 @@
-/** What somebody holds is free to them, in whatever says what is free, and taken to everybody else. */
+/** A caller's hold counts as free for them in every list, and as taken for others. */
 import type { DaysAnswer, MergedAnswer, SlotsAnswer, VisitSlotsAnswer } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A day from 11 to 14 with starts by the hour, the middle one held. */
+/** A day from 11:00 to 14:00 with hourly starts, the middle one held. */
 async function heldNoon(given: Record<string, unknown> = {}) {
   const studio = await server.studio({
     works: ['11:00-14:00'],
@@ -128,7 +128,7 @@ describe('a held time', () => {
     const anna = await studio.resource()
     const service = await studio.service({ by: [anna] })
     const noonOf = (day: number) => `2026-05-${day}T09:00:00.000Z`
-    // Two days around the 23rd are what a plan looks at; other times stand on the days beyond.
+    // Plans cover two days around the 23rd; alternatives lie on the days beyond.
     for (const day of [21, 22, 23, 24, 25]) await studio.busy(anna, noonOf(day), 60)
     const hold = (start_time: string, holder: string) =>
       server.post('/v1/client/hold', {
@@ -186,7 +186,7 @@ describe('held places of an event', () => {
       [0, 0],
       [2, 2],
     ])
-    // Nobody has looked for holds that ran out yet.
+    // No job has ended the expired holds yet.
     server.clock.set('2026-05-18T12:00:00.000Z')
     expect(await used(HOLDER)).toEqual(await used())
     server.clock.set(NOW)

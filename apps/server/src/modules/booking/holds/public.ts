@@ -1,6 +1,6 @@
 /**
- * Holds, and the waiting list: an offer to a client on the waiting list is a hold, and what a hold gives back is offered to the
- * waiting list. The one folder that writes rows of `hold`, `waiting_entry` and `waiting_look`. docs/rules/waiting-list.md
+ * Holds and the waiting list: an offer to a client is a hold, and time freed by a hold is offered to the waiting
+ * list. Only this folder writes rows of `hold`, `waiting_entry` and `waiting_look`. docs/rules/waiting-list.md
  */
 export { bookHold, dropHold } from './book-hold.ts'
 export { deleteEndedHolds, eraseHoldCallers } from './cleanup.ts'

@@ -29,9 +29,9 @@ import { holdAnswer } from './hold-answer.ts'
 import { takePlaces } from './take-places.ts'
 
 /**
- * Holds a time or places of an event for ten minutes, under the same constraint as a booking. The holder's earlier hold
- * is given back in the same transaction, so that trying several times never blocks more than one. What the company bars
- * every caller is rejected here; the client is known only at the booking, which checks again.
+ * Holds a time or places of an event for ten minutes, under the constraint of bookings. It ends the holder's earlier
+ * hold in the same transaction, so that retries block only one time. Restrictions on the client are checked at the
+ * booking.
  * Rejects as `calls.takeHold` lists. docs/rules/locking.md.
  */
 export async function takeHold(
@@ -44,7 +44,7 @@ export async function takeHold(
   const { company, redeeming, hold, covered, settings } = await writePlanned(deps, {
     companyId: asked.company_id,
     caller,
-    // A rejection leaves them what they have, and it can be had again.
+    // After a rejection the holder keeps the earlier hold, so its time may be suggested.
     own: event_id ? {} : { holder },
     plan: async (company) => ({
       redeeming: await readSessionsChoice(deps, company, asked.membership, { session, caller }),
@@ -74,7 +74,7 @@ type HeldBy = { locale: Locale | undefined; caller: Caller; session: Session | u
 
 type Held = { hold: Hold; covered: ToCover; settings: BookingSettings }
 
-/** It is held already: where what was named does not fit, the booking says so. */
+/** The time is held already; if the chosen membership does not fit, the booking rejects it. */
 const quoteHold = (...asked: Parameters<typeof quoteRedemption>) =>
   quoteRedemption(...asked).catch((error: unknown) => {
     if (error instanceof ApiError) return undefined
@@ -83,7 +83,7 @@ const quoteHold = (...asked: Parameters<typeof quoteRedemption>) =>
 
 type Origin = { source: string; locale: Locale | undefined; caller: Caller }
 
-/** Read and checked as far as it can be without looking at the moment and at who is free. */
+/** A hold, read and checked as far as possible without the current time and availability. */
 type ToHold = (tx: Tx, rounds: VisitRetryPolicy) => Promise<Held>
 
 async function timeToHold(
@@ -129,7 +129,7 @@ async function timeToHold(
       price,
       ...(share.attribution ?? NO_ATTRIBUTION),
     })
-    // Only now: choosing the same time again must not hand it to the next in line.
+    // Only now: a holder who chooses the same time again must not lose it to the waiting list.
     await offerOn(tx, deps, company, before)
     await company.assertUnchanged(tx)
     return {
@@ -210,7 +210,7 @@ async function placesToHold(
   }
 }
 
-/** Whole seconds, so that a hold ends at the same moment in both tables. */
+/** Rounded to seconds, so that a hold ends at the same moment in both tables. */
 const newHold = ({ branch_id, holder, space }: HoldRequest, now: number) => ({
   hold_id: newId(),
   branch_id,

@@ -14,22 +14,21 @@ type Wanted = {
   eventId: string
   places: number
   hold?: HoldToRedeem | undefined
-  /** What is booked says when and by whom the event is led, as it was read. */
+  /** The event as it was read; the booking copies its time and leader. */
   asRead?: EventTime
 }
 
-/** What a look at an event found that taking places would otherwise have to look for. */
+/** Facts about an event that let `takePlaces` skip queries. */
 export type PlacesSeen = {
   hasOldHolds: boolean
   isWaitedFor: boolean
-  /** What was shown with the hold that is booked, if it runs and holds exactly these places. */
+  /** Price shown with the redeemed hold, if it is active and holds exactly these places. */
   heldPrice?: PriceAnswer | undefined
 }
 
 /**
- * Rejects with `event.space.exceeded` after a read without locks, so that a caller who comes too late for a hot event waits for no lock and
- * costs little. It locks nothing and promises nothing: `takePlaces` decides. Places of holds that ran out, and of the
- * hold that is booked, count as free.
+ * Rejects with `event.space.exceeded` from a read without locks, so that late callers for a popular event wait for
+ * no lock. `takePlaces` makes the final decision. Places of expired holds and of the redeemed hold count as free.
  */
 export async function rejectSoldOut(
   tx: Tx,
@@ -83,10 +82,9 @@ export async function rejectSoldOut(
 }
 
 /**
- * Takes places of an event, or rejects with `event.space.exceeded`, and with `event.notFound` where it was cancelled or
- * moved since it was read. `hold` becomes these places; only
- * as many as it holds may be taken while free places are kept for those in line. `seen`, of a look in the same
- * transaction, spares what it found not to be there. docs/rules/locking.md.
+ * Takes places; rejects with `event.space.exceeded`, and with `event.notFound` if the event was cancelled or
+ * changed. While places are reserved for the waiting list, only as many as `hold` has may be taken.
+ * `seen` skips what a read in the same transaction ruled out. docs/rules/locking.md.
  */
 export async function takePlaces(
   tx: Tx,
@@ -95,7 +93,7 @@ export async function takePlaces(
   { eventId, places, hold, asRead }: Wanted,
   seen: PlacesSeen = { hasOldHolds: true, isWaitedFor: true },
 ): Promise<void> {
-  // In this order: places of old holds go to those in line, places of this hold to nobody else.
+  // In this order: places of expired holds go to the waiting list, those of this hold must not.
   if (seen.hasOldHolds) await endOldPlaceHolds(tx, deps, company, eventId)
   const held = hold ? await bookHold(tx, deps, company, { hold, eventId }) : undefined
   const heldPlaces = held?.space ?? 0
@@ -103,7 +101,7 @@ export async function takePlaces(
   if (seen.isWaitedFor && !(await isOpen())) throw new ApiError('event.space.exceeded')
   let isTaken = await addPlaces(tx, company, eventId, places, asRead)
   if (!isTaken && !seen.hasOldHolds) {
-    // One may have run out since the look.
+    // A hold may have expired since the read.
     await endOldPlaceHolds(tx, deps, company, eventId)
     isTaken = (await isOpen()) && (await addPlaces(tx, company, eventId, places, asRead))
   }

@@ -9,18 +9,18 @@ import { shownAppointmentsOf } from '../appointments/public.ts'
 import { appointmentEnd, LONGEST_MS } from '../visits/public.ts'
 import { toOwnAppointments } from './to-own-appointments.ts'
 
-/** S9.page. */
+/** Default page size (S9.page). */
 const PAGE_SIZE = 20
 
 export type Owner = {
-  /** Undefined: the person is no client of the company yet. */
+  /** Undefined: the person is not a client of the company yet. */
   clientId: string | undefined
   locale: Locale | undefined
 }
 
 /**
- * Own bookings, or those of events only. Current ones soonest first, others latest first. One statement a page, two more
- * for details. Rejects with `account.disabled`.
+ * The client's bookings, or only those of events. Current ones come soonest first, others latest first. One
+ * statement per page, two more for details. Rejects with `account.disabled`.
  */
 export async function listOwnAppointments(
   { database, clock }: Deps,
@@ -36,7 +36,7 @@ export async function listOwnAppointments(
     return { content: [], page: { number: page, size, total_pages: 0, total_elements: 0 } }
 
   const now = clock.now()
-  // An index gives the ids, their order and their number; the rest is read for one page alone.
+  // An index provides ids, order and count; the rest is read for one page only.
   const which = db
     .selectFrom('appointment')
     .select('appointment.appointment_id')
@@ -61,7 +61,7 @@ export async function listOwnAppointments(
     { by: 'appointment.starts_at', direction: condition === 'CURRENT' ? 'asc' : 'desc' },
     { by: 'appointment.appointment_id' },
   ] as const
-  // How many are ahead somebody may want to know to the last one, and nobody has thousands of them.
+  // Current bookings are counted exactly, since a client may page to the last one and never has thousands.
   const pageOfThem = condition === 'CURRENT' ? pageOfKeys : pageOfKeysCountedAhead
   const rows = await pageOfThem(
     inOrder(which, asked.sort, sortable, own),
@@ -85,16 +85,16 @@ export async function listOwnAppointments(
   return { content, page: rows.page }
 }
 
-/** Not as a parameter: the index of them is of this word alone. */
+/** A literal, because the partial index contains it. */
 const isOfEvent = sql<boolean>`appointment.booking_type = 'EVENT'`
 
-/** Not ended and not cancelled. Starts are bounded too: it is they that are indexed. */
+/** Not ended and not cancelled. Starts are bounded too, because the index is on them. */
 const isCurrent = (now: number) =>
   sql<boolean>`(appointment.cancelled_at is null
     and appointment.starts_at > ${instant(now - LONGEST_MS)}
     and ${appointmentEnd} > ${instant(now)})`
 
-/** A bound is an instant, or a day at the branch of the booking. */
+/** A bound is an instant, or a date in the time zone of the booking's branch. */
 const isDay = (given: string) => given.length === 'YYYY-MM-DD'.length
 
 const boundedBy = ({ companyId }: CompanyScope, given: string) =>

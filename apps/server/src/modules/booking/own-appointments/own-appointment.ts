@@ -25,7 +25,10 @@ import { toOwnAppointments } from './to-own-appointments.ts'
 
 type Own = Owner & { appointmentId: string }
 
-/** One own booking with branch and details. Another client's and an unknown one are `appointment.notFound` alike. */
+/**
+ * One of the client's bookings with branch and details. Rejects with `appointment.notFound`, also for another
+ * client's.
+ */
 export async function getOwnAppointment(
   deps: Deps,
   company: CompanyScope,
@@ -35,7 +38,7 @@ export async function getOwnAppointment(
   return readOwnAppointment(deps, company, own, settings)
 }
 
-/** As by the key of a booking (appointments/manage.ts), for its client. */
+/** Like cancelling with the booking's key (appointments/manage.ts), for a signed-in client. */
 export async function cancelOwnAppointment(
   deps: Deps,
   company: CompanyScope,
@@ -47,7 +50,7 @@ export async function cancelOwnAppointment(
   return readOwnAppointment(deps, company, own, settings)
 }
 
-/** As by the key of a booking (appointments/manage.ts), for its client. */
+/** Like moving with the booking's key (appointments/manage.ts), for a signed-in client. */
 export async function moveOwnAppointment(
   deps: Deps,
   company: CompanyScope,
@@ -59,7 +62,7 @@ export async function moveOwnAppointment(
   return readOwnAppointment(deps, company, own, settings)
 }
 
-/** As by the key of a booking (appointments/manage.ts), for its client. */
+/** Like listing moves with the booking's key (appointments/manage.ts), for a signed-in client. */
 export async function listOwnMoves(
   deps: Deps,
   company: CompanyScope,
@@ -110,7 +113,7 @@ async function readOwnAppointment(
   return series === undefined ? appointment! : { ...appointment!, series }
 }
 
-/** A person who is no client of the company has no bookings there. */
+/** A person who is not a client of the company has no bookings there. */
 function clientOf(clientId: string | undefined): string {
   if (clientId === undefined) throw new ApiError('appointment.notFound')
   return clientId

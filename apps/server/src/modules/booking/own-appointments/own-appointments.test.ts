@@ -60,7 +60,7 @@ describe('GET /v1/company/{id}/user/appointment', () => {
     expect(await startsOf(marta, studio, 'condition=CURRENT')).toEqual([running, TUESDAY_10])
     expect(await startsOf(marta, studio, 'condition=PAST')).toEqual([FRIDAY_10, ended])
     expect(await startsOf(marta, studio)).toHaveLength(4)
-    // The moment it ends it is past.
+    // The booking counts as past from the moment it ends.
     server.clock.set('2026-05-18T08:30:00.000Z')
     expect(await startsOf(marta, studio, 'condition=CURRENT')).toEqual([TUESDAY_10])
   })
@@ -85,7 +85,7 @@ describe('GET /v1/company/{id}/user/appointment', () => {
   // proves S7.record.3 S9.page.6
   it('twenty a page, and every record stands on one page', async () => {
     const { studio, marta } = await salon()
-    // All at the same moment: only the id keeps them apart.
+    // All at the same moment: only the id orders them.
     for (let each = 0; each < 43; each += 1)
       await studio.appointment({ client_id: marta.clientId!, starts_at: TUESDAY_10 })
     const pages = [0, 1, 2, 3].map((page) => listOf(marta, studio, `page=${page}`))
@@ -158,7 +158,7 @@ describe('GET /v1/company/{id}/user/appointment', () => {
     await here.book(here.olha, TUESDAY_12)
     await there.book(there.marta, FRIDAY_10)
     expect(await startsOf(here.marta, here.studio)).toEqual([TUESDAY_10])
-    // Her token is good everywhere, and opens in each company what is hers there.
+    // Her token is valid for all companies, and shows her bookings of each.
     expect(await startsOf(here.marta, there.studio)).toEqual([FRIDAY_10])
   })
 

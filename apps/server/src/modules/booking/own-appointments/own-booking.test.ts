@@ -131,7 +131,7 @@ describe('POST /v1/company/{id}/user/appointment', () => {
       birth_date: '1990-05-17',
       gender: 'FEMALE',
     })
-    // For this visit the company calls whom she named.
+    // For this visit the company contacts the person she named.
     expect((await stored(booked)).contact).toMatchObject({ first_name: 'Мартуся', phone: OLHA })
     expect((await stored(booked)).client_id).toBe(marta.clientId)
   })
@@ -166,7 +166,7 @@ describe('POST /v1/company/{id}/user/appointment', () => {
     ])
     const named = await book(social, { start_time: TUESDAY_12, client: { phone: '+380441230000' } })
     expect(named.status).toBe(200)
-    // Nobody has proven this phone, so it is not the account's: its owner may still sign in with it.
+    // The phone is not verified, so it does not become the account's: its owner may still sign in with it.
     expect((await clientRow(social.clientId)).phone).toBeNull()
   })
 
@@ -211,7 +211,7 @@ describe('POST /v1/company/{id}/user/appointment', () => {
     ])
     const extra_fields = { [allergies.field_id]: 'Немає' }
     expect((await book(marta, { client: { extra_fields } })).status).toBe(200)
-    // An option that is gone by now stands in nobody's way.
+    // A removed option must not block the booking.
     await server.database.db
       .updateTable('client')
       .set({ extra_fields: JSON.stringify({ ...extra_fields, [size.field_id]: 'XXL' }) })
@@ -232,7 +232,7 @@ describe('POST /v1/company/{id}/user/appointment', () => {
       422,
       'idempotency.bodyChanged',
     ])
-    // Body and key to the letter, by somebody else: the time is taken, and nothing is said of whose it is.
+    // The same body and key from another caller: the time is taken, and nothing reveals by whom.
     const foreign = [
       await book(olha, {}, 'one-and-the-same'),
       await asGuest({}, 'one-and-the-same'),
@@ -293,7 +293,7 @@ describe('POST /v1/company/{id}/user/appointment', () => {
     const { studio, book, bookings } = await salon()
     const marta = await signIn(server, studio, { phone: MARTA, first_name: 'Марта' })
     const { db } = server.database
-    // Gone between the look at who books and the write: with the time that is taken.
+    // The account is deleted between reading it and the write, when the time is taken.
     await sql`create function leave() returns trigger language plpgsql as ${sql.lit(
       `begin update client set deleted_at = now()
          where company_id = '${studio.company_id}' and client_id = '${String(marta.clientId)}'; return new; end`,
@@ -326,7 +326,7 @@ describe('POST /v1/company/{id}/user/appointment', () => {
     )
     const replies = await Promise.all([
       ...who.map((each) => book(each)),
-      // A guest with her phone at the same moment: both look at one client.
+      // A guest with her phone at the same moment: both use the same client.
       asGuest(),
     ])
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)

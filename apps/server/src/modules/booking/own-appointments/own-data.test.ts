@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Marta's life in a studio: a visit that ended, was rated and asked about, a booking ahead, a place in a line. */
+/** Marta's data in a studio: a past visit with rating and survey, an upcoming booking, a waiting list entry. */
 async function regular() {
   const studio = await server.studio({
     settings: { survey: { enabled: true }, appointment: { cancel_to_status: 'GONE' } },
@@ -64,7 +64,7 @@ async function regular() {
   })
   const ahead = await book(TUESDAY_10)
   await surveys.createOpeningSurveys()(server.deps)
-  // Friday is full, and she waits for it.
+  // Friday is full, and she is on the waiting list.
   await server.post('/v1/client/appointment', {
     appointment: {
       company_id,
@@ -147,7 +147,7 @@ describe('client data in bookings', () => {
       price: 45_000,
       cancelled_at: Date.parse(NOW),
     })
-    // The time she had is free for others.
+    // Her time is free for others.
     const busy = await db
       .selectFrom('occupancy')
       .select('owner_id')

@@ -10,13 +10,13 @@ import { openSurveysOf } from '../../clients/surveys/public.ts'
 type Wanted = {
   withBranch: boolean
   withDetails: boolean
-  /** The company's. */
+  /** Settings of the company. */
   settings: BookingSettings
   locale: Locale | undefined
   clientId: string
 }
 
-/** Own bookings as their client sees them, in the order given. */
+/** Bookings as their client sees them, in the given order. */
 export async function toOwnAppointments(
   { db, clock }: { db: Connection; clock: Clock },
   company: CompanyScope,
@@ -58,7 +58,7 @@ export async function toOwnAppointments(
 
 type Ratable = NonNullable<OwnAppointment['details']>['ratable'][number]
 
-/** What the visit had that can be rated: those who performed it, and what was done, each once. */
+/** What the client can rate: performers and services, without duplicates. */
 function rateableOf({ resources, services }: Pick<OwnAppointment, 'resources' | 'services'>): Ratable[] {
   const performers = resources.map(({ id, name, last_name }) => ({
     type: 'RESOURCE' as const,

@@ -98,7 +98,7 @@ describe('POST /v1/client/appointment/calculate/price', () => {
     const ira = await studio.resource({ ordinal: 3 })
     const nails = await studio.service({ by: [{ ...ira, duration: 1800 }], price: 20_000 })
     const brows = await studio.service({ by: [ira], price: 10_000 })
-    // From eleven o'clock: after the haircut, with the nails; the brows begin at half past.
+    // From 11:00, after the haircut and during the nails; the brows begin at 11:30.
     await studio.discount({ percent: 50, start_time: 11 * 3600, end_time: 11 * 3600 + 1800 })
     const reply = await price({
       service_resource_settings: [

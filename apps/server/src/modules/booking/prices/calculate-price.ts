@@ -22,20 +22,20 @@ import {
 } from '../visits/public.ts'
 import { pricedRent, priceEvent, type PricedLeg, priceVisit } from './price-visit.ts'
 
-/** What a planned booking is, beside what it costs. */
+/** Facts of a planned booking besides its price. */
 export type Planned = {
   branch: { branch_id: string; timezone: string }
-  /** Epoch seconds; null: nobody said when. */
+  /** Epoch seconds; null if the request has no start. */
   startsAt: number | null
   serviceIds: string[]
-  /** Of its services together. */
+  /** Total length of its services. */
   seconds: number
   places: number
 }
 
 /**
- * The price of a planned booking. With a start it is planned as the booking is, so both have the same performers and price.
- * Without one, or where no performer is free then, it is the lowest price of all performers. Rejects as
+ * Price of a planned booking. With a start it is planned as the booking will be, with the same performers and price.
+ * Without one, or if no performer is free, it is the lowest price of all performers. Rejects as
  * `calls.calculatePrice` lists.
  */
 export async function calculatePrice(
@@ -121,7 +121,9 @@ export async function calculatePrice(
   }
 }
 
-/** The legs of the booking that would be made now; undefined where nobody is free, or where the client named all performers. */
+/**
+ * Legs of the booking as it would be made now; undefined if no plan exists, or if the client named all performers.
+ */
 async function legsOfBooking(
   deps: { db: Connection; clock: Clock },
   company: CompanyScope,
@@ -134,7 +136,7 @@ async function legsOfBooking(
   return plan === undefined ? undefined : legsOf(planner, plan, visit.services)
 }
 
-/** Prices depend on the type of a resource only, so one of each type is enough to compare. */
+/** Prices depend only on the type of a resource, so one of each type is enough. */
 const oneOfEachType = ({ performers }: Together) => [
   ...new Map(performers.map((resource) => [resource.resource_type_id, resource])).values(),
 ]

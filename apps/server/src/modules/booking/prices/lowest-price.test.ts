@@ -1,4 +1,4 @@
-/** A client who books any free performer pays the lowest price of those who are free. docs/rules/pricing.md */
+/** A client without a preference pays the lowest price of the free performers. docs/rules/pricing.md */
 import type { PriceAnswer } from '@zapys/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const { book, hold, list } = visitCalls(() => server)
 
 const client = { first_name: 'Олена', phone: '+380441234567' }
 const priceIn = (body: Record<string, unknown>) => (body['price'] as PriceAnswer | undefined)?.price
-/** Of each performer: what a haircut costs, in hundreds of hryvnias, and whether they are busy. */
+/** Per performer: price of a haircut in hundreds of hryvnias, and whether they are busy. */
 const performers = fc.array(fc.record({ price: fc.integer({ min: 3, max: 9 }), isBusy: fc.boolean() }), {
   minLength: 4,
   maxLength: 6,
@@ -122,7 +122,7 @@ describe('any free performer', () => {
       { price: 4, isBusy: true },
     ])
     const times = timesIn(await list(studio, [{ service: haircut }], { withPrices: 'true' }))
-    // At ten only the second one is free; at noon the third is the cheapest, busy or not before.
+    // At 10:00 only the second is free; at 12:00 the third is the cheapest free one.
     const at10 = times.find(({ starts_at }) => starts_at === at(10))
     const at12 = times.find(({ starts_at }) => starts_at === at(12))
     expect([at10?.price, at12?.price]).toEqual([50_000, 40_000])
@@ -140,7 +140,7 @@ describe('any free performer', () => {
     const wishes = [{ service: haircut }, { service: brows }]
     const booked = await book(studio, wishes, at(10))
     expect([booked.status, priceIn(booked.body)]).toEqual([200, 65_000])
-    // Olha is taken now: the whole visit is with Anna, and costs more.
+    // Olha is taken now: the whole visit is with Anna and costs more.
     const rest = timesIn(await list(studio, wishes, { withPrices: 'true' }))
     expect(rest.find(({ starts_at }) => starts_at === at(10))?.price).toBeUndefined()
   })

@@ -1,4 +1,7 @@
-/** What the list says, a hold keeps, a booking is made at, and its page shows. docs/rules/pricing.md, From the list to the booking. */
+/**
+ * The price in the list is the price of the hold, the booking and its page. docs/rules/pricing.md, From the list to
+ * the booking.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Hold, PriceAnswer } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 const { book, hold, list } = visitCalls(() => server)
 
-/** Anna costs more than Olha, who is busy at four; in the morning everything is cheaper. */
+/** Anna costs more than Olha, who is busy at 16:00; mornings are cheaper. */
 async function twoPrices() {
   const studio = await server.studio({ settings: { protection: { unproven: 'OFF' } } })
   const senior = await studio.resourceType()
@@ -44,7 +47,7 @@ describe('one price', () => {
     for (const wishes of [[{ service: haircut }], [{ service: haircut }, { service: brows }]] as Wish[][]) {
       const times = timesIn(await list(studio, wishes, { withPrices: 'true', withDiscounts: 'true' }))
       expect(times.length).toBeGreaterThan(10)
-      // Several kinds of price, or the story tells nothing.
+      // Several prices must occur, or the comparison means nothing.
       expect(
         new Set(times.map(({ price, discount }) => discount?.discounted_price ?? price)).size,
       ).toBeGreaterThan(1)
@@ -123,7 +126,7 @@ describe('one price', () => {
     await raise(studio, haircut)
     const booked = await book(studio, wishes, at(14), { hold_id: kept.id, shown: { price: 45_000 } })
     expect([booked.status, booked.body.price]).toEqual([200, kept.price])
-    // Another time is another price, whatever hold is named.
+    // Another time has another price, even with a hold.
     const other = held(await hold(studio, wishes, at(12)))
     const moved = await book(studio, wishes, at(13), { hold_id: other.id })
     expect([moved.status, totalOf(moved)]).toEqual([200, 99_900])

@@ -1,4 +1,4 @@
-/** What a booking costs, as the server counts it. The rules are in domain/pricing; docs/rules/pricing.md. */
+/** Calculates the price of a booking. The rules are in domain/pricing; docs/rules/pricing.md. */
 import { type BookingSettings, MAX_AMOUNT, type PriceAnswer } from '@zapys/contract'
 import {
   choosePrice,
@@ -18,10 +18,10 @@ import { priceLists } from '../../catalogue/services/public.ts'
 import { visitSeconds } from '../slots/public.ts'
 import type { Leg } from '../visits/public.ts'
 
-/** A leg without its instants: a price can be asked for before a time is chosen. */
+/** A leg without instants: a price can be requested before a time is chosen. */
 export type PricedLeg = Pick<Leg, 'services' | 'resource' | 'date' | 'start_time'>
 
-/** What prices of services are worked out from. */
+/** Price list entries and discounts. */
 export type PriceLists = Awaited<ReturnType<typeof priceLists>>
 
 export const priceListsOf = (
@@ -40,15 +40,15 @@ type PricedVisit = {
   branch: BranchRow
   legs: readonly PricedLeg[]
   source: string
-  /** A rental is priced slot by slot. */
+  /** Rentals are priced per slot. */
   rent?: { seconds: number; slotSeconds: number }
 }
 
-/** How a visit of that length is priced, where it is a rental. */
+/** Rental part of the pricing input; empty for other visits. */
 export const pricedRent = (rent: number | undefined, settings: BookingSettings): Pick<PricedVisit, 'rent'> =>
   rent === undefined ? {} : { rent: { seconds: rent, slotSeconds: settings.slot_cutter.slot_size } }
 
-/** `lists`: where they were read already. */
+/** `lists`: pass them if they were read already. */
 export async function priceVisit(
   db: Connection,
   company: CompanyScope,
@@ -58,14 +58,14 @@ export async function priceVisit(
   return priceWithNames(lists ?? (await priceListsOf(db, company, visit.branch, serviceIds)), visit)
 }
 
-/** With the names of its discounts, which a list of many starts leaves out. */
+/** Adds the names of discounts, which lists of many starts omit. */
 export function priceWithNames(lists: PriceLists, visit: PricedVisit): PriceAnswer {
   const price = priceLegs(lists, visit)
   const isLowered = price.price < price.original_price
   return { ...price, ...(isLowered && named(namesOfDiscounts(lists.discounts, visit))) }
 }
 
-/** Of the discounts of all services, each by its own start, and of each slot of a rental. */
+/** Names of the discounts of all services, each at its start, and of each slot of a rental. */
 export function namesOfDiscounts(
   discounts: PriceLists['discounts'],
   { branch, legs, source, rent }: PricedVisit,
@@ -84,7 +84,7 @@ export function namesOfDiscounts(
   return [...new Set(names)]
 }
 
-/** The same by what was read before. */
+/** The same from lists that were read already. */
 export function priceLegs({ entries, discounts }: PriceLists, visit: PricedVisit): PriceAnswer {
   const { branch, legs, source, rent } = visit
   const entriesOf = byService(entries)
@@ -112,14 +112,14 @@ export function priceLegs({ entries, discounts }: PriceLists, visit: PricedVisit
 type Entries = PriceLists['entries']
 const grouped = new WeakMap<Entries, ReadonlyMap<string, Entries>>()
 
-/** Found out once for all prices that are worked out from the same lists. */
+/** Computed once per price list. */
 function byService(entries: Entries): ReadonlyMap<string, Entries> {
   const known = grouped.get(entries) ?? Map.groupBy(entries, ({ service_id }) => service_id)
   grouped.set(entries, known)
   return known
 }
 
-/** Places times the event's own price, else the price of its service. */
+/** Price per place, of the event or else of its service, times the places. */
 export async function priceEvent(
   db: Connection,
   company: CompanyScope,
@@ -140,7 +140,7 @@ export async function priceEvent(
   })
 }
 
-/** Rejects with `validation.failed` what no payment could pay; `field` is what made it so much. */
+/** Rejects with `validation.failed` if no payment could be that large; `field` is the cause. */
 function inCurrency(branch: BranchRow, field: string, sums: PriceSums): PriceAnswer {
   if (sums.original_price > MAX_AMOUNT)
     throw invalid(field, `costs more than ${MAX_AMOUNT} minor units of ${branch.currency_code}`)

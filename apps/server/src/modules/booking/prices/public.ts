@@ -1,4 +1,4 @@
-/** What a booking costs, for lists, holds and bookings. docs/rules/pricing.md. */
+/** Prices for lists, holds and bookings. docs/rules/pricing.md. */
 export { calculatePrice } from './calculate-price.ts'
 export {
   namesOfDiscounts,

@@ -1,4 +1,4 @@
-/** Prices beyond what the database and a payment can hold. */
+/** Prices beyond what the database and a payment can store. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'

@@ -132,7 +132,7 @@ describe('a client whom the company blocks', () => {
     const writer = await companyKey(server, studio, { scopes: ['clients.write'] })
     const nothing = { blocked: true, first_name: 'Ірина', phone: null, email: null, blocked_reason: null }
     expect((await writer.post(path, { block })).body).toMatchObject(nothing)
-    // Also where nothing changes.
+    // Also if nothing changes.
     expect((await writer.post(path, { block })).body).toMatchObject(nothing)
     expect((await key.post(path, { block })).body).toMatchObject({
       phone: expect.stringMatching(/^\+380/) as string,

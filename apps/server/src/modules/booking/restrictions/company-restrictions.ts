@@ -1,4 +1,4 @@
-/** Restrictions by staff: they apply to bookings from then on. docs/rules/operator.md */
+/** Lets staff edit restrictions, which apply to later bookings. docs/rules/operator.md */
 import type {
   Calls,
   CompanyRestriction,
@@ -19,7 +19,7 @@ import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 
-/** Every booking looks at all of them. */
+/** Limited because every booking checks all of them. */
 const MAX_RESTRICTIONS = 500
 
 const restrictions = (db: Connection, company: CompanyScope) =>

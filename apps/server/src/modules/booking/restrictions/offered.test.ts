@@ -1,4 +1,4 @@
-/** What a client is offered under restrictions can be booked, and nothing else: lists, repeats, holds, waiting list, booking. */
+/** Under restrictions, clients can book exactly what is offered: lists, repeats, holds, waiting list, booking. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -12,7 +12,7 @@ afterAll(() => server.stop())
 
 type Row = Record<string, unknown>
 const DAY_MS = 86_400_000
-/** At noon in Kyiv, so many days ahead. */
+/** 12:00 in Kyiv, this many days ahead. */
 const noon = (days: number) => new Date(Date.parse('2026-06-01T09:00:00.000Z') + days * DAY_MS).toISOString()
 const DAYS = [0, 1, 2, 3, 4, 5]
 
@@ -39,7 +39,7 @@ const bound: fc.Arbitrary<Bound> = fc.oneof(
   }),
 )
 
-/** A hall with a class and a haircut each day at noon. */
+/** A hall with a class, and a haircut, each day at 12:00. */
 async function setUp(bounds: readonly Bound[]) {
   const studio = await server.studio()
   const anna = await studio.resource({ name: 'Анна' })
@@ -167,7 +167,7 @@ describe('restrictions of a company', () => {
     expect(dates[2]!.alternatives.every((one) => String(one['starts_at']) < noon(11))).toBe(true)
   })
 
-  // The times after midnight are listed by the date before, and are of the next day.
+  // Times after midnight are listed under the date before, but belong to the next day.
   it('close the same times of a night shift, before midnight and after it', async () => {
     const studio = await server.studio({ works: ['22:00-26:00'] })
     const anna = await studio.resource()

@@ -15,7 +15,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 
 export type RestrictionRow = Restriction & { message: string | null; translations: unknown }
 
-/** What the company bars, as far as it can be said before a client is known. */
+/** All active restrictions of the company. */
 export const restrictionsOf = (db: Connection, company: CompanyScope): Promise<RestrictionRow[]> =>
   company.cached('restrictions', () =>
     db
@@ -28,8 +28,8 @@ export const restrictionsOf = (db: Connection, company: CompanyScope): Promise<R
   )
 
 /**
- * Rejects with the company's own message: `50001` or `booking.restriction.blocked`. Answers all restrictions, for
- * `rejectClient`; `known`: where they were read already.
+ * Rejects with the company's message: `50001` or `booking.restriction.blocked`. Checks those that need no client,
+ * and returns all for `rejectClient`. `known`: restrictions read already.
  */
 export async function rejectRestricted(
   db: Connection,
@@ -44,12 +44,13 @@ export async function rejectRestricted(
   return restrictions
 }
 
-/** Rows of the person who books, locked. */
+/** Locked rows of the person who books. */
 export type RestrictionFacts = readonly { client_id: string; blocked: boolean }[]
 
 /**
- * The client, locked until the transaction ends, so that two bookings at once cannot both be the last one allowed. For a
- * guest it is the person with that phone, signed in or not: a booking without sign-in does not avoid the company's rules.
+ * Locks the client's rows until the transaction ends, so that two concurrent bookings cannot both be the last one
+ * allowed. For a guest it includes the person with that phone: booking without an account does not bypass
+ * restrictions.
  */
 export const readRestrictionFacts = (
   tx: Tx,
@@ -79,7 +80,7 @@ export const readRestrictionFacts = (
     .forNoKeyUpdate()
     .execute()
 
-/** The same for a guest of whom the phone is all that is known yet: asked together with what makes their row. */
+/** The same for a guest with only a phone, in one round trip with the insert of their row. */
 export const lockGuestRestrictionFacts = (
   tx: Tx,
   company: CompanyScope,
@@ -95,8 +96,8 @@ export const lockGuestRestrictionFacts = (
     .execute()
 
 /**
- * Rejects what the company bars of this client, as `rejectRestricted` does. `movedId` is a booking that is being moved and does
- * not count against itself.
+ * Rejects as `rejectRestricted` does, by restrictions that depend on the client. `movedId`: a booking that moves and
+ * does not count against itself.
  */
 export async function rejectClient(
   tx: Tx,
@@ -115,11 +116,11 @@ export async function rejectClient(
   const bookings =
     personal.length === 0 ? [] : await bookingsOf(tx, company, { clientIds, movedId: client.movedId }, asked)
   refuse(firstBarring(personal, asked, { isBlocked: blocked, bookings }), locale)
-  // Blocked without a message of the company's.
+  // Blocked by staff, without a message of the company.
   rejectBlocked(facts)
 }
 
-/** For a caller to whom other restrictions do not apply. */
+/** For callers exempt from other restrictions. */
 export function rejectBlocked(facts: RestrictionFacts): void {
   if (facts.some(({ blocked }) => blocked)) throw new ApiError('50001')
 }
@@ -130,10 +131,10 @@ function refuse(restriction: RestrictionRow | undefined, locale: Locale | undefi
   throw new ApiError(refusalCode(restriction), message ? { ruleMessage: message } : {})
 }
 
-/** No rule about the past reaches further than a bit over a year. */
+/** No restriction on past bookings reaches further than a bit over a year. */
 const LONGEST_MEMORY_SECONDS = 400 * 86_400
 
-/** Bookings of the clients that still hold time: a cancelled one counts for nothing. */
+/** The clients' bookings without cancelled ones. */
 async function bookingsOf(
   tx: Tx,
   company: CompanyScope,

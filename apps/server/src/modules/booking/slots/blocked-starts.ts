@@ -12,12 +12,13 @@ type TakenRange = { owner_id: string; resource_id: string; lane: number; from_at
 type Lengths = 'grid' | 'longest'
 
 /**
- * Which part of a day's remaining starts at a branch some owners stand in the way of, from 0 to 1: what others have taken
- * is not among the remaining, the past of the day is. A day is what its lists show: a start after midnight of a night
- * shift belongs to the date before. A start counts once for each of a resource's lanes. Starts are those of the grid: a
- * visit of an hour takes four quarters, wherever it is. So one short visit can stand in the way of many starts of the
- * longest service: these count by a third, and at least a quarter of them stays. A day without remaining starts gives 1.
- * What other requests of the transaction do not change is read and cut once.
+ * Share of a day's remaining starts at a branch, 0 to 1, that `owners` block; 1 if none remain. Each lane counts
+ * separately.
+ * - Starts blocked by others do not count as remaining; past ones do.
+ * - Starts of a night shift after midnight belong to the date before.
+ * - The result is the larger of two shares: starts on the grid, and a third of the starts of the longest service.
+ * - A third, because one short visit can block many of those; at least a quarter of them stays.
+ * - Hours and free starts are cached between calls.
  */
 export function startsOfBranch(db: Connection, company: CompanyScope, { branch, settings }: Place) {
   let skillsHere: Promise<Skill[]> | undefined
@@ -29,7 +30,7 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
     const working = await (workOf.get(key) ?? workOf.set(key, readWork(skills, days)).get(key)!)
     const taken = await takenOf(db, company, skills, days)
 
-    /** Of each resource asked for, how many starts of a length each date has beside what keeps it busy. */
+    /** Per resource, the number of starts of a length on each date, given the resource's `busy` times. */
     const startsOf = (asked: readonly Busy[], length: Lengths, dates: Dates): number[][] =>
       toSlots(cutSlots(questionOf({ branch, settings }, working, { asked, length, dates }))).map(
         ({ date_slots }) => date_slots.map(({ slots }) => slots.length),
@@ -54,7 +55,7 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
       const skill = skills.find(({ resource_id }) => resource_id === ranges[0]!.resource_id)
       return skill === undefined ? [] : [{ skill, ranges }]
     })
-    /** Starts of each lane in which something is taken, beside these ranges. */
+    /** Starts on lanes with taken time, if only the ranges that pass `isThere` were taken. */
     const startsBeside = (date: LocalDate, length: Lengths, isThere: (range: TakenRange) => boolean) =>
       startsOf(
         lanes.map(({ skill, ranges }) => ({
@@ -65,7 +66,7 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
         { first: date, last: date },
       ).reduce((sum, [ofDate]) => sum + ofDate!, 0)
 
-    /** How many starts remain beside what others took, and how many of them these owners stand in the way of. */
+    /** How many starts remain despite bookings of others, and how many of them these owners block. */
     const countedOn = (date: LocalDate, owners: readonly string[], length: Lengths) => {
       const ofDate = freeOn(date, length)
       const empty = skills.reduce((sum, skill, at) => {
@@ -106,7 +107,7 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
   }
 }
 
-/** Starts of a length on some dates, with no rules of booking: past ones, and none too soon. */
+/** Starts of a length on some dates, without booking rules: it includes past starts and those on short notice. */
 function questionOf(
   { branch, settings }: Place,
   working: WorkingTimes,
@@ -142,13 +143,13 @@ function questionOf(
 
 const lengths: readonly Lengths[] = ['grid', 'longest']
 type Busy = { skill: Skill; busy: number[] }
-/** Both included. */
+/** Both dates included. */
 type Dates = { first: LocalDate; last: LocalDate }
 
 type Place = { branch: Branch; settings: BookingSettings }
 type Branch = { branch_id: string; timezone: string }
 
-/** Who is booked at the branch, and how long their shortest and longest service keeps them, breaks included. */
+/** Resources of the branch with the lengths of their shortest and longest service in seconds, buffers included. */
 async function skillsAt(db: Connection, { companyId }: CompanyScope, branchId: string): Promise<Skill[]> {
   const { rows } = await sql<Skill>`
     select resource.resource_id, resource.capacity::int,
@@ -178,7 +179,7 @@ async function takenOf(
   const from = (dayNumber(first) - 2) * DAY_SECONDS
   const to = (dayNumber(last) + 3) * DAY_SECONDS
   const resourceIds = skills.map(({ resource_id }) => resource_id)
-  // Each reads an index of its own: long ones are few.
+  // Two queries, each with a separate index: ranges over a day are few.
   const ofLength = (isOfLength: RawBuilder<SqlBool>, longest: number) => sql`
     select owner_id, resource_id, lane, during from occupancy
      where company_id = ${companyId} and resource_id = any(${resourceIds}::uuid[]) and blocking and ${isOfLength}

@@ -7,9 +7,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A studio that never closes, with masters who all do the same. */
+/** A studio that never closes, with identical masters. */
 async function largeStudio(masters: number) {
-  // What a series costs its caller is another story; here is what it costs the server.
+  // Fair-use limits are off: this test measures the server's cost.
   const settings = { protection: { unproven: 'OFF' as const } }
   const studio = await server.studio({ works: ['0:00-24:00'], settings })
   const haircut = await studio.service({ price: 45_000 })
@@ -245,7 +245,7 @@ describe('a visit of twenty services by turns with two people', () => {
     server.takeStatements()
     expect((await hold('the-first-holder')).status).toBe(200)
     expect(looks()).toHaveLength(1)
-    // Refused, and other times are looked for: with the two, and then with anybody.
+    // Rejected after searching alternatives: with the chosen two, then with all.
     expect((await hold('the-second-holder')).status).toBe(422)
     expect(looks().length).toBeLessThanOrEqual(2)
   })

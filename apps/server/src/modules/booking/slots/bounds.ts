@@ -1,21 +1,21 @@
-/** What one request may ask of calendars: known before the work begins, or while it grows. docs/rules/limits.md, Cost. */
+/** Limits of one request on calendars, checked before or while the answer is computed. docs/rules/limits.md, Cost. */
 import type { SlotQuery } from '@zapys/contract'
 import { type CutSlots, TooManyStarts } from '@zapys/domain/slots'
 import { dayNumber, type LocalDate } from '@zapys/domain/time'
 import { invalid } from '../../../platform/errors/api-error.ts'
 
-/** Resources times days: a month and a half of two hundred, a season of seventy. */
+/** Resources times days: 45 days of 200 resources, or 128 days of 70. */
 export const MAX_RESOURCE_DAYS = 9_000
-/** Of an answer, as JSON. The promise is a megabyte; headers and what is estimated leave some room. */
+/** Maximum size of a response as JSON. The promise is a megabyte; headers and estimates leave some room. */
 export const MAX_BYTES = 900_000
-/** Starts that are counted but not listed. */
+/** Limit for starts that are counted but not listed. */
 const MAX_COUNTED = 500_000
-/** Starts beside those that cannot be taken: these are compared with each other. */
+/** Limit if starts that cannot be taken are included, since these are compared with each other. */
 const MAX_COMPARED = 60_000
-/** Prices that are looked up one by one, in steps of a service against a discount. */
+/** Limit of price lookups, in steps of one service against one discount. */
 export const MAX_PRICE_STEPS = 300_000
 
-/** Bytes of JSON: one day of one resource, one start, one resource named beside it. */
+/** Estimated JSON bytes: a day of a resource, a start, the id of a further resource at the same start. */
 const DAY_BYTES = 135
 const COUNTED_DAY_BYTES = 250
 const START_BYTES = 68
@@ -24,7 +24,7 @@ const ID_BYTES = 39
 const PRICE_BYTES = 20
 const DISCOUNT_BYTES = 72
 
-/** What a list took: starts that were offered, looks at who or what is free, steps of prices. */
+/** Cost of a list: starts offered, availability checks, price steps. */
 export type ListWork = { starts: number; looks: number; priceSteps: number }
 
 type Days = { firstDay: LocalDate; lastDay: LocalDate }
@@ -38,7 +38,7 @@ export function rejectTooManyDays(resources: number, days: Days): void {
     )
 }
 
-/** The most starts that an answer of this shape may have. Rejects where the days alone are too many. */
+/** Maximum number of starts in a response of this shape. Rejects if the days alone are too many. */
 export function maxStarts(query: SlotQuery, resources: number): number {
   const days = dayNumber(query.end) - dayNumber(query.start) + 1
   const offers = offerBytes(query)
@@ -51,7 +51,7 @@ export function maxStarts(query: SlotQuery, resources: number): number {
   return isCounted ? most : Math.min(most, Math.floor(left / (START_BYTES + offers)))
 }
 
-/** Rejects a merged answer that would be too large: equal starts of several resources are one time there. */
+/** Rejects a merged response that would be too large. It lists equal starts of several resources once. */
 export function rejectLargeMerge(cut: CutSlots, query: SlotQuery): void {
   if (query.resultType !== 'MERGED') return
   const { starts, firstOf, days } = cut
@@ -66,11 +66,11 @@ export function rejectLargeMerge(cut: CutSlots, query: SlotQuery): void {
   if (bytes > MAX_BYTES) throw tooMuch('the answer would have too many times')
 }
 
-/** More than any answer holds, so no more are read. */
+/** No response holds more events, so no more are read. */
 export const MAX_EVENTS = 2_000
 const EVENT_BYTES = 420
 
-/** Rejects an answer of events that would be too large. By resource it has every day of each. */
+/** Rejects a list of events that would be too large. Grouped by resource, it contains every day of each resource. */
 export function rejectTooManyEvents(
   query: Pick<SlotQuery, 'withPrices' | 'withDiscounts' | 'resultType'>,
   events: readonly { resource_id: string }[],

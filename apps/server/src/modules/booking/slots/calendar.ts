@@ -1,4 +1,4 @@
-/** What is known of some resources over some days: read once, asked as often as a plan of many dates and legs needs it. */
+/** Hours and bookings of resources over some days: read once, used for all dates and legs of a plan. */
 import { type DayFrame, type WorkingTime, withStandingAgainst } from '@zapys/domain/slots'
 import { DAY_SECONDS, dayNumber, type LocalDate, offsetAt } from '@zapys/domain/time'
 import type { Clock } from '../../../platform/clock.ts'
@@ -14,33 +14,36 @@ import type { TakenLane } from './take-time.ts'
 type Days = { firstDay: LocalDate; lastDay: LocalDate }
 
 export type Calendar = {
-  /** Epoch seconds, as it was read. */
+  /** Epoch seconds, at the time of reading. */
   now: number
-  /** When the next held time of the company ends, whosever it is, unless that was ignored; epoch seconds. */
+  /** Epoch seconds at which the company's next hold ends, of any holder; not read with `ignoresHoldEnd`. */
   heldUntil: number
   branchTime(days: Days): WorkingTime
-  /** Null: the branch's. */
+  /** Null: the hours of the branch apply. */
   workingTime(resourceId: string, days: Days): WorkingTime | null
   /**
-   * Triples lane, start, end, as the slot engine takes them; with what stands against the resource from above and below, and
-   * what their calendars elsewhere say.
+   * Triples lane, start, end, as the slot engine takes them. They include the time of parents and children of the
+   * resource and its external calendars.
    */
   busy(resourceId: string, days: Days): ArrayLike<number>
-  /** The same without calendars elsewhere, which do not bind staff. */
+  /** Like `busy` without external calendars, which do not bind staff. */
   taken(resourceId: string, days: Days): ArrayLike<number>
-  /** Of each resource those that stand against it: a visit cannot have both at once. */
+  /** By resource, the parents and children that block it: a visit cannot have both at once. */
   against: ReadonlyMap<string, readonly string[]>
-  /** What has to be taken with a resource. */
+  /** Resources that are taken together with this one. */
   partsOf(resourceId: string): readonly Part[]
-  /** How a service is booked and held, of those whose bookings are counted. */
+  /** Bookings and holds of a service, for services with a limit on bookings. */
   timesOf(serviceId: string): readonly ServiceTime[]
-  /** Notes what was taken since it was read. What was answered before stays as it was. */
+  /** Adds time taken since the read. Arrays that were returned before do not change. */
   note(taken: readonly TakenLane[], services: readonly ServiceTime[]): void
-  /** Of what was noted. */
+  /** Places added by `note`. */
   placesTaken(): number
 }
 
-/** One read, and one more where some of the resources have a family. Rejects what is more than one request may read; docs/rules/limits.md. */
+/**
+ * One query, and one more if some resources have parents or children. Rejects requests over the limits of one
+ * request; docs/rules/limits.md.
+ */
 export async function readCalendar(
   { db, clock }: { db: Connection; clock: Clock },
   company: CompanyScope,
@@ -54,7 +57,7 @@ export async function readCalendar(
   }: Days & {
     branchId: string
     resources: readonly AskedResource[]
-    /** Whose rules the plans have to obey. */
+    /** Services whose limits the plans must obey. */
     services: readonly ServiceRow[]
     without?: Own | undefined
     ignoresHoldEnd?: boolean
@@ -117,7 +120,7 @@ export async function readCalendar(
   }
 }
 
-/** The days are in branch time; no zone is further away from UTC than a day. Epoch seconds. */
+/** The days are in branch time; no zone is more than a day from UTC. Epoch seconds. */
 const instantsOf = ({ firstDay, lastDay }: Days) => ({
   from: (dayNumber(firstDay) - 1) * DAY_SECONDS,
   to: (dayNumber(lastDay) + 2) * DAY_SECONDS,
@@ -128,7 +131,7 @@ const framesOf = ({ cycle_frames, day_frames }: WorkingTime, { firstDay, lastDay
   day_frames: day_frames.filter(({ date }: DayFrame) => date >= firstDay && date <= lastDay),
 })
 
-/** Sorted by start, so what begins after the days ends the look. */
+/** Triples are sorted by start, so the scan stops at the first one after the days. */
 function busyIn(all: readonly number[], { from, to }: { from: number; to: number }): number[] {
   const found: number[] = []
   for (let at = 0; at < all.length && all[at + 1]! < to; at += 3)
@@ -136,7 +139,7 @@ function busyIn(all: readonly number[], { from, to }: { from: number; to: number
   return found
 }
 
-/** Another array, sorted by start as well. */
+/** Returns a new array, also sorted by start. */
 function withRange(
   all: readonly number[],
   range: readonly [lane: number, from: number, to: number],
@@ -146,7 +149,7 @@ function withRange(
   return [...all.slice(0, at), ...range, ...all.slice(at)]
 }
 
-/** Who is busy elsewhere has no place free here. Another array, sorted by start as well. */
+/** External busy times occupy every lane. Returns a new array, also sorted by start. */
 function withOutside(busy: readonly number[], elsewhere: readonly number[], capacity: number): number[] {
   const triples = Array.from({ length: busy.length / 3 }, (_, at) => busy.slice(3 * at, 3 * at + 3))
   for (let at = 0; at < elsewhere.length; at += 2)
@@ -155,12 +158,12 @@ function withOutside(busy: readonly number[], elsewhere: readonly number[], capa
 }
 
 /**
- * Seconds of a local day that a resource is busy, from the triples lane, start, end of a calendar, sorted by start: lists ask
- * it of each day and resource, so only the bookings around the day are read.
+ * Busy seconds of a resource on a local day, from triples lane, start, end sorted by start. Lists call it per day
+ * and resource, so it reads only the bookings around the day.
  */
 export function busySecondsOfDay(busy: ArrayLike<number>, timeZone: string, date: LocalDate): number {
   const day = dayNumber(date)
-  // No zone is further away from UTC than a day.
+  // No zone is more than a day from UTC.
   const until = (day + 2) * DAY_SECONDS
   let total = 0
   for (let at = firstFrom(busy, (day - 1) * DAY_SECONDS); at < busy.length; at += 3) {
@@ -173,7 +176,7 @@ export function busySecondsOfDay(busy: ArrayLike<number>, timeZone: string, date
   return total
 }
 
-/** Where the first triple stands that starts then or later. */
+/** Index of the first triple that starts at `moment` or later. */
 function firstFrom(busy: ArrayLike<number>, moment: number): number {
   let [low, high] = [0, busy.length / 3]
   while (low < high) {

@@ -1,4 +1,4 @@
-/** A hall that is taken as a whole with its rooms: neither is had while the other is occupied. docs/rules/slots.md. */
+/** A hall that is taken as a whole with its rooms: each blocks the other. docs/rules/slots.md. */
 import { randomUUID } from 'node:crypto'
 import type { SlotsAnswer, VisitSlotsAnswer } from '@zapys/contract'
 import { sql } from 'kysely'
@@ -29,7 +29,7 @@ const without = (...taken: number[]) => HOURS.filter((hours) => !taken.includes(
 const refusal = (reply: Reply) => [reply.status, reply.body.code]
 const REFUSED = [422, 'appointment.time.unavailable']
 
-/** A hall with a corner of two places and a stage, each with a service of its own; `takes_children` as is said. */
+/** A hall with a corner of two places and a stage, each with a service. */
 async function house({ takes_children = true }: { takes_children?: boolean } = {}) {
   const studio = await server.studio({
     settings: { protection: { unproven: 'OFF' }, slot_cutter: { slot_cutter: 3600, start_align: 'CLOCK' } },
@@ -97,7 +97,7 @@ describe('a hall and its rooms', () => {
     expect((await book(studio, inCorner, at(10))).status).toBe(200)
     expect((await book(studio, onStage, at(10))).status).toBe(200)
     expect(refusal(await book(studio, inCorner, at(10)))).toEqual(REFUSED)
-    // The other two have their time still.
+    // The other two bookings still have their time.
     expect((await cancel(studio, booked)).status).toBe(200)
     expect(refusal(await book(studio, inHall, at(10)))).toEqual(REFUSED)
   })
@@ -201,7 +201,7 @@ describe('the hall held, moved and needed', () => {
     const booked = await book(studio, [{ service: dance, who: anna }], at(10))
     expect([booked.status, usedBy(booked)]).toEqual([200, [[hall.resource_id]]])
     expect(refusal(await book(studio, inCorner, at(10)))).toEqual(REFUSED)
-    // The stage is a part of what it would need.
+    // The stage is part of the hall that the service needs.
     expect(hoursIn(await list(studio, [{ service: dance, who: stage }]))).toEqual([])
     expect(refusal(await book(studio, [{ service: dance, who: stage }], at(12)))).toEqual(REFUSED)
   })

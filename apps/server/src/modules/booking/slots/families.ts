@@ -1,4 +1,4 @@
-/** Resources that are taken as a whole, with what they consist of. docs/rules/slots.md, Parents and children. */
+/** Resources that are taken as a whole, with their children. docs/rules/slots.md, Parents and children. */
 import { type Kin, standingAgainst } from '@zapys/domain/slots'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { ResourceRow } from '../../catalogue/resources/public.ts'
 
-/** What has to be known of a resource whose time is asked about. */
+/** The columns needed to read a resource's time. */
 export type AskedResource = Pick<ResourceRow, 'resource_id' | 'capacity' | 'in_family'>
 
 type Member = Pick<
@@ -15,20 +15,20 @@ type Member = Pick<
   'resource_id' | 'capacity' | 'parent_id' | 'takes_children'
 >
 
-/** Everything below a resource that is taken as a whole: all its places are taken with it. */
+/** A descendant of a resource that is taken as a whole: all its places are taken with it. */
 export type Part = { resourceId: string; capacity: number }
 
 export type Families = {
-  /** Those asked about, and those whose time stands against theirs. */
+  /** The requested resources and those whose time blocks them. */
   resourceIds: string[]
-  /** Of each resource those whose occupied time stands against it, whichever of them is above. */
+  /** By resource, the ancestors and descendants whose occupied time blocks it. */
   against: ReadonlyMap<string, readonly string[]>
   partsOf(resourceId: string): readonly Part[]
 }
 
 const noParts: readonly Part[] = []
 
-/** Read only where some of them has a family. */
+/** Queries only if some of the resources has a parent or children. */
 export async function familiesOf(
   db: Connection,
   company: CompanyScope,
@@ -45,7 +45,7 @@ export async function familiesOf(
     blocksChildren: takes_children,
     blocksParent: known.get(parent_id ?? '')?.takes_children === true,
   }))
-  // Only what is above stands against: turned round, these are the parts.
+  // Only ancestors block here; inverted, the map gives the parts of each ancestor.
   const above = standingAgainst(kin.map((each) => ({ ...each, blocksParent: false })))
   const parts = new Map<string, Part[]>()
   for (const [resourceId, wholes] of above)
@@ -61,7 +61,10 @@ export async function familiesOf(
   }
 }
 
-/** Up and down from those asked about, as far as each takes what is below it; `union` ends the walk even in a ring. */
+/**
+ * Follows parents and children as far as each takes the resources below it; `union` ends the recursion even in a
+ * cycle.
+ */
 async function membersOf(
   db: Connection,
   { companyId }: CompanyScope,

@@ -1,7 +1,7 @@
-/** The first free times of a list; days after them are listed without times. */
+/** Truncates a list to its first free times; later days are listed without times. */
 import type { MergedDay, ResourceSlots } from '@zapys/contract'
 
-/** The first `limit` of each resource. */
+/** Truncates to the first `limit` starts of each resource. */
 export function firstSlots(resources: ResourceSlots[], limit: number | undefined): ResourceSlots[] {
   if (limit === undefined) return resources
   return resources.map(({ resource_id, date_slots }) => {
@@ -15,7 +15,7 @@ export function firstSlots(resources: ResourceSlots[], limit: number | undefined
   })
 }
 
-/** The first `limit` of all resources together. */
+/** Truncates to the first `limit` starts of all resources together. */
 export function firstTimes(days: MergedDay[], limit: number | undefined): MergedDay[] {
   if (limit === undefined) return days
   let left = limit

@@ -31,10 +31,10 @@ type EventSlotsCall = {
   holder: string | undefined
 }
 
-/** How many events are answered when no end is given (S9.default). */
+/** Number of events if the query has no end (S9.default). */
 const DEFAULT_LIMIT = 6
 
-/** Events of a branch as slots: of a range of days, or without `end` the next `limit` from `start` on. */
+/** Events of a branch as slots: within a range of days or, without `end`, the next `limit` events after `start`. */
 export async function listEventSlots(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   { company, params, query, locale, holder }: EventSlotsCall,
@@ -132,8 +132,8 @@ function blockedBy(
 }
 
 /**
- * Events that cannot be booked for their service or their day are left out, before the limit counts them. Other restrictions
- * leave them in the list as `available: false` (`blockedBy`).
+ * Leaves out events that cannot be booked because of their service or day, before the limit applies. Other
+ * restrictions keep events in the list with `available: false` (`blockedBy`).
  */
 function isNotHidden(
   { kind, service_id, value }: RestrictionRow,
@@ -157,14 +157,17 @@ const lastDayOf = (rows: readonly { starts_at: number }[], timeZone: string): Lo
   return last && toLocal(timeZone, last.starts_at / 1000).date
 }
 
-/** Epoch seconds. A midnight that the clocks skip gives the hour after it. */
+/** Epoch seconds. If the clocks skip midnight, the hour after it. */
 const startOfDay = (date: LocalDate, timeZone: string): number =>
   toInstant(timeZone, date, 0) ?? toInstant(timeZone, date, 3600) ?? dayNumber(date) * DAY_SECONDS
 
 const daysOf = (firstDay: LocalDate, lastDay: LocalDate) =>
   Array.from({ length: dayNumber(lastDay) - dayNumber(firstDay) + 1 }, (_, day) => addDays(firstDay, day))
 
-/** Sorted by start. The window is a day wider than the range in UTC; the projection keeps the branch's own days. */
+/**
+ * Sorted by start. The window is a day wider than the range in UTC; the projection then filters by the branch's
+ * days.
+ */
 function eventsFrom(
   db: Connection,
   company: CompanyScope,
@@ -218,7 +221,7 @@ function eventsFrom(
   for (const restriction of restrictions)
     events = events.where(isNotHidden(restriction, { thisDay, timeZone }))
   if (query.end === undefined) {
-    // The next ones: what has begun, and what is hidden for being full, must not use up the limit.
+    // Past events and hidden full ones must not use up the limit.
     const from =
       query.includePastTimeFrames && query.start <= thisDay
         ? undefined

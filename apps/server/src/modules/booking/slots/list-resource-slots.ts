@@ -23,20 +23,20 @@ export type SlotsAsked = {
   locale: Locale | undefined
   holder: string | undefined
   validUntil: ValidUntil
-  /** Receives the work that a list took, where several lists share one bound. */
+  /** Receives the cost of a list, for callers that limit several lists together. */
   onWork?: (work: ListWork) => void
 }
 type SlotDeps = Pick<Deps, 'database' | 'clock'>
 type Answer = SlotsAnswer | DaysAnswer | MergedAnswer
 
 /**
- * Free times of resources for services of fixed length. The lengths of several services add up, and only resources that
- * perform all of them are asked. docs/rules/slots.md.
+ * Free times of resources for services of fixed length. Lengths of several services add up, and only resources that
+ * perform all of them are listed. docs/rules/slots.md.
  */
 export const listResourceSlots = (deps: SlotDeps, asked: SlotsAsked): Promise<Answer> =>
   listSlots(deps, asked, {})
 
-/** Free slots of `slot_size` that tile, for renting a run of them; a price is the price of one slot. */
+/** Free contiguous slots of `slot_size` for rentals, each with the price of one slot. */
 export const listRentSlots = (deps: SlotDeps, asked: SlotsAsked): Promise<Answer> =>
   listSlots(deps, asked, { isRent: true })
 
@@ -70,7 +70,7 @@ async function listSlots(
     ? []
     : performing
         .filter(isAskedFor(query.id))
-        // What takes no time cannot be booked.
+        // Services of zero length cannot be booked.
         .filter((resource) => (slotLength.durationSeconds ?? visitSeconds(services, resource)) > 0)
   const slotSeconds = query.slotSize ?? settings.slot_cutter.slot_size
   const toCut = await slotQuestion({ db, clock }, company, {
@@ -83,7 +83,7 @@ async function listSlots(
     resources,
     holder,
     ...slotLength,
-    // Slots for renting tile unless the caller says otherwise: a run of them must have no gaps and no overlaps.
+    // Slots for rentals tile unless the caller overrides it: a run of them must have no gaps and no overlaps.
     overrides: isRent
       ? { ...query, slotCutter: query.slotCutter ?? slotSeconds, slotSize: slotSeconds }
       : query,
@@ -103,7 +103,7 @@ async function listSlots(
   return answer
 }
 
-/** A day on which only shorter rentals would fit has no free time. A caller's own length is one slot. */
+/** Slots in the minimum rental: a day with room for less has no free time. With `serviceDuration` it is one slot. */
 const minSlotsOf = (
   services: readonly ServiceRow[],
   { serviceDuration }: SlotQuery,
@@ -113,7 +113,7 @@ const minSlotsOf = (
     ? Math.max(1, ...services.map((each) => minRentSlots({ slotSeconds, minSeconds: each.min_duration })))
     : 1
 
-/** The caller's own length, one slot of a rental, or with no service at all the length of a slot as such. */
+/** The requested length, else one slot for a rental or without services. */
 function lengthNeeded(
   query: SlotQuery,
   { isRent, slotSeconds, hasServices }: { isRent: boolean; slotSeconds: number; hasServices: boolean },

@@ -359,14 +359,14 @@ describe('GET …/slot/rent/resource', () => {
     expect(startsOf(answer, room)).toEqual(['10:00', '11:00', '13:00'])
     expect(answer.slots[0]!.date_slots[0]!.slots[0]!.price).toBe(30_000)
 
-    // The month counts where a rental may begin: two hours fit from ten on, and nowhere after one.
+    // The month counts starts of possible rentals: two hours fit only at 10:00, and not after 13:00.
     const month = await ask(studio, { serviceId: rehearsal.service_id, resultType: 'DAYS' }, 'listRentSlots')
     expect(month.slots[0]!.date_slots[0]).toMatchObject({ slots_count: 1, max_available_time: 12 * 3600 })
   })
 
   type Room = Awaited<ReturnType<typeof rehearsalRooms>>
 
-  /** Two rooms from ten to two; the first is taken from noon to one. */
+  /** Two rooms from 10:00 to 14:00; the first is taken from 12:00 to 13:00. */
   async function rehearsalRooms() {
     const studio = await server.studio({
       settings: {

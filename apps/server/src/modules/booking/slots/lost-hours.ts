@@ -1,4 +1,4 @@
-/** Bookings and events ahead that stand on time which a change of hours closes. docs/rules/operator.md */
+/** Finds upcoming bookings and events in working hours that a change would close. docs/rules/operator.md */
 import { losesWork, type Work, workOver } from '@zapys/domain/slots'
 import { addDays, type LocalDate, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
@@ -6,27 +6,27 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
 import { workingTimes } from './queries.ts'
 
-/** Night shifts and changes of clocks reach from one date into others. */
+/** Night shifts and clock changes reach into neighboring dates. */
 const DAYS_AROUND = 3
 
-/** `begins_at`, epoch milliseconds: of a booking with several services the start of the first. */
+/** `begins_at`: epoch milliseconds; for a booking with several services, the start of the first. */
 type Affected = { kind: 'APPOINTMENT' | 'EVENT'; id: string; begins_at: number }
 
-/** A service of a booking, or an event; `resources`: performer and required resources. */
+/** One service of a booking, or an event. `resources`: performer and required resources. */
 type Part = Affected & { resources: string[]; starts_at: number; duration: number; timezone: string }
 
 type Change = {
   branchId: string
-  /** Null: of the branch, and so of all its resources. */
+  /** Null: hours of the branch, which apply to all its resources. */
   resourceId: string | null
   now: number
-  /** The only ones whose hours change, both included. */
+  /** Only the hours of these days change, both included; absent: all days. */
   days?: { first: LocalDate; last: LocalDate } | undefined
 }
 
 /**
- * Called before a change of hours; what it returns, called after the change, lists the bookings and events with any work
- * time that is closed by it, each once, by start, at most `max`.
+ * Call it before a change of hours, and the returned function after it. That function lists up to `max` bookings and
+ * events with working time that the change closed, sorted by start and without duplicates.
  */
 export async function findLostHours(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function findLostHours(
     firstDay: addDays(dayOf(first.starts_at), -DAYS_AROUND),
     lastDay: addDays(dayOf(lastEnd), DAYS_AROUND),
   }
-  // Hours of the branch also count for what needs no resource, such as a class without leader.
+  // Hours of the branch also apply to events without a resource, such as a class without a leader.
   const resourceIds =
     resourceId === null ? [...new Set(parts.flatMap(({ resources }) => resources))] : [resourceId]
   const readWork = async () => {

@@ -1,4 +1,7 @@
-/** The lowest price among the free starts of several services, by one calendar. docs/rules/pricing.md, Lowest price. */
+/**
+ * Finds the lowest price among the free starts of several services, from one calendar. docs/rules/pricing.md, Lowest
+ * price.
+ */
 import type { BookingSettings } from '@zapys/contract'
 import {
   cutSlots,
@@ -30,20 +33,20 @@ import {
 } from './slot-question.ts'
 import { visitSeconds } from './service-to-plan.ts'
 
-/** Mostly the lowest price is free within two weeks: later days are searched only where it is not. */
+/** The lowest price is usually free within two weeks; later days are searched only otherwise. */
 const FIRST_DAYS = 14
-/** Days around the range that a calendar holds too, and others of the family of a resource. */
+/** Days kept in reserve: the calendar also covers days around the range, and parents and children of resources. */
 const SPARE_DAYS = 14
-/** Of all performers of one service. */
+/** Limit over all performers of one service. */
 const MAX_STARTS = 300_000
 
 type FreePrice = { amount: number; original_amount: number }
 
 type Priced = {
   service: BookedService
-  /** Those whose prices count. */
+  /** The performers whose prices count. */
   resources: readonly ResourceRow[]
-  /** Mostly no time costs less: later days are not searched where it is found. */
+  /** Lowest price on the price list: once it is found free, later days are not searched. */
   lowest: number
 }
 
@@ -59,7 +62,9 @@ type MinFreePriceQuestion = {
 
 type Reading = { db: Connection; clock: Clock }
 
-/** By service id; those without a free start are absent. Two calendars at most are read, whatever the number of services. */
+/**
+ * Lowest free price by service id, without services that have no free start. Reads at most two calendars in total.
+ */
 export async function minFreePrices(
   deps: Reading,
   company: CompanyScope,
@@ -116,7 +121,7 @@ export async function minFreePrices(
 
 type Open = Priced & { openness: Awaited<ReturnType<typeof openness>> }
 
-/** Those that can be booked online at all. */
+/** The services that can be booked online. */
 async function openOf(
   db: Connection,
   company: CompanyScope,
@@ -126,7 +131,7 @@ async function openOf(
   for (const each of services) {
     const scope = { branch_id: branch.branch_id, service_ids: [each.service.service_id], source }
     const bounds = await openness(db, company, settings, scope, true)
-    // What takes no time cannot be booked.
+    // Services of zero length cannot be booked.
     const resources = each.resources.filter(
       (resource) => each.service.booking_type === 'RENT' || visitSeconds([each.service], resource) > 0,
     )
@@ -174,7 +179,7 @@ const minSlotsOf = (
     ? minRentSlots({ slotSeconds: settings.slot_cutter.slot_size, minSeconds: min_duration })
     : 1
 
-/** One calendar for all questions. */
+/** One calendar that serves all questions. */
 function calendarFor(branch: BranchRow, all: readonly QuestionParts[]) {
   const needed = all.map(neededForSlots)
   const days = needed.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).toSorted()
@@ -190,7 +195,7 @@ function calendarFor(branch: BranchRow, all: readonly QuestionParts[]) {
 
 type Search = { decorate: Decorate; minSlots: number }
 
-/** What was found so far, where there are too many starts to search. */
+/** Returns the best price so far if there are too many starts to search. */
 function cheapest(slots: SlotsToCut, search: Search): FreePrice | undefined {
   let found: FreePrice | undefined
   try {
@@ -204,7 +209,7 @@ function cheapest(slots: SlotsToCut, search: Search): FreePrice | undefined {
 const priceOf = ({ price, discount }: Offer): FreePrice | undefined =>
   price === undefined ? undefined : { amount: discount?.discounted_price ?? price, original_amount: price }
 
-/** Start by start each that costs less than `known`. What is needed besides is checked for these alone. */
+/** Yields starts that cost less than `known()`. Required resources are checked for these only. */
 function* offersOf(slots: SlotsToCut, { decorate, minSlots }: Search, known: () => number): Generator<Offer> {
   const { question, needs } = slots
   const isLess = (offer: Offer) => (priceOf(offer)?.amount ?? Infinity) < known()

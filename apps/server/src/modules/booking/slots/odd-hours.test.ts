@@ -1,4 +1,4 @@
-/** Hours that are not nine to six: nights, breaks after closing time, free time that begins at odd minutes, statuses. */
+/** Unusual hours: nights, buffers after closing time, free time from odd minutes, statuses. */
 import type { SlotsAnswer } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../../test/builders.ts'
@@ -101,7 +101,7 @@ describe('breaks outside of working time', () => {
     const left = [11, 12, 13, 14, 15]
     expect([await slots(studio, service), hoursIn(await list(studio, visit))]).toEqual([left, left])
     expect(refusal(await book(studio, visit, at(10)))).toEqual(REFUSED)
-    // The service itself needs work.
+    // The service itself must lie in working hours.
     await studio.dayFrame(TUESDAY, 'OFF', '12:30-13:00', { resource_id: anna.resource_id })
     expect(hoursIn(await list(studio, visit))).toEqual([11, 13, 14, 15])
     expect(refusal(await book(studio, visit, at(12)))).toEqual(REFUSED)
@@ -149,7 +149,7 @@ describe('a status that holds no time', () => {
       },
     })
     const booked = await book(studio, visit, at(10))
-    // One that waits to be confirmed holds its time like any other.
+    // An unconfirmed booking occupies its time too.
     expect([booked.body.status, refusal(await book(studio, visit, at(10)))]).toEqual(['NEW', REFUSED])
     const cancelled = await server.post(
       `/v1/client/appointment/${String(booked.body.id)}/cancel`,

@@ -4,7 +4,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { type RestrictionRow, restrictionsOf } from '../restrictions/public.ts'
 
-/** What may be offered: from how soon, until how far ahead, on which days, or nothing at all. */
+/** Bounds for listed times: minimum notice, days ahead, closed days, or closed altogether. */
 export type Openness = {
   isClosed: boolean
   minNoticeSeconds: number
@@ -14,8 +14,8 @@ export type Openness = {
 }
 
 /**
- * With `preventBookingEnabled` times that cannot be booked online are left out: online booking switched off, times that are
- * only shown, and the company's restrictions. Without it they are listed, and rejected at the booking.
+ * With `preventBookingEnabled`, omits times that cannot be booked online: booking switched off, times only shown,
+ * company restrictions. Otherwise they are listed, and a booking there is rejected.
  */
 export async function openness(
   db: Connection,
@@ -44,12 +44,12 @@ export async function openness(
   }
 }
 
-/** `restrictions`: those of the branch and source that need no client; each names its service or applies to all. */
+/** `restrictions`: those of the branch and source that need no client. Each names its service or applies to all. */
 type EventOpenness = { isClosed: boolean; minNoticeSeconds: number; restrictions: RestrictionRow[] }
 
 /**
- * The same for events. Restrictions are checked for each event, since a list has events of several services. The company's
- * `furthest_days` applies to times cut from hours only: an event is listed because staff added it.
+ * The same for events. Restrictions are checked per event, since a list has events of several services.
+ * `furthest_days` does not apply: an event is listed because staff added it.
  */
 export async function eventOpenness(
   db: Connection,

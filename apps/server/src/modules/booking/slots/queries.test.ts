@@ -1,4 +1,4 @@
-/** Who is busy is found by the start of what occupies them: however long it is, wherever it meets the days asked about. */
+/** Busy times are found by their start, whatever their length and position in the requested days. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -15,10 +15,10 @@ afterAll(() => server.stop())
 const [HOUR, DAY] = [3600, 86_400]
 const from = Date.UTC(2026, 9, 24) / 1000
 const to = from + 3 * DAY
-/** The longest break before a start that the database allows. */
+/** The longest buffer before a start that the database permits. */
 const LONGEST_BREAK = DAY
 
-/** From and to, by how long something is. */
+/** Start and end, for a given length in seconds. */
 const places = (seconds: number) => ({
   'ends a second after the beginning': [from + 1 - seconds, from + 1],
   'ends at the beginning': [from - seconds, from],
@@ -47,7 +47,7 @@ it.each(lengths)(
     const studio = await server.studio()
     const company = await companyScope(server.database.db, studio.company_id)
     for (const [place, [begins, ends]] of Object.entries(places(seconds)))
-      // It begins with its work, or with a break before it that is as long as can be.
+      // Without a buffer before it, and with the longest possible one.
       for (const breakBefore of [0, Math.min(LONGEST_BREAK, seconds)]) {
         const { resource_id } = await studio.resource()
         await sql`

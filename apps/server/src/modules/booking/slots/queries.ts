@@ -1,4 +1,4 @@
-/** What feeds the slot engine: working time and occupied time of resources. */
+/** Queries for the slot engine: working hours and occupied time of resources. */
 import type { CycleFrame, DayFrame, WorkingTime } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
 import { sql } from 'kysely'
@@ -8,41 +8,46 @@ import type { ServiceTime } from '../../catalogue/services/public.ts'
 
 type Days = { firstDay: LocalDate; lastDay: LocalDate }
 type DaysOfResources = Days & { branchId: string; resourceIds: readonly string[] }
-/** Services whose bookings are counted; mostly none. */
+/** `serviceIds`: services with a limit on bookings; usually none. */
 type Counted = DaysOfResources & { serviceIds: readonly string[] }
 
-/** Whose time is left out of what is occupied: it is free to them. */
+/** The caller's appointment or holds, which are excluded from occupied time. */
 export type Own = { appointmentId?: string | undefined; holder?: string | undefined }
 
-/** Epoch seconds. */
+/** `from`, `to` and `now` in epoch seconds. */
 type Occupied = {
-  /** Beside those whose work is asked about, others that stand against them. */
+  /** The resources with working hours, and their parents and children that block them. */
   resourceIds: readonly string[]
   from: number
   to: number
   now: number
   without?: Own | undefined
-  /** It is not asked when the next hold ends. */
+  /** Skips the query for the end of the next hold. */
   ignoresHoldEnd?: boolean | undefined
 }
 
 export type WorkingTimes = { branch: WorkingTime; byResource: ReadonlyMap<string, WorkingTime> }
-/** Per resource flat triples lane, start, end, epoch seconds, sorted by start. */
+/** Per resource, flat triples lane, start, end in epoch seconds, sorted by start. */
 export type BusyTimes = ReadonlyMap<string, number[]>
-/** Per resource what its calendars elsewhere say: flat pairs start, end, epoch seconds, sorted, none overlapping another. */
+/**
+ * Per resource, busy times of external calendars: flat pairs start, end in epoch seconds, sorted, without overlaps.
+ */
 export type OutsideTimes = ReadonlyMap<string, number[]>
 
-/** Of each service asked about how it is booked and held. */
+/** Per service with a limit, its bookings and holds. */
 export type ServiceTimes = ReadonlyMap<string, readonly ServiceTime[]>
 
-/** One frame or all busy times of a resource, or all times of a service, packed by the database: parsing rows is what costs here. */
+/**
+ * A frame, all busy times of a resource, or a booking of a service, packed by the database: parsing rows dominates
+ * the cost.
+ */
 type Packed = {
   resource_id: string | null
   kind: 'CYCLE' | 'DAY' | 'BUSY' | 'OUTSIDE' | 'HELD' | 'SERVICE'
   packed: string
 }
 
-/** All weekly frames, and the single days of the range, of the branch and of each of the resources that has its own. */
+/** Weekly frames, and single days within the range, of the branch and of each resource with separate hours. */
 export async function workingTimes(
   db: Connection,
   company: CompanyScope,
@@ -52,8 +57,8 @@ export async function workingTimes(
 }
 
 /**
- * Working times as above, and the occupied ranges that meet [from, to), epoch seconds; in one statement, since every
- * booking asks for both. Reference figures in docs/decisions/0002-database.md.
+ * Working hours as above and the occupied ranges that overlap [from, to), epoch seconds. One statement, since every
+ * booking needs both. Measurements in docs/decisions/0002-database.md.
  */
 export async function workingAndBusyTimes(
   db: Connection,
@@ -93,7 +98,7 @@ export async function workingAndBusyTimes(
   }
 }
 
-/** Most companies have none, which is worth knowing where it is cached. */
+/** Cached, because most companies have no external calendar. */
 const hasOutsideCalendars = async (db: Connection, company: CompanyScope): Promise<boolean> =>
   !company.hasCache ||
   company.cached('has external calendars', async () => {
@@ -102,7 +107,7 @@ const hasOutsideCalendars = async (db: Connection, company: CompanyScope): Promi
     return rows.length > 0
   })
 
-/** From the cached catalogue. */
+/** Working hours through the catalogue cache. */
 async function keptFrames(
   db: Connection,
   company: CompanyScope,
@@ -155,15 +160,15 @@ function unpackedFrames(rows: readonly Packed[]): WorkingTimes {
   return { branch, byResource }
 }
 
-/** The longest row of occupancy, and the longest buffer before a start; checks in the database hold both. */
+/** Longest row of `occupancy`, and longest buffer before a start; check constraints enforce both. */
 export const LONGEST_SECONDS = 92 * 86_400
 const LONGEST_BUFFER_SECONDS = 86_400
-/** Longer ones are fewer and have an index of their own. */
+/** Longer rows are fewer and have a separate index. */
 const ORDINARY_SECONDS = 86_400
 
 /**
- * `date_part` counts in floats, exact for whole seconds; `extract` in decimals, slowly. Compared by their ends, since for `&&` the
- * database took the index of ranges where little was counted yet, which reads all busy times of the company.
+ * `date_part` returns floats, exact for whole seconds; `extract` returns decimals and is slow. Bounds are compared
+ * instead of `&&`: with few statistics the planner used the range index, which scans all busy times of the company.
  */
 const busyRanges = ({ companyId }: CompanyScope, { resourceIds, from, to, now, without }: Occupied) => {
   const isOther = sql.join(
@@ -181,7 +186,7 @@ const busyRanges = ({ companyId }: CompanyScope, { resourceIds, from, to, now, w
   const isBusy = sql`company_id = ${companyId} and resource_id = any(${resourceIds}::uuid[]) and blocking ${isOther}
        and (held_until is null or held_until > to_timestamp(${now}))
        and lower(during) < to_timestamp(${to}) and upper(during) > to_timestamp(${from})`
-  // Starts are bounded too, because it is they that are indexed.
+  // Starts are bounded too, because the index is on them.
   const beginsWithin = (longest: number) => sql`starts_at >= to_timestamp(${from - longest})
                and starts_at < to_timestamp(${to + LONGEST_BUFFER_SECONDS})`
   return sql<Packed>`
@@ -198,14 +203,14 @@ const busyRanges = ({ companyId }: CompanyScope, { resourceIds, from, to, now, w
      group by resource_id`
 }
 
-/** No row where nothing is held. */
+/** Returns no row if there is no hold. */
 const nextHoldEnd = ({ companyId }: CompanyScope, { now }: Occupied) => sql<Packed>`
     select null::uuid, 'HELD', date_part('epoch', held_until)::bigint::text
       from (select min(held_until) as held_until from hold
              where company_id = ${companyId} and active and held_until > to_timestamp(${now})) as held
      where held_until is not null`
 
-/** Several calendars of a resource as one. */
+/** Merges several calendars of a resource. */
 const outsideRanges = ({ companyId }: CompanyScope, { resourceIds, from, to }: Occupied) => sql<Packed>`
     select resource_id, 'OUTSIDE' as kind,
            string_agg(date_part('epoch', lower(during))::bigint || ' ' || date_part('epoch', upper(during))::bigint,
@@ -217,7 +222,7 @@ const outsideRanges = ({ companyId }: CompanyScope, { resourceIds, from, to }: O
              group by resource_id) as elsewhere
      group by resource_id`
 
-/** Of these services all that begin on the dates, or still run in the range: booked, or held by somebody else. */
+/** Bookings and other callers' holds of these services that begin on the dates or still run in the range. */
 const serviceTimes = (
   { companyId }: CompanyScope,
   { branchId, serviceIds, firstDay, lastDay }: Counted,

@@ -1,4 +1,4 @@
-/** Which resources suit the time of a wanted booking. */
+/** Finds the resources that suit the time of a wanted booking. */
 import { cutSlots, type SlotResource, toDays, whoIsFree } from '@zapys/domain/slots'
 import { addDays, isLocalDate, toLocal } from '@zapys/domain/time'
 import type { Deps } from '../../../platform/deps.ts'
@@ -11,19 +11,19 @@ import { withinBounds } from './bounds.ts'
 import { atAnyNotice } from './at-any-notice.ts'
 import { slotQuestion } from './slot-question.ts'
 
-/** The length looked for where no service says it. */
+/** Length to check if no service gives one. */
 const SHORTEST_SECONDS = 60
 
 type FreeAt = {
   start: string
   service?: string[] | undefined
-  /** Limits of notice and of days ahead do not apply. */
+  /** Minimum notice and maximum days ahead do not apply. */
   isForStaff?: boolean
 }
 
 /**
- * Ids of active resources that suit `start`: a day on which they work, or an instant at which they can still be booked
- * for the services named (for a minute where none is).
+ * Ids of active resources that suit `start`: for a date, those who work that day; for an instant, those who can be
+ * booked then for the services (for a minute, if no service is given).
  */
 export async function resourcesFreeAt(
   { database: { db }, clock }: Deps,
@@ -42,12 +42,12 @@ export async function resourcesFreeAt(
   const { question, needs } = await slotQuestion({ db, clock }, company, {
     branch,
     settings,
-    // A start after midnight can belong to the night shift of the day before.
+    // A start after midnight can belong to the previous night shift.
     firstDay: startsAt === undefined ? day : addDays(day, -1),
     lastDay: day,
     services,
     resources,
-    // Days only ask for work.
+    // For a date only working hours matter.
     ...(startsAt === undefined ? { durationSeconds: SHORTEST_SECONDS } : { minSeconds: SHORTEST_SECONDS }),
   })
   if (startsAt === undefined)

@@ -1,13 +1,13 @@
-/** What is written of hours. */
+/** Reads and writes working hours. */
 import type { BranchSchedule, ScheduleDay, WeekFrame } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 
-/** `resourceId` null: the branch's own hours. */
+/** `resourceId` null: hours of the branch. */
 export type HoursOf = { branchId: string; resourceId: string | null }
 
-/** Hours of single days, those that were removed included. */
+/** Hours of single days, including removed ones. */
 export const dayFramesOf = (db: Connection, { companyId }: CompanyScope, of: HoursOf) =>
   db
     .selectFrom('day_frame')
@@ -16,7 +16,7 @@ export const dayFramesOf = (db: Connection, { companyId }: CompanyScope, of: Hou
     .where('branch_id', '=', of.branchId)
     .where('resource_id', 'is not distinct from', of.resourceId)
 
-/** Answers their id. */
+/** Returns the id of the frame. */
 export async function addDayFrame(
   tx: Tx,
   { companyId }: CompanyScope,
@@ -40,7 +40,7 @@ export async function removeDayFrame(tx: Tx, { companyId }: CompanyScope, frameI
     .execute()
 }
 
-/** In the order of the week. */
+/** Sorted by weekday. */
 export const weekFramesOf = (db: Connection, { companyId }: CompanyScope, of: HoursOf) =>
   db
     .selectFrom('cycle_frame')
@@ -53,7 +53,7 @@ export const weekFramesOf = (db: Connection, { companyId }: CompanyScope, of: Ho
     .orderBy('first_day')
     .execute()
 
-/** In place of all there were. */
+/** Replaces all weekly hours. */
 export async function replaceWeek(
   tx: Tx,
   { companyId }: CompanyScope,
@@ -76,7 +76,7 @@ export async function replaceWeek(
 
 type Days = { branchId: string; start: string; end: string }
 
-/** All hours of a branch's resources; of single days those of `start` to `end`, both included. */
+/** Hours of all resources of a branch; single days from `start` to `end`, both included. */
 export async function framesOfBranch(
   db: Connection,
   { companyId }: CompanyScope,
@@ -106,7 +106,7 @@ export async function framesOfBranch(
   return { cycle, days }
 }
 
-/** The branch's own. */
+/** Hours of the branch itself. */
 export async function ownFramesOfBranch(
   db: Connection,
   company: CompanyScope,

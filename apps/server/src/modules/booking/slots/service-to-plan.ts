@@ -4,11 +4,11 @@ import type { VisitService } from '@zapys/domain/visits'
 import type { ServiceNeed, ServiceRow, ServiceTime } from '../../catalogue/services/public.ts'
 import type { ResourceRow } from '../../catalogue/resources/public.ts'
 
-/** A service as lists of slots and plans of visits ask about it: one reading of its rules for all. docs/rules/visits.md */
+/** Converts a service to the planner's input, for slot lists and visit plans alike. docs/rules/visits.md */
 export const serviceToPlan = (
   service: ServiceRow,
   performers: VisitService['performers'],
-  /** How it is booked. */
+  /** Existing bookings and holds of the service. */
   times: readonly ServiceTime[],
   needs: readonly ServiceNeed[] = [],
 ): VisitService => ({
@@ -23,14 +23,14 @@ export const serviceToPlan = (
   ...(needs.length === 0 ? {} : { besides: besidesOf(needs) }),
 })
 
-/** What is needed besides as the planner takes it. */
+/** Required resources in the planner's format. */
 export const besidesOf = (needs: readonly ServiceNeed[]) =>
   needs.map(({ places, resources }) => ({
     resourceIds: resources.map(({ resource_id }) => resource_id),
     places: places ?? ('ALL' as const),
   }))
 
-/** In turn at work and free. */
+/** Phases alternate: performer occupied, performer free. */
 function inPhases(performers: VisitService['performers'], lengths: readonly number[]) {
   const phases = lengths.map((seconds, index) => ({ seconds, occupies: index % 2 === 0 }))
   return performers.map((performer) => ({ ...performer, phases }))
@@ -41,7 +41,10 @@ function placesOf({ exclusive, places }: ServiceRow): Pick<VisitService, 'places
   return places === 1 ? {} : { places }
 }
 
-/** None where it has no bound. They are counted: each runs beside the so many places, in none of them. */
+/**
+ * Limit on simultaneous bookings; absent if unlimited. `busyOf` numbers existing ones with lane `most`, beyond the
+ * counted lanes.
+ */
 export function atOnceOf(
   { at_once: most }: ServiceRow,
   times: readonly ServiceTime[],
@@ -53,7 +56,7 @@ export function atOnceOf(
   return { atOnce: { most, busyOf } }
 }
 
-/** None where it has no bound. */
+/** Limit per day; absent if unlimited. */
 export function maxADayOf({ most_a_day }: ServiceRow, times: readonly ServiceTime[]): { maxADay?: MaxADay } {
   if (most_a_day === null) return {}
   const booked: Record<LocalDate, number> = {}
@@ -61,6 +64,6 @@ export function maxADayOf({ most_a_day }: ServiceRow, times: readonly ServiceTim
   return { maxADay: { most: most_a_day, booked } }
 }
 
-/** How long the services take with this resource, one after the other. */
+/** Total length of the services with this resource, in seconds. */
 export const visitSeconds = (services: readonly ServiceRow[], resource: ResourceRow): number =>
   services.reduce((total, service) => total + (resource.durations[service.service_id] ?? service.duration), 0)

@@ -1,4 +1,4 @@
-/** Prices and discounts for slots, by the same rules that price a booking. docs/rules/pricing.md. */
+/** Prices and discounts of slots, by the rules that price a booking. docs/rules/pricing.md. */
 import type { EventSlotQuery, SlotQuery } from '@zapys/contract'
 import { choosePrice, discountNames, priceServices, shownDiscount } from '@zapys/domain/pricing'
 import type { Decorate, Offer } from '@zapys/domain/slots'
@@ -20,10 +20,10 @@ type PricesAsked = {
   resources: readonly ResourceRow[]
   query: Wanted
 }
-/** `steps`: taken so far. */
+/** `steps`: price steps used so far. */
 type SlotPrices = { decorate: Decorate; steps: () => number }
 
-/** Undefined where the caller did not ask for prices, so that nothing is read for them. */
+/** Undefined if the query requests no prices; nothing is read then. */
 export async function slotPrices(
   db: Connection,
   company: CompanyScope,
@@ -39,7 +39,7 @@ export async function slotPrices(
   return slotPricesBy(lists, asked)
 }
 
-/** The same by price lists that were read already. */
+/** The same from price lists that were read already. */
 export function slotPricesBy(
   { entries, discounts }: Awaited<ReturnType<typeof priceLists>>,
   asked: PricesAsked,
@@ -79,13 +79,13 @@ export function slotPricesBy(
   return { decorate, steps: () => MAX_PRICE_STEPS - stepsLeft }
 }
 
-/** Resources of one type that take equally long: what one of them costs at a time, all do. */
+/** Resources of one type and equal lengths, which cost the same at any start. */
 type Kind = {
   resourceType: string | null
-  /** Of each service. */
+  /** One per service. */
   seconds: number[]
   changes: number[]
-  /** By date, then by stretch: a day has dozens of starts with the same price. */
+  /** By date, then by stretch: dozens of starts on a day share a price. */
   offers: Map<string, Offer[]>
 }
 
@@ -108,7 +108,9 @@ function kindsOf(
   )
 }
 
-/** Starts of a visit at which its price may change: some service of it begins where the hours of a discount do or end. */
+/**
+ * Starts at which the price of a visit may change: one of its services begins where a discount's hours begin or end.
+ */
 function changesIn(hours: readonly number[], lengths: readonly number[]): number[] {
   let before = 0
   const changes = new Set<number>()
@@ -119,7 +121,7 @@ function changesIn(hours: readonly number[], lengths: readonly number[]): number
   return [...changes].toSorted((a, b) => a - b)
 }
 
-/** How many of the changes lie at the start or before it. */
+/** Number of changes at or before the start. */
 function stretchOf(changes: readonly number[], start: number): number {
   let [low, high] = [0, changes.length]
   while (low < high) {
@@ -130,7 +132,7 @@ function stretchOf(changes: readonly number[], start: number): number {
   return low
 }
 
-/** The same for events: one place each, at the event's own price, else its service's. */
+/** The same for events: the price of one place, from the event or else from its service. */
 export async function eventOffers(
   db: Connection,
   company: CompanyScope,

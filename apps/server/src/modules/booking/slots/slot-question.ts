@@ -1,4 +1,4 @@
-/** Puts the engine's question together: settings and query decide, the database feeds. */
+/** Builds the slot engine's input from settings, query and database. */
 import type { BookingSettings, SlotQuery } from '@zapys/contract'
 import {
   cutSlots,
@@ -26,34 +26,34 @@ import { neededBesides, startsWithNeeds, type StartsWithNeeds } from './with-nee
 export type QuestionParts = {
   branch: BranchRow
   settings: BookingSettings
-  /** Stricter bounds than the settings' own, where restrictions of the company are applied. */
+  /** Bounds after the company's restrictions, stricter than the settings. */
   openness?: Openness
   firstDay: LocalDate
   lastDay: LocalDate
-  /** In the order of the visit; none: working time as such is cut. */
+  /** In the order of the visit; empty: cuts all working hours. */
   services: readonly BookedService[]
   resources: readonly ResourceRow[]
-  /** The length needed where the services do not say it: a rent, or a caller's serviceDuration. */
+  /** Required length if the services do not determine it: a rental, or the query's `serviceDuration`. */
   durationSeconds?: number
-  /** The least length looked for, where services take none. */
+  /** Minimum length, for services of zero length. */
   minSeconds?: number
   overrides?: Partial<SlotQuery>
-  /** Of the caller: held times are free to their holder. */
+  /** The caller's holder key: their holds count as free. */
   holder?: string | undefined
   maxStarts?: number
 }
 
 type Reading = { db: Connection; clock: Clock }
 
-/** `needs`: absent where the engine knows all that a start depends on. */
+/** `needs`: absent if no service has required resources. */
 export type SlotsToCut = {
   question: SlotQuestion
   needs?: StartsWithNeeds
-  /** When the next held time of the company ends, epoch seconds. */
+  /** Epoch seconds at which the company's next hold ends. */
   heldUntil: number
 }
 
-/** One question for all resources, with what they are busy with in the range. Two reads, whatever their number. */
+/** One question for all resources with their busy times, from two queries in total. */
 export async function slotQuestion(
   { db, clock }: Reading,
   company: CompanyScope,
@@ -68,14 +68,14 @@ export async function slotQuestion(
   return slotsIn(calendar, parts)
 }
 
-/** The resources and days that a calendar has to hold for a question. */
+/** Resources and days that a calendar must contain for a question. */
 export function neededForSlots(parts: QuestionParts) {
   const performing = new Set(parts.resources.map(({ resource_id }) => resource_id))
   const besides = neededBesides(parts.services).filter(({ resource_id }) => !performing.has(resource_id))
   return { resources: [...parts.resources, ...besides], ...daysOf(parts) }
 }
 
-/** The same by a calendar that holds what `neededForSlots` names. */
+/** The same from a calendar that contains what `neededForSlots` returns. */
 export function slotsIn(calendar: Calendar, parts: QuestionParts): SlotsToCut {
   const question = questionIn(calendar, parts)
   const { heldUntil } = calendar
@@ -85,7 +85,7 @@ export function slotsIn(calendar: Calendar, parts: QuestionParts): SlotsToCut {
   return { question, heldUntil, needs: startsWithNeeds(calendar, { question, services, resources, days }) }
 }
 
-/** The starts of a question, without those at which something that is needed besides is not to be had. */
+/** Cuts the starts of a question and removes those without their required resources. */
 export function cutWithNeeds({ question, needs }: SlotsToCut): CutSlots {
   const cut = cutSlots(question)
   if (needs === undefined) return cut
@@ -98,10 +98,10 @@ export function cutWithNeeds({ question, needs }: SlotsToCut): CutSlots {
   )
 }
 
-/** The days whose calendar a question depends on. */
+/** Days of the calendar that a question depends on. */
 const daysOf = (parts: QuestionParts) => daysLookedAt(lengthsOf(parts))
 
-/** The part of a question that says which days it depends on. */
+/** Part of a question that determines its days. */
 function lengthsOf({
   firstDay,
   lastDay,
@@ -124,7 +124,7 @@ function lengthsOf({
   }
 }
 
-/** A question whose days and resources the calendar holds. */
+/** A question whose days and resources the calendar contains. */
 function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
   const { branch, overrides = {} } = parts
   const { resources: lengths, ...asked } = lengthsOf(parts)
@@ -153,10 +153,10 @@ function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
   }
 }
 
-/** A service, and what bounds it. */
+/** A service with its limits on bookings. */
 type Done = { service: ServiceRow } & Pick<VisitService, 'atOnce' | 'maxADay'>
 
-/** What the services occupy a resource with in that length, where it is not one place for their time, and what bounds them. */
+/** What the services occupy over the total length, unless it is one place throughout, and their limits. */
 function doneBy(
   done: readonly Done[],
   resource: ResourceRow,
@@ -187,7 +187,7 @@ function doneBy(
   return { ...(occupies && { occupies }), ...(limits.length > 0 && { limits }), services }
 }
 
-/** Of each service its length, where they take so long together: the last ones have what is left. */
+/** Length of each service if they take `total` seconds together: the last ones get the remainder. */
 function lengthsWithin(services: readonly ServiceRow[], resource: ResourceRow, total: number): number[] {
   let left = total
   return services.map((service, index) => {
@@ -197,7 +197,7 @@ function lengthsWithin(services: readonly ServiceRow[], resource: ResourceRow, t
   })
 }
 
-/** How starts are cut and which are too soon or too far ahead: as the settings say, or the caller. */
+/** Grid and notice rules for starts: from the query, else from the settings. */
 export const cuttingOf = ({
   settings: { slot_cutter, online_booking },
   openness,

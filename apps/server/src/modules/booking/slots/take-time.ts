@@ -13,25 +13,25 @@ export type TimeToTake = {
   startsAt: number
   from: number
   to: number
-  /** The only place that will do: where a visit takes several of a resource at once, they were chosen together. */
+  /** The only lane that will do: a visit that takes several lanes of a resource at once chose them together. */
   lane?: number | undefined
-  /** Tried first, any one if absent: some choices leave longer free times than others. */
+  /** Lane to try first, random if absent: some choices leave longer free times than others. */
   rather?: number | undefined
   role: 'PERFORMER' | 'BESIDES'
-  /** What is taken with the resource, in all its places. */
+  /** Resources taken together with this one, in all their places. */
   parts: readonly Part[]
 }
 
 /**
- * Who takes the time. A hold says until when, epoch seconds, and whether it is an offer to somebody in line; a booking, which
- * hold it redeems.
+ * The owner of the time. A hold has its end in epoch seconds and may be a waiting list offer; a booking may redeem a
+ * hold.
  */
 export type Owner =
   | { kind: 'APPOINTMENT'; ownerId: string; holdId?: string | undefined }
   | { kind: 'EVENT'; ownerId: string }
   | { kind: 'HOLD'; ownerId: string; heldUntil: number; isOffer?: true }
 
-/** One that was taken, and in which lane. */
+/** A taken range with its lane. */
 export type TakenLane = Omit<TimeToTake, 'role' | 'parts'> & {
   role: TimeToTake['role'] | 'PART'
   lane: number
@@ -40,8 +40,8 @@ export type TakenLane = Omit<TimeToTake, 'role' | 'parts'> & {
 type Row = TakenLane & { occupancyId: string; firstLane: number; lanesLeft: number }
 
 /**
- * Takes all ranges for one owner, or answers undefined and the caller rolls back. The exclusion constraint decides, so two
- * callers can never take the same lane. See docs/rules/locking.md.
+ * Takes all ranges for one owner. Returns undefined if that fails; the caller must then roll back. The exclusion
+ * constraint decides, so two callers never take the same lane. See docs/rules/locking.md.
  */
 export async function takeTime(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function takeTime(
 ): Promise<TakenLane[] | undefined> {
   const rows = ranges
     .flatMap(rowsOf)
-    // Everybody inserts in the same order: two visits that share two resources would otherwise dead-lock.
+    // All transactions insert in this order: two visits that share two resources would otherwise deadlock.
     .toSorted((a, b) => a.resourceId.localeCompare(b.resourceId) || a.from - b.from || a.lane - b.lane)
   const isOffer = owner.kind === 'HOLD' && owner.isOffer === true
   const isKept = async () => !isOffer && (await isKeptForLine(tx, company, { owner, now }, rows))
@@ -72,8 +72,9 @@ export async function takeTime(
 }
 
 /**
- * Whether it was freed a moment ago and some entries of the waiting list are not checked yet. After it was taken: who freed
- * it back has said so by then. What was held before is its holder's, be it an offer. docs/rules/waiting-list.md
+ * Whether the time was freed a moment ago and is reserved for waiting list entries not yet checked. Run it after
+ * taking the time: the transaction that freed it has recorded that before. Redeeming a hold is exempt, even an
+ * offer. docs/rules/waiting-list.md
  */
 async function isKeptForLine(
   tx: Tx,
@@ -112,7 +113,7 @@ async function isKeptForLine(
   return rows[0]!.is_kept
 }
 
-/** One place of the resource, whichever is free, and every place of what is taken with it. */
+/** One lane of the resource, and every lane of its parts. */
 const rowsOf = ({ parts, ...range }: TimeToTake): Row[] => {
   const lane = range.lane ?? range.rather ?? randomInt(range.capacity)
   return [
@@ -139,8 +140,8 @@ const rowsOf = ({ parts, ...range }: TimeToTake): Row[] => {
 }
 
 /**
- * Those who met in a place go on from different ones, so that they do not meet again in the next; then one after the other, until
- * each was tried once.
+ * Callers that collided continue from random lanes, so that they do not collide again; then each lane is tried once
+ * in turn.
  */
 function nextLane({ lane, firstLane, capacity, lanesLeft }: Row): number {
   if (lanesLeft === capacity - 1) return (firstLane + 1 + randomInt(capacity - 1)) % capacity
@@ -155,8 +156,8 @@ async function insertFree(
   rows: readonly Row[],
 ): Promise<Set<string>> {
   const column = <T>(pick: (row: Row) => T) => rows.map(pick)
-  // One statement whatever the number of rows, so that its text stays the same and keeps its name. From the company, so that it
-  // is sent as it is where the rows lie on another machine.
+  // One statement for any number of rows, so that its text and prepared name stay the same. It selects from
+  // `company`, so that it is routed unchanged if the rows are on another node.
   const inserted = await sql<{ occupancy_id: string }>`
     insert into occupancy (company_id, occupancy_id, resource_id, lane, kind, owner_id, starts_at, during, held_until, role)
     select company.company_id, occupancy_id, resource_id, lane, ${owner.kind}, ${owner.ownerId}::uuid,
@@ -177,7 +178,7 @@ async function insertFree(
 
 type Freed = { owner_id: string; resource_id: string; starts_at: number }
 
-/** Gives back all time of these owners; answers what was held, by start. The rows stay, for the record. */
+/** Frees all time of these owners and returns the ranges, sorted by start. Rows remain as a record. */
 export async function freeTime(
   tx: Tx,
   company: CompanyScope,
@@ -194,7 +195,7 @@ export async function freeTime(
   return freed.toSorted((a, b) => a.starts_at - b.starts_at)
 }
 
-/** Holds the time of a hold until then (epoch milliseconds). */
+/** Extends a hold's time until `until` (epoch milliseconds). */
 export async function holdTimeLonger(
   tx: Tx,
   company: CompanyScope,
@@ -210,7 +211,7 @@ export async function holdTimeLonger(
     .execute()
 }
 
-/** Expired holds block no booking: the first to take the time ends them. */
+/** Expired holds block no booking: the next request for the time ends them. */
 async function endOldHolds(
   tx: Tx,
   company: CompanyScope,

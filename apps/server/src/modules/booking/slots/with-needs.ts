@@ -1,4 +1,4 @@
-/** Slots of services that take something besides their performer: whether it is there is known to the planner of visits. */
+/** Slots of services with required resources, whose availability the visit planner checks. */
 import { openTimes, type SlotQuestion, TooManyStarts } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
 import { daysOfVisits, visitPlanner, type VisitPlanner, type VisitService } from '@zapys/domain/visits'
@@ -7,12 +7,12 @@ import type { BookedService, NeededResource } from '../../catalogue/services/pub
 import type { Calendar } from './calendar.ts'
 import { besidesOf, serviceToPlan, visitSeconds } from './service-to-plan.ts'
 
-/** Whether a resource that is offered a start for so many seconds finds all that is needed besides. */
+/** Whether the required resources are free if this resource starts at `startsAt` for `seconds`. */
 export type MayStart = (resourceId: string, startsAt: number, seconds: number) => boolean
-/** `looks`: how many were made so far. */
+/** `looks`: availability checks so far. */
 export type StartsWithNeeds = { mayStart: MayStart; looks: () => number }
 
-/** Each once. */
+/** Without duplicates. */
 export const neededBesides = (services: readonly BookedService[]): NeededResource[] => [
   ...new Map(
     services
@@ -25,19 +25,19 @@ type QuestionOfServices = {
   question: SlotQuestion
   services: readonly BookedService[]
   resources: readonly ResourceRow[]
-  /** Those that the calendar holds. */
+  /** The days that the calendar contains. */
   days: { firstDay: LocalDate; lastDay: LocalDate }
 }
 
 /**
- * Looks at who and what is free, of one answer; a plan and each step of its search cost as much as so many of them.
- * docs/rules/limits.md, Cost.
+ * Limit of availability checks per response; a plan and each search step count as several. docs/rules/limits.md,
+ * Cost.
  */
 const MAX_LOOKS = 250_000
 const PLAN_LOOKS = 10
 const STEP_LOOKS = 10
 
-/** Throws TooManyStarts. */
+/** `mayStart` throws `TooManyStarts` above `MAX_LOOKS`. */
 export function startsWithNeeds(
   calendar: Calendar,
   { question, services, resources, days }: QuestionOfServices,
@@ -49,7 +49,7 @@ export function startsWithNeeds(
     busy: calendar.busy(resource_id, days),
   }))
   const performing = new Map(resources.map((resource) => [resource.resource_id, resource]))
-  // Performers who take different times have planners of their own, and all of them the same rooms.
+  // Performers with different lengths get separate planners over the same rooms.
   const open = openTimes({
     ...question,
     resources: [...question.resources, ...rooms.filter(({ id }) => !performing.has(id))],
@@ -71,7 +71,7 @@ export function startsWithNeeds(
     )
   const planners = new Map<string, VisitPlanner>()
   const isNeeded = new Set(rooms.map(({ id }) => id))
-  /** Performers without needs get the same days as others who take as long. */
+  /** Performers that are not a required resource share results if their lengths are equal. */
   const kindOf = (resourceId: string, seconds: number): string => {
     const isOfRooms =
       isNeeded.has(resourceId) ||
@@ -90,7 +90,7 @@ export function startsWithNeeds(
     return at(known, startsAt, () => {
       const planner = at(planners, key, () => newPlanner(resourceId, seconds))
       const before = spent(planner)
-      // The engine offered the start to this resource, by whatever grid.
+      // The engine has offered this start already, so the grid does not matter.
       const plan = planner.planAt(startsAt, () => true)
       looksLeft -= PLAN_LOOKS + spent(planner) - before
       if (looksLeft < 0) throw new TooManyStarts()
@@ -100,14 +100,14 @@ export function startsWithNeeds(
   return { mayStart, looks: () => MAX_LOOKS - looksLeft }
 }
 
-/** What is known, else found out now. */
+/** Returns the stored value, or computes and stores it. */
 function at<Key, Value>(all: Map<Key, Value>, key: Key, find: () => Value): Value {
   let value = all.get(key)
   if (value === undefined) all.set(key, (value = find()))
   return value
 }
 
-/** Each as long as the longest visit of anybody: none depends on further days. */
+/** Each service gets the longest visit length: no plan depends on further days. */
 const longestOf = (services: readonly BookedService[], question: SlotQuestion): VisitService[] =>
   services.map((service) => ({
     bufferBeforeSeconds: service.buffer_before,
@@ -118,7 +118,7 @@ const longestOf = (services: readonly BookedService[], question: SlotQuestion): 
     })),
   }))
 
-/** One after the other; in a length that somebody chose, all that they need is needed throughout. */
+/** Services in sequence; with a custom length, all required resources are needed throughout. */
 function servicesDone(
   services: readonly BookedService[],
   resource: ResourceRow,
@@ -126,7 +126,7 @@ function servicesDone(
 ): VisitService[] {
   const { resource_id: resourceId } = resource
   if (visitSeconds(services, resource) === seconds)
-    // The engine has checked the performers and how often it is booked.
+    // The engine has checked performers and booking limits already.
     return services.map((service) =>
       serviceToPlan(service, [{ resourceId, seconds: visitSeconds([service], resource) }], [], service.needs),
     )

@@ -1,4 +1,4 @@
-/** Other times than the one that is not to be had: which, with whom, how far from it, and at what cost they are looked for. */
+/** Alternatives to an unavailable time: which ones, with whom, how far away, and at what cost. */
 import type { Alternative, RepeatDates } from '@zapys/contract'
 import type { z } from 'zod'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -28,11 +28,11 @@ const alternativesOf = (reply: Reply) => {
   return (reply.body.metadata as { alternatives: Alternative[] }).alternatives
 }
 const startsOf = (alternatives: readonly Alternative[]) => alternatives.map(({ starts_at }) => starts_at)
-/** Days and hours after the midnight in which Tuesday begins. */
+/** `day` and `hours` count from the midnight in which Tuesday begins. */
 const on = (day: number, hours: number) => at(24 * day + hours)
 const minutesBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 60_000
 
-/** A performer who is booked from Monday morning until then. */
+/** A performer who is busy from Monday morning until `until`. */
 async function busyUntil(until: string) {
   const studio = await server.studio(HOURLY)
   const anna = await studio.resource()
@@ -95,7 +95,7 @@ describe('other times', () => {
     const y = await studio.resource({ ordinal: 2, works: ['10:00-13:00'] })
     const cut = await studio.service({ by: [x, y] })
     for (const who of [x, y]) await studio.busy(who, at(10), 60)
-    // So Y has less to do.
+    // So Y is less loaded.
     await studio.busy(x, at(13), 60)
     const found = alternativesOf(await book(studio, [{ service: cut, who: x }], at(10)))
     expect(found.map(({ starts_at, resource_id }) => [starts_at, resource_id])).toEqual([
@@ -106,7 +106,7 @@ describe('other times', () => {
 })
 
 describe('looking for other times costs so much and no more', () => {
-  /** Two hundred who take too long for any day, but for some of them, by their number, who are busy for so many days. */
+  /** Two hundred performers too slow for any day, except those in `quick`, who are busy for `busyDays`. */
   async function crowd(quick: readonly number[], busyDays: number) {
     const studio = await server.studio(HOURLY)
     const staff = await Promise.all(Array.from({ length: 200 }, (_, ordinal) => studio.resource({ ordinal })))
@@ -164,7 +164,7 @@ describe('looking for other times costs so much and no more', () => {
 })
 
 describe('the dates of a repetition', () => {
-  /** Weekly from an instant on, twice. */
+  /** A weekly repetition with two dates, starting at `start`. */
   async function preview(
     studio: Awaited<ReturnType<TestServer['studio']>>,
     visit: readonly Wish[],
@@ -185,7 +185,7 @@ describe('the dates of a repetition', () => {
     ...new Set(alternatives.map(({ date }) => (Date.parse(date) - Date.parse(TUESDAY)) / (DAY * 1000))),
   ]
 
-  /** Free on one day only of a month. */
+  /** Free on only one day of a month. */
   async function freeOn(free: number) {
     const studio = await server.studio(HOURLY)
     const anna = await studio.resource()

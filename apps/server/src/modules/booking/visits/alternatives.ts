@@ -11,15 +11,12 @@ import type { AskedService } from './read-visit.ts'
 import { neededForPlans, PLAN_DAYS, plannerIn, type VisitToPlan } from './plan-visit.ts'
 
 const WANTED = 3
-/** Days around the wanted one that are searched, a wider ring only when the narrower one has too few. */
+/** Search radius in days; a wider ring is searched only if the narrower one yields fewer than `WANTED` times. */
 const RINGS = [PLAN_DAYS, 10, 31]
 
 type Search = VisitToPlan & { startsAt: number }
 
-/**
- * What one request may cost in search of other times, which are a help: where it does not suffice, fewer resources and days
- * are checked.
- */
+/** Limits of one request's search for alternatives. Past them, fewer resources and days are searched. */
 const MAX_STARTS = 1_500
 const MAX_TRIES = 20_000
 const MAX_DAYS = 4_000
@@ -34,9 +31,9 @@ export const newEffort = (): Effort => ({
 type Deps = { db: Connection; clock: Clock }
 
 /**
- * The free times nearest to one that is not to be had: with the resources that were wanted, and where these have too
- * few, with anybody who performs the services. The resource named is that of the first service. `known` found just now
- * that there is no plan. What is the caller's `own` is free to them.
+ * Returns the free times nearest to an unavailable one. It tries the chosen resources first, then all performers.
+ * Each alternative names the resource of the first service. `known`: the planner that found no plan. `own`: the
+ * caller's holds or appointment, which count as free.
  */
 export async function nearestTimes(
   deps: Deps,
@@ -87,7 +84,10 @@ async function inRings(
   return found
 }
 
-/** Of each service as many performers, and as much of what it needs, as the bound of work allows for so many days; undefined where not even one. */
+/**
+ * Trims each service's performers and required resources to what `effort` allows for `days`. Returns undefined if
+ * not even one each is left.
+ */
 function firstOfEach(
   services: readonly AskedService[],
   days: number,
@@ -111,7 +111,7 @@ function firstOfEach(
   return fewer
 }
 
-/** Days around a date, none of them before today, or around today itself before yesterday, whose night shift may go on. */
+/** Days around `date`, none before today. For today itself it includes yesterday, whose night shift may still run. */
 export function ring(
   { clock }: Pick<Deps, 'clock'>,
   branch: BranchRow,
@@ -124,7 +124,9 @@ export function ring(
   return { firstDay: before < soonestDay ? soonestDay : before, lastDay: addDays(date, days) }
 }
 
-/** At the listed starts nearest to a moment among those of [from, until), nearest first, the earlier of two equally near. */
+/**
+ * Plans at the listed starts in [from, until) nearest to `wanted`, nearest first; of two equally near, the earlier.
+ */
 export function nearestPlans(
   planner: VisitPlanner,
   wanted: number,
@@ -143,7 +145,7 @@ export function nearestPlans(
   return found
 }
 
-/** Ascending moments by their distance, the earlier of two equally near: of a year of minutes hardly any is read. */
+/** Yields ascending moments by distance, lazily: a year has many minutes, and few are needed. */
 function* fromNearest(
   moments: readonly number[],
   wanted: number,

@@ -1,4 +1,4 @@
-/** What is asked for a visit, however odd: it is kept to, or rejected, or answered at a bounded cost. */
+/** Unusual visit requests are fulfilled, rejected, or answered at limited cost. */
 import { randomUUID } from 'node:crypto'
 import type { VisitSlotsAnswer } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -59,7 +59,7 @@ describe('who and when', () => {
       at(10),
     )
     expect(held.body.resource_ids).toEqual([z!.resource_id, y!.resource_id, x!.resource_id])
-    // They have more to do by then than the others.
+    // They have more load than the others then.
     for (const [who, hours] of [
       [z, 14],
       [y, 15],
@@ -164,7 +164,7 @@ describe('who and when', () => {
     expect(await first('PARTNER')).toBeUndefined()
     expect((await first('INSTAGRAM'))?.discount).toMatchObject({ discounted_price: 30_000 })
     expect((await first())?.discount).toMatchObject({ discounted_price: 36_000 })
-    // Only what was asked for is answered.
+    // Only what the query requests is returned.
     expect(await first()).not.toHaveProperty('price')
     const [priced] = timesIn(await list(studio, [{ service: cut }], { withPrices: 'true' }))
     expect(priced).toMatchObject({ price: 40_000 })
@@ -184,7 +184,7 @@ describe('who and when', () => {
     const studio = await server.studio()
     const cut = await studio.service({ by: [await studio.resource()] })
     await studio.restriction({ kind: 'LEAST_NOTICE', value: 26 * 3600, service_id: cut.service_id })
-    // Eleven in Kyiv, and 26 hours.
+    // 11:00 in Kyiv plus 26 hours.
     const [first] = hoursIn(await list(studio, [{ service: cut }], { preventBookingEnabled: 'true' }))
     expect(first).toBe(13)
   })
@@ -241,7 +241,7 @@ describe('a move', () => {
     const booked = await book(studio, [{ service: cut }], at(10))
     const { days } = (await moves(studio, booked, { end: '2026-05-20', resultType: 'DAYS' }))
       .body as unknown as VisitSlotsAnswer
-    // Every quarter of an hour from nine to five.
+    // Every quarter of an hour from 9:00 to 17:00.
     expect(days).toMatchObject([{ times_count: 33 }, { times_count: 33 }])
     expect(days[0]).not.toHaveProperty('times')
   })
@@ -367,7 +367,7 @@ describe('what it costs', () => {
     const visit = [{ service: await studio.service({ duration: 300, by: [await studio.resource()] }) }]
     const status = async (end: string, resultType: string) =>
       (await askList(studio, visit, { end, resultType })).status
-    // 288 a day: a megabyte holds eight days of them.
+    // 288 a day: a megabyte fits eight days.
     expect([await status('2026-05-24', 'TIMES'), await status('2026-05-28', 'TIMES')]).toEqual([200, 422])
     expect([await status('2026-06-18', 'DAYS'), await status('2026-07-19', 'DAYS')]).toEqual([200, 200])
   })
@@ -417,7 +417,7 @@ describe('what it costs', () => {
     expect(refusal(await hold(studio, visit, at(9)))).toEqual([422, 'appointment.time.unavailable'])
   })
 
-  // Without a bound on the search for places it takes longer than any test may.
+  // Without a limit on the search for places it exceeds the test's timeout.
   it('a visit that meets itself in more places than there are has no times', async () => {
     const studio = await server.studio({
       settings: { ...FREELY, slot_cutter: { slot_cutter: 10_800, start_align: 'CLOCK' } },

@@ -1,4 +1,4 @@
-/** What the dearest questions about visits cost: none more than a request may. docs/rules/limits.md, Cost. */
+/** The most expensive visit requests stay within the limits of a request. docs/rules/limits.md, Cost. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
@@ -14,13 +14,13 @@ afterAll(() => server.stop())
 const { askList } = visitCalls(() => server)
 
 /**
- * In pieces of work of `cpuMsOf(workOfAPiece)`, so that a slow or shared machine fails nothing: a request may cost 250 ms of
- * the processor of a machine where a piece takes 16; this is four times that, and what was mended cost more. Exact figures
- * are the proof's, `npm run proof -- worst-request`.
+ * In units of `cpuMsOf(workOfAPiece)`, so that a slow or shared machine causes no failures. The limit of a request
+ * is 250 ms of CPU time where a unit takes 16 ms; this is four times that. Exact figures: `npm run proof --
+ * worst-request`.
  */
 const MAX_PIECES = 64
 
-/** Objects, a map and a sort, as lists of times need them. */
+/** Objects, a map and a sort, as lists of times use them. */
 function workOfAPiece(): void {
   const starts = Array.from({ length: 40_000 }, (_, each) => ({ start: (each * 7919) % 40_009, each }))
   const byStart = new Map(starts.map((one) => [one.start, one]))
@@ -28,7 +28,7 @@ function workOfAPiece(): void {
   if (byStart.get(sorted[0]!.start) !== sorted[0]) throw new Error('A start stands twice')
 }
 
-/** Of this process, where the server runs. */
+/** CPU time of this process, which runs the server. */
 async function cpuMsOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()
   await work()
@@ -37,8 +37,8 @@ async function cpuMsOf(work: () => unknown): Promise<number> {
 }
 
 /**
- * The least of five times, in pieces that were done in between: what other work on the machine adds is not the question's.
- * No answer is a kept one.
+ * The minimum of five runs, in units measured in between, to exclude other load on the machine. Cached responses are
+ * not used.
  */
 async function costOf(
   { company_id }: Studio,
@@ -64,7 +64,7 @@ const settingsOf = (step: number) => ({
   online_booking: { furthest_days: 365 },
 })
 
-/** So many resources, by one statement. */
+/** Inserts `count` resources with one statement. */
 async function staff(studio: Studio, count: number): Promise<{ resource_id: string }[]> {
   const { rows } = await sql<{ resource_id: string }>`
     insert into resource (company_id, resource_id, branch_id, name, ordinal)
@@ -74,7 +74,7 @@ async function staff(studio: Studio, count: number): Promise<{ resource_id: stri
   return rows
 }
 
-/** All are booked from nine to six every so many days, in pieces of so many hours. */
+/** Books all resources from 9:00 to 18:00 every `everyDays` days, in ranges of `hours`. */
 async function fill(
   { company_id }: Studio,
   resources: readonly { resource_id: string }[],
@@ -82,7 +82,7 @@ async function fill(
 ): Promise<void> {
   const ids = resources.map(({ resource_id }) => resource_id)
   await server.database.inTransaction(async (tx) => {
-    // The server's own statements may take two seconds.
+    // The default timeout of two seconds is too short here.
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`
       insert into occupancy (company_id, occupancy_id, owner_id, kind, resource_id, starts_at, during)
@@ -160,7 +160,7 @@ describe('the cost of one request about visits', () => {
     )
     const dates = reply.body.dates as { available: boolean; alternatives: { starts_at: string }[] }[]
     expect(dates.filter(({ available }) => !available)).toHaveLength(26)
-    // Half past eight in the morning is nearer than six in the evening.
+    // 8:30 is nearer than 18:00.
     expect(dates[0]!.alternatives.map(({ starts_at }) => starts_at)).toEqual(
       [8.5, 8.5 - 1 / 12, 8.5 - 2 / 12].map(at),
     )

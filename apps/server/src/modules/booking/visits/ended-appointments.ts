@@ -2,17 +2,17 @@ import { NO_SHOW } from '@zapys/domain/appointments'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { instant } from '../../../platform/db/database.ts'
 
-/** No visit is longer (0047-long-stays.sql), so reads need not look further back for its start. */
+/** Maximum length of a visit (0047-long-stays.sql), so queries scan no further back for its start. */
 export const LONGEST_MS = 92 * 86_400_000
-/** Longer ones are few and have an index of their own. */
+/** Longer visits are few and have a separate index. */
 const ORDINARY_SECONDS = 691_200
 
-/** When a booking ends, in a statement that reads `appointment`. */
+/** End of a booking, for statements that select from `appointment`. */
 export const appointmentEnd: RawBuilder<number> = sql<number>`appointment.starts_at + make_interval(secs => appointment.duration)`
 
 /**
- * That the visit of an `appointment` ended after `from` and by `to` (epoch milliseconds) and its client was there: the
- * domain's `tookPlace`, in SQL. Starts are bounded too, because it is they that are indexed.
+ * Whether an `appointment` ended in (from, to] (epoch milliseconds) and its client came: `tookPlace` of the domain
+ * in SQL. Starts are bounded too, because the index is on them.
  */
 export const tookPlaceBetween = (from: number, to: number): RawBuilder<SqlBool> => sql<SqlBool>`(
   appointment.cancelled_at is null

@@ -1,4 +1,4 @@
-/** How a visit is asked for and how it is kept: by whom, on which dates, in which places, at which price; and what is rejected. */
+/** How a visit is requested and stored: performers, dates, lanes, price; and what is rejected. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../../test/builders.ts'
@@ -51,7 +51,7 @@ describe('the dates that a visit blocks', () => {
       .where('hold_id', '=', String(held.body.id))
       .executeTakeFirstOrThrow()
   }
-  /** The branch is open around the clock, each works as told; the visit goes from one to the next. */
+  /** The branch is always open, performers have the given hours; the visit passes from one to the next. */
   async function inTurn(...works: NonNullable<StudioGiven['works']>[]) {
     const settings = { ...HOURLY.settings, slot_cutter: { slot_cutter: 1800, start_align: 'CLOCK' as const } }
     const studio = await server.studio({ settings, works: ['00:00-34:00'] })
@@ -228,7 +228,7 @@ describe('what is asked for wrongly is refused by field and in words', () => {
     }
     const other = { service: await studio.service({ by: [x], duration: 30 * DAY }) }
     expect((await book(studio, [other, other, other], at(0))).status).toBe(200)
-    // As long as with the slowest performer.
+    // The length with the slowest performer counts.
     expect((await book(studio, [other, other, month], at(0))).body.code).toBe('appointment.duration.tooLong')
     expect((await askList(studio, [other, other, month])).body.code).toBe('appointment.duration.tooLong')
   })
@@ -299,7 +299,7 @@ describe('the length of a rental', () => {
 })
 
 describe('a price before the booking', () => {
-  /** Hair by X, who is dearer in the afternoon, or Y; brows by Y only; nails by X only. */
+  /** Hair by X, who costs more in the afternoon, or Y; brows only by Y; nails only by X. */
   async function salon() {
     const studio = await server.studio(HOURLY)
     const [senior, junior] = [await studio.resourceType(), await studio.resourceType({ name: 'Майстер' })]
@@ -323,11 +323,11 @@ describe('a price before the booking', () => {
     const [h, b, n] = [{ service: hair }, { service: brows }, { service: nails }]
     expect(await priceOf(studio, [h])).toBe(10_000)
     expect(await priceOf(studio, [h, b])).toBe(12_000)
-    // X does both and costs 30,400.
+    // With X alone both would cost 30,400.
     expect(await priceOf(studio, [h, n])).toBe(10_400)
-    // Nobody does all.
+    // No performer does all three.
     expect(await priceOf(studio, [h, b, n])).toBe(12_400)
-    // Who is wanted for one of them is not looked for in the other.
+    // A performer chosen for one service does not limit the other.
     expect(await priceOf(studio, [{ ...h, who: y }, n])).toBe(10_400)
     expect(await priceOf(studio, [{ ...h, who: x }, n])).toBe(30_400)
     expect(await priceOf(studio, [h, { ...n, who: x }])).toBe(10_400)

@@ -1,4 +1,4 @@
-/** What a service takes besides its performer, such as a room and a device: listed, held, booked and given back with it. */
+/** Required resources of a service, such as a room and a device, are listed, held, booked and freed with it. */
 import { randomUUID } from 'node:crypto'
 import type { DaysAnswer, MergedAnswer, SlotsAnswer, VisitSlotsAnswer } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,7 +36,7 @@ const cancel = ({ company_id }: Studio, booked: Reply) =>
     { 'x-manage-key': String(booked.body.manage_key) },
   )
 
-/** Two who massage, in one room or as many as are asked for. */
+/** Two performers of massage, with the given number of rooms. */
 async function massage(rooms = 1, given: StudioGiven = {}) {
   const studio = await server.studio({ settings: HOURLY, ...given })
   const [x, y] = [await studio.resource({ ordinal: 1 }), await studio.resource({ ordinal: 2 })]
@@ -77,7 +77,7 @@ describe('a room beside the performer', () => {
     const without10 = [9, 11, 12, 13, 14, 15, 16, 17]
     expect(hoursIn(await list(studio, visit))).toEqual(without10)
     const listed = await slots(studio, service)
-    // Y has nothing to do then, and still no room.
+    // Y is free then, but no room is.
     expect([startsOf(listed, x), startsOf(listed, y)]).toEqual([without10, without10])
     const merged = await slots<MergedAnswer>(studio, service, { resultType: 'MERGED' })
     expect(Object.keys(merged.days[0]!.times).map((start) => Number(start) / 3600)).toEqual(without10)
@@ -110,7 +110,7 @@ describe('a room beside the performer', () => {
     expect(usedBy(booked)).toEqual([time.legs[0]!.besides])
     const [service] = booked.body.services as { besides: { name: string }[] }[]
     expect(service!.besides[0]!.name).toBe('Кабінет 2')
-    // A program that reads resources as performers finds no rooms among them.
+    // Programs that read `resources` as performers must find no rooms there.
     expect(whoBooked(booked)).toHaveLength(1)
   })
 
@@ -142,7 +142,7 @@ describe('a room beside the performer', () => {
     expect(extended.body.besides).toEqual([room, { id: laser.resource_id, name: 'Лазер' }])
     const booked = await book(studio, wishes, at(10), { hold_id: held.body.id })
     expect(usedBy(booked)).toEqual([[room.id], [laser.resource_id, room.id]])
-    // Where nothing is used, nothing is said.
+    // Absent if there are no required resources.
     const plain = await studio.service({ by: [x] })
     expect((await hold(studio, [{ service: plain }], at(14))).body).not.toHaveProperty('besides')
   })
@@ -264,7 +264,7 @@ describe('several needs', () => {
     await studio.need(massaging, [room])
     await studio.busy(room, at(10), 60)
     const visit = [{ service: steam }, { service: massaging }]
-    // At nine the room is busy when it is needed.
+    // With a start at 9:00 the room is busy when it is needed.
     expect(hoursIn(await list(studio, visit)).slice(0, 2)).toEqual([10, 11])
     expect((await book(studio, visit, at(9))).status).toBe(422)
     expect(usedBy(await book(studio, visit, at(10)))).toEqual([[sauna.resource_id], [room.resource_id]])
@@ -280,7 +280,7 @@ describe('a hold', () => {
     const held = await hold(studio, visit, at(10), holder)
     expect([held.status, (held.body.resource_ids as string[]).length]).toEqual([200, 1])
     expect((await hold(studio, visit, at(10))).status).toBe(422)
-    // The first room becomes free, and would be chosen now.
+    // The first room becomes free and would be preferred now.
     await server.database.db
       .updateTable('occupancy')
       .set({ blocking: false })
@@ -414,7 +414,7 @@ describe('other ways to a time', () => {
     expect((await rent(10, 2)).status).toBe(422)
     const rented = await rent(12, 3)
     expect([rented.status, usedBy(rented)]).toEqual([200, [[piano.resource_id]]])
-    // The piano goes with the hall for all three hours.
+    // The piano is taken with the hall for all three hours.
     const lesson = await studio.service({ by: [piano] })
     expect(hoursIn(await list(studio, [{ service: lesson }]))).toEqual([9, 10, 15, 16, 17])
   })
@@ -437,7 +437,7 @@ describe('other ways to a time', () => {
     const path = `/v1/client/waiting_list/${String(entry.body.id)}?company_id=${company_id}`
     const { body } = await server.get(path, { 'x-manage-key': String(entry.body.manage_key) })
     const { hold_id, resource_ids } = body.offer as { hold_id: string; resource_ids: string[] }
-    // The second one has nothing to do then, and no room either.
+    // The second performer is free, but no room is.
     expect([body.status, resource_ids.length]).toEqual(['OFFERED', 1])
     expect((await book(studio, visit, at(10))).status).toBe(422)
     const taken = await book(studio, visit, at(10), { hold_id })

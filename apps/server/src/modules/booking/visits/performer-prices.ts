@@ -12,13 +12,13 @@ type PricedVisit = {
   branch: BranchRow
   settings: BookingSettings
   services: readonly AskedService[]
-  /** RENT: the length the client chose. */
+  /** RENT: the length chosen by the client, in seconds. */
   rent: number | undefined
 }
 
 /**
- * What each service costs with each performer, for a client who leaves the choice to us; undefined where all cost the same.
- * A discount counts by the start of the visit, as for a booking in the widget.
+ * Price of each service with each performer, for clients with no preference; undefined if all prices are equal.
+ * Discounts apply by the start of the visit, as for a booking in the widget.
  */
 export function performerPrices({ branch, services, rent, settings }: PricedVisit): VisitQuestion['priceOf'] {
   const types = services.map(
@@ -30,7 +30,7 @@ export function performerPrices({ branch, services, rent, settings }: PricedVisi
     discounts: all?.discounts ?? [],
   }))
   const eachService = <Value>() => services.map(() => new Map<string | null, Value>())
-  // The planner asks for one start after the other, about each performer several times.
+  // The planner tries one start after another and prices each performer several times, so prices are cached per day.
   let day: { date: LocalDate; amounts: Map<string | null, number | null>[] } | undefined
   const amountOn = (index: number, resourceType: string | null, date: LocalDate): number | null => {
     if (day?.date !== date) day = { date, amounts: eachService() }

@@ -1,4 +1,4 @@
-/** Whether the same visit is to be had at many starts, and what is free near those at which it is not. */
+/** Plans the same visit at many starts, with free times near the starts that have no plan. */
 import type { Alternative } from '@zapys/contract'
 import {
   addDays,
@@ -26,18 +26,18 @@ import {
 } from './plan-visit.ts'
 import type { AskedVisit } from './take-visit.ts'
 
-/** The other dates of a repetition are a week away; what lies nearer is near. */
+/** The dates of a repetition are a week apart, so alternatives lie within six days. */
 const NEAR_DAYS = 6
 
 type PlannedDate = {
-  /** Who does what then; undefined where it is not to be had. */
+  /** Undefined if the start has no plan. */
   legs: Leg[] | undefined
   alternatives: { alternative: Alternative; legs: Leg[] }[]
 }
 
 /**
- * All calendars are read once, whatever the number of starts; `exists` is false for a start that the clocks skip, which is
- * searched around. Ascending. Rejects what is more than one request may ask.
+ * Reads all calendars once for all starts, which must be ascending. `exists`: false for a start that the clocks
+ * skip; only its alternatives are searched. Rejects requests over the limits of one request.
  */
 export async function planDates(
   deps: { db: Connection; clock: Clock },
@@ -50,10 +50,10 @@ export async function planDates(
   const dateOf = (startsAt: number) => toLocal(branch.timezone, startsAt).date
   const [first, last] = [starts.at(0)!.startsAt, starts.at(-1)!.startsAt]
   const before = ring(deps, branch, dateOf(first), NEAR_DAYS).firstDay
-  // A plan looks at days before today too.
+  // Plans depend on days before today too.
   const ownBefore = planDays(branch, first).firstDay
   const firstDay = before < ownBefore ? before : ownBefore
-  // Nothing is offered later, so nothing later need be known.
+  // Later days cannot be booked, so their calendar is not needed.
   const openUntil = lastOpenDay(deps, visit)
   if (firstDay > openUntil) return starts.map(() => ({ legs: undefined, alternatives: [] }))
   const nearLast = addDays(dateOf(last), NEAR_DAYS)
@@ -79,7 +79,7 @@ export async function planDates(
   })
 }
 
-/** Where the clocks skip midnight, the moment at which they do. */
+/** Start of a date; if the clocks skip its midnight, the moment of the change. */
 const beginOf = (timeZone: string, date: LocalDate): number => {
   const reading = dayNumber(date) * DAY_SECONDS
   return toInstant(timeZone, date, 0) ?? reading - offsetAt(timeZone, reading - DAY_SECONDS)

@@ -1,6 +1,6 @@
 /**
- * Plans visits: reads what the planner of `domain/visits` has to know, and says in rows what it found. Nothing is taken
- * here; `take-visit.ts` takes it. docs/rules/visits.md, docs/rules/locking.md.
+ * Plans visits: reads the input of the planner in `domain/visits` and returns its plans as rows. `take-visit.ts`
+ * takes the time. docs/rules/visits.md, docs/rules/locking.md.
  */
 import { randomInt } from 'node:crypto'
 import type { BookingSettings } from '@zapys/contract'
@@ -33,46 +33,49 @@ import {
 import type { AskedService } from './read-visit.ts'
 import { performerPrices } from './performer-prices.ts'
 
-/** Services that follow each other with one resource. */
+/** Consecutive services with one resource. */
 export type Leg = {
   services: ServiceRow[]
   resource: ResourceRow
-  /** The client asked for any free resource and the server chose. */
+  /** The client had no preference and the server chose the resource. */
   autoSelected: boolean
-  /** Epoch seconds without buffers; the occupied range has them. */
+  /** Epoch seconds without buffers; the occupied range includes them. */
   startsAt: number
   durationSeconds: number
-  /** The date it is offered on, the one before for a start after midnight of a night shift, and seconds from its midnight. */
+  /**
+   * The date under which the start is listed; after midnight in a night shift, the date before. `start_time`:
+   * seconds from that date's midnight.
+   */
   date: LocalDate
   start_time: number
-  /** The date whose work its end lies in: another one where it runs over several days. */
+  /** The date whose working hours contain the end; later than `date` if the leg spans several days. */
   lastDate: LocalDate
-  /** Of each of its services. */
+  /** One per service. */
   times: ServiceTime[]
 }
 
 type Days = { firstDay: LocalDate; lastDay: LocalDate }
 
-/** What a plan is made for, at whatever start. */
+/** Input of a plan, apart from its start. */
 export type VisitToPlan = {
   branch: BranchRow
   settings: BookingSettings
   services: readonly AskedService[]
-  /** RENT: the length the client chose. */
+  /** RENT: the length chosen by the client, in seconds. */
   rent: number | undefined
-  /** Stricter bounds than the settings' own, where restrictions of the company are applied. */
+  /** Bounds after the company's restrictions, stricter than the settings. */
   openness?: Openness
-  /** More than so many starts of all performers are not wanted: TooManyStarts. */
+  /** Above this number of starts over all performers, the planner throws `TooManyStarts`. */
   maxStarts?: number
 }
 
-/** Days around the wanted one that a plan looks at: as far as its first search for other times. */
+/** Days before and after the start that a plan covers; equal to the first ring of the search for alternatives. */
 export const PLAN_DAYS = 2
 
-/** Resources checked for all visits of one request; docs/rules/limits.md, Cost. */
+/** Resources checked over all visits of one request; docs/rules/limits.md, Cost. */
 const MAX_CANDIDATES = 1_000
 
-/** Performers and other resources that some service can take, each once. */
+/** Performers and required resources of all services, without duplicates. */
 export const resourcesOf = (services: readonly AskedService[]): (ResourceRow | NeededResource)[] => [
   ...new Map(
     services
@@ -81,7 +84,7 @@ export const resourcesOf = (services: readonly AskedService[]): (ResourceRow | N
   ).values(),
 ]
 
-/** Many who lost to each other do not all want the same room again either. */
+/** Shuffled, so that requests that lost a race do not compete for the same room again. */
 const inAnyOrder = (needs: readonly ServiceNeed[]): ServiceNeed[] =>
   needs.map((need) => ({ ...need, resources: shuffled(need.resources) }))
 
@@ -91,7 +94,10 @@ const shuffled = <Each>(all: readonly Each[]): Each[] =>
     .toSorted((a, b) => a.key - b.key)
     .map(({ each }) => each)
 
-/** Rejects a request that lets the server choose among too many; `visits` is how many dates it asks about. */
+/**
+ * Rejects with `validation.failed` if the choice is among too many resources. `visits`: number of dates in the
+ * request.
+ */
 export function rejectTooManyCandidates(
   services: readonly AskedService[],
   visits = 1,
@@ -104,10 +110,10 @@ export function rejectTooManyCandidates(
     )
 }
 
-/** `anyOfFree`: all free resources, in no order. */
+/** `anyOfFree`: consider all free resources in random order. */
 type Choice = { anyOfFree?: boolean }
 
-/** `calendar`: where how they are booked is known, and matters. */
+/** `calendar`: pass it if limits on the bookings of a service matter. */
 const servicesToPlan = (
   { services, rent }: Pick<VisitToPlan, 'services' | 'rent'>,
   { calendar, anyOfFree = false }: Choice & { calendar?: Calendar } = {},
@@ -120,14 +126,14 @@ const servicesToPlan = (
           resourceId: resource.resource_id,
           seconds: rent ?? visitSeconds([service], resource),
         }))
-        // What takes no time cannot be booked.
+        // Services of zero length cannot be booked.
         .filter(({ seconds }) => seconds > 0),
       calendar?.timesOf(service.service_id) ?? [],
       anyOfFree ? inAnyOrder(needs) : needs,
     ),
   )
 
-/** The longest time that is checked minute by minute for a visit; the setting has the same bound. */
+/** Upper bound of `visit.max_wait`, since waiting is checked minute by minute; the setting has the same bound. */
 const LONGEST_WAIT_SECONDS = 14_400
 
 const waitOf = ({ settings }: Pick<VisitToPlan, 'settings'>) => ({
@@ -135,15 +141,15 @@ const waitOf = ({ settings }: Pick<VisitToPlan, 'settings'>) => ({
 })
 
 /**
- * Days to plan when some of them are listed. A performer who works into a date from the one before, or from it into the next, may
- * be the one who is found for a start: a plan at that start alone knows of them too.
+ * Days to plan in order to list `days`. With several performers it adds a day on both sides: a performer on a night
+ * shift may be chosen for a start, and a plan for that single start considers them too.
  */
 export const daysAround = ({ services }: Pick<VisitToPlan, 'services'>, days: Days): Days =>
   services[0]!.performers.length === 1
     ? days
     : { firstDay: addDays(days.firstDay, -1), lastDay: addDays(days.lastDay, 1) }
 
-/** What a calendar has to hold for plans of a visit on these days. */
+/** What a calendar must contain to plan this visit on these days. */
 export const neededForPlans = (visit: VisitToPlan, days: Days) => ({
   branchId: visit.branch.branch_id,
   resources: resourcesOf(visit.services),
@@ -152,8 +158,9 @@ export const neededForPlans = (visit: VisitToPlan, days: Days) => ({
 })
 
 /**
- * A planner for visits that begin on these days. Of those who are free the cheapest are chosen first, then the least loaded of that day, so that work is spread and
- * the choice can be repeated; with `anyOfFree` anybody, so that many who lost to each other do not all want the same one again.
+ * A planner for visits that start on these days. It prefers the cheapest free performers, then the least loaded of
+ * the day: this spreads work and is deterministic. `anyOfFree` picks at random, so that requests that lost a race
+ * spread out.
  */
 export function plannerIn(
   calendar: Calendar,
@@ -187,7 +194,7 @@ export function plannerIn(
       ...waitOf(visit),
       branchWorkingTime: calendar.branchTime(looked),
       ...(maxStarts === undefined ? {} : { maxStarts }),
-      // A rental starts on the grid of its own slots.
+      // Rentals start on the grid of their slots.
       ...cuttingOf({
         settings,
         ...(openness === undefined ? {} : { openness }),
@@ -198,15 +205,15 @@ export function plannerIn(
   )
 }
 
-/** At least a day before: a start after midnight can belong to the night shift of the day before. */
+/** Includes at least one day before: a start after midnight can belong to the previous night shift. */
 export const planDays = (branch: BranchRow, startsAt: number): Days => {
   const { date } = toLocal(branch.timezone, startsAt)
   return { firstDay: addDays(date, -PLAN_DAYS), lastDay: addDays(date, PLAN_DAYS) }
 }
 
 /**
- * What plans of the same visit at several starts, ascending, have to know: read once for all of them. After the last day
- * that can be booked nothing is offered, so nothing need be known. Rejects what is more than one request may ask.
+ * Reads the calendar for plans of one visit at several ascending starts, up to the last bookable day. Rejects
+ * requests over the limits of one request.
  */
 export async function calendarOf(
   deps: { db: Connection; clock: Clock },
@@ -229,7 +236,7 @@ export const lastOpenDay = (
 ): LocalDate =>
   addDays(today(branch.timezone, Math.floor(clock.now() / 1000)), settings.online_booking.furthest_days)
 
-/** What a plan at a start has to know. */
+/** Reads the calendar for a plan at one start. */
 export const calendarAround = async (
   deps: { db: Connection; clock: Clock },
   company: CompanyScope,
@@ -242,7 +249,7 @@ export const calendarAround = async (
   return readCalendar(deps, company, { ...needed, without, ignoresHoldEnd: true })
 }
 
-/** A planner over the days around a start, by a calendar that was read before or one that is read now. */
+/** A planner for the days around a start; reads the calendar unless one is passed. */
 export async function plannerAround(
   deps: { db: Connection; clock: Clock },
   company: CompanyScope,
@@ -255,11 +262,11 @@ export async function plannerAround(
   return { planner: plannerIn(known, visit, days, { anyOfFree }), calendar: known }
 }
 
-/** The plan at a start: on the grid of our lists, else as other programs may have come to it. */
+/** Plan at a start on the listed grid, else at a start that the planner accepts from other programs. */
 export const planAt = (planner: VisitPlanner, startsAt: number): VisitPlan | undefined =>
   planner.planAt(startsAt) ?? planner.planAt(startsAt, planner.accepted)
 
-/** A plan as it is stored and priced. */
+/** Converts a plan to the legs that are stored and priced. */
 export function legsOf(planner: VisitPlanner, plan: VisitPlan, asked: readonly AskedService[]): Leg[] {
   const legs: Leg[] = []
   for (const [index, { resourceId, besides, startsAt, seconds }] of plan.services.entries()) {
@@ -292,9 +299,9 @@ export function legsOf(planner: VisitPlanner, plan: VisitPlan, asked: readonly A
       })
   }
   for (const leg of legs) {
-    // Where a service ends with a phase in which its performer is free, they may have gone home by then.
+    // If a service ends with a phase that leaves its performer free, their shift may already have ended.
     const { date } = planner.shiftAt(leg.resource.resource_id, leg.startsAt + leg.durationSeconds - 1) ?? leg
-    // The night before may go on longer than the work of the date that lists the start.
+    // The previous night's shift may end after the hours of the date that lists the start.
     leg.lastDate = date < leg.date ? leg.date : date
   }
   return legs

@@ -1,4 +1,4 @@
-/** Planning a visit and taking its time, for whatever it is taken: a booking, a hold, an offer to somebody in line. And when it is over. */
+/** Plans visits, takes their time (for bookings, holds and waiting list offers), and reports when they ended. */
 export { planDates } from './plan-dates.ts'
 export { appointmentEnd, LONGEST_MS, tookPlaceBetween } from './ended-appointments.ts'
 export { atAnyTime, earliestByStaff, readStaffVisit, toTheMinute } from './staff-visit.ts'

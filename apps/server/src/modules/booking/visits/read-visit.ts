@@ -1,4 +1,4 @@
-/** Reads what a client asks for: services in their order, each with those who may do it. */
+/** Reads the requested services in order, each with its possible performers. */
 import type { ServiceResourceSetting, Locale } from '@zapys/contract'
 import type { WantedBooking } from '@zapys/domain/restrictions'
 import { daysBetween, today, toLocal } from '@zapys/domain/time'
@@ -21,24 +21,27 @@ import { rejectRestricted, type RestrictionRow } from '../restrictions/public.ts
 
 export type AskedService = {
   service: ServiceRow
-  /** Named by the client; undefined asks for anybody. */
+  /** Named by the client; undefined: any performer. */
   resourceId: string | undefined
   performers: ResourceRow[]
-  /** One of each of these besides. */
+  /** Each need takes one of its resources. */
   needs: readonly ServiceNeed[]
-  /** What prices are worked out from; absent where every performer costs the same. */
+  /** Source of prices; absent if every performer costs the same. */
   prices?: PriceLists | undefined
 }
 
 type PriceLists = Awaited<ReturnType<typeof priceLists>>
 
-/** As the client wants them one after the other: a length asked for stands with the first. */
+/** Sorts services by `ordinal`. The first one carries the requested length of a rental. */
 export const inTheirOrder = (asked: readonly ServiceResourceSetting[]): ServiceResourceSetting[] =>
   asked.toSorted((a, b) => a.ordinal - b.ordinal)
 
 const FIELD = 'appointment.service_resource_settings'
 
-/** Rejects with `service.notFound`, `resource.notFound` and `validation.failed`, which names `field`. `alsoHidden`: what is not shown online counts too. */
+/**
+ * Rejects with `service.notFound`, `resource.notFound` and `validation.failed` (naming `field`). `alsoHidden`:
+ * includes services that are hidden online.
+ */
 export async function readServices(
   db: Connection,
   company: CompanyScope,
@@ -52,8 +55,8 @@ export async function readServices(
 }
 
 /**
- * As `readServices`, for several who ask for some of these services each: two reads, whatever their number, and a third where
- * performers are of several types, which may cost differently.
+ * Like `readServices`, for several requests that draw on the same services. It takes two reads in total, and a third
+ * if performers have several types, whose prices may differ.
  */
 export async function readOffer(
   db: Connection,
@@ -103,10 +106,10 @@ function servicesOf(
   })
 }
 
-/** Services in a row that one resource could do, with all who could: what a price without a plan is made of. */
+/** Consecutive services that one resource can perform, with all its candidates; used to price without a plan. */
 export type Together = { services: ServiceRow[]; performers: ResourceRow[] }
 
-/** In a row for the same resource, or for anybody; each alone where nobody does them all. */
+/** Groups consecutive services with the same `resourceId`; a group that no single resource can perform is split. */
 export function togetherIn(asked: readonly AskedService[]): Together[] {
   const rows: AskedService[][] = []
   for (const each of asked) {
@@ -123,7 +126,7 @@ export function togetherIn(asked: readonly AskedService[]): Together[] {
   })
 }
 
-/** What the calendar keeps of one visit at most (0047-long-stays.sql), without the breaks around it. */
+/** Longest visit that the calendar stores (0047-long-stays.sql), without the buffers around it. */
 const LONGEST_VISIT_SECONDS = 90 * 86_400
 
 /** Rejects with `appointment.duration.tooLong`. */
@@ -134,7 +137,10 @@ export function rejectTooLong(services: readonly AskedService[], rent: number | 
     throw new ApiError('appointment.duration.tooLong')
 }
 
-/** The length of a rental: asked for, within the service's bounds, in whole slots. Undefined for other services. */
+/**
+ * Length of a rental in seconds: a whole number of slots within the bounds of the service; undefined for other
+ * services. Rejects with `appointment.duration.tooShort`, `appointment.duration.tooLong` or `validation.failed`.
+ */
 export function rentSeconds(
   [first]: readonly AskedService[],
   asked: { settingSeconds: number | null | undefined; appointmentSeconds: number | null | undefined },
@@ -150,7 +156,7 @@ export function rentSeconds(
   return wanted
 }
 
-/** The least that a rental takes, in whole slots. Undefined for other services. */
+/** Minimum length of a rental in seconds, rounded up to whole slots; undefined for other services. */
 export function minRentSeconds([first]: readonly AskedService[], slotSize: number): number | undefined {
   const { booking_type, min_duration } = first!.service
   if (booking_type !== 'RENT') return undefined
@@ -165,7 +171,10 @@ type VisitAsSent = {
   service_resource_settings: ServiceResourceSetting[]
 }
 
-/** Reads what a caller asks for. Rejects with `branch.notFound`, `FEATURE_DISABLED`, `authorization.failed` and as `readServices` and `rentSeconds` do. */
+/**
+ * Rejects with `branch.notFound`, `FEATURE_DISABLED`, `authorization.failed`, and as `readServices` and
+ * `rentSeconds` do.
+ */
 export async function readVisit(
   db: Connection,
   company: CompanyScope,
@@ -192,7 +201,7 @@ export type RestrictedVisit = Pick<AskedVisit, 'branch' | 'startsAt'> & {
   services: readonly { service: { service_id: string } }[]
 }
 
-/** What a restriction looks at, of a visit. */
+/** The facts of a visit that restrictions check. */
 export const askedOf = (
   { branch, services, startsAt }: RestrictedVisit,
   source: string,
@@ -209,7 +218,10 @@ export const askedOf = (
   }
 }
 
-/** Rejects a visit that the company bars for everybody, with its own message; answers all its restrictions. */
+/**
+ * Rejects a visit that a restriction blocks for all clients, with the company's message. Returns all its
+ * restrictions.
+ */
 export const refusedVisit = (
   db: Connection,
   { clock }: Pick<Deps, 'clock'>,

@@ -1,4 +1,7 @@
-/** What a service asks for beside its time: lists, holds and bookings keep to it alike. docs/rules/visits.md, Rules of a service. */
+/**
+ * Rules of a service besides its length apply equally to lists, holds and bookings. docs/rules/visits.md, Rules of a
+ * service.
+ */
 import { randomUUID } from 'node:crypto'
 import type { SlotsAnswer, VisitSlotsAnswer, VisitTime } from '@zapys/contract'
 import { sql } from 'kysely'
@@ -46,7 +49,7 @@ const cancel = ({ company_id }: Studio, booked: Reply) =>
     { appointment: { company_id } },
     { 'x-manage-key': String(booked.body.manage_key) },
   )
-/** In line for these services on the day. */
+/** Adds a waiting list entry for these services on the day. */
 const waitFor = async ({ company_id, branch_id }: Studio, services: readonly Wish['service'][]) =>
   isBooked(
     await server.post('/v1/client/waiting_list', {
@@ -60,7 +63,7 @@ const waitFor = async ({ company_id, branch_id }: Studio, services: readonly Wis
     }),
   )
 
-/** The hours that the list of slots of resources shows as free on a date, each once. */
+/** Free hours of a date in the list of resource slots, without duplicates. */
 async function slotHours(studio: Studio, { service, who }: Wish, more: Record<string, string> = {}) {
   const answer = (await server.answer(
     'listResourceSlots',
@@ -79,7 +82,7 @@ async function slotHours(studio: Studio, { service, who }: Wish, more: Record<st
   return [...new Set(hours)].toSorted((a, b) => a - b)
 }
 
-/** Of these hours, or a whole day, those at which a service is to be had: both lists and holding each have to agree. */
+/** Bookable hours among `hours`, or of the whole day. Both lists and trial holds must agree. */
 async function freeHours(studio: Studio, wish: Wish, hours?: readonly number[]) {
   const isAsked = (hour: number) => hours === undefined || hours.includes(hour)
   const listed = hoursIn(await list(studio, [wish])).filter(isAsked)
@@ -96,7 +99,7 @@ async function freeHours(studio: Studio, wish: Wish, hours?: readonly number[]) 
   return listed
 }
 
-/** The same of a visit, which no list of single resources has. */
+/** The same for a visit, which has no list of resource slots. */
 async function freeVisits(studio: Studio, wishes: readonly Wish[]) {
   const listed = hoursIn(await list(studio, wishes))
   const held: number[] = []
@@ -111,7 +114,7 @@ async function freeVisits(studio: Studio, wishes: readonly Wish[]) {
   return listed
 }
 
-/** What is occupied, in branch hours: `place from-until`. */
+/** Occupied ranges in branch hours, as `place from-until`. */
 async function occupied({ company_id }: Studio, { resource_id }: { resource_id: string }) {
   const { rows } = await sql<{ lane: number; from: number; until: number }>`
     select lane, extract(epoch from lower(during))::float8 as from, extract(epoch from upper(during))::float8 as until
@@ -277,7 +280,7 @@ describe('most bookings of a service a day', () => {
   const WEDNESDAY = '2026-05-20'
   const onWednesday = (hours: number) => at(hours + 24)
 
-  /** Two colours a day and no more, though two people have all day. */
+  /** At most two colorings a day, though two performers are free all day. */
   async function twoColours() {
     const studio = await server.studio({ settings: BY_CLOCK })
     const staff = [await studio.resource({ ordinal: 1 }), await studio.resource({ ordinal: 2 })]
@@ -300,10 +303,10 @@ describe('most bookings of a service a day', () => {
     expect(days.days.map(({ times_count }) => times_count)).toEqual([0, 17])
     const refused = await book(studio, wish, at(12))
     expect(refusal(refused)).toEqual([422, 'appointment.time.unavailable'])
-    // The nearest are of this evening.
+    // The nearest free times are this evening.
     expect(alternativesOf(refused)).toEqual([at(-7), at(-7.5), at(-8)])
 
-    // To the holder of one of them the day is not full.
+    // For the holder of one of them the day is not full.
     isBooked(await book(studio, wish, at(12), { hold_id: held.body.id }))
     expect(await freeHours(studio, { service: colour })).toEqual([])
     await cancel(studio, booked)
@@ -390,7 +393,7 @@ describe('most bookings of a service a day', () => {
 describe('a visit that goes on past midnight', () => {
   const WEDNESDAY = '2026-05-20'
 
-  /** A performer who works without end: a start after midnight counts for the next date. */
+  /** A performer who works around the clock: a start after midnight counts for the next date. */
   async function roundTheClock(
     settings: Record<string, unknown> = {},
     works: '00:00-24:00' | '20:00-26:00' = '00:00-24:00',
@@ -400,7 +403,7 @@ describe('a visit that goes on past midnight', () => {
     const cut = await studio.service({ by: [barber] })
     const colour = await studio.service({ by: [barber], most_a_day: 1 })
     const visit = [{ service: cut }, { service: colour }]
-    /** When the visit is listed on a date, in hours from midnight of Tuesday: by the list of slots and by that of visits. */
+    /** Starts of the visit on a date, in hours from midnight of Tuesday, from both lists. */
     const evening = async (wishes: readonly Wish[], date = TUESDAY) => {
       const ids = wishes.map(({ service }) => service.service_id).join(',')
       const days = { start: date, end: date }
@@ -422,7 +425,7 @@ describe('a visit that goes on past midnight', () => {
   it('counts towards the most a day of the date on which its part begins, in lists as at booking', async () => {
     const { studio, colour, visit, evening } = await roundTheClock()
     isBooked(await book(studio, [{ service: colour }], at(34)))
-    // From eleven on the colour begins on Wednesday, which has one.
+    // From 23:00 on the coloring begins on Wednesday, which is full.
     expect(await evening(visit)).toEqual([22, 22.5])
     expect(refusal(await book(studio, visit, at(23)))).toEqual([422, 'appointment.time.unavailable'])
     expect((await evening(visit, WEDNESDAY)).at(0)).toBe(47)
@@ -516,7 +519,7 @@ describe('a step of its own', () => {
 })
 
 describe('so many of a service at once', () => {
-  /** A coach with five places, two of them at most for beginners. */
+  /** A coach with five places, at most two of them for beginners. */
   async function twoBeginners() {
     const studio = await server.studio({ settings: BY_CLOCK })
     const coach = await studio.resource({ ordinal: 1, capacity: 5 })
@@ -531,7 +534,7 @@ describe('so many of a service at once', () => {
     const first = await book(studio, wish, at(10))
     isBooked(first)
     isBooked(await book(studio, wish, at(11)))
-    // Never two at once, so one more fits across both.
+    // The two bookings never overlap, so one more fits across both.
     expect(await freeHours(studio, { service: beginner })).toEqual(ALL_DAY)
     const held = await hold(studio, wish, at(10.5))
     expect(await freeHours(studio, { service: beginner })).toEqual([
@@ -619,7 +622,7 @@ describe('so many of a service at once', () => {
 })
 
 describe('waiting between services of a visit', () => {
-  /** A by X, with a break of 45 minutes after it; B by Y in half an hour; C by X again. */
+  /** A by X with a buffer of 45 minutes after it; B by Y for half an hour; C by X again. */
   async function breaksBetween(maxWaitSeconds: number) {
     const studio = await server.studio({ settings: { ...BY_CLOCK, visit: { max_wait: maxWaitSeconds } } })
     const [x, y] = [await studio.resource({ ordinal: 1 }), await studio.resource({ ordinal: 2 })]
@@ -668,7 +671,7 @@ describe('waiting between services of a visit', () => {
     expect(await occupied(studio, x)).toEqual(['0 10-11.75', '0 11.75-12.75'])
     expect(await occupied(studio, y)).toEqual(['0 11-11.5'])
 
-    // Before it ends X has no time for another; at half past twelve neither.
+    // Until then X has no time for another visit, nor at 12:30.
     expect(await freeVisits(studio, visit)).toEqual([13, 13.5, 14, 14.5, 15])
     const refused = await book(studio, visit, at(10.5))
     expect(refusal(refused)).toEqual([422, 'appointment.time.unavailable'])
@@ -703,7 +706,7 @@ describe('waiting between services of a visit', () => {
     const replies = await Promise.all([book(studio, visit, at(10)), book(studio, visit, at(10.5))])
     const [won] = replies.filter(({ status }) => status === 200)
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    // Whichever of them it was: it ends before then.
+    // Either booking ends before this.
     await studio.busy(x, at(13.5), 270)
     await studio.busy(x, at(9), 60)
     await waitFor(
@@ -738,7 +741,7 @@ describe('phases in which the performer is free for others', () => {
     '11:30',
   ].map(clock)
 
-  /** A colour: half an hour of work, forty minutes to set, twenty of work. */
+  /** A coloring: half an hour of work, forty minutes to set, twenty minutes of work. */
   async function colourist(more: Record<string, unknown> = {}, capacity = 1) {
     const studio = await server.studio({ settings: TEN_MINUTES })
     const olha = await studio.resource({ capacity })

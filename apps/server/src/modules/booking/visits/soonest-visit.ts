@@ -13,18 +13,18 @@ import { daysAround, legsOf, neededForPlans, plannerIn, type VisitToPlan } from 
 import { datesOf, rangesOf } from './take-visit.ts'
 
 type SoonestVisit = { startsAt: number; dates: Dates; ranges: TimeToTake[]; services: ServiceTime[] }
-/** A step of the search costs as much as so many looks. */
+/** Cost of one search step, in availability checks. */
 const STEP_LOOKS = 10
 
-/** `isDayOff`: none of those who could do some service of it works then. */
+/** `isDayOff`: no performer of some service works on that day. */
 type Found = {
   visit: SoonestVisit | undefined
   isDayOff: boolean
-  /** What it took to find out, in looks at who is free. */
+  /** Cost of the search, in availability checks. */
   looks: number
 }
 
-/** What somebody wishes of a day. A rental in the length wanted, else in its least one. */
+/** The visit requested by a waiting list entry. Without `rentSeconds`, a rental has its minimum length. */
 export type DayWish = {
   serviceIds: readonly string[]
   resourceId: string | undefined
@@ -33,8 +33,8 @@ export type DayWish = {
 type Day = { branch: BranchRow; date: LocalDate }
 
 /**
- * The earliest start of a day at which the visit has a plan; undefined when there is none. Rejects what could not be booked
- * on any day, as `readServices` does.
+ * Earliest start of a day at which the visit has a plan; undefined if there is none. Rejects as `readServices` does
+ * if the visit can be booked on no day.
  */
 export async function soonestVisit(
   tx: Tx,
@@ -46,7 +46,10 @@ export async function soonestVisit(
   return look!()
 }
 
-/** The same for several wishes of one day: four reads, whatever their number. Each is planned when it is called. */
+/**
+ * The same for several entries of one day, with four reads in total. Each entry is planned when its function is
+ * called.
+ */
 export async function soonestVisits(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -143,7 +146,7 @@ function soonestIn(calendar: Calendar, visit: VisitToPlan, date: LocalDate): Fou
   }
 }
 
-/** A client who waits for a visit that takes too much to plan is offered none. */
+/** Visits that are too expensive to plan get no waiting list offer. */
 function firstOf(planner: VisitPlanner, day: ListedDates): VisitPlan | undefined {
   try {
     return planner.listed(day).next().value || undefined

@@ -1,4 +1,4 @@
-/** Other times that staff are offered for a time that is taken. docs/rules/operator.md, Bookings by staff */
+/** Alternatives suggested to staff for a taken time. docs/rules/operator.md, Bookings by staff */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Open from 9 to 18 in Kyiv, three hours ahead of UTC; Anna is booked for its last hour. */
+/** Open from 9:00 to 18:00 in Kyiv (UTC+3); Anna is booked for the last hour. */
 async function desk() {
   const studio = await server.studio()
   const anna = await studio.resource()

@@ -1,4 +1,4 @@
-/** A visit as staff asks for one: at any minute of the day and as long as they say. docs/rules/operator.md */
+/** A visit requested by staff: it may start at any minute and have any length. docs/rules/operator.md */
 import type { BookingSettings, ServiceResourceSetting } from '@zapys/contract'
 import type { WorkingTime } from '@zapys/domain/slots'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -12,7 +12,7 @@ import type { AskedVisit } from './take-visit.ts'
 type StaffVisitAsSent = {
   branch_id: string
   start_time: string
-  /** Of the whole visit. */
+  /** Length of the whole visit, in seconds. */
   duration?: number | null | undefined
   service_resource_settings: ServiceResourceSetting[]
 }
@@ -21,8 +21,8 @@ const MINUTE = 60
 const DAY = 86_400
 
 /**
- * What a client may not ask for is no bar to staff: switches of online booking, services that are not shown, bounds of a
- * service. `settings`: those in force at the branch; the visit has some of its own. Rejects with `branch.notFound`,
+ * Reads a visit without the limits for clients: online booking switches, hidden services, bounds of a service.
+ * `settings` are those of the branch; the visit's own are looser. Rejects with `branch.notFound`,
  * `service.notFound`, `resource.notFound`, `appointment.duration.tooLong` and `validation.failed`.
  */
 export async function readStaffVisit(
@@ -60,14 +60,17 @@ export async function readStaffVisit(
   }
 }
 
-/** Seconds of each service where they were said: with the service, or for the whole visit, of which the last has the rest. */
+/**
+ * Requested seconds per service: as sent with the service, or from the whole length, whose remainder goes to the
+ * last one.
+ */
 function lengthsOf(
   services: readonly AskedService[],
   settings: readonly ServiceResourceSetting[],
   whole: number | undefined,
 ): (number | undefined)[] {
   const said = settings.map(({ duration }) => duration ?? undefined)
-  // Older programs say the length of the visit with its first service as well.
+  // Older programs repeat the length of the visit in its first service.
   if (services.length > 1 && said[0] === whole && said.slice(1).every((each) => each === undefined))
     said[0] = undefined
   if (whole === undefined) return said
@@ -79,7 +82,7 @@ function lengthsOf(
   return [...said.slice(0, -1), last]
 }
 
-/** With the length that was said, in one piece, and whatever else of it was booked that day. */
+/** Applies the requested length, without phases, and lifts the limits on how often the service is booked. */
 function unbound({ service, performers, ...asked }: AskedService, seconds: number | undefined): AskedService {
   const free = { ...service, most_a_day: null, at_once: null, slot_cutter: null }
   if (seconds === undefined) return { ...asked, service: free, performers }
@@ -93,7 +96,7 @@ function unbound({ service, performers, ...asked }: AskedService, seconds: numbe
   }
 }
 
-/** Every minute is a start. */
+/** Makes every minute a start. */
 const withoutBounds = (settings: BookingSettings): BookingSettings => ({
   ...atAnyNotice(settings),
   slot_cutter: {
@@ -116,19 +119,19 @@ const always: WorkingTime = {
   day_frames: [],
 }
 
-/** How far back staff records visits. */
+/** How far back staff can record visits. */
 const PAST_SECONDS = 30 * DAY
 
-/** The earliest start that staff may say. Epoch milliseconds. */
+/** Earliest start that staff may send, in epoch milliseconds. */
 export const earliestByStaff = (now: number): number => now - PAST_SECONDS * 1000
 
-/** A visit begins with a minute, so that one who walks in can be booked at this moment. Epoch milliseconds. */
+/** Rounds down to the minute, so that a walk-in client can be booked right now. Epoch milliseconds. */
 export const toTheMinute = (instant: string): number => {
   const at = Date.parse(instant)
   return at - (((at % 60_000) + 60_000) % 60_000)
 }
 
-/** What is taken stays taken, before now too; nobody has hours, or a calendar elsewhere. */
+/** Existing bookings still block, past ones too; working hours and external calendars do not. */
 export const atAnyTime = (calendar: Calendar): Calendar => ({
   ...calendar,
   now: calendar.now - PAST_SECONDS - DAY,

@@ -28,17 +28,16 @@ import {
   type VisitToPlan,
 } from './plan-visit.ts'
 
-/** A visit as asked for, read and checked as far as it can be without looking at who is free. */
+/** A requested visit, read and checked as far as possible without availability. */
 export type AskedVisit = VisitToPlan & {
-  /** Of a new booking. */
+  /** Status for new bookings. */
   standardStatus: string
   /** Epoch seconds. */
   startsAt: number
-  /** Which of several starts this is, for messages. */
+  /** Names the start in error messages, if a request has several. */
   field?: string
   /**
-   * Of staff, who book at any minute of the day: by what other times are suggested, in working hours and at the step of the
-   * company.
+   * For staff, who may book any minute: settings that suggested times follow (working hours and the company's step).
    */
   suggestedBy?: BookingSettings
 }
@@ -47,7 +46,7 @@ export type AskedVisit = VisitToPlan & {
 class NotFree extends ApiError {
   readonly company: CompanyScope
   readonly visit: AskedVisit
-  /** The planner that found no plan, to be used again; undefined after a lost race, since its data are stale. */
+  /** The planner that found no plan, for reuse; undefined after a lost race, because its data is stale. */
   readonly planner: VisitPlanner | undefined
   constructor(company: CompanyScope, visit: AskedVisit, planner?: VisitPlanner) {
     super('appointment.time.unavailable')
@@ -58,10 +57,9 @@ class NotFree extends ApiError {
 }
 
 /**
- * Retry policy of a transaction that takes visits, made for one request. A lost race (another request took the time between plan
- * and insert) is retried with a new plan, so this ends at the latest when nobody is free. If the time is not free, it rejects
- * with the nearest free times: as "taken" where the time was free when this request began, else as "unavailable". What is the
- * caller's `own` is free to them.
+ * Retry policy for a transaction that takes visits; create one per request. After a lost race it plans again, until
+ * no resource is free. It then rejects with the nearest free times: "taken" if the time was free when the request
+ * began, else "unavailable". The caller's `own` holds and appointment count as free.
  */
 export class VisitRetryPolicy implements RetryPolicy {
   lost = 0
@@ -98,8 +96,9 @@ export class VisitRetryPolicy implements RetryPolicy {
 }
 
 /**
- * Plans the visit and takes its time for `owner`. Rejects with `appointment.startTime.hasPassed`; run it in a transaction that
- * retries by `rounds`. `calendar`: where it was read already; what is taken is noted there. `rather`: the same services by whom they are wanted, if that can be. `earliest`: epoch milliseconds, absent: after now.
+ * Plans the visit and takes its time for `owner`, in a transaction that retries by `rounds`. `calendar`: already
+ * read; the taken time is noted there. `rather`: preferred performers. `earliest`: epoch milliseconds, default: just
+ * after now. Rejects with `appointment.startTime.hasPassed`.
  */
 export async function takeVisit(
   tx: Tx,
@@ -114,7 +113,7 @@ export async function takeVisit(
   if (visit.startsAt * 1000 < earliest) throw new ApiError('appointment.startTime.hasPassed')
   rejectTooManyCandidates(visit.services)
   await lockLimits(tx, company, visit.branch, visit.services)
-  // Of a booking that moves: what it is itself does not count.
+  // When a booking moves, its present time counts as free.
   const without = owner.kind === 'APPOINTMENT' ? { appointmentId: owner.ownerId } : {}
   const plannerOf = (services: readonly AskedService[]) =>
     plannerAround({ db: tx, clock }, company, { ...visit, services }, visit.startsAt, {
@@ -137,7 +136,7 @@ export async function takeVisit(
       visit.field ?? 'appointment.service_resource_settings',
       'takes more places at once than one request may: ask for fewer dates or services',
     )
-  // In a rush all would want the same place.
+  // After a lost race lanes are random: otherwise all requests would compete for the same one.
   const closely = rounds.lost > 0 ? ranges : ranges.map((range) => closeBy(range, around.calendar, visit))
   const taken = await takeTime(tx, company, { owner, now }, closely)
   if (taken === undefined) throw new NotFree(company, visit)
@@ -149,13 +148,13 @@ export async function takeVisit(
   return legs
 }
 
-/** Each is a row. Of one request, all visits of a series together; docs/rules/limits.md, Cost. */
+/** Limit of inserted rows per request, over all visits of a series; docs/rules/limits.md, Cost. */
 const MAX_PLACES = 1_000
 
 const placesIn = (ranges: readonly TimeToTake[]): number =>
   ranges.reduce((sum, { parts }) => sum + 1 + parts.reduce((places, { capacity }) => places + capacity, 0), 0)
 
-/** What the database compares: lengths with their breaks. */
+/** Converts planned runs to the ranges that the database compares: lengths include buffers. */
 export function rangesOf(
   { runs, services: planned }: Pick<VisitPlan, 'runs' | 'services'>,
   services: readonly AskedService[],
@@ -176,7 +175,7 @@ export function rangesOf(
   }))
 }
 
-/** In the place where it leaves the least free time around it, so that long visits still find one. */
+/** Prefers the lane that leaves the least idle time around the visit, so that long visits still fit elsewhere. */
 function closeBy(range: TimeToTake, calendar: Calendar, { branch, startsAt }: AskedVisit): TimeToTake {
   const { resourceId, capacity, from, to } = range
   if (capacity === 1 || range.lane !== undefined) return range
@@ -184,7 +183,7 @@ function closeBy(range: TimeToTake, calendar: Calendar, { branch, startsAt }: As
   return { ...range, rather: closestLane({ capacity, busy }, from, to) }
 }
 
-/** A visit that was taken, as the shares count it. */
+/** A taken visit as the fair-use limits count it. */
 export function takenTime(
   ownerId: string,
   { services, rent, settings }: Pick<AskedVisit, 'services' | 'rent' | 'settings'>,
@@ -201,19 +200,19 @@ export function takenTime(
   }
 }
 
-/** From its start to its end, waits included. */
+/** Seconds from start to end, waits included. */
 export function visitLength(legs: readonly Leg[]): number {
   const last = legs.at(-1)!
   return last.startsAt + last.durationSeconds - legs[0]!.startsAt
 }
 
-/** The dates that a visit stands in the way of, as lists of times have them: the parts of one go on where others end. */
+/** First and last listed date that the visit occupies. Parts of a visit can end on different dates. */
 export const datesOf = (legs: readonly Pick<Leg, 'date' | 'lastDate'>[]): Dates => ({
   first: legs.map(({ date }) => date).reduce((one, other) => (one < other ? one : other)),
   last: legs.map(({ lastDate }) => lastDate).reduce((one, other) => (one > other ? one : other)),
 })
 
-/** Each retry follows a lost race, so there are at most as many as places; thirty are enough for a rush. */
+/** Each retry follows a lost race, so the number of places bounds them; 30 are enough for a rush. */
 const maxLostRaces = ({ services }: AskedVisit): number =>
   Math.min(
     30,
@@ -223,5 +222,5 @@ const maxLostRaces = ({ services }: AskedVisit): number =>
     ),
   )
 
-/** As holds and bookings keep them. */
+/** Column values for holds and bookings. */
 export const storedDates = ({ first, last }: Dates) => ({ first_date: first, last_date: last })

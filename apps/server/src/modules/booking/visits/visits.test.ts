@@ -1,4 +1,6 @@
-/** A visit is planned once and as a whole: what is listed can be held and booked, at that price, by those people. */
+/**
+ * A visit is planned once and as a whole: what is listed can be held and booked at that price with those performers.
+ */
 import { randomUUID } from 'node:crypto'
 import type { VisitSlotsAnswer } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 const { book, hold, list, move, moves } = visitCalls(() => server)
 
-/** X, Y and W do what they are named for; breaks in minutes. */
+/** X, Y and W perform one service each; buffers in minutes. */
 async function selfCollision(break_after = 45, given: StudioGiven = {}) {
   const studio = await server.studio(given)
   const x = await studio.resource({ name: 'Ікс', ordinal: 1 })
@@ -50,7 +52,7 @@ describe('a visit that would meet itself', () => {
     expect(whoIn(first!)).toEqual([x.resource_id, y.resource_id, w.resource_id])
     expect((await book(studio, visit, at(10))).status).toBe(200)
 
-    // W has one hour of it, so the same start is gone, and no rejection names it again.
+    // W has one free hour, so this start is taken, and rejections must not suggest it again.
     const refused = await book(studio, visit, at(10))
     const { alternatives } = refused.body.metadata as { alternatives: { starts_at: string }[] }
     const starts = alternatives.map(({ starts_at }) => starts_at)
@@ -70,7 +72,7 @@ describe('a visit with too many combinations', () => {
     })
     const x = await studio.resource({ ordinal: 1 })
     const others = await Promise.all([2, 3, 4, 5].map((ordinal) => studio.resource({ ordinal })))
-    // The first performer is not back from their break when they are needed again.
+    // The buffer of the first performer has not ended when they are needed again.
     const first = await studio.service({ by: [x], duration: 900, buffer_after: 18_000 })
     const last = await studio.service({ by: [x], duration: 900 })
     const between = await Promise.all(
@@ -92,7 +94,7 @@ describe('looking ahead', () => {
     const cut = await studio.service({ by: [{ ...y, duration: 5400 }, x] })
     const colour = await studio.service({ by: [z] })
     expect((await book(studio, [{ service: colour, who: z }], at(12))).status).toBe(200)
-    // Y has less to do that day, and would be chosen if only the next leg counted.
+    // Y is less loaded that day, and would be chosen if only the next leg counted.
     expect((await book(studio, [{ service: cut, who: x }], at(15))).status).toBe(200)
     const visit = [{ service: cut }, { service: colour }]
     const booked = await book(studio, visit, at(10))
@@ -101,7 +103,10 @@ describe('looking ahead', () => {
   })
 })
 
-/** Four people, three services with breaks, some bookings: small enough to hold every start, odd enough to matter. */
+/**
+ * Four performers, three services with buffers, some bookings: few enough to hold every start, irregular enough to
+ * matter.
+ */
 async function busyStudio() {
   const studio = await server.studio({
     settings: { protection: { unproven: 'OFF' }, slot_cutter: { slot_cutter: 1800, start_align: 'CLOCK' } },
@@ -310,7 +315,7 @@ describe('moving', () => {
 
 describe('long stays', () => {
   const DAY = 86_400
-  /** Open day and night, since a stay is unbroken work. */
+  /** Open day and night, since a stay is continuous work. */
   async function house() {
     const studio = await server.studio({
       works: ['00:00-24:00'],

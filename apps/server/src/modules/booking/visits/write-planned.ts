@@ -11,24 +11,24 @@ import { VisitRetryPolicy } from './take-visit.ts'
 type PlannedWrite<Plan, Answer> = {
   companyId: string
   caller: Caller
-  /** Under which the answer is kept. Absent: each call is a new write. */
+  /** Idempotency key of the response; absent: each call is a new write. */
   key?: string | undefined
-  /** The body that a repeat under the key must have. */
+  /** The body that a repeated request with the same key must have. */
   request?: unknown
-  /** What is free to the caller alone. */
+  /** Time that counts as free for this caller only. */
   own?: Own
-  /** Reads and checks what does not depend on the moment; again where the catalogue has changed. */
+  /** Reads and checks what does not depend on the current time; runs again if the catalogue has changed. */
   plan(company: CompanyScope): Promise<Plan>
   /**
-   * Ends with `company.assertUnchanged`. What depends on the moment is checked here, so that a repeat returns the booking and not "the
-   * time has passed".
+   * Must end with `company.assertUnchanged`. Checks that depend on the current time belong here, so that a repeated
+   * request returns the booking and not "the time has passed".
    */
   write(tx: Tx, company: CompanyScope, plan: Plan, rounds: VisitRetryPolicy): Promise<Answer>
 }
 
 /**
- * Bookings and holds of clients: planned with the cached catalogue, in the turn of the caller's network, written once under a
- * key. One loop (`inTransaction`) retries conflicts, lost races, and a catalogue that has changed since it was cached.
+ * Writes clients' bookings and holds: planned from the cached catalogue, queued per network, written once per key.
+ * One loop (`inTransaction`) retries conflicts, lost races and a stale cached catalogue.
  */
 export async function writePlanned<Plan, Answer>(
   deps: Deps,

@@ -193,7 +193,7 @@ describe('GET /v1/company/{id}/branch', () => {
     const count = async () => {
       server.takeStatements()
       await server.answer('listBranches', { company: studio.company_id })
-      // Looks whether a kept answer is still true are none of its questions.
+      // Cache version checks do not count.
       return server.takeStatements().filter((statement) => !/company_version/.test(statement)).length
     }
     const one = await count()

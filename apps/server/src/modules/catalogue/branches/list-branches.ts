@@ -8,7 +8,7 @@ import type { BranchRow } from './queries.ts'
 
 type BranchListQuery = QueryOf<Calls['listBranches']>
 
-/** Branches by ordinal. `search` looks at the name and the address, in all languages. */
+/** Branches by ordinal. `search` matches name and address in all languages. */
 export const listBranches = (
   connection: Connection,
   company: CompanyScope,

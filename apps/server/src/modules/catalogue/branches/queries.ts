@@ -8,7 +8,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 
 export type BranchRow = Selectable<Tables['branch']>
 
-/** Undefined for a branch that is missing, switched off or another company's. */
+/** Undefined if the branch is missing, inactive or another company's. */
 export const openBranch = (
   connection: Connection,
   company: CompanyScope,
@@ -22,7 +22,7 @@ export const openBranch = (
     .where('active', '=', true)
     .executeTakeFirst()
 
-/** Rejects with `branch.notFound` for a branch that is missing, switched off or another company's. */
+/** Rejects with `branch.notFound` if the branch is missing, inactive or another company's. */
 export async function findBranch(
   connection: Connection,
   company: CompanyScope,
@@ -33,7 +33,7 @@ export async function findBranch(
   return branch
 }
 
-/** For staff, also one that is switched off. Rejects with `branch.notFound`. */
+/** For staff: includes inactive branches. Rejects with `branch.notFound`. */
 export async function requireBranch(
   db: Connection,
   company: CompanyScope,
@@ -52,11 +52,11 @@ export async function requireBranch(
 export type BookingPlace = {
   branch: BranchRow
   settings: BookingSettings
-  /** What a new booking stands on: the first of the company's statuses. */
+  /** Status for new bookings: the first of the company's statuses. */
   standardStatus: string
 }
 
-/** The branch and all that is in force there for a booking, by one statement. Rejects with `branch.notFound`. */
+/** The branch with its settings for bookings, from one statement. Rejects with `branch.notFound`. */
 export const findBookingPlace = (
   connection: Connection,
   company: CompanyScope,
@@ -88,11 +88,11 @@ async function readBookingPlace(
   }
 }
 
-/** From what company and branch stored, whichever statement read it. */
+/** Merges the stored settings of company and branch. */
 export const settingsInForce = (companyWide: unknown, own: unknown): BookingSettings =>
   ownParts(bookingSettings(companyWide), own)
 
-/** What is in force at a branch, put together once for all rows of an answer. */
+/** Computes settings once per branch for all rows of a response. */
 export function oncePerBranch<Row extends { company_id: string; branch_id: string | null }>(
   settingsOf: (row: Row) => BookingSettings,
 ): (row: Row) => BookingSettings {

@@ -5,8 +5,8 @@ import { findCompany, readConfiguration } from '../companies/public.ts'
 import { listBranches } from './list-branches.ts'
 
 /**
- * What the first screen of a company's pages shows, so that the page can carry it: the answers to the two questions that
- * the widget asks first, in the first of `wishes` that the company offers, else in its default language. Rejects with `company.notFound`.
+ * Data of a company's first screen, embedded in its page: the responses to the widget's first two requests. The
+ * language is the first of `wishes` that the company offers, else its default. Rejects with `company.notFound`.
  */
 export async function readFirstData(
   connection: Connection,
@@ -24,6 +24,6 @@ export async function readFirstData(
   const likely = wishes[0] ?? company.language
   const data = await read(likely)
   const locale = localeInForce(wishes, data.configuration.settings.widget_settings)
-  // Most companies offer every language and speak their default one, so the second reading is rare.
+  // Most companies offer every language, so the second read is rare.
   return locale === likely ? data : await read(locale)
 }

@@ -25,7 +25,10 @@ export type BranchColumns = {
 type NewBranch = Partial<BranchColumns> &
   Pick<BranchColumns, 'name' | 'timezone' | 'currency_code' | 'service_price_list_id'>
 
-/** Answers its id. It is the last one, unless its place is named: staff begin with the first, and a new one is closed. */
+/**
+ * Returns its id. Without `ordinal` it comes last, because staff start with the first branch and a new one is
+ * closed.
+ */
 export async function addBranch(tx: Tx, company: CompanyScope, columns: NewBranch): Promise<string> {
   const branch_id = newId()
   const ordinal = columns.ordinal ?? (await nextOrdinal(tx, company, 'branch'))
@@ -51,7 +54,7 @@ export async function saveBranch(
     .execute()
 }
 
-/** What the branch chose of the booking settings, in place of what stands there. */
+/** Replaces the settings that the branch overrides. */
 export async function saveBranchSettings(
   tx: Tx,
   company: CompanyScope,

@@ -3,7 +3,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
 
-/** As clients read it. */
+/** Name of the company in the client's language. */
 export async function companyName(
   db: Connection,
   company: CompanyScope,

@@ -1,4 +1,4 @@
-/** Companies of the installation: listed, switched off and on. docs/running.md */
+/** Lists companies of the installation and switches them off and on. docs/running.md */
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
@@ -7,7 +7,7 @@ import { writeAudit } from '../../staff/audit/public.ts'
 export type CompanyState = 'on' | 'off' | 'hidden'
 export type ListedCompany = { company_id: string; name: string; aliases: string[]; state: CompanyState }
 
-/** By their names. */
+/** Sorted by name. */
 export async function listCompanies(db: Connection): Promise<ListedCompany[]> {
   const { rows } = await sql<ListedCompany>`
     select company.company_id, company.name,
@@ -20,7 +20,7 @@ export async function listCompanies(db: Connection): Promise<ListedCompany[]> {
   return rows
 }
 
-/** False: it was so before. Bookings, clients and settings stay as they are. */
+/** Returns false if nothing changed. Bookings, clients and settings stay. */
 export async function switchCompany(
   tx: Tx,
   company: CompanyScope,
@@ -44,7 +44,7 @@ export async function switchCompany(
   return true
 }
 
-/** Hidden companies are unknown to callers, and no job works for them. One that is switched off stays so. */
+/** Hidden companies do not exist for callers and jobs. Switched-off companies are unaffected. */
 export async function hideCompanies(
   connection: Connection,
   companyIds: readonly string[],

@@ -100,7 +100,7 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
 
   // proves S3.widgetset.2 S3.widgetset.3 S3.widgetset.5 S3.bookingset.3 S3.bookingset.7 S3.bookingset.8 S3.bookingset.9 S3.bookingset.10 S3.bookingset.11 S3.bookingset.14 S3.bookingset.15 S3.bookingset.17 S3.bookingset.18 S3.bookingset.20
   it('gives every setting as the company made it, with nothing left out or put in', async () => {
-    // Each value is another than the product's own.
+    // Each value differs from the product's default.
     const widget_settings = {
       menu: {
         items: [

@@ -1,15 +1,15 @@
-/** From what an address names to a company: its id or its alias. */
+/** Resolves the key in an address to a company: its id or an alias. */
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { companyScope, type CompanyScope } from '../../../platform/db/company-scope.ts'
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-// What the table's check lets in; the rest need not be looked up, and the character 0 could not be.
+// Same as the table's check constraint. Other keys need no query, and PostgreSQL rejects NUL characters.
 const aliasPattern = /^[a-z0-9][a-z0-9_.-]{1,62}$/
 
 /**
- * The company of an id or an alias, whatever the case; an alias may hold dots.
- * Rejects with `company.notFound` for an unknown key, with `company.closed` for a company that is switched off.
+ * Finds a company by id or alias, case-insensitively; an alias may contain dots. Rejects with `company.notFound` for
+ * an unknown key, and with `company.closed` for a company that is switched off.
  */
 export async function findCompany(connection: Connection, key: string): Promise<CompanyScope> {
   const wanted = key.toLowerCase()

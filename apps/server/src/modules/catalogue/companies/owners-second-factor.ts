@@ -1,4 +1,4 @@
-/** Whether a company demands a second factor from its owners. docs/rules/staff-sessions.md */
+/** Whether a company requires a second factor from its owners. docs/rules/staff-sessions.md */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 

@@ -9,10 +9,10 @@ import { companySettings, type FullSettings } from './settings.ts'
 
 export type ConfigurationQuery = QueryOf<Calls['getConfiguration']>
 
-/** All that is stored of a company's configuration, in one language; of its CSS and its ids at advertisers what may go out. */
+/** A company's stored configuration in one language; CSS and advertiser ids as far as they may be served. */
 export type StoredConfiguration = { company: Company; settings: FullSettings }
 
-/** Found by id or alias. Rejects with `company.notFound`. */
+/** By id or alias. Rejects with `company.notFound`. */
 export async function storedConfiguration(
   connection: Connection,
   key: string,
@@ -36,10 +36,7 @@ export async function storedConfiguration(
   }
 }
 
-/**
- * What the widget needs to start: the company, its type and its settings, found by id or alias.
- * Rejects with `company.notFound`.
- */
+/** What the widget needs to start: company, type and settings, by id or alias. Rejects with `company.notFound`. */
 export const readConfiguration = async (
   connection: Connection,
   key: string,
@@ -47,7 +44,7 @@ export const readConfiguration = async (
   locale: Locale | undefined,
 ): Promise<Configuration> => asAsked(await storedConfiguration(connection, key, locale), query)
 
-/** The part of it that the query asks for; what is stored stays as it is. */
+/** The parts that the query requests; the input is not changed. */
 export function asAsked(
   { company, settings }: StoredConfiguration,
   query: ConfigurationQuery,
@@ -67,7 +64,7 @@ async function readCompany(
 ): Promise<Company> {
   const row = await connection
     .selectFrom('company')
-    // By name: anybody reads them, and a column that comes later may be for staff.
+    // Explicit columns, because this is public and later columns may be for staff only.
     .select(['company_id', 'name', 'short_description', 'description', 'logo', 'language', 'timezone'])
     .select(['currency_code', 'company_type', 'social', 'city', 'street', 'latitude', 'longitude'])
     .select('translations')
@@ -90,7 +87,7 @@ async function readCompany(
   return { id: company_id, ...company, address: { city, street, latitude, longitude } }
 }
 
-/** Names that `populate` knows, with the lists of the settings that each asks for. */
+/** Names for `populate`, with the lists that each requests. */
 const partsByName: Record<string, readonly (keyof CompanySettings | 'menu')[]> = {
   company: [],
   settings: ['appointment_statuses', 'localizations', 'menu'],
@@ -100,7 +97,10 @@ const partsByName: Record<string, readonly (keyof CompanySettings | 'menu')[]> =
   menu: ['menu'],
 }
 
-/** A list that `populate` does not ask for is empty. Unknown names are ignored; without a known one nothing is left out. */
+/**
+ * Lists not requested by `populate` are empty. Unknown names are ignored; without a known name all lists are
+ * returned.
+ */
 function populated(settings: FullSettings, populate: string[] | undefined): FullSettings {
   const known = (populate ?? []).filter((name) => Object.hasOwn(partsByName, name))
   if (known.length === 0) return settings

@@ -7,8 +7,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 type Kind = 'discount' | 'service_price_list' | 'resource_type' | 'membership_template'
 
 /**
- * Before one more is added, first in its transaction, so that of two who add the last one one is rejected. Those that are switched
- * off count too. Rejects with `catalogue.tooMany`.
+ * Call it first in a transaction that adds a row, so that two concurrent inserts cannot both be the last one.
+ * Inactive rows count too. Rejects with `catalogue.tooMany`.
  */
 export async function requireRoom(tx: Tx, company: CompanyScope, kind: Kind): Promise<void> {
   await lockCompany(tx, company.companyId)

@@ -2,7 +2,7 @@ import type { CompanySettingsChosen } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
-/** What the company chose, in place of what stands there. Whether it goes together stands in settings. */
+/** Replaces the company's chosen settings. Consistency is checked in `settings`. */
 export async function saveSettings(
   tx: Tx,
   { companyId: company_id }: CompanyScope,

@@ -1,4 +1,4 @@
-/** Settings of a company: what it stored, completed with the product's defaults. S9.default. */
+/** A company's stored settings, completed with the product's defaults. S9.default. */
 import type { BookingSettings, CompanySettings, WidgetSettings } from '@zapys/contract'
 import { bookingSettings, defaultWidgetSettings } from '@zapys/domain/companies'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -6,7 +6,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 
 export type FullSettings = CompanySettings & { booking_settings: BookingSettings }
 
-/** All settings in force for the company, booking settings included. */
+/** All effective settings of the company, including booking settings. */
 export async function companySettings(connection: Connection, company: CompanyScope): Promise<FullSettings> {
   const [stored, localizations] = await Promise.all([
     connection

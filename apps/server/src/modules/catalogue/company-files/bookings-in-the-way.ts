@@ -1,4 +1,6 @@
-/** Bookings ahead that a new company file would break. They stay unchanged: the owner who imports decides. */
+/**
+ * Finds upcoming bookings that conflict with a new company file. They stay unchanged: the importing owner decides.
+ */
 import { type CompanyFile, servicesIn } from '@zapys/company-file'
 import { losesWork, type Work, workOver } from '@zapys/domain/slots'
 import { addDays, type LocalDate, today, toLocal } from '@zapys/domain/time'
@@ -32,15 +34,15 @@ type Part = {
   branch_id: string
   service_id: string
   besides: string[]
-  /** Performer and required resources, also those of its event. */
+  /** Performer and required resources, including those of its event. */
   resources: string[]
-  /** How many places it has of each of them; null: not needed. */
+  /** Places taken of each resource; null if not needed. */
   held: Record<string, number> | null
   starts_at: number
   duration: number
 }
 
-/** The soonest first, each once. */
+/** Sorted by start, without duplicates. */
 export async function bookingsInTheWay(
   db: Connection,
   before: CompanyFile,
@@ -97,7 +99,7 @@ function switchedOff(before: CompanyFile, after: CompanyFile, { id }: Naming): R
     new Map(keys.map((key) => [id(kind, key), `${kind} ${key} is switched off`]))
   const branches = byId('branch', gone('branches'))
   const resources = byId('resource', gone('resources'))
-  // With a category all below it.
+  // A category includes all services below it.
   const services = byId('service', [...gone('services'), ...servicesIn(after, gone('services'))])
   if (branches.size + resources.size + services.size === 0) return []
   return [
@@ -126,7 +128,7 @@ function otherCurrencies(before: CompanyFile, after: CompanyFile, { id }: Naming
   return changed.size === 0 ? [] : [({ branch_id }) => changed.get(branch_id)]
 }
 
-/** Bookings on time that was work and is none any more, of their resources or of the branch. */
+/** Bookings in working hours, of their resources or the branch, that would be closed. */
 function closedHours(before: CompanyFile, after: CompanyFile, naming: Naming): ReasonOf[] {
   const changed = new Map<string, { reason: string; was: WorkAhead; is: WorkAhead }>()
   const compare = (id: string, reason: string, old: Hours | undefined, wanted: Hours | undefined) => {
@@ -158,7 +160,7 @@ function closedHours(before: CompanyFile, after: CompanyFile, naming: Naming): R
   ]
 }
 
-/** Bookings that met the needs of their service exactly, and would lack something or keep what is no longer needed. */
+/** Bookings that met their service's needs exactly, and would then lack a resource or have one too many. */
 function otherNeeds(before: CompanyFile, after: CompanyFile, { id }: Naming): ReasonOf[] {
   const needsOf = ({ besides, needs }: CompanyFile['services'][number]): NeedColumns[] => [
     ...besides.map((type) => ({ resource_type_id: id('resource_type', type), resources: [], places: 1 })),
@@ -218,7 +220,7 @@ function hoursOfResource(file: CompanyFile, resourceKey: string): Hours | undefi
   return ofBranch && { ...ofBranch, own: weekOf(resource) }
 }
 
-/** Bookings lie at most so far ahead; what lies further is not compared. */
+/** Latest day that bookings reach; later days are not compared. */
 const DAYS_AHEAD = 370
 
 type WorkAhead = { work: Work; timezone: string; lastDay: LocalDate }

@@ -1,16 +1,16 @@
-/** What the things of a company are called in its file, and their ids. */
+/** Keys of a company's objects in its file, and their ids. */
 import { type CompanyFile, stableId } from '@zapys/company-file'
 import slugify from '@sindresorhus/slugify'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 
-/** What a company file calls by a key. Of a discount each service has a row of its own. */
+/** Kinds with a key in a company file. A discount has a row per service. */
 export type KeyKind =
   | ('branch' | 'resource' | 'resource_type' | 'service' | 'price_list' | 'discount')
   | ('template' | 'field' | 'restriction' | 'survey_form' | 'question' | 'staff_member')
 
 export type CatalogueKey = { kind: KeyKind; key: string; entity_id: string }
 
-/** The company of a file: who has its alias, or who was made by it. */
+/** Id of the file's company: the stated id, else the one derived from its alias. */
 export const companyIdOf = ({ id, alias }: Pick<CompanyFile, 'id' | 'alias'>): string =>
   id ?? stableId('company', alias)
 
@@ -21,7 +21,7 @@ export const storedKeys = async (db: Connection, companyId: string): Promise<Cat
     .where('company_id', '=', companyId)
     .execute()) as CatalogueKey[]
 
-/** Ids by keys: those that are known stay, others follow from the alias and the key, so that links can be kept and shared. */
+/** Ids by key: known ones stay, others are derived from alias and key, so that links are stable and can be shared. */
 export function idsOf(alias: string, known: readonly CatalogueKey[]) {
   const ids = new Map(known.map(({ kind, key, entity_id }) => [`${kind} ${key}`, entity_id]))
   const given = new Map<string, CatalogueKey>()
@@ -31,18 +31,18 @@ export function idsOf(alias: string, known: readonly CatalogueKey[]) {
       given.set(`${kind} ${key}`, { kind, key, entity_id })
       return entity_id
     },
-    /** All that were asked for. */
+    /** All ids requested so far. */
     given: (): CatalogueKey[] => [...given.values()],
   }
 }
 
-/** Keys by ids. What has none yet is called after its name, the first come first. */
+/** Keys by id. An object without a key is named after its name; the first one gets the plain name. */
 export function keysOf(known: readonly CatalogueKey[]) {
   const keys = new Map(known.map(({ kind, key, entity_id }) => [`${kind} ${entity_id}`, key]))
   const taken = new Set(known.map(({ kind, key }) => `${kind} ${key.split('/')[0]}`))
   const added: CatalogueKey[] = []
   return {
-    /** `part`: which row of several that are one thing. */
+    /** `part`: distinguishes several rows of one object. */
     key(kind: KeyKind, entity_id: string, name: string, part = ''): string {
       const stored = keys.get(`${kind} ${entity_id}`)
       if (stored !== undefined) return stored
@@ -55,7 +55,7 @@ export function keysOf(known: readonly CatalogueKey[]) {
       added.push({ kind, key, entity_id })
       return key
     },
-    /** What is called so whatever its name. */
+    /** Sets a key that does not depend on the name. */
     note(named: CatalogueKey): void {
       if (keys.has(`${named.kind} ${named.entity_id}`)) return
       keys.set(`${named.kind} ${named.entity_id}`, named.key)

@@ -1,4 +1,4 @@
-/** The company, its branches, resources and services as rows. */
+/** Converts the company, its branches, resources and services to rows. */
 import type { CompanyFile } from '@zapys/company-file'
 import type { Row, RowContext } from './row-context.ts'
 

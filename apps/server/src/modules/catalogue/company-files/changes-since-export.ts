@@ -1,4 +1,4 @@
-/** Changes since the export of a file that its import would undo: what, by whom and when. docs/company-file.md */
+/** Changes since a file's export that its import would undo, with author and time. docs/company-file.md */
 import { type CompanyFile, nameOfField, type UndoneChange, undoneChanges } from '@zapys/company-file'
 import type { Connection } from '../../../platform/db/database.ts'
 import { entriesSince, type EntrySince } from '../../staff/audit/public.ts'
@@ -9,7 +9,7 @@ export type ChangeSinceExport = {
   thing: string
   /** Such as `duration: 1 h → 45 min`, `added`, `switched off`. */
   change: string
-  /** Null: the audit log does not say. */
+  /** Null if the audit log has no entry. */
   made: { by: EntrySince['by']; at: number } | null
 }
 
@@ -17,7 +17,7 @@ type Compared = {
   companyId: string
   exported: { file: CompanyFile; at: number }
   stored: CompanyFile
-  /** After the import. */
+  /** The company after the import. */
   wanted: CompanyFile
   keys: readonly CatalogueKey[]
 }
@@ -43,7 +43,7 @@ function changesOf(undone: UndoneChange, changes: readonly LoggedChange[]): Chan
   return lines.flatMap((line) => {
     const field = nameOfField(line)
     const logged = loggedChange(changes, undone, field)
-    // An edited file that is imported again and again overwrites its own earlier value.
+    // An edited file may be imported repeatedly and overwrite its earlier value.
     if (logged?.isImport === true && edited.includes(field)) return []
     return {
       thing,
@@ -55,14 +55,17 @@ function changesOf(undone: UndoneChange, changes: readonly LoggedChange[]): Chan
 
 type LoggedChange = {
   id: string
-  /** Undefined: all of it. */
+  /** Undefined: all fields. */
   fields: string[] | undefined
   isImport: boolean
   by: EntrySince['by']
   at: number
 }
 
-/** The newest that names the field; else the newest of staff for the thing, whose fields may have other names in the log. */
+/**
+ * The newest log entry that names the field; else the newest by staff for the object, whose fields may have other
+ * names there.
+ */
 const loggedChange = (
   changes: readonly LoggedChange[],
   { id }: UndoneChange,
@@ -77,7 +80,7 @@ const loggedChange = (
 
 type Named = { kind: KeyKind; noun: string; list?: keyof CompanyFile }
 
-/** Tables of the audit log, and what a company file calls their rows. */
+/** Tables of the audit log with the names of their rows in a company file. */
 const tables: Record<string, Named> = {
   service_price_list: { kind: 'price_list', noun: 'price list' },
   branch: { kind: 'branch', noun: 'branch', list: 'branches' },
@@ -92,12 +95,12 @@ const tables: Record<string, Named> = {
   staff_member: { kind: 'staff_member', noun: 'staff member' },
 }
 
-/** Acts that change some fields of a thing only. */
+/** Actions that change only some fields of an object. */
 const fieldsOfAct: Record<string, string[]> = {
   'price.saved': ['prices'],
   'price.removed': ['prices'],
   'service.needs': ['besides', 'needs'],
-  // Both add an empty price.
+  // Both actions add an empty price.
   'service.performers': ['resources', 'durations', 'branches', 'prices'],
   'service.linked': ['branches', 'prices'],
   'hours.added': ['day_frames'],
@@ -112,7 +115,7 @@ const fieldsOfAct: Record<string, string[]> = {
   'company.switched_on': [],
 }
 
-/** Fields that the log names otherwise than the file; others are the same, or end with `_id` there. */
+/** Fields with different names in log and file. Others are equal, or end with `_id` in the log. */
 const nameInFile: Record<string, string> = {
   service_price_list_id: 'price_list',
   city: 'address',
@@ -129,7 +132,7 @@ const nameInFile: Record<string, string> = {
 }
 
 function changesReader(keys: readonly CatalogueKey[]): (entry: EntrySince) => LoggedChange[] {
-  // A discount has a row for each service: its key is before the slash.
+  // A discount has a row per service; its key is the part before the slash.
   const keyOf = new Map(keys.map(({ kind, entity_id, key }) => [`${kind} ${entity_id}`, key.split('/')[0]!]))
   return (entry) => {
     const { act, thing, thing_id, by, created: at } = entry
@@ -150,7 +153,7 @@ function changesReader(keys: readonly CatalogueKey[]): (entry: EntrySince) => Lo
   }
 }
 
-/** Undefined: all. A text in another language is a part of the field. */
+/** Undefined: all fields. A translation counts as a change of its field. */
 function changedFields({ before, after }: EntrySince): string[] | undefined {
   if (before === null || after === null) return undefined
   const changed = Object.keys(after).filter(

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Something of everything that a file can say. */
+/** A file that uses every field. */
 const everything = (alias: string) => `
 alias: ${alias}
 language: uk
@@ -84,7 +84,7 @@ const read = (source: string): CompanyFile => {
 const importing = (file: CompanyFile) =>
   server.database.inTransaction((tx) => importCompany(tx, file, { now, keepsAppointments: true }))
 
-/** One thing is another; what is seen of it in the file. */
+/** A change of the file: replaces one text with another. */
 type Edit = readonly [from: string, to: string]
 const edits: readonly Edit[] = [
   ['{ uk: Мальва, en: Malva }', 'Мальва'],
@@ -152,7 +152,7 @@ describe('a company file', () => {
             expect(written).toEqual(out)
             const plan = await planImport(server.database.db, written, now)
             expect(plan).toMatchObject({ isNothing: true, changes: [] })
-            // What is in the file is in force, beside what earlier ones left switched off.
+            // The file's objects are active; those of earlier files stay inactive.
             const wanted = read(source)
             for (const list of ['services', 'resources', 'discounts'] as const)
               expect(out[list].filter(({ active }) => active)).toEqual(
@@ -182,26 +182,26 @@ describe('a company file', () => {
       }),
     )
     expect(missing.flat()).toEqual([
-      // Switched off by other means, or not by a file.
+      // Switched off by other means than a file.
       'company.active',
       'company.created',
-      // No import loosens it.
+      // Imports must not weaken it.
       'company.owners_need_second_factor',
       'company.switched_off_at',
-      // Hours of a season.
+      // Seasonal hours.
       'cycle_frame.first_day',
       'cycle_frame.last_day',
       'extra_field.deleted',
       'survey_form.created',
       'staff_member.created',
-      // Who signs in, by an invitation.
+      // The account that signs in, linked by an invitation.
       'staff_member.staff_person_id',
     ])
   })
 })
 
 describe('staff in a company file', () => {
-  /** Those of the file, and a manager who was added beside it, with a key. */
+  /** The file's staff, plus a manager added outside the file, with an API key. */
   async function withCashDesk(alias: string) {
     const { companyId } = await importing(read(everything(alias)))
     const company = await companyScope(server.database.db, companyId)

@@ -1,4 +1,4 @@
-/** A company file as rows of the tables. Rows that others refer to come first. */
+/** Converts a company file to table rows. Referenced rows come first. */
 import type { CompanyFile } from '@zapys/company-file'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import { branchRows, companyRow, resourceRows, serviceRows } from './catalogue-rows.ts'

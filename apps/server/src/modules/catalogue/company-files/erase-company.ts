@@ -1,4 +1,4 @@
-/** A company is exported and erased, with all its rows. docs/running.md */
+/** Exports and erases a company with all its rows. docs/running.md */
 import { CompiledQuery, sql } from 'kysely'
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
@@ -7,7 +7,7 @@ import { deletePersonsWithoutWork } from '../../staff/sessions/public.ts'
 type Reference = { from: string; to: string }
 
 export type ExportedLines = {
-  /** Also at each retry of the transaction: what was written before is dropped. */
+  /** Also called on each retry of the transaction: discards earlier output. */
   begin(): Promise<void>
   write(line: string): Promise<void>
   flush(): Promise<void>
@@ -16,9 +16,9 @@ export type ExportedLines = {
 const PAGE_ROWS = 1_000
 
 /**
- * Passes each row to `write` as a line of JSON, then deletes all, in one transaction. The caller has switched the company
- * off, so nothing is written meanwhile. Accounts of clients are not of one company and stay; people of staff who work nowhere else
- * are deleted. Returns the number of rows.
+ * Passes each row to `write` as a JSON line, then deletes all rows, in one transaction. The company must be switched
+ * off, so that nothing is written meanwhile. Returns the number of rows.
+ * Accounts of clients belong to no company and stay. Accounts of staff who work for no other company are deleted.
  */
 export const eraseCompany = (
   database: Database,
@@ -35,9 +35,9 @@ export const eraseCompany = (
         await write(JSON.stringify({ table, row }))
         count += 1
       }
-    // The export is on the disk before anything is deleted.
+    // The export must be on disk before anything is deleted.
     await flush()
-    // Without it the ledger and the audit log reject a deletion.
+    // Triggers of the ledger and audit log reject deletions without it.
     await sql`select set_config('zapys.erased_company', ${companyId}, true)`.execute(tx)
     const staff = await tx
       .selectFrom('staff_member')
@@ -47,7 +47,7 @@ export const eraseCompany = (
       .execute()
     for (const table of tables.filter((name) => name !== 'company_version'))
       await remove(tx, table, companyId)
-    // Deferred triggers write the versions: they run before their rows are deleted.
+    // Deferred triggers write the versions, so run them before deleting these rows.
     await sql`set constraints all immediate`.execute(tx)
     await remove(tx, 'company_version', companyId)
     await deletePersonsWithoutWork(
@@ -74,7 +74,7 @@ async function* rowsOf(tx: Tx, table: string, companyId: string): AsyncGenerator
   await sql`close ${cursor}`.execute(tx)
 }
 
-/** All tables with a company, in an order in which none is referred to by one after it. */
+/** All tables with a company, sorted so that no table is referenced by a later one. */
 async function tablesOfCompanies(tx: Tx): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c

@@ -1,4 +1,4 @@
-/** A company as its file. docs/company-file.md */
+/** Exports a company as its file. docs/company-file.md */
 import type { CompanyFile } from '@zapys/company-file'
 import { today } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { keysOf, saveKeys, storedKeys } from './catalogue-keys.ts'
 import { readStored } from './read-stored.ts'
 
-/** What has no key yet gets one, and keeps it. `now` in epoch milliseconds. */
+/** Objects without a key get a permanent one. `now`: epoch milliseconds. */
 export const exportCompany = (
   database: Database,
   { companyId }: CompanyScope,

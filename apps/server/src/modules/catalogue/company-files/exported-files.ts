@@ -1,12 +1,12 @@
-/** The content of company files as they were exported: what a later import compares the stored company with. */
+/** Stores exported company files; a later import compares the stored company with them. */
 import { createHash } from 'node:crypto'
 import { canonical, type CompanyFile, companyFile, type Exported, writtenCompany } from '@zapys/company-file'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 
 /**
- * The version of this content and when it was first exported. Exported again without a change, a file has the same version, so
- * that a folder under version control shows no change.
+ * Version of this content, and the time of its first export. An unchanged company exports the same version, so that
+ * version control shows no change.
  */
 export async function saveExported(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function saveExported(
   return { at: new Date(exported_at).toISOString(), version }
 }
 
-/** Undefined: not exported from this database, or by a release whose files this one no longer reads. */
+/** Undefined if it was not exported from this database, or if this release cannot read it any more. */
 export async function readExported(
   db: Connection,
   companyId: string,

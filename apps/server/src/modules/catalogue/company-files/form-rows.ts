@@ -1,4 +1,4 @@
-/** Memberships on sale, fields of forms, restrictions, the survey and staff as rows. */
+/** Converts membership templates, form fields, restrictions, the survey and staff to rows. */
 import { locales, type Locale } from '@zapys/contract'
 import type { CompanyFile } from '@zapys/company-file'
 import { type Row, type RowContext, textIn } from './row-context.ts'

@@ -3,7 +3,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 
 const LONGEST_ALIAS = 50
 
-/** An alias made of a company's name that no company has. */
+/** An unused alias derived from a company's name. */
 export async function freeAlias(db: Connection, name: string): Promise<string> {
   const word = slugify(name).slice(0, LONGEST_ALIAS)
   const wanted = word.length < 2 ? 'company' : word

@@ -1,4 +1,4 @@
-/** A company becomes what its file says. docs/company-file.md */
+/** Imports a company from its file. docs/company-file.md */
 import {
   type Change,
   changesBetween,
@@ -25,25 +25,25 @@ import { isNothing, rowChanges, type TableChanges, writeChanges } from './row-ch
 export type ImportPlan = {
   companyId: string
   isNew: boolean
-  /** What cannot be told from the file alone. Not empty: it is not imported. */
+  /** Faults that need the database to detect. If there are any, nothing is imported. */
   faults: Fault[]
   changes: Change[]
   hurt: HurtBooking[]
-  /** Whether anything is to be written. */
+  /** True if there is nothing to write. */
   isNothing: boolean
   rows: TableChanges[]
   keys: CatalogueKey[]
-  /** Staff that no file has listed yet: they stay as they are. */
+  /** Staff listed in no file so far; they stay unchanged. */
   unlisted: string[]
   /** `unknown`: its version was not exported from this database. */
   comparison: 'compared' | 'noVersion' | 'unknown'
-  /** Made since the export of the file, and undone by its import. */
+  /** Changes since the file's export that its import would undo. */
   undone: ChangeSinceExport[]
   /** The file as it was exported. */
   exported: { file: CompanyFile; at: number } | undefined
 }
 
-/** `now` in epoch milliseconds. Changes nothing. Payment accounts are planned apart: each is tested by its provider. */
+/** Only reads. `now`: epoch milliseconds. Payment accounts are planned separately, since providers test each one. */
 export async function planImport(db: Connection, source: CompanyFile, now: number): Promise<ImportPlan> {
   const file = { ...source, payment_accounts: null, exported: null }
   const companyId = companyIdOf(file)
@@ -71,7 +71,7 @@ export async function planImport(db: Connection, source: CompanyFile, now: numbe
   const named = withHints(known, keys.added())
   const { id, given } = idsOf(file.alias, named)
   const naming = { companyId, id, now }
-  // Hours of single days that are over are no part of a company any more.
+  // Past single-day hours are not part of a company file.
   const unlisted = stored === undefined ? [] : unlistedStaff(stored, file, known)
   const wanted = withStaff(withoutPast(file, firstDay), unlisted)
   const stranger = stored === undefined ? undefined : strangerFault(stored, wanted)
@@ -104,7 +104,7 @@ type Comparing = {
   firstDay: string
 }
 
-/** What has changed since the export of the file, and would be undone. A new company has nothing to compare. */
+/** Compares with the file's export. A new company has nothing to compare. */
 async function compared(
   db: Connection,
   { exported: written }: CompanyFile,
@@ -123,8 +123,8 @@ async function compared(
 type StaffOfFile = NonNullable<CompanyFile['staff']>
 
 /**
- * Staff whom a command or a call added and whom no file has listed: an import that does not know them leaves them and their
- * keys. An export lists them; from then on a file without them switches them off.
+ * Staff added by a command or API call and listed in no file yet: an import without them leaves them and their keys.
+ * Once an export has listed them, a file without them deactivates them.
  */
 function unlistedStaff(stored: CompanyFile, file: CompanyFile, known: readonly CatalogueKey[]): StaffOfFile {
   if (file.staff === null) return []
@@ -138,11 +138,11 @@ function unlistedStaff(stored: CompanyFile, file: CompanyFile, known: readonly C
 const withStaff = (file: CompanyFile, staff: StaffOfFile): CompanyFile =>
   staff.length === 0 ? file : { ...file, staff: [...(file.staff ?? []), ...staff] }
 
-/** As by calls, the last owner stays one. */
+/** As in API calls, the last owner must stay. */
 const hasOwner = ({ staff }: CompanyFile): boolean =>
   (staff ?? []).some(({ role, active }) => role === 'owner' && active)
 
-/** A company of its alias with nothing in it: what a new one is compared with. */
+/** An empty company with this alias, as the baseline for a new one. */
 const nobody = (file: CompanyFile): CompanyFile => ({
   ...file,
   price_lists: [],
@@ -159,7 +159,7 @@ const nobody = (file: CompanyFile): CompanyFile => ({
   staff: null,
 })
 
-/** A file that was begun for another company under the same alias would switch off all that this one has. */
+/** Detects a file started for another company with the same alias, which would deactivate everything. */
 function strangerFault(stored: CompanyFile, file: CompanyFile): Fault | undefined {
   const known = stored.branches.map(({ key }) => key)
   if (known.length === 0 || file.branches.some(({ key }) => known.includes(key))) return undefined
@@ -202,15 +202,15 @@ type Importing = {
   /** Epoch milliseconds. */
   now: number
   keepsAppointments?: boolean
-  /** Whether what the plan undoes may be undone. */
+  /** Whether the import may undo these changes. */
   mayOverwrite?: ((plan: ImportPlan) => boolean) | undefined
 }
 
 const isCompared = ({ undone, comparison }: ImportPlan) => undone.length === 0 && comparison !== 'unknown'
 
 /**
- * Writes what the file changes, in the transaction of the caller; importing the same file again writes nothing. Bookings
- * stay as they are. The plan is recomputed under locks, so that the plan that was checked is the one written.
+ * Writes the file's changes in the caller's transaction; importing it again writes nothing. Bookings stay unchanged.
+ * The plan is recomputed under locks, so the checked plan is the one written.
  */
 export async function importCompany(
   tx: Tx,
@@ -249,13 +249,13 @@ async function endAccessOfLeft(
       await endAccess(tx, company, { by: null, staffMemberId: String(row['staff_member_id']), now })
 }
 
-/** Bookings under way wait, or are waited for: else one of the two would not know the other. */
+/** Serializes with concurrent bookings: otherwise neither would see the other. */
 async function lock(tx: Tx, companyId: string): Promise<void> {
   await lockCompany(tx, companyId)
   for (const table of ['branch', 'resource', 'service'] as const)
     await sql`select from ${sql.table(table)} where company_id = ${companyId}
       order by ${sql.ref(`${table}_id`)} for no key update`.execute(tx)
-  // After the rows, as staff's calls do.
+  // After the rows, in the lock order of staff calls.
   await lockCatalogue(tx, { companyId })
 }
 

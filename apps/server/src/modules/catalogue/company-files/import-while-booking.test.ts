@@ -63,7 +63,7 @@ it('a company file that disables a performer sees a booking that is being commit
     .where('company_id', '=', companyId)
     .where('type', '=', 'SERVICE')
     .executeTakeFirstOrThrow()
-  // A commit that takes its time, as on a slow disk.
+  // A slow commit, as on a slow disk.
   const slow = new pg.Client(connection)
   await slow.connect()
   await slow.query(`create function wait_at_commit() returns trigger language plpgsql as
@@ -88,7 +88,7 @@ it('a company file that disables a performer sees a booking that is being commit
     ).rowCount
   await expect.poll(isCommitting, { interval: 2 }).toBe(1)
   const changing = importing(false)
-  // So long it would have been through that does not wait.
+  // Long enough for an import without locks to finish.
   await Promise.race([changing, sleep(300)])
   await slow.query('select pg_advisory_unlock(4242)')
   expect((await booking).status).toBe(200)

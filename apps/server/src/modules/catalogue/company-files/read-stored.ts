@@ -1,6 +1,6 @@
 /**
- * A company of the database as a company file. What a file cannot say (weekly hours for a season) is left out, and never
- * touched.
+ * Reads a stored company as a company file. Data without a form in the file (seasonal weekly hours) is omitted, and
+ * imports leave it unchanged.
  */
 import { type SocialLink } from '@zapys/contract'
 import { canonical, type CompanyFile, stableId } from '@zapys/company-file'
@@ -14,11 +14,11 @@ type Keys = ReturnType<typeof keysOf>
 type Question = {
   alias: string
   keys: Keys
-  /** Hours of single days before it are over, and no part of the file. */
+  /** Single-day hours before this day are past and omitted. */
   firstDay: string
 }
 
-/** Undefined: there is no such company. */
+/** Undefined if there is no such company. */
 export async function readStored(
   db: Connection,
   companyId: string,
@@ -110,7 +110,7 @@ export async function readStored(
           },
     ...(survey && noted(keys, survey.survey_form_id)),
     message_texts: messageTextsOf(rows),
-    // Their keys stand elsewhere: cli/company/file-accounts.ts.
+    // Credentials are handled elsewhere: cli/company/file-accounts.ts.
     payment_accounts: null,
     staff: rows.staff.length === 0 ? null : staffOf(rows, names, keys),
   })
@@ -131,7 +131,7 @@ const priceListsOf = (rows: StoredRows, names: Names) =>
     ...pick(row, 'name', 'currency_code'),
   }))
 
-/** A file has one survey: it is called nothing. */
+/** A file has only one survey, so its key is empty. */
 function noted(keys: Keys, surveyFormId: string): object {
   keys.note({ kind: 'survey_form', key: '', entity_id: surveyFormId })
   return {}
@@ -146,7 +146,7 @@ const requiredOf =
 
 type Names = ReturnType<typeof namesOf>
 
-/** Keys of what others refer to. In the order of the lists: the first come has the plain name. */
+/** Keys of referenced objects, assigned in list order: the first gets the plain name. */
 function namesOf(rows: StoredRows, keys: Keys) {
   for (const row of rows.branches) keys.key('branch', row.branch_id, calledIn(row, 'name'))
   for (const row of rows.types) keys.key('resource_type', row.resource_type_id, calledIn(row, 'name'))
@@ -191,7 +191,7 @@ function hoursOf(rows: StoredRows, firstDay: string) {
   })
 }
 
-/** Services with what they are linked to. */
+/** Services with their links. */
 function servicesOf(rows: StoredRows, names: Names, text: TextOf) {
   const required = requiredOf(text)
   const offered = Map.groupBy(rows.offered, ({ service_id }) => service_id)
@@ -260,7 +260,7 @@ const staffOf = (rows: StoredRows, names: Names, keys: Keys) =>
     resource: row.resource_id && names.resource(row.resource_id),
   }))
 
-/** Of one discount each service has a row of its own. */
+/** A discount has a row per service. */
 function discountsOf(rows: StoredRows, names: Names, keys: Keys) {
   const keyed = rows.discounts.map((row) => {
     const part = row.service_id === null ? '' : `/${names.service(row.service_id)}`
@@ -290,7 +290,7 @@ function pick<Row extends object, Column extends keyof Row>(
   return Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<Row, Column>
 }
 
-/** The first of those that are called the same. */
+/** The first item of each name. */
 const eachOnce = <Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] => [
   ...new Map(items.toReversed().map((item) => [nameOf(item), item])).values(),
 ]

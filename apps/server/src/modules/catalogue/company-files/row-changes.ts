@@ -1,4 +1,4 @@
-/** What has to be written so that the rows of one company file become those of another. */
+/** Computes and writes the row changes between two company files. */
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { CompiledQuery } from 'kysely'
@@ -8,9 +8,9 @@ import type { RowsByTable } from './company-rows.ts'
 import type { Row } from './row-context.ts'
 
 type Identity = {
-  /** Columns by which a row is the same one. */
+  /** Columns that identify a row. */
   same: readonly string[]
-  /** What becomes of a row that is gone: only what says nothing by itself is removed. */
+  /** What happens to missing rows: only those without meaning of their own are deleted. */
   gone: 'stays' | 'removed' | 'switched off'
 }
 
@@ -49,19 +49,19 @@ const identities: Partial<Record<keyof Tables, Identity>> = {
   staff_member: by('switched off', 'staff_member_id'),
 }
 
-/** Ids that say nothing: another row with the same meaning is the same row. */
+/** Ids without meaning: a row with equal content is the same row. */
 const meaninglessIds: Partial<Record<keyof Tables, string>> = {
   service_price: 'service_price_id',
   cycle_frame: 'frame_id',
   day_frame: 'frame_id',
 }
 
-/** Only of tables that a file has rows of. */
+/** Only for tables that a file has rows of. */
 const identityOf = (table: keyof Tables) => identities[table]!
 
 export type TableChanges = { table: keyof Tables; added: Row[]; changed: Row[]; gone: Row[] }
 
-/** In the order in which rows refer to each other. */
+/** In reference order. */
 export function rowChanges(before: RowsByTable, after: RowsByTable): TableChanges[] {
   const known = new Map(before)
   return after.flatMap(([table, rows]) => {
@@ -71,7 +71,7 @@ export function rowChanges(before: RowsByTable, after: RowsByTable): TableChange
     const added = rows.filter((row) => !old.has(nameOf(row)))
     const stays = rows.filter((row) => old.has(nameOf(row)))
     const meant = ({ [meaninglessIds[table] ?? '']: _, ...row }: Row) => row
-    // Stored rows may count otherwise: the order is written for all of them, or for none.
+    // Stored ordinals may differ, so the order is written for all rows or for none.
     const hasNewOrder =
       rows.some((row) => 'ordinal' in row) &&
       identityOf(table).gone === 'switched off' &&
@@ -87,16 +87,16 @@ export function rowChanges(before: RowsByTable, after: RowsByTable): TableChange
 export const isNothing = (changes: readonly TableChanges[]): boolean =>
   changes.every(({ added, changed, gone }) => added.length + changed.length + gone.length === 0)
 
-/** So many rows go in one statement: each has two seconds. */
+/** Rows per statement, since each statement has a limit of two seconds. */
 const ROWS_AT_ONCE = 2_000
 
-/** Tables that say when a row was made. */
+/** Tables with a creation time. */
 const dated: readonly (keyof Tables)[] = ['company', 'survey_form', 'staff_member']
 
-/** `now` in epoch milliseconds. */
+/** `now`: epoch milliseconds. */
 export async function writeChanges(tx: Tx, changes: readonly TableChanges[], now: number): Promise<void> {
   const created = new Date(now).toISOString()
-  // What refers to others goes first.
+  // Referencing rows are deleted first.
   for (const { table, gone } of changes.toReversed())
     for (const rows of inParts(gone)) await takeAway(tx, table, rows)
   for (const { table, added, changed } of changes) {
@@ -115,7 +115,7 @@ function* inParts(rows: readonly Row[]): Generator<Row[]> {
 const run = (tx: Tx, statement: string, rows: readonly Row[]) =>
   tx.executeQuery(CompiledQuery.raw(statement, [JSON.stringify(rows)]))
 
-/** One that was there before and was taken away comes back. */
+/** Restores a row that was removed earlier. */
 async function add(tx: Tx, table: keyof Tables, rows: Row[]): Promise<void> {
   const columns = Object.keys(rows[0]!)
   const key = [
@@ -165,6 +165,6 @@ async function takeAway(tx: Tx, table: keyof Tables, rows: Row[]): Promise<void>
   )
 }
 
-/** Hours of a season are not the file's. */
+/** Seasonal hours are not part of the file. */
 const lasting = (table: keyof Tables) =>
   table === 'cycle_frame' ? ' and stored.first_day is null and stored.last_day is null' : ''

@@ -1,10 +1,10 @@
-/** What the makers of rows share: ids, and texts in several languages as columns. */
+/** Shared by the row builders: ids, and multilingual texts as columns. */
 import { locales, type Locale } from '@zapys/contract'
 import { keysOf, recordOf } from '@zapys/contract/values'
 import { type CompanyFile, type Text, stableId } from '@zapys/company-file'
 import type { KeyKind } from './catalogue-keys.ts'
 
-/** A row as JSON: columns with their values, JSON columns as values too. */
+/** A row as JSON: column values, including JSON columns. */
 export type Row = Record<string, unknown>
 
 export type Naming = { companyId: string; id(kind: KeyKind, key: string): string }
@@ -18,7 +18,7 @@ export function rowContext(file: CompanyFile, { companyId, id }: Naming) {
     texts: textsIn(file.language),
     id,
     orNull: (kind: KeyKind, key: string | null) => (key === null ? null : id(kind, key)),
-    /** For rows without a key of their own in the file. */
+    /** For rows without a key in the file. */
     rowId: (kind: string, ...key: (string | number)[]) => stableId(file.alias, kind, ...key),
   }
 }
@@ -26,7 +26,7 @@ export function rowContext(file: CompanyFile, { companyId, id }: Naming) {
 export const textIn = (text: Text | null, locale: Locale, language: Locale): string | null =>
   text === null || typeof text === 'string' ? text : (text[locale] ?? text[language] ?? null)
 
-/** Texts as columns in the company's language, and `translations` with the others. */
+/** Columns in the company's language, and `translations` with the others. */
 const textsIn =
   (language: Locale) =>
   <Column extends string>(texts: Record<Column, Text | null>) => {

@@ -1,4 +1,4 @@
-/** Working hours of branches and resources as rows. */
+/** Converts working hours of branches and resources to rows. */
 import type { CompanyFile } from '@zapys/company-file'
 import type { Row, RowContext } from './row-context.ts'
 

@@ -1,4 +1,4 @@
-/** What belongs to services as rows: where and by whom, what else is required, prices and discounts. */
+/** Converts links of services to rows: branches, performers, required resources, prices and discounts. */
 import type { CompanyFile } from '@zapys/company-file'
 import type { Row, RowContext } from './row-context.ts'
 
@@ -21,7 +21,7 @@ export const resourceServiceRows = (file: CompanyFile, { own, id }: RowContext):
     })),
   )
 
-/** Required resources of services, numbered within each. */
+/** Required resources of services, numbered per service. */
 export function needRows(file: CompanyFile, { own, id, orNull }: RowContext): { needs: Row[]; named: Row[] } {
   const needs = file.services.flatMap(({ key, besides, needs: others }) => [
     ...besides.map((type) => ({ service: key, type, resources: [] as string[], places: 1 as number | null })),
@@ -68,7 +68,7 @@ export const priceRows = (file: CompanyFile, { own, id, orNull, rowId }: RowCont
     })),
   )
 
-/** A discount of several services is a row of each. */
+/** A discount on several services is one row per service. */
 export const discountRows = (file: CompanyFile, { own, id, orNull }: RowContext): Row[] =>
   file.discounts.flatMap(({ key, branch, services, hours, ...rest }) => {
     const each: (string | null)[] = services.length === 0 ? [null] : services

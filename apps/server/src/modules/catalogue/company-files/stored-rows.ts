@@ -1,4 +1,4 @@
-/** All rows that a company file is made of, beside that of the company itself. */
+/** All rows of a company file except the company's own row. */
 import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { Connection } from '../../../platform/db/database.ts'

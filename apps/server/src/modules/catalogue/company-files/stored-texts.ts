@@ -1,4 +1,6 @@
-/** Texts of the database, a column in the company's language and the others in `translations`, as texts of a company file. */
+/**
+ * Converts stored texts (a column in the company's language, others in `translations`) to texts of a company file.
+ */
 import { type Locale, locales } from '@zapys/contract'
 import { asObject } from '@zapys/contract/values'
 import type { StoredQuestion } from '../../../../database/json-types.ts'
@@ -9,7 +11,7 @@ export type Translated = { translations?: unknown }
 const translationsOf = (row: Translated) =>
   (row.translations ?? {}) as Record<string, Record<string, string | null> | undefined>
 
-/** What is not translated is said in the company's own language. */
+/** Languages without a translation are omitted; the company's language applies. */
 export const inLanguages = (
   language: Locale,
   own: string,
@@ -25,7 +27,7 @@ export const inLanguages = (
       }),
   ]) as Text
 
-/** Of a column that may be empty. */
+/** For a column that may be null. */
 export const textsOf =
   (language: Locale) =>
   (row: Translated, column: string): Text | null => {
@@ -35,7 +37,7 @@ export const textsOf =
       : null
   }
 
-/** What it is called, for a key in Latin letters: in English where it has a name there. */
+/** Name for a key in Latin letters: the English one, if present. */
 export function calledIn(row: Translated, ...columns: string[]): string {
   const english = translationsOf(row)['en'] ?? {}
   return columns
@@ -60,7 +62,7 @@ export function optionsOf(language: Locale, row: Translated & { options: Option[
   )
 }
 
-/** `keyOf` is given the id of a question and what it asks. */
+/** `keyOf` receives the id and text of a question. */
 export const questionsOf = (
   language: Locale,
   questions: readonly StoredQuestion[],

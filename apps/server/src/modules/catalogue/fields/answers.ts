@@ -10,9 +10,9 @@ export type Answers = Record<string, string | number | boolean>
 type Given = Record<string, string | number | boolean | null> | null | undefined
 
 /**
- * The answers to the company's own fields, each in the type of its field. Answers to unknown fields are left out;
- * a required field without an answer and an answer of the wrong type are errors that name the field. `files` are the
- * addresses among the answers: the caller that stores the answers claims them (files/claim-files.ts).
+ * Checks answers to the company's extra fields and converts them to the field's type. Unknown fields are dropped.
+ * Missing required answers and wrong types are errors that name the field.
+ * `files`: file addresses in the answers, for the caller to claim on storing (files/claim-files.ts).
  */
 export function checkAnswers(
   fields: readonly FieldRow[],
@@ -28,7 +28,7 @@ export function checkAnswers(
       errors.push({ field: name, message: `${name}: ${message}`, code })
     const value = given?.[field.field_id]
     const isEmpty = value === undefined || value === null || (typeof value === 'string' && isBlank(value))
-    // An unticked box is an answer, but not to a question that requires a tick.
+    // An unticked checkbox is an answer, unless the field is required.
     if (isEmpty || (field.type === 'CHECKBOX' && value === false && field.required)) {
       if (field.required) refuse('Required field', 'field_required')
       continue
@@ -81,7 +81,7 @@ function readAnswer(field: FieldRow, value: string | number | boolean): Read {
 
 export type FieldRow = Selectable<Tables['extra_field']>
 
-/** The fields that clients are asked to fill in, by ordinal. */
+/** Fields shown to clients, by ordinal. */
 export const displayedFields = (connection: Connection, company: CompanyScope): Promise<FieldRow[]> =>
   company.cached('fields', () =>
     connection

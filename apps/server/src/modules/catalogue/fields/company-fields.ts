@@ -1,4 +1,4 @@
-/** Extra fields by staff. Answers that were given stay, whatever becomes of their field. docs/rules/operator.md */
+/** Lets staff edit extra fields. Stored answers stay when a field changes or is deleted. docs/rules/operator.md */
 import type { Calls, CompanyField, FieldChange, NewField, Paged, QueryOf } from '@zapys/contract'
 import { withoutUndefined } from '@zapys/contract/values'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 
-/** Clients would not fill in a longer form. */
+/** Clients would not complete a longer form. */
 const MAX_FIELDS = 200
 
 const fields = (db: Connection, company: CompanyScope) =>
@@ -126,7 +126,7 @@ export async function changeField(
   })
 }
 
-/** Rejects with `field.notFound` where one is not the company’s, and with `validation.failed` where one is named twice. */
+/** Rejects with `field.notFound` if a field is not the company's, and with `validation.failed` for duplicates. */
 export async function orderFields(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -181,7 +181,7 @@ const save = (tx: Tx, company: CompanyScope, field: CompanyField) =>
     .where('field_id', '=', field.id)
     .execute()
 
-/** A choice without options, or bounds of what is no number, would be a question that no client can answer. */
+/** Rejects fields that no client could answer: a choice without options, or bounds on a type without numbers. */
 function rejectContradictions({ language }: CompanyScope, field: CompanyField): void {
   const { type, options, min, max, translations } = field
   const values = (options ?? []).map(({ value }) => value)

@@ -4,7 +4,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
 import { alphabetical, inLanguage, textIn } from '../../../platform/db/translations.ts'
 
-/** Extra-field definitions by ordinal. A filter that is absent keeps both states. */
+/** Extra fields by ordinal. An absent filter returns both states. */
 export async function listFields(
   connection: Connection,
   company: CompanyScope,

@@ -6,11 +6,11 @@ import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { readFileUri } from './file-uri.ts'
 
-type Owner = { clientId: string; /** Of a field of the booking. */ appointmentId?: string }
+type Owner = { clientId: string; /** Booking whose field the file belongs to. */ appointmentId?: string }
 
 /**
- * Makes files the client's: from now on they stay as long as the client's data. A file that is not there, of another
- * company, or another client's is rejected alike, with `file.notFound`. Claiming an own file again changes nothing.
+ * Links files to the client; they are kept as long as the client's data. Rejects with `file.notFound` if a file does
+ * not exist, or is another company's or client's. Claiming a file again changes nothing.
  */
 export async function claimFiles(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function claimFiles(
       .updateTable('file')
       .set((columns) => ({
         client_id: clientId,
-        // The first booking keeps it: a repetition names one file at every date.
+        // The first booking keeps it: a series names the same file for every date.
         ...(appointmentId === undefined
           ? {}
           : { appointment_id: columns.fn.coalesce('appointment_id', columns.val(appointmentId)) }),
@@ -40,7 +40,7 @@ export async function claimFiles(
   }
 }
 
-/** Rejects with `file.notFound` at a look, before anything is taken; `claimFiles` decides. */
+/** Rejects with `file.notFound` before anything is taken, without a lock; `claimFiles` decides. */
 export async function rejectUnknownFiles(
   db: Connection,
   company: CompanyScope,
@@ -50,7 +50,7 @@ export async function rejectUnknownFiles(
     if ((await findFile(db, company, uri)) === undefined) throw new ApiError('file.notFound')
 }
 
-/** Without its content. */
+/** Without the file's content. */
 const findFile = async (db: Connection, company: CompanyScope, uri: string) => {
   const address = readFileUri(uri)
   return address?.companyId === company.companyId
@@ -64,7 +64,7 @@ const findFile = async (db: Connection, company: CompanyScope, uri: string) => {
     : undefined
 }
 
-/** Removes files of the profile that another one took the place of; a file that a booking also keeps stays. */
+/** Deletes replaced profile files, unless a booking uses them too. */
 export async function dropFiles(
   tx: Tx,
   company: CompanyScope,
@@ -83,7 +83,7 @@ export async function dropFiles(
 
 const FORGOTTEN_MS = 24 * 3_600_000
 
-/** Removes what no form kept for a day. */
+/** Deletes files that no form claimed within a day. */
 export const deleteUnclaimedFiles = ({ database, clock }: Deps): Promise<void> =>
   cleanUpByCompany(
     database,

@@ -1,4 +1,4 @@
-/** Files that staff keep with a client. docs/rules/files.md */
+/** Files that staff attach to a client. docs/rules/files.md */
 import type { Calls, ClientFile, Paged, QueryOf } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
@@ -35,7 +35,7 @@ const shownFile = (
   created: new Date(created).toISOString(),
 })
 
-/** Files that staff added and files of the client's forms, newest first. */
+/** Files added by staff and by the client's forms, newest first. */
 export async function listFilesOfClient(
   db: Connection,
   company: CompanyScope,
@@ -47,7 +47,7 @@ export async function listFilesOfClient(
   return mapPage(page, (row) => shownFile(company, row))
 }
 
-/** Undefined: the client has no file with this id. */
+/** Undefined if the client has no file with this id. */
 export async function findFileOfClient(
   db: Connection,
   company: CompanyScope,
@@ -64,7 +64,10 @@ type NewFile = Awaited<ReturnType<typeof readSent>> & {
   now: number
 }
 
-/** Needs the locked row of the client. Returns false if the file exists. Rejects the id of another client's file with `validation.failed`. */
+/**
+ * The client's row must be locked. Returns false if the file exists. Rejects with `validation.failed` if the id is
+ * another client's file.
+ */
 export async function addFileOfClient(
   tx: Tx,
   { companyId }: CompanyScope,
@@ -101,7 +104,9 @@ export async function addFileOfClient(
   return true
 }
 
-/** Returns the name of the removed file, undefined if there was none. Files of the client's forms are not removed. */
+/**
+ * Returns the name of the deleted file; undefined if there is none. Files of the client's forms cannot be deleted.
+ */
 export async function removeFileOfClient(
   tx: Tx,
   { companyId }: CompanyScope,

@@ -10,12 +10,12 @@ import { readerOf } from '../../../platform/route/admit.ts'
 import { megabytes, type ConsumeAhead } from '../../../platform/rate-limits/public.ts'
 import { readFileUri } from './file-uri.ts'
 
-/** `gate` and `consume`: look-ups of files are subject to admission control and rate limits, like other reads. */
+/** `gate` and `consume`: file lookups pass admission control and rate limits, like other reads. */
 export type ReadingDeps = Pick<Deps, 'database'> & { gate: Gate; consume: ConsumeAhead }
 
 /**
- * Sends a file to any caller with its whole address. It is downloaded, never shown: here it has no page, no script and no
- * guess of another type. Rejects with `file.notFound`, whatever is wrong with the address.
+ * Sends a file to any caller with its full address, as a download only: no rendering, no scripts, no content
+ * sniffing. Rejects with `file.notFound` for any invalid address.
  */
 export async function downloadFile(
   deps: ReadingDeps,

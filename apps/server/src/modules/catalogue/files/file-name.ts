@@ -1,15 +1,15 @@
 import { type FileType, fileTypes } from './file-type.ts'
 
 const LONGEST = 100
-/** Of what was sent: cutting off its endings takes the square of its length. */
+/** Limit on the sent name in characters: removing its extensions takes quadratic time. */
 const MAX_SENT = 400
 
 /**
- * A name that is safe to show and to save under: no folders, nothing invisible (controls, marks that turn the writing
- * direction), and the ending of what the file really is.
+ * Makes a name safe to display and save: no folders, no invisible characters (controls, direction marks), and the
+ * extension of the actual type.
  */
 export function safeName(given: string, type: FileType): string {
-  // Browsers write a quotation mark and ends of lines in this way: WHATWG HTML, multipart/form-data.
+  // Browsers encode quotation marks and line breaks this way: WHATWG HTML, multipart/form-data.
   const base = given
     .replaceAll(/%(?:22|0D|0A)/g, '')
     .split(/[/\\]/)

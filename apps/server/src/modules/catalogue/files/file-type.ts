@@ -1,6 +1,6 @@
 /**
- * What a file is by its first bytes; its name and what the browser says of it count for nothing. Five kinds do not need
- * a library of hundreds: pictures are decoded afterwards, which is the proof.
+ * Detects a file's type by its first bytes; name and declared type are ignored. Five types need no large library:
+ * pictures are decoded afterwards, which verifies them.
  */
 import { keysOf } from '@zapys/contract/values'
 export const fileTypes = {
@@ -21,10 +21,10 @@ const isType: Record<FileType, (content: Buffer) => boolean> = {
   'image/png': (content) => startsWith(content, '\x89PNG\r\n\x1a\n'),
   'image/webp': (content) => startsWith(content, 'RIFF') && startsWith(content, 'WEBP', 8),
   'image/gif': (content) => startsWith(content, 'GIF87a') || startsWith(content, 'GIF89a'),
-  // Readers look for the mark in the first 1024 bytes; at the very start nothing else can stand before it.
+  // Readers search the first 1024 bytes for the marker; requiring it at the start excludes other content before it.
   'application/pdf': (content) => startsWith(content, '%PDF-'),
 }
 
-/** Undefined for everything that is not allowed, SVG and HTML above all: they can carry scripts. */
+/** Undefined for types that are not permitted, above all SVG and HTML, which can contain scripts. */
 export const typeOf = (content: Buffer): FileType | undefined =>
   keysOf(fileTypes).find((type) => isType[type](content))

@@ -21,12 +21,12 @@ afterAll(() => server.stop())
 let minute = 0
 beforeEach(async () => {
   studio = await server.studio()
-  // Another hour, so that the limit per address is reset.
+  // Moves on by an hour, so that the rate limit per address is reset.
   minute += 61
   server.clock.set(new Date(Date.parse('2026-05-18T08:00:00.000Z') + minute * 60_000).toISOString())
 })
 
-/** One colour all over, 40 x 30, with a place and a comment noted inside where the format can. */
+/** A picture in one color, 40 x 30, with location and comment if the format supports them. */
 const picture = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#7755aa' } })
 const clear = () =>
@@ -40,7 +40,7 @@ const photo = () =>
     .toBuffer()
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n')
 
-/** A part of a PNG. */
+/** A chunk of a PNG. */
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -49,7 +49,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A right PNG of black pixels, one bit each. */
+/** A valid PNG of black pixels, one bit each. */
 function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -81,7 +81,7 @@ describe('POST /v1/company/{company}/extra/file', () => {
     const reply = await download(String(body['uri']))
     expect(reply.rawPayload).toHaveLength(body['size'] as number)
     expect(reply.rawPayload.includes(SECRET_PLACE)).toBe(false)
-    // Orientation 6 was held turned by a quarter.
+    // Orientation 6: the camera was turned by 90 degrees.
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 30, height: 40 })
   })
 
@@ -197,7 +197,8 @@ describe('POST /v1/company/{company}/extra/file', () => {
       costs.push((user + system) / 1000)
       expect({ status, code: body['code'] }).toEqual({ status: 413, code: 'file.tooLarge' })
     }
-    // Statements and all; unpacking half of these takes several times as much. The least is what nothing else adds to.
+    // Statements included; decoding half of these would take several times as long. The minimum is free of other
+    // load.
     expect(Math.min(...costs)).toBeLessThan(150)
   })
 
@@ -318,7 +319,7 @@ describe('what a company keeps in a day', () => {
   })
 })
 
-/** A database whose disk is full as files are written. */
+/** A database that fails on inserts, as with a full disk. */
 const withoutInserts = (db: Connection): Connection =>
   new Proxy(db, {
     get: (target, name) => {

@@ -4,7 +4,10 @@ import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { fileUri } from './file-uri.ts'
 import { mergeRowsOf } from '../../../platform/db/merged.ts'
 
-/** The client's files without their content: the client can download each at its `uri`. What staff added is theirs, as notes are. */
+/**
+ * GDPR export: the client's files without content, which they can download at `uri`. Files added by staff are
+ * excluded, like notes.
+ */
 export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string) {
   const files = await db
     .selectFrom('file')
@@ -31,7 +34,7 @@ export async function eraseClient(tx: Tx, company: CompanyScope, clientId: strin
     .execute()
 }
 
-/** What hangs on a guest's bookings, and what staff added, goes to the client who has proven the phone. */
+/** Moves files of a guest's bookings, and those added by staff, to the client who verified the phone. */
 export async function takeFiles(
   tx: Tx,
   company: CompanyScope,
@@ -48,5 +51,5 @@ export async function takeFiles(
     .execute()
 }
 
-/** All files of a client whom staff merge into another one. */
+/** Moves all files of a merged client to the other one. */
 export const mergeClient = mergeRowsOf('file')

@@ -1,6 +1,6 @@
 /**
- * Pictures are decoded and re-encoded: what is stored holds pixels only, no place and camera, no second file behind the
- * picture, nothing that breaks another decoder. docs/rules/files.md.
+ * Decodes and re-encodes pictures, so that only pixels are stored: no location, no camera data, no appended files,
+ * no exploits for other decoders. docs/rules/files.md.
  */
 import type { default as SharpLibrary, Metadata, Sharp } from 'sharp'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
@@ -9,28 +9,28 @@ import type { FileType } from './file-type.ts'
 
 export type PictureType = Exclude<FileType, 'application/pdf'>
 
-/** What is taken, and how large it is drawn. */
+/** Limits on the input, and size of the output. */
 export type PictureBounds = {
-  /** Pixels, by kind. */
+  /** Maximum pixels, by type. */
   most: Record<PictureType, number>
-  /** Pixels of what is laid in passes over the whole picture: each costs as much as a picture. */
+  /** Maximum pixels of progressive pictures, where each pass costs as much as a whole picture. */
   maxInPasses: number
-  /** Bytes of a WebP: what is full of noise is unpacked bit by bit. */
+  /** Maximum bytes of a WebP: noisy ones are slow to decode. */
   maxWebpBytes: number
   longestSide: number
-  /** Pixels of what is stored. */
+  /** Maximum pixels of the output. */
   maxDrawn: number
-  /** Of a PNG that packs badly, as a photo does: packing it costs as much as unpacking it did. */
+  /** Maximum pixels of a poorly compressible PNG, such as a photo: encoding costs as much as decoding. */
   maxDrawnOfNoise: number
-  /** Drawn so long and not ready, it is given up. */
+  /** Timeout of the re-encoding. */
   longestSeconds: number
-  /** Whose turn it is: pictures of companies do not keep visitors waiting. */
+  /** Queue for re-encoding, separate for companies so that visitors do not wait for their pictures. */
   turn: Limiter
 }
 
 /**
- * What a visitor may send: as much as 250 ms of processor draw. A JPEG is made smaller while it is
- * unpacked; the others are unpacked whole, WebP slowest. The widget makes smaller what is more.
+ * Limits for visitors: about 250 ms of CPU time. JPEGs are downscaled while decoding; other types are decoded
+ * completely, WebP slowest. The widget downscales larger pictures.
  */
 export const ofVisitor: PictureBounds = {
   most: { 'image/jpeg': 12_500_000, 'image/png': 9_000_000, 'image/webp': 1_000_000, 'image/gif': 1_200_000 },
@@ -39,14 +39,14 @@ export const ofVisitor: PictureBounds = {
   longestSide: 2560,
   maxDrawn: 2_200_000,
   maxDrawnOfNoise: 1_000_000,
-  // With the wait for a place (app.ts) within the time in which anybody is answered.
+  // Together with the wait for admission (app.ts), it stays within the time limit of a response.
   longestSeconds: 2,
   turn: createLimiter({ concurrency: 1, maxWaitMs: 2_000, maxWaiting: 4 }),
 }
 
 const ofJobs = createLimiter({ concurrency: 1, maxWaitMs: 60_000, maxWaiting: 20 })
 
-/** What a company names is fetched in the background, and may take longer. */
+/** Pictures at addresses from companies are fetched in the background, and may take longer. */
 export const ofCompany = (longestSide: number): PictureBounds => ({
   most: {
     'image/jpeg': 51_000_000,
@@ -63,21 +63,21 @@ export const ofCompany = (longestSide: number): PictureBounds => ({
   turn: ofJobs,
 })
 
-/** Programs that draw make ten; each of hundreds would be a walk over the whole picture. */
+/** Usual programs write ten passes; hundreds would each scan the whole picture. */
 const MAX_PASSES = 30
-/** For each pixel, as they came: screens and drawings have a tenth. */
+/** Bytes per pixel of the input above which it counts as noise; screenshots and drawings have a tenth. */
 const BYTES_OF_NOISE = 0.5
-/** A profile of tables instead of a few figures: whole books of colour for printing, slow to look up. */
+/** Larger color profiles are lookup tables for printing, which are slow. */
 const MAX_PROFILE_BYTES = 16_000
-/** Words, profiles and the like beside the pixels of a PNG, as they are packed. */
+/** Maximum bytes of compressed metadata (texts, profiles) in a PNG. */
 const MAX_BESIDE_BYTES = 64_000
 
 /** Loaded with the first picture. */
 async function loadSharp(): Promise<typeof SharpLibrary> {
   const { default: sharp } = await import('sharp')
-  // Each picture is drawn once, so that nothing of one client stays in memory, and only formats we know are read at all.
+  // No cache, so that no client's picture stays in memory. Only known formats are decoded.
   sharp.cache(false)
-  // One picture is drawn at a time: several threads would cost a quarter more, and take the processors from bookings.
+  // One picture at a time: more threads would cost a quarter more CPU time and slow down bookings.
   sharp.concurrency(1)
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
@@ -96,24 +96,24 @@ function forgetLibrary(error: unknown): never {
   throw error
 }
 
-/** WebP and GIF are slow to pack. What is opaque becomes a photo, the rest a PNG; every program reads these. */
+/** WebP and GIF are slow to encode. Opaque ones become JPEG and others PNG, which every program reads. */
 const typeDrawn = (type: PictureType, { hasAlpha }: Metadata): 'image/jpeg' | 'image/png' =>
   type === 'image/jpeg' || (type === 'image/webp' && !hasAlpha) ? 'image/jpeg' : 'image/png'
 
 const formats = {
   'image/jpeg': (picture: Sharp) => picture.jpeg({ quality: 82 }),
-  // Packing harder saves a fifth of the bytes for three times the work.
+  // A higher level saves a fifth of the bytes for three times the work.
   'image/png': (picture: Sharp) => picture.png({ compressionLevel: 2 }),
 } as const
 
-/** In pixels of the picture as it is seen. */
+/** Pixels of the picture as displayed. */
 export type Part = { left: number; top: number; width: number; height: number }
 
 /**
- * The re-encoded picture, of a GIF its first frame, or `part` of it, as far as the picture reaches; none of it is
- * `validation.failed`. Its head is read first, so that nothing is unpacked of what would
- * cost too much. Rejects with `file.tooLarge`, with `file.type.notAllowed` what is no whole picture, and with `server.busy`
- * where it takes too long.
+ * Re-encodes a picture (a GIF's first frame), or the portion of `part` within it. The header is checked first, so
+ * that nothing expensive is decoded.
+ * Rejects with `validation.failed` (`part` is outside), `file.tooLarge`, `file.type.notAllowed` (broken) and
+ * `server.busy` (timeout).
  */
 export async function redraw(
   content: Buffer,
@@ -140,7 +140,7 @@ export async function redraw(
         failOn: 'error',
         ignoreIcc: (head.icc?.length ?? 0) > MAX_PROFILE_BYTES,
       })
-        // Before the note of how the camera was held is dropped.
+        // Before the orientation metadata is dropped.
         .autoOrient()
       if (cut !== undefined) picture.extract(cut)
       picture
@@ -149,7 +149,7 @@ export async function redraw(
       return { content: Buffer.from(await formats[drawn](picture).toBuffer()), type: drawn }
     } catch (error) {
       if (error instanceof ApiError) throw error
-      // The machine had too much to do: the same picture may be drawn in time later.
+      // The machine was overloaded: the same picture may succeed later.
       const isLate = error instanceof Error && error.message.startsWith('timeout')
       throw new ApiError(isLate ? 'server.busy' : 'file.type.notAllowed', { cause: error })
     }
@@ -164,7 +164,7 @@ function partWithin({ left, top, ...part }: Part, seen: { width: number; height:
 }
 
 function costsTooMuch(content: Buffer, type: PictureType, head: Metadata, bounds: PictureBounds): boolean {
-  // Four inks, or two bytes for each colour, are twice the work.
+  // CMYK, or 16 bits per channel, doubles the work.
   const isHeavy = (type === 'image/jpeg' && head.channels === 4) || head.depth === 'ushort'
   const pixels = head.width * head.height * (isHeavy ? 2 : 1)
   if (pixels > bounds.most[type]) return true
@@ -174,7 +174,7 @@ function costsTooMuch(content: Buffer, type: PictureType, head: Metadata, bounds
   return pixels > bounds.maxInPasses || (type === 'image/jpeg' && passesOf(content) > MAX_PASSES)
 }
 
-/** The marks where a pass of a JPEG begins; inside packed pixels these two bytes never stand together. */
+/** Counts the markers that start a pass of a JPEG; entropy-coded data never contains these two bytes in a row. */
 function passesOf(content: Buffer): number {
   const mark = Buffer.from([0xff, 0xda])
   let passes = 0
@@ -182,7 +182,7 @@ function passesOf(content: Buffer): number {
   return passes
 }
 
-/** Bytes of the parts of a PNG that are no pixels: packed words can unpack to a thousand times as many. */
+/** Bytes of a PNG's chunks without pixels: compressed texts can expand a thousandfold. */
 function besidePixels(content: Buffer): number {
   let bytes = 0
   for (let at = 8; at + 12 <= content.length;) {

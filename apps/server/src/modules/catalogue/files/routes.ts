@@ -13,9 +13,9 @@ import { type SentFile, uploadFile } from './upload-file.ts'
 const MAX_BYTES = 5 * 1024 * 1024
 
 /**
- * In a room of their own: only here is a body of megabytes read at all, one file at a time, and what a form sends beside
- * it is bounded. `serveIn` makes the calls of that room; it stops at the door who sends too much. `others`: calls of other
- * folders that take a file.
+ * A separate Fastify scope, the only one that reads bodies of megabytes: one file at a time, with limits on other
+ * fields. `serveIn` registers the calls of that scope, which rejects oversized requests early. `others`: calls of
+ * other modules that take a file.
  */
 export async function serveFiles(
   app: FastifyInstance,
@@ -43,15 +43,17 @@ export async function serveFiles(
   )
 }
 
-/** Memory for uploads in progress, in bytes: each takes twice its length, as it arrives and put together. */
+/** Memory for uploads in progress, in bytes. Each takes twice its length: chunks and the assembled file. */
 const MAX_UPLOAD_BYTES = 32 * MAX_BYTES
 const MAX_UPLOAD_BYTES_OF_HOST = 8 * MAX_BYTES
-/** Younger uploads are not ended. */
+/** Younger uploads are never aborted. */
 const GRACE_MS = 3_000
 
 type Upload = { host: string; bytes: number; request: IncomingMessage; bytesBefore: number; since: number }
 
-/** Where the memory for uploads is taken, the slowest is ended for the next one. One whose body has arrived is not slow. */
+/**
+ * When the memory is used up, aborts the slowest upload for the next one. Uploads whose body has arrived are exempt.
+ */
 function boundUploads(room: FastifyInstance, clock: Clock): void {
   const uploads = new Set<Upload>()
   room.addHook('onRequest', async ({ ip, headers, raw }, reply) => {
@@ -80,8 +82,8 @@ function endSlowest(uploads: readonly Upload[], now: number): void {
 }
 
 /**
- * While a form is being read nothing happens but that, so whatever goes wrong then is its sender's doing: no boundary, no
- * end, a part without a name. The reader of forms throws plain errors for these.
+ * Errors while a form is parsed are the sender's fault: no boundary, no end, a part without a name. The multipart
+ * parser throws plain errors for these.
  */
 function rejectBrokenForms(room: FastifyInstance): void {
   const beingRead = new WeakSet<FastifyRequest>()

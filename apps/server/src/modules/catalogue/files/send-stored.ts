@@ -1,25 +1,22 @@
-/** Sends what is stored as bytes, piece by piece: no more of it is in memory than is on its way to the caller. */
+/** Streams stored bytes in pieces, so that only the pieces in transit are in memory. */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { withinMs } from '../../../platform/db/deadline.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 
-/** Selects `piece` of the row whose column `content` is sent; undefined where the row is not there any more. */
+/** Selects `piece` from the row whose column `content` is sent; undefined if the row no longer exists. */
 export type ReadPiece = (piece: RawBuilder<string>) => Promise<{ piece: string } | undefined>
 
-/** In memory of each download: a piece on its way to the caller, and the next one. docs/rules/files.md */
+/** Size of a piece. Each download has two in memory: one in transit and the next. docs/rules/files.md */
 const PIECE_BYTES = 32 * 1024
-/** Pieces are read so many at a time, so that bookings find a connection. */
+/** Limits concurrent reads, so that bookings find a free connection. */
 const AT_ONCE = 2
-/** Of one piece, since a download as a whole may last longer than an answer. */
+/** Timeouts per piece, since a download may take longer than other responses. */
 const LONGEST_READ_MS = 4_000
 const LONGEST_WAIT_MS = 15_000
 
-/**
- * Of the downloads that wait for a piece, the one that was given least so far is next: a page of pictures passes files of
- * megabytes, however many of them are read.
- */
+/** Of the waiting downloads, the one with the fewest bytes sent is next: small pictures overtake large files. */
 function createTurns(atOnce: number) {
   let running = 0
   const waiting = new Set<{ given: number; begin(): void }>()
@@ -61,18 +58,18 @@ const turn = createTurns(AT_ONCE)
 async function* piecesOf(size: number, read: ReadPiece, tell: (given: number) => void) {
   for (let from = 0; from < size; from += PIECE_BYTES) {
     const length = Math.min(PIECE_BYTES, size - from)
-    // The driver turns bytes into digits, twice as long; this is a third of the work.
+    // The driver would encode bytes as hex, twice as long; base64 takes a third of the work.
     const piece = sql<string>`encode(substring(content from ${from + 1}::int for ${length}::int), 'base64')`
     const row = await turn(from, () => withinMs(LONGEST_READ_MS, () => read(piece)))
     const bytes = Buffer.from(row?.piece ?? '', 'base64')
-    // Once the beginning was sent, the reader learns from the length that something is missing.
+    // If part was sent already, the client detects the truncation by the content length.
     if (bytes.length !== length) throw new ApiError('file.notFound')
     tell(from + length)
     yield bytes
   }
 }
 
-/** `onEnd` gets how many bytes were read of it, also where the caller breaks off. */
+/** `onEnd` receives the number of bytes read, also if the client aborts. */
 export function sendStored(
   reply: FastifyReply,
   size: number,

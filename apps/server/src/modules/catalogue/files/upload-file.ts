@@ -10,13 +10,13 @@ import { type FileType, typeOf } from './file-type.ts'
 import { fileUri } from './file-uri.ts'
 import { ofVisitor, redraw } from './redraw.ts'
 
-/** A file that came whole; the name is the sender's word. */
+/** A fully received file; the name is untrusted. */
 export type SentFile = { name: string; content: Buffer }
 
 /**
- * Stores an unclaimed file; a form claims it within a day or it is removed.
- * Rejects with `file.tooLarge` and `file.type.notAllowed`, `validation.failed` without a file, and `request.tooMany` where
- * the company keeps as much as it may.
+ * Stores an unclaimed file, which is deleted unless a form claims it within a day. Rejects with `file.tooLarge`,
+ * `file.type.notAllowed`, `validation.failed` without a file, and `request.tooMany` if the company's storage limit
+ * is reached.
  */
 export async function uploadFile(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function uploadFile(
   const { content, ...described } = await readSent(body)
   const [file_id, key] = [newId(), newFileKey()]
   const { companyId } = company
-  // Only now it is known what is kept.
+  // Only now, because the stored size is known after re-encoding.
   const kept = [
     calls.uploadFile.keeps!,
     { company: companyId, from: address },
@@ -53,7 +53,7 @@ export async function uploadFile(
   return { id: file_id, uri: fileUri({ companyId, fileId: file_id, key }), ...described }
 }
 
-/** What the routes made of the part `file`; a body of JSON cannot hold a buffer, so it is never taken for one. */
+/** The parsed part `file`; JSON bodies cannot contain a buffer, so they never match. */
 export function sentFile(body: unknown): SentFile | undefined {
   const { file } = (body ?? {}) as { file?: Partial<SentFile> }
   return Buffer.isBuffer(file?.content) && file.content.length > 0
@@ -61,10 +61,10 @@ export function sentFile(body: unknown): SentFile | undefined {
     : undefined
 }
 
-/** The part of an address that cannot be guessed. */
+/** The secret part of an address. */
 export const newFileKey = () => randomBytes(24).toString('base64url')
 
-/** As it is stored: pictures are re-encoded. Rejects as `uploadFile` does. */
+/** The file to store: pictures are re-encoded. Rejects as `uploadFile` does. */
 export async function readSent(
   body: unknown,
 ): Promise<{ content: Buffer; name: string; type: FileType; size: number }> {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Begins an upload of 5.2 MB and sends so many bytes every 100 ms. */
+/** Starts an upload of 5.2 MB and sends this many bytes every 100 ms. */
 function sendSlowly(bytes: number) {
   const socket = connect(Number(url.port), url.hostname)
   const upload = { isOpen: true, sent: () => socket.bytesWritten, end: () => socket.destroy() }
@@ -38,7 +38,7 @@ async function sendWhole(): Promise<number> {
 describe('when the memory for uploads of one address is taken', () => {
   it('the next one is refused while they are young, and later takes the place of the slowest', async () => {
     const uploads = [1_000, 10, 1_000, 1_000].map(sendSlowly)
-    // The second one has fallen behind.
+    // The second one is slower.
     await expect.poll(() => uploads.map(({ sent }) => sent() > 3_000)).toEqual([true, false, true, true])
     expect(await sendWhole()).toBe(503)
     expect(uploads.map(({ isOpen }) => isOpen)).toEqual([true, true, true, true])
@@ -60,7 +60,7 @@ describe('when the memory for uploads of one address is taken', () => {
   })
 })
 
-/** Announces 5.2 MB and sends none of it. Undefined: the server waits for them. */
+/** Announces 5.2 MB and sends nothing. Undefined if the server keeps waiting for the body. */
 function sendHeadersOnly(method: string, path: string, headers: readonly string[] = []) {
   const socket = connect(Number(url.port), url.hostname)
   const answer: { status?: number } = {}

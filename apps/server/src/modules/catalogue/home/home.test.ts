@@ -20,7 +20,7 @@ const homeOf = (studio: Studio, locale?: 'uk' | 'en'): Promise<Home> =>
   server.answer('getHome', { company: studio.company_id }, {}, locale)
 const namesOf = ({ services }: Home) => services.map(({ service }) => service.name)
 
-/** A visit that took place so many days ago. */
+/** A visit that took place this many days ago. */
 async function visited(
   studio: Studio,
   service: { service_id: string },
@@ -199,7 +199,7 @@ describe('GET /v1/company/{company}/home', () => {
         await studio.service({ name: 'Борода', ordinal: 2, by: [anna] }),
         await studio.service({ name: 'Довга', ordinal: 3, by: [olha], duration: 4 * HOUR }),
       ]
-      // 11:00 now: Olha is taken until 13:00, the long one has to wait for tomorrow.
+      // It is 11:00: Olha is busy until 13:00, and the long service has no free start before tomorrow.
       await studio.busy(olha, '2026-05-18T07:00:00.000Z', 180)
       const home = await homeOf(studio)
       for (const [index, { service_id }] of services.entries()) {

@@ -1,4 +1,4 @@
-/** What the home page reads of several branches at once. */
+/** Queries of the home page over several branches. */
 import type { Locale, ShownPhoto } from '@zapys/contract'
 import type { WorkingTime } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
@@ -12,7 +12,7 @@ import { inLanguage } from '../../../platform/db/translations.ts'
 
 const DAY_MS = 86_400_000
 
-/** Branches by ordinal; what is shown of branches is shown of these. */
+/** Branches by ordinal; the other sections cover only these. */
 export const homeBranches = (connection: Connection, company: CompanyScope, most: number) =>
   connection
     .selectFrom('branch')
@@ -24,7 +24,7 @@ export const homeBranches = (connection: Connection, company: CompanyScope, most
     .limit(most)
     .execute()
 
-/** By branch its own working time, of those that have any. */
+/** Working hours by branch id, without branches that have none. */
 export async function branchHours(
   connection: Connection,
   company: CompanyScope,
@@ -61,13 +61,13 @@ export async function branchHours(
   return times
 }
 
-/** Visits that are counted of each branch, the latest; what a large one had before says little more. */
+/** Latest visits counted per branch; older ones of large branches would change little. */
 const MAX_VISITS = 500
 const COUNTED_MS = 90 * DAY_MS
 
 /**
- * Services that clients book by themselves, those with the most visits in 90 days first, then in the company's order; each at
- * the branch that had most of its visits.
+ * Services that clients can book online, those with the most visits in 90 days first, then by ordinal. Each comes
+ * with the branch that had most of its visits.
  */
 export async function popularServices(
   connection: Connection,
@@ -124,7 +124,7 @@ export async function popularServices(
   return rows
 }
 
-/** Events that begin from now on, by start. */
+/** Upcoming events, by start. */
 export async function comingEvents(
   connection: Connection,
   company: CompanyScope,

@@ -14,7 +14,7 @@ import { type LeastPricesOf, listServices } from '../services/public.ts'
 import { branchHours, comingEvents, companyPhotos, homeBranches, popularServices } from './queries.ts'
 import { soonestStarts } from './soonest-starts.ts'
 
-/** Of each part; docs/rules/home.md. */
+/** Limits per section; docs/rules/home.md. */
 const MAX_BRANCHES = 20
 const MAX_SERVICES = 6
 const MAX_EVENTS = 40
@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000
 
 type HomeDeps = { db: Connection; minPricesOf?: LeastPricesOf | undefined } & Pick<Deps, 'clock'>
 
-/** A company without anything to show is answered too, by empty lists. */
+/** Returns empty lists for a company without content. */
 export async function readHome(
   { db, clock, minPricesOf }: HomeDeps,
   company: CompanyScope,
@@ -67,7 +67,7 @@ type Place = { branch: BranchRow; settings: ReturnType<typeof settingsInForce> }
 
 const todayAt = (branch: BranchRow, now: number) => today(branch.timezone, Math.floor(now / 1000))
 
-/** A branch without hours of its own is open when its resources are: of that nothing is said. */
+/** Branches without their own hours are omitted: their resources determine when they are open. */
 async function hoursOf(
   db: Connection,
   company: CompanyScope,
@@ -135,7 +135,7 @@ async function servicesOf(
   return popular.flatMap(({ service_id }) => known.get(service_id) ?? [])
 }
 
-/** Where a branch shows no events there are none, and full ones only where it shows these. */
+/** Omits branches that show no events, and full events unless the branch shows these. */
 async function eventsOf(
   { db, clock }: HomeDeps,
   company: CompanyScope,

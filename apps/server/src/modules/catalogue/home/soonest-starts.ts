@@ -1,4 +1,4 @@
-/** The first free start of some services, each by anybody: what the home page promises, and a tap finds. */
+/** The first free start of some services with any performer, as the home page promises it. */
 import type { BookingSettings, SoonestStart } from '@zapys/contract'
 import { TooManyStarts } from '@zapys/domain/slots'
 import { addDays, today } from '@zapys/domain/time'
@@ -18,18 +18,18 @@ import {
   resourcesOf,
 } from '../../booking/visits/public.ts'
 
-/** Range of days searched, where few staff members do the services; docs/rules/limits.md, Cost. */
+/** Days to search; fewer staff members permit more days. docs/rules/limits.md, Cost. */
 const MAX_DAYS = 14
 const MIN_DAYS = 2
-/** Calendars of more than that are not read for a page that everybody opens. */
+/** Upper bound of calendar days read for this frequently opened page. */
 const MAX_RESOURCE_DAYS = 900
-/** Starts of all who could do one of the services. */
+/** Limit of starts over all performers of a service. */
 const MAX_STARTS = 20_000
 
 type Place = { branch: BranchRow; settings: BookingSettings }
 type Soonest = Map<string, Omit<SoonestStart, 'resource'> & { resourceId: string }>
 
-/** By service id, without names; absent where there is none, or where finding it would cost too much. */
+/** By service id, without names; absent if there is no start, or if the search is too expensive. */
 export async function soonestStarts(
   { db, clock }: { db: Connection } & Pick<Deps, 'clock'>,
   company: CompanyScope,
@@ -88,7 +88,7 @@ function offered<Found>(read: () => Found): Found | undefined {
   }
 }
 
-/** A page is whole without what would cost too much to find. */
+/** The page omits what is too expensive to find. */
 function firstListed(planner: VisitPlanner, dates: ListedDates): VisitPlan | undefined {
   try {
     const [first] = planner.listed(dates)

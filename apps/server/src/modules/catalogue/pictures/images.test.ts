@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The left half red, the right half blue. */
+/** Left half red, right half blue. */
 const halves = (width = 40, height = 20) =>
   sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
     {
@@ -103,7 +103,7 @@ describe('pictures that staff sends for the catalogue', () => {
   })
 
   it('are cut as they are seen, however the camera was held', async () => {
-    // Turned by a quarter it is 20 wide and 40 high, red above and blue below.
+    // Turned by 90 degrees it is 20 wide and 40 high, red above and blue below.
     const photo = await halves().withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer()
     const { body } = await send(photo, '?crop=true&x=0&y=20&width=20&height=20')
     const cut = await cornersOf((await shown(body['uri'])).rawPayload)
@@ -170,7 +170,7 @@ describe('pictures that staff sends for the catalogue', () => {
     expect(JSON.stringify(listed.body)).not.toContain('photos')
     const home = await server.get(`/v1/company/${other.company_id}/home`)
     expect(home.body['photos']).toEqual([{ logo: '/demo/one.svg' }, { logo: uri, text: 'Манікюр' }])
-    // What is left out of a change stays; an empty list takes them away.
+    // Absent fields stay; an empty list removes the photos.
     const renamed = await desk.post(`branch/${other.branch_id}/resource/${String(anna['id'])}`, {
       resource: { name: 'Ганна' },
     })
@@ -226,7 +226,7 @@ describe('pictures that staff sends for the catalogue', () => {
       company_service: { name: 'Стрижка', duration: 3600, logo: `https://booking.example${absolute}` },
     })
     expect(service.status).toBe(200)
-    // Named by somebody else it is not kept.
+    // A reference by another company does not keep it.
     await other.resource({ logo: unnamed })
     const photo = String((await send(await halves().png().toBuffer())).body['uri'])
     await studio.resource({ photos: [photo] })

@@ -1,4 +1,4 @@
-/** Pictures that staff sends for the catalogue. docs/rules/pictures.md */
+/** Pictures uploaded by staff for the catalogue. docs/rules/pictures.md */
 import { calls, type ImageQuery, type UploadedImage } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -12,10 +12,10 @@ import { type Act, writeAudit } from '../../staff/audit/public.ts'
 import { giveBack, megabytes, consume } from '../../../platform/rate-limits/public.ts'
 import { logosOf } from './logos.ts'
 
-/** As wide as a cover on a high-density screen; the size costs upload time for staff and loading time for visitors. */
+/** The width of a cover on a high-density screen; larger sizes cost upload and loading time. */
 const bounds = { ...ofVisitor, longestSide: 1600 }
 
-/** A path, so that it survives a change of the domain. */
+/** A path, so that it survives a change of domain. */
 const imageUri = (companyId: string, imageId: string) => `/images/${companyId}/${imageId}`
 
 /** Rejects as `calls.uploadImage` lists. */
@@ -73,10 +73,10 @@ function partOf({ crop = false, x = 0, y = 0, width = 0, height = 0 }: ImageQuer
   return { left: x, top: y, width, height }
 }
 
-/** An uploaded picture that is not used within this time is deleted. */
+/** Uploaded pictures not used within this time are deleted. */
 const FORGOTTEN_MS = 24 * 3_600_000
 
-/** Removes what nothing names, a day after it was sent. */
+/** Deletes pictures that nothing references, a day after their upload. */
 export const deleteUnnamedImages = ({ database, clock }: Deps): Promise<void> =>
   cleanUpByCompany(
     database,

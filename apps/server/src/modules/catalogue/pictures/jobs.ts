@@ -1,4 +1,7 @@
-/** Fetches the pictures that companies name, in the background: soon after they were named, and now and then again. */
+/**
+ * Fetches pictures at addresses given by companies in the background: soon after they appear, and periodically
+ * again.
+ */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Connection, instant } from '../../../platform/db/database.ts'
@@ -8,19 +11,19 @@ import { isElsewhere, pictureDigest } from '../../../platform/http/picture-addre
 import { logos } from './logos.ts'
 import { ofCompany, type PictureType, redraw, typeOf } from '../files/public.ts'
 
-/** In one turn, of all companies together. */
+/** Pictures per run, over all companies. */
 const MAX_A_TURN = 24
 const AT_ONCE = 3
 const LONGEST_SOURCE = 2000
-/** Avatars are 80 px, pictures of events as wide as the column, on screens with three pixels in one. */
+/** Avatars are 80 px, event pictures as wide as the column, on screens with three pixels per CSS pixel. */
 const LONGEST_SIDE = 1200
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** A picture that changed under the same address is seen within a week. */
+/** A picture that changed at the same address is updated within a week. */
 const KEPT_MS = 7 * DAY_MS
 const longestWaitMs = DAY_MS
-/** Lease: longer than a fetch can last, so that no other process repeats it. */
+/** Lease: longer than any fetch, so that no other process repeats it. */
 const CLAIMED_MS = 5 * MINUTE_MS
 
 type PictureDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'fetchPicture'>
@@ -30,9 +33,8 @@ const namings = sql`
   where logo ~* '^https?:' and length(logo) <= ${LONGEST_SOURCE}`
 
 /**
- * One turn. Companies take their turns one by one: the first picture of each, then the second. `longestMs`: after that
- * nothing more is begun, and what was not begun is due again at once; so one company's slow pictures end the turn early
- * instead of keeping the others.
+ * One run, fair to companies: the first picture of each, then the second. After `longestMs` no further fetch starts
+ * and the remaining pictures are due again, so slow pictures of one company do not delay the others.
  */
 export async function fetchPictures(deps: PictureDeps, { longestMs = 20_000 } = {}): Promise<void> {
   const { database, fetchPicture } = deps
@@ -59,7 +61,7 @@ export async function fetchPictures(deps: PictureDeps, { longestMs = 20_000 } = 
       .execute()
 }
 
-/** In the order in which they are to be fetched. A picture that several companies name comes with the first of them. */
+/** In fetch order. A picture used by several companies comes with the first of them. */
 async function takeDue({ database, clock }: PictureDeps): Promise<Due[]> {
   const now = clock.now()
   const { rows } = await sql<Due & { place: number; since: number }>`
@@ -84,7 +86,7 @@ async function takeDue({ database, clock }: PictureDeps): Promise<Due[]> {
   return rows.toSorted((one, other) => one.place - other.place || one.since - other.since)
 }
 
-/** New ones are due at once; unused ones are deleted. */
+/** New addresses are due at once; unused ones are deleted. */
 async function noteNamed({ database, clock, secret, publicUrl }: PictureDeps): Promise<void> {
   const { rows } = await sql<{ source: string }>`select distinct source from (${namings}) named`.execute(
     database.db,
@@ -120,7 +122,7 @@ async function fetchOne(
   const now = clock.now()
   if (typeof picture === 'string') {
     const waitMs = Math.min(5 * MINUTE_MS * 2 ** Math.min(failures, 10), longestWaitMs)
-    // What was fetched before stays: a site that is away for a day does not take the pictures with it.
+    // Keeps the earlier picture, so that an outage of its site does not remove it.
     await save(database.db, digest, {
       failures: failures + 1,
       refusal: picture,

@@ -11,9 +11,9 @@ const logosWhere = (isMeant: (companyId: string) => RawBuilder<unknown>): RawBui
   select company_id, logo from event where ${isMeant('event.company_id')} union all
   select company_id, logo from membership_template where ${isMeant('membership_template.company_id')}`
 
-/** Every picture that a company names, photos included: columns `company_id` and `logo`. */
+/** Every picture address of every company, photos included: columns `company_id` and `logo`. */
 export const logos = logosWhere(() => sql`true`)
 
-/** Those of one company. */
+/** The picture addresses of one company. */
 export const logosOf = (company: CompanyOrColumn): RawBuilder<unknown> =>
   logosWhere((companyId) => sql`${sql.ref(companyId)} = ${companyIdOf(company)}`)

@@ -1,11 +1,11 @@
-/** Photos of work: addresses in their order, with what is on them. docs/rules/pictures.md */
+/** Photos of work: addresses in order, with descriptions. docs/rules/pictures.md */
 import type { ShownPhoto } from '@zapys/contract'
 import { sql } from 'kysely'
 
-/** The descriptions by address, of a company or a resource. */
+/** Descriptions by address, of a company or resource. */
 export const photoTexts = sql<Record<string, string>>`photo_texts`.as('photo_texts')
 
-/** As visitors get them. A description without its photo is not shown. */
+/** Photos for visitors. A description without its photo is omitted. */
 export const shownPhotos = ({
   photos,
   photo_texts,

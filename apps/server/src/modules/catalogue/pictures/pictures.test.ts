@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { fetchPictures } from './public.ts'
 
 let server: TestServer
-/** What the internet holds. */
+/** Pictures by address, as the fake internet returns them. */
 let sites: Record<string, FetchedPicture>
 let asked: string[]
 beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('pictures that a company names elsewhere', () => {
   })
 
   describe('of many companies', () => {
-    /** A company with so many people, each with a picture. */
+    /** A company with this many resources, each with a picture. */
     const crowd = async (pictures: number) => {
       const studio = await server.studio()
       const logos = Array.from({ length: pictures }, address)
@@ -140,7 +140,7 @@ describe('pictures that a company names elsewhere', () => {
       const before = (logo: string) =>
         asked.slice(0, asked.indexOf(logo)).filter((each) => many.includes(each)).length
       expect([...few, ...fewer].filter((logo) => !asked.includes(logo))).toEqual([])
-      // Besides the first of the sixty, and the second.
+      // Only the first of the sixty may come before them, and for `few` also the second.
       expect(Math.max(...fewer.map(before))).toBeLessThanOrEqual(1)
       expect(Math.max(...few.map(before))).toBeLessThanOrEqual(2)
       expect(asked.filter((logo) => many.includes(logo)).length).toBeGreaterThan(5)
@@ -225,7 +225,7 @@ describe('pictures that a company names elsewhere', () => {
   )
 })
 
-/** Pictures are known and due, and nothing is fetched yet. */
+/** Registers the pictures as due without fetching them. */
 const noted = () => turn({ longestMs: 0 })
 
 const later = (seconds: number) =>

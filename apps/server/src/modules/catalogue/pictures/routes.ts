@@ -1,4 +1,4 @@
-/** Pictures of companies, shown to everybody: those fetched from elsewhere, and those that staff has sent. */
+/** Serves pictures of companies publicly: fetched ones and those uploaded by staff. */
 import { calls, plainRoutes } from '@zapys/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
@@ -21,14 +21,14 @@ export function serveImages(serve: Serve, deps: Deps): void {
   )
 }
 
-/** With us it has no page, no script and no guess of another type. */
+/** No rendering as a page, no scripts, no content sniffing. */
 const describePicture = (reply: FastifyReply, etag: string, cacheControl: string) =>
   reply.headers({
     'cache-control': cacheControl,
     etag,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
-    // Other programs show it too, as they showed the address before.
+    // Other sites may embed it, as they did with the original address.
     'cross-origin-resource-policy': 'cross-origin',
   })
 
@@ -52,7 +52,7 @@ export function servePictures(app: FastifyInstance, { database, gate, consume }:
     describePicture(reply, etag, 'public, max-age=86400, stale-while-revalidate=604800')
     if (holdsTag(request, etag)) return reply.status(304).send()
     reply.header('content-type', picture.type)
-    // A picture that is fetched again meanwhile is another one.
+    // If the picture is fetched again meanwhile, its remaining pieces must not be sent.
     const ofThis = ofPicture.where('etag', '=', picture.etag)
     return sendStored(reply, picture.size, (piece) => ofThis.select(piece.as('piece')).executeTakeFirst())
   })
@@ -75,7 +75,7 @@ export function servePictures(app: FastifyInstance, { database, gate, consume }:
       })
       if (found === undefined) throw new ApiError('file.notFound')
       const etag = `"${imageId}"`
-      // What stands at an address never changes.
+      // The content at this address never changes.
       describePicture(reply, etag, 'public, max-age=31536000, immutable')
       if (holdsTag(request, etag)) return reply.status(304).send()
       reply.header('content-type', found.type)

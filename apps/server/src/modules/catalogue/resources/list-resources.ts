@@ -9,20 +9,20 @@ import { alphabetical, inAllLanguages, textIn } from '../../../platform/db/trans
 import { type BranchRow, findBranch } from '../branches/public.ts'
 import { publicResources, resourceAnswers } from './read-resource.ts'
 
-/** Of each resource of a list; the rest is only counted. */
+/** Service names shown per resource of a list; the rest are counted. */
 const MAX_SERVICE_NAMES = 3
 
 type ResourceListQuery = QueryOf<Calls['listResources']>
 
 export type ResourceDeps = Deps & {
-  /** Ids of those who suit a start. Given by the app: who is free is known to slots, which stand on the resources. */
+  /** Ids of resources that suit a start. Injected by the app, because slots depend on resources. */
   resourcesFreeAt(
     deps: Deps,
     company: CompanyScope,
     branch: BranchRow,
     asked: { start: string; service?: string[] | undefined },
   ): Promise<string[]>
-  /** Names of what each does. Given by the app: services stand on the resources. */
+  /** Service names of each resource. Injected by the app, because services depend on resources. */
   servicesOfEach(
     connection: Connection,
     company: CompanyScope,
@@ -32,9 +32,8 @@ export type ResourceDeps = Deps & {
 }
 
 /**
- * Resources of the branch and the groups that hold them, by ordinal. A group is kept when something below it is, so that
- * no reader opens an empty one: filters by service, time and `search` look at the resources inside.
- * Rejects with `branch.notFound`.
+ * Resources of the branch and their groups, by ordinal. Groups are listed only with content, so the filters by
+ * service, time and `search` apply to the resources inside. Rejects with `branch.notFound`.
  */
 export async function listResources(
   deps: ResourceDeps,
@@ -96,18 +95,18 @@ type ResourceFilters = {
   active: boolean | undefined
   service: string[] | undefined
   match: Match | undefined
-  /** Ids that are left after other filters; undefined: all. */
+  /** Ids left after other filters; undefined: all. */
   only: string[] | undefined
 }
 
-/** Resources that pass the filters, and the groups above them. */
+/** Resources that pass the filters, and their ancestor groups. */
 function shownResources(
   connection: Connection,
   company: CompanyScope,
   { active, service, match, only }: ResourceFilters,
 ) {
   const withShown = connection
-    // PostgreSQL wants the word RECURSIVE at the first of them, also where only the second one is.
+    // PostgreSQL requires RECURSIVE on the first CTE, even if only the second is recursive.
     .withRecursive('able', (cte) => {
       let able = cte
         .selectFrom('resource')

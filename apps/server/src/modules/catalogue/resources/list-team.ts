@@ -5,8 +5,8 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { publicResources, resourceAnswers } from './read-resource.ts'
 
 /**
- * Who works for the company's clients: active resources that perform a service, or are named among `leaders`, by branch and
- * ordinal. A required resource beside a performer, such as a device, is not part of the team.
+ * The team: active resources that perform a service or are in `leaders`, by branch and ordinal. Required resources,
+ * such as a device, are not part of it.
  */
 export async function listTeam(
   connection: Connection,

@@ -7,15 +7,15 @@ import { isOneOf } from '../../../platform/db/conditions.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
 
 export type ResourceRow = Selectable<Tables['resource']> & {
-  /** By service id, for the services asked for: the length in seconds with this resource, null where it is the service's own. */
+  /** By id of the requested services: length in seconds with this resource, null for the service's length. */
   durations: Record<string, number | null>
-  /** It is taken with what is below it, or with what is above: docs/rules/slots.md, Parents and children. */
+  /** It is taken together with its children or its parent: docs/rules/slots.md, Parents and children. */
   in_family: boolean
 }
 
 /**
- * Active resources of the branch that perform all the services, by ordinal; a GROUP is a container and performs none.
- * No services: every active resource.
+ * Active resources of the branch that perform all the services, by ordinal; groups perform none. Without services:
+ * all active resources.
  */
 export const resourcesPerforming = (
   connection: Connection,
@@ -27,7 +27,7 @@ export const resourcesPerforming = (
     withSkills(connection, company, branchId, serviceIds, 'ALL'),
   )
 
-/** Tells of any of the services who performs them all; read once, however many parts of a visit are asked about. */
+/** Returns a function that lists the performers of all given services; one read serves all parts of a visit. */
 export async function performersOf(
   connection: Connection,
   company: CompanyScope,
@@ -85,7 +85,7 @@ function withSkills(
     .execute()
 }
 
-/** Names of resources by their ids, in use or not. */
+/** Names of resources by id, including inactive ones. */
 export async function resourceNames(
   connection: Connection,
   company: CompanyScope,

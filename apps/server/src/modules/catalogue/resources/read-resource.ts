@@ -23,7 +23,7 @@ export async function readResource(
   return { ...resource!, photos: shownPhotos({ photos, photo_texts }) }
 }
 
-/** What anybody may know of resources: never their phones. */
+/** Public columns of resources, without phones. */
 export const publicResources = (connection: Pick<Connection, 'selectFrom'>, company: CompanyScope) =>
   connection
     .selectFrom('resource')
@@ -47,7 +47,7 @@ export const publicResources = (connection: Pick<Connection, 'selectFrom'>, comp
 
 type PublicRow = Awaited<ReturnType<ReturnType<typeof publicResources>['executeTakeFirstOrThrow']>>
 
-/** Rows as answered, with their ratings: one read more, whatever their number. */
+/** Rows in the API format with their ratings, from one more query in total. */
 export async function resourceAnswers(
   connection: Connection,
   company: CompanyScope,

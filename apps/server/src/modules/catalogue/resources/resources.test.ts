@@ -6,7 +6,7 @@ import { newId } from '../../../platform/db/ids.ts'
 let server: TestServer
 let studio: Studio
 beforeAll(async () => {
-  // Monday; the studio works every day from 09:00 to 18:00 in Kyiv, which is three hours ahead.
+  // Monday; the studio works every day from 09:00 to 18:00 in Kyiv (UTC+3).
   server = await startTestServer({ now: '2026-05-18T05:00:00.000Z' })
 })
 afterAll(() => server.stop())
@@ -245,7 +245,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
         duration: 5400,
         by: page.content.map(({ id }) => ({ resource_id: id })),
       })
-      // 16:30 leaves an hour and a half, 16:45 does not.
+      // After 16:30 an hour and a half is left, after 16:45 less.
       expect(await namesIn({ start: '2026-05-19T13:30:00.000Z', service: service.service_id })).toHaveLength(
         3,
       )
@@ -286,7 +286,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
     const statements = async () => {
       server.takeStatements()
       await listed({ start: '2026-05-19T07:30:00.000Z' })
-      // Looks whether a kept answer is still true are none of its questions.
+      // Cache version checks do not count.
       return server.takeStatements().filter((statement) => !/company_version/.test(statement)).length
     }
     await studio.resource()

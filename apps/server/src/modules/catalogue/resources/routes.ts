@@ -7,7 +7,7 @@ export function serveResources(serve: Serve, deps: ResourceDeps): void {
   serve(
     calls.listResources,
     ({ company, params, query, locale, validUntil }) => {
-      // Only who is free at a start depends on the moment.
+      // Only availability at a start depends on the current time.
       if (query.start === undefined) validUntil(Infinity)
       return listResources(deps, company, params.branch, query, locale)
     },

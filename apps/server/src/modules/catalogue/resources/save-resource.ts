@@ -20,7 +20,7 @@ export type ResourceColumns = {
   active: boolean
 }
 
-/** Answers its id. It is the last one, unless its place is named. */
+/** Returns its id. Without `ordinal` it comes last. */
 export async function addResource(
   tx: Tx,
   company: CompanyScope,
@@ -51,10 +51,9 @@ export async function saveResource(
     .execute()
 }
 
-/** Answers its id. */
 type ResourceTypeColumns = { name: string; translations?: string | undefined }
 
-/** Answers its id. */
+/** Returns its id. */
 export async function addResourceType(
   tx: Tx,
   company: CompanyScope,

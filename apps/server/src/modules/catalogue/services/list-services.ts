@@ -13,9 +13,8 @@ import { isActive, serviceColumns, serviceTexts } from './service-columns.ts'
 type ServiceListQuery = QueryOf<Calls['listServices']>
 
 /**
- * Public services of the branch and the categories that hold them, by ordinal. A category is kept when something below
- * it is, so that no reader opens an empty one: filters by kind, by resource and by `search` look at the services inside.
- * Rejects with `branch.notFound`.
+ * Public services of the branch and their categories, by ordinal. Categories are listed only with content, so the
+ * filters by kind, resource and `search` apply to the services inside. Rejects with `branch.notFound`.
  */
 export async function listServices(
   connection: Connection,
@@ -64,8 +63,8 @@ async function servicesThat(
 }
 
 /**
- * Page by page as it is shown: top categories in their order, each right before what is in it, and at the end what is in
- * none. So the next page is always what stands below. Of nulls in a row PostgreSQL thinks as of the greatest.
+ * In display order: top categories by ordinal, each followed by its content, then services without a category. So
+ * each page continues where the last ended. PostgreSQL sorts nulls in a row last.
  */
 const byCategory = sql`(
   (select placed.top_ordinal from placed where placed.service_id = ${categoryOf()}),
@@ -84,7 +83,7 @@ type ServiceFilters = {
   match?: Match | undefined
 }
 
-/** What the branch offers to clients: services linked to it that pass the filters, and the categories above them. */
+/** What the branch offers: linked services that pass the filters, and their ancestor categories. */
 export function offeredServices(
   connection: Connection,
   company: CompanyScope,
@@ -137,7 +136,7 @@ export function offeredServices(
               .where('above.company_id', '=', company.companyId),
           ),
       )
-      // Read only when sorting needs it. A hidden category ends the way up, as it does for a client who reads the list.
+      // Read only for sorting. A hidden category ends the path upwards, as in the list that clients see.
       .withRecursive('placed', (cte) =>
         cte
           .selectFrom('service as top')

@@ -1,4 +1,4 @@
-/** "From" on a card against what can really be booked. docs/rules/pricing.md, Lowest price. */
+/** Compares the "from" price on a card with what can be booked. docs/rules/pricing.md, Lowest price. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../../test/builders.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -18,7 +18,7 @@ const listedFrom = async ({ company_id: company, branch_id: branch }: Studio, mo
   return (await server.answer('listServices', { company, branch }, on)).content[0]?.price_from
 }
 
-/** A haircut for 800 by a senior and 600 by a junior. */
+/** A haircut for 800 by a senior and for 600 by a junior. */
 async function seniorAndJunior(juniorWorks: string[], given: StudioGiven = {}) {
   const studio = await server.studio(given)
   const [senior, junior] = [await studio.resourceType(), await studio.resourceType()]
@@ -47,7 +47,7 @@ describe('the price that a list announces', () => {
     const anna = await studio.resource()
     const gel = await studio.service({ by: [anna], price: 70_000 })
     await studio.discount({ percent: 20, service_id: gel.service_id, weekdays: [6] })
-    // Nobody works at night.
+    // No working hours at night, so it must not count.
     await studio.discount({ percent: 90, service_id: gel.service_id, start_time: 0, end_time: 6 * HOUR })
     expect(await listedFrom(studio)).toMatchObject({
       amount: 56_000,
@@ -75,7 +75,7 @@ describe('the price that a list announces', () => {
       is_same_for_all: true,
       discount_names: ['Ранкова'],
     })
-    // And the time itself says which.
+    // The time itself names its discount.
     const { company_id: company, branch_id: branch } = studio
     const { days } = await server.answer(
       'listVisitSlots',
@@ -146,7 +146,7 @@ describe('the price that a list announces', () => {
     expect(await listedFrom(studio)).toMatchObject({ amount: 25_000, is_same_for_all: true })
     await studio.event({ service_id, starts_at: on('2026-06-20'), price: 18_000 })
     await studio.event({ service_id, starts_at: on('2026-08-20'), price: 5_000 })
-    // Past the cache.
+    // After the cache has expired.
     server.clock.set('2026-05-18T08:05:00.000Z')
     expect(await listedFrom(studio)).toMatchObject({ amount: 18_000, is_same_for_all: false })
     server.clock.set(NOW)

@@ -1,12 +1,12 @@
 import { eachFindsOne } from '@zapys/domain/visits'
 import type { NeedColumns } from './save-needs.ts'
 
-/** The required resources of a booking beside its performer, and how many places of each. */
+/** Required resources of a booking, and the places taken of each. */
 export type HadBesides = { besides: readonly string[]; held: Readonly<Record<string, number>> }
 
 export type MeetingResource = { resource_type_id: string | null; capacity: number }
 
-/** Whether what it has and what is needed are the same: each need has one of its own, and nothing is left over. */
+/** Whether the booking's resources match the needs exactly: a separate resource for each need, and none left over. */
 export const needsMet = (
   needs: readonly NeedColumns[],
   { besides, held }: HadBesides,

@@ -6,12 +6,15 @@ import type { ResourceRow } from '../resources/public.ts'
 
 export type NeededResource = Pick<ResourceRow, 'resource_id' | 'capacity' | 'in_family'>
 
-/** What a service takes besides its performer: so many places (null: all) of one of these, in their order. docs/rules/visits.md. */
+/** A need of a service: `places` (null: all) of one of these resources, tried in order. docs/rules/visits.md. */
 export type ServiceNeed = { places: number | null; resources: readonly NeededResource[] }
 
 type StoredNeed = { places: number | null; resource_type_id: string | null; named: string[] }
 
-/** Of a row of `service`, as they are stored: what they can be met with is the same for many of them. */
+/**
+ * SQL column on a row of `service`: its stored needs. The matching resources are read separately, since services
+ * share them.
+ */
 export const storedNeeds = ({ companyId }: CompanyScope) =>
   sql<StoredNeed[]>`
   coalesce((
@@ -24,8 +27,8 @@ export const storedNeeds = ({ companyId }: CompanyScope) =>
   ), '[]')`.as('needs')
 
 /**
- * The services with what can meet their needs at the branch. A need that nothing there can meet has no resources: then the
- * service is not to be had. Nothing is read where no service has one.
+ * Adds the resources at the branch that can meet the needs. A need without resources makes its service unavailable.
+ * Queries only if some service has needs.
  */
 export async function withNeedsAt<Service extends { needs: readonly StoredNeed[] }>(
   connection: Connection,

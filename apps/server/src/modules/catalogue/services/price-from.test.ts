@@ -1,4 +1,4 @@
-/** What a card promises against what times cost and bookings are made at. docs/rules/pricing.md, Lowest price. */
+/** Compares the price on a card with prices of times and bookings. docs/rules/pricing.md, Lowest price. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -91,7 +91,7 @@ describe('the least price of a service', () => {
             const costs = discount?.discounted_price ?? price
             compared += 1
             expect(from?.amount ?? 0).toBeLessThanOrEqual(costs ?? 0)
-            // Only a price that every time has may be struck through.
+            // Only a price common to all times may be struck through.
             if (from?.is_same_for_all !== false)
               expect([price ?? 0, costs ?? 0]).toEqual([from?.original_amount ?? 0, from?.amount ?? 0])
           }
@@ -105,7 +105,7 @@ describe('the least price of a service', () => {
             .map(({ price, discount }) => discount?.discounted_price ?? price ?? 0)
           expect(from?.amount ?? 0).toBe(Math.min(...least))
           if (who && from?.is_same_for_all) {
-            // Their entry among all says the same, so that a list of people can.
+            // The performer's entry among `prices` is the same, so a list of performers can show it.
             const entryOf = (type: string | null) =>
               prices.find(({ resource_type_id }) => resource_type_id === type)
             const own = entryOf(who.resource_type_id) ?? entryOf(null)

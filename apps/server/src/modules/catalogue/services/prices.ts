@@ -1,4 +1,4 @@
-/** Prices and discounts beside services, for those who ask for them. Rules: docs/rules/pricing.md. */
+/** Adds prices and discounts to services, on request. Rules: docs/rules/pricing.md. */
 import type { Discount, Price, PriceFrom, Service } from '@zapys/contract'
 import {
   discountsOn,
@@ -31,21 +31,21 @@ export const minPricesBy =
     }
   }
 
-/** Days whose prices and discounts count for a lowest price. */
+/** Days ahead that count for a lowest price. */
 const DAYS_AHEAD = 60
 
 type PriceQuestion = {
-  /** A day at the branch, or an instant. */
+  /** A date at the branch, or an instant. */
   withPriceOn?: string | undefined
   withDiscountsOn?: string | undefined
   source?: string | undefined
-  /** Whose prices count for the least, where somebody is named. */
+  /** Performers whose prices count for the lowest one; absent: all. */
   resource?: readonly string[] | undefined
 }
 
 /**
- * The services with the prices valid on `withPriceOn` and the best discount valid on `withDiscountsOn`; unchanged when
- * neither is asked for. One read, whatever the number of services.
+ * Adds the prices valid on `withPriceOn` and the best discount valid on `withDiscountsOn`; returns the services
+ * unchanged if neither is requested. One query in total.
  */
 export async function withPrices(
   connection: Connection,
@@ -69,7 +69,7 @@ export async function withPrices(
     const validOn = (moment: string) =>
       pricesOn(own, branch.service_price_list_id, momentAt(branch, moment).date)
     const place = { branch_id: branch.branch_id, service_id: service.id, source }
-    // Few of many discounts apply to one service on one day: only for those is every start checked.
+    // Few discounts apply to one service on one day, and only for these is every start checked.
     const lowering = (moment: string) =>
       withDiscountsOn === undefined
         ? []
@@ -77,7 +77,7 @@ export async function withPrices(
     const applicable = withDiscountsOn === undefined ? [] : lowering(withDiscountsOn)
     const when =
       withDiscountsOn === undefined ? undefined : { ...momentAt(branch, withDiscountsOn), ...place }
-    // A day asks for what can be booked from then on: a discount of other weekdays counts, as it does in `price_from`.
+    // For a date, all bookable days from then on count: discounts of other weekdays apply, as in `price_from`.
     const lowestAheadOf = (entry: ServicePriceRow) =>
       isLocalDate(withPriceOn ?? '')
         ? lowestAhead([entry], {
@@ -150,7 +150,7 @@ export async function withPrices(
 
 type ListedService = Pick<Service, 'id' | 'type' | 'booking_type' | 'group_training_service'>
 
-/** By service, the lowest price of the price list on a day before discounts; of the named resource, else of all performers. */
+/** By service id, the lowest list price on a day before discounts; of the named resource, else of all performers. */
 export async function listedPricesFrom(
   connection: Connection,
   company: CompanyScope,
@@ -187,7 +187,7 @@ type Occasion = Moment & { branch_id: string; service_id: string; source: string
 
 type Moment = {
   date: LocalDate
-  /** Seconds from local midnight; undefined where only the day is known. */
+  /** Seconds from local midnight; undefined if only the date is known. */
   seconds: number | undefined
 }
 
@@ -223,7 +223,7 @@ function priceFrom(
   return least === undefined ? null : { ...least, currency_code }
 }
 
-/** Of a day without a time: a price can only change where the window of a discount begins. */
+/** For a date without a time: prices can change only where the hours of a discount begin. */
 const startsIn = (
   seconds: number | undefined,
   discounts: readonly Pick<DiscountRow, 'start_time'>[],
@@ -232,7 +232,7 @@ const startsIn = (
     ? [...new Set([0, ...discounts.flatMap(({ start_time }) => start_time ?? [])])]
     : [seconds]
 
-/** What the lowest price of the service becomes. */
+/** Best discount on the lowest price of the service. */
 function bestDiscount(
   prices: readonly ServicePriceRow[],
   discounts: DiscountRow[],
@@ -243,6 +243,6 @@ function bestDiscount(
   return shownDiscount(lowest, lowered(lowest, discounts, when))
 }
 
-/** A day without a time has many starts: the best of them counts. */
+/** A date without a time has many starts; the cheapest counts. */
 const lowered = (amount: number, discounts: DiscountRow[], { date, seconds, ...place }: Occasion): number =>
   lowestPrice(amount, discounts, { ...place, date }, startsIn(seconds, discounts))

@@ -8,15 +8,15 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { type ServiceNeed, storedNeeds, withNeedsAt } from './needs.ts'
 
 export type ServiceRow = Selectable<Tables['service']>
-/** With what it takes besides at one branch. */
+/** A service with its needs at one branch. */
 export type BookedService = ServiceRow & { needs: readonly ServiceNeed[] }
-/** With an amount: an entry without one has no effect. */
+/** Entries without an amount have no effect and are excluded. */
 export type ServicePriceRow = Selectable<Tables['service_price']> & { amount: number }
 export type DiscountRow = Selectable<Tables['discount']>
 
 /**
- * Services and categories that are switched off, themselves or by a category above them (S3.service:
- * deactivation cascades). `union` ends the walk even where stored parents form a ring.
+ * Inactive services and categories, and everything below an inactive category (S3.service: deactivation cascades).
+ * `union` ends the recursion even if stored parents form a cycle.
  */
 export const withSwitchedOff = (connection: Connection, company: CompanyScope) =>
   connection.withRecursive('switched_off', (cte) =>
@@ -35,8 +35,8 @@ export const withSwitchedOff = (connection: Connection, company: CompanyScope) =
   )
 
 /**
- * The services a client may book at the branch, in the order of `serviceIds`. Rejects with `service.notFound` when any
- * of them is inactive, a category, not public, below an inactive category or not linked to the branch.
+ * Services that clients may book at the branch, in the order of `serviceIds`. Rejects with `service.notFound` if one
+ * is inactive, a category, not public, below an inactive category or not linked to the branch.
  */
 export const findBookableServices = async (
   connection: Connection,
@@ -45,7 +45,7 @@ export const findBookableServices = async (
   serviceIds: readonly string[],
 ): Promise<BookedService[]> => (await bookableServices(connection, company, branchId, serviceIds))(serviceIds)
 
-/** The same for several that ask about some of the services each: read once. `alsoHidden`: also what is not shown online. */
+/** The same for several requests, from one read. `alsoHidden`: includes services hidden online. */
 export async function bookableServices(
   connection: Connection,
   company: CompanyScope,
@@ -90,7 +90,7 @@ async function readBookable(
   return withNeedsAt(connection, company, branchId, found)
 }
 
-/** The services with these ids, offered or not; unknown ids are passed over. */
+/** Services with these ids, offered or not; unknown ids are ignored. */
 export const findServices = async (
   connection: Connection,
   company: CompanyScope,
@@ -111,7 +111,7 @@ export const findServices = async (
       .execute(),
   )
 
-/** Price entries and discounts in one question. */
+/** Price entries and discounts in one query. */
 export const priceLists = (
   connection: Connection,
   company: CompanyScope,
@@ -126,7 +126,7 @@ export const priceLists = (
       .executeTakeFirstOrThrow(),
   )
 
-/** What the prices of listed services are worked out from, in one question: `priceLists`, and of which types who performs each is. */
+/** Input for listed prices in one query: `priceLists`, and the resource types of each service's performers. */
 export async function listedPrices(
   connection: Connection,
   company: CompanyScope,
@@ -149,7 +149,7 @@ export async function listedPrices(
     .$if(asked.resourceIds !== undefined, (all) =>
       all.where(isOneOf('resource.resource_id', asked.resourceIds ?? [])),
     )
-    // Where no price is of a type, it does not matter who performs the service: nothing is read of them.
+    // Performers matter only to services with prices per resource type.
     .where('resource_service.service_id', 'in', (where) =>
       where
         .selectFrom('service_price')
@@ -169,10 +169,10 @@ export async function listedPrices(
 
 type PricesOf = { serviceIds: readonly string[]; priceListId: string }
 type DiscountsOf = { branchId: string }
-/** Of these alone, where somebody is named. */
+/** Only these resources, if given. */
 type PerformedBy = { resourceIds?: readonly string[] | undefined }
 
-/** Price entries of the services in one price list, whatever their dates; `domain/pricing` picks. */
+/** Price entries of the services in one price list, for all dates; `domain/pricing` selects. */
 const pricesQuery = (connection: Connection, company: CompanyScope, { serviceIds, priceListId }: PricesOf) =>
   connection
     .selectFrom('service_price')
@@ -184,7 +184,7 @@ const pricesQuery = (connection: Connection, company: CompanyScope, { serviceIds
     .$narrowType<{ amount: NotNull }>()
     .orderBy('service_price_id')
 
-/** Active discounts that can apply at the branch, whatever their days and hours; `domain/pricing` picks. */
+/** Active discounts that can apply at the branch, for all days and hours; `domain/pricing` selects. */
 const discountsQuery = (connection: Connection, company: CompanyScope, { branchId }: DiscountsOf) =>
   connection
     .selectFrom('discount')

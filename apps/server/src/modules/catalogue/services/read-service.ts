@@ -11,7 +11,7 @@ import { isActive, serviceColumns, serviceTexts } from './service-columns.ts'
 
 type Moments = QueryOf<Calls['getBranchService']>
 
-/** One public service or category as the branch offers it. Rejects with `branch.notFound` and `service.notFound`. */
+/** A public service or category at the branch. Rejects with `branch.notFound` and `service.notFound`. */
 export async function readBranchService(
   connection: Connection,
   company: CompanyScope,
@@ -25,8 +25,8 @@ export async function readBranchService(
 }
 
 /**
- * One public service or category without a branch: as the first active branch that offers it does.
- * Rejects with `service.notFound`, also where no branch offers it.
+ * A public service or category at the first active branch that offers it. Rejects with `service.notFound`, also if
+ * no branch does.
  */
 export async function readService(
   connection: Connection,
@@ -40,7 +40,7 @@ export async function readService(
   return await readServiceAt(connection, company, branch, serviceId, asked, locale, minPricesOf)
 }
 
-/** Any service of the company, also one that is no longer offered: what an event or a booking is about. */
+/** Any service of the company, even if no longer offered, for events and bookings. */
 export async function readAnyService(
   connection: Connection,
   company: CompanyScope,
@@ -50,7 +50,7 @@ export async function readAnyService(
   return inLanguage(await findAnyService(connection, company, serviceId), locale, serviceTexts)
 }
 
-/** The same as it is stored, with its translations. Rejects with `service.notFound`. */
+/** The same as stored, with translations. Rejects with `service.notFound`. */
 export async function findAnyService(connection: Connection, company: CompanyScope, serviceId: string) {
   const row = await withSwitchedOff(connection, company)
     .selectFrom('service')
@@ -86,7 +86,7 @@ async function readServiceAt(
   return service!
 }
 
-/** By ordinal, the first active branch to which the service, or one below the category, is linked. */
+/** The first active branch, by ordinal, that is linked to the service or to one below the category. */
 async function firstBranchOffering(
   connection: Connection,
   company: CompanyScope,

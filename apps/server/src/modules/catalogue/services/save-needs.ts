@@ -1,16 +1,16 @@
-/** Writes the required resources of services, beside the performer. docs/rules/visits.md */
+/** Writes the required resources of services. docs/rules/visits.md */
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 
-/** So many places (null: all) of one of these resources, or of one of this type. */
+/** `places` (null: all) of one of these resources, or of one of this type. */
 export type NeedColumns = {
   resource_type_id: string | null
   resources: string[]
   places: number | null
 }
 
-/** In their order. */
+/** Sorted by ordinal. */
 export function needsOf(db: Connection, company: CompanyScope, serviceId: string): Promise<NeedColumns[]> {
   return db
     .selectFrom('service_need')
@@ -28,7 +28,7 @@ export function needsOf(db: Connection, company: CompanyScope, serviceId: string
     .execute()
 }
 
-/** These, and no others. */
+/** Replaces all needs. */
 export async function replaceNeeds(
   tx: Tx,
   company: CompanyScope,

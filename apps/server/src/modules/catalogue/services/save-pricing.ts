@@ -1,4 +1,4 @@
-/** Prices and discounts as they are written. What is booked has its own price, and is touched by none of them. */
+/** Writes prices and discounts. Bookings store their price, so none of this affects them. */
 import { type Insertable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -7,7 +7,7 @@ import { newId } from '../../../platform/db/ids.ts'
 
 type PriceColumns = Omit<Insertable<Tables['service_price']>, 'company_id' | 'service_price_id'>
 
-/** Answers its id. */
+/** Returns its id. */
 export async function addPrice(tx: Tx, company: CompanyScope, price: PriceColumns): Promise<string> {
   const service_price_id = newId()
   await tx
@@ -17,7 +17,10 @@ export async function addPrice(tx: Tx, company: CompanyScope, price: PriceColumn
   return service_price_id
 }
 
-/** An entry without an amount, for all types at any time, where the service has none in the price list of the branch. */
+/**
+ * Adds an entry without an amount, for all types at any time, unless the service has an entry in the branch's price
+ * list.
+ */
 export async function addEmptyPrice(
   tx: Tx,
   { companyId }: CompanyScope,
@@ -58,7 +61,7 @@ export async function removePrice(tx: Tx, company: CompanyScope, priceId: string
 
 type PriceListColumns = Omit<Insertable<Tables['service_price_list']>, 'company_id' | 'service_price_list_id'>
 
-/** Answers its id. */
+/** Returns its id. */
 export async function addPriceList(tx: Tx, company: CompanyScope, list: PriceListColumns): Promise<string> {
   const service_price_list_id = newId()
   await tx
@@ -82,7 +85,7 @@ export async function savePriceList(
     .execute()
 }
 
-/** With its prices; it is that of no branch. */
+/** Deletes the list with its prices; no branch may use it. */
 export async function removePriceList(tx: Tx, company: CompanyScope, listId: string): Promise<void> {
   for (const table of ['service_price', 'service_price_list'] as const)
     await tx
@@ -94,7 +97,7 @@ export async function removePriceList(tx: Tx, company: CompanyScope, listId: str
 
 type DiscountColumns = Omit<Insertable<Tables['discount']>, 'company_id' | 'discount_id'>
 
-/** Answers its id. */
+/** Returns its id. */
 export async function addDiscount(tx: Tx, company: CompanyScope, discount: DiscountColumns): Promise<string> {
   const discount_id = newId()
   await tx

@@ -34,7 +34,7 @@ export type ServiceColumns = {
   translations: string
 }
 
-/** Answers its id. It is the last one, unless its place is named. */
+/** Returns its id. Without `ordinal` it comes last. */
 export async function addService(
   tx: Tx,
   company: CompanyScope,
@@ -64,7 +64,7 @@ export async function saveService(
     .execute()
 }
 
-/** From now on it is offered there, if it was not. */
+/** Offers the service at the branch, if it is not offered yet. */
 export async function linkToBranch(
   tx: Tx,
   company: CompanyScope,
@@ -77,7 +77,7 @@ export async function linkToBranch(
     .execute()
 }
 
-/** Of the resources `among` these perform it, each as long as before, or as `durations` say. */
+/** Makes exactly these of the resources `among` performers; lengths stay unless `durations` change them. */
 export async function savePerformers(
   tx: Tx,
   company: CompanyScope,
@@ -90,7 +90,7 @@ export async function savePerformers(
     serviceId: string
     resourceIds: string[]
     among: string[]
-    /** Null: as long as the service. */
+    /** Null: the length of the service. */
     durations?: readonly { resource: string; duration: number | null }[]
   },
 ): Promise<void> {

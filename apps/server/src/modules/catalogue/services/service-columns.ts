@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What everybody may know of a service. `active` comes from `isActive`. */
+/** Public columns of a service. `active` comes from `isActive`. */
 export const serviceColumns = [
   'service.service_id as id',
   'service.name',
@@ -24,5 +24,5 @@ export const serviceColumns = [
 
 export const serviceTexts = ['name', 'short_description', 'description'] as const
 
-/** Active, and nothing above it is switched off; in statements that begin by `withSwitchedOff`. */
+/** Active, with no inactive category above it; for statements that start with `withSwitchedOff`. */
 export const isActive = sql<boolean>`service.service_id not in (select service_id from switched_off)`

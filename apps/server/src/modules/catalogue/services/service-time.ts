@@ -1,24 +1,24 @@
 import type { VisitLeg } from '@zapys/contract'
 import type { LocalDate } from '@zapys/domain/time'
 
-/** A service of a visit as it was planned: who does it and when. As holds keep it, in their order. */
+/** A planned service of a visit with performer and time; holds store these in order. */
 export type ServiceTime = {
   service_id: string
   resource_id: string
-  /** Epoch seconds, without breaks. */
+  /** Epoch seconds, without buffers. */
   starts_at: number
   duration: number
-  /** The date of the performer's shift that lists it: the day before for a start after midnight in a night shift. */
+  /** Date of the performer's shift that lists it: the day before for a start after midnight in a night shift. */
   date: LocalDate
-  /** What it uses besides, in the order of its needs; absent where that is nothing. */
+  /** Ids of its required resources, in the order of its needs; absent if there are none. */
   besides?: readonly string[]
 }
 
-/** Who does them, each once for services in a row. */
+/** Performers in order; consecutive services of one performer count once. */
 export const performersInTurn = (services: readonly { resource_id: string | null }[]): string[] =>
   services.flatMap(({ resource_id }) => resource_id ?? []).filter((id, index, all) => id !== all[index - 1])
 
-/** As lists and holds show them: services of one performer without a gap are one leg. */
+/** Legs as lists and holds show them: consecutive services of one performer without a gap form one leg. */
 export function shownLegs(services: readonly ServiceTime[]): VisitLeg[] {
   const legs: VisitLeg[] = []
   let until: number | undefined

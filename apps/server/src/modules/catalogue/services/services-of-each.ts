@@ -6,7 +6,7 @@ import { inLanguage } from '../../../platform/db/translations.ts'
 import { withSwitchedOff } from './queries.ts'
 import { isActive } from './service-columns.ts'
 
-/** Names of what each resource does for clients of the branch, by ordinal: one read, whatever their number. */
+/** Names of each resource's services for clients of the branch, by ordinal, from one query. */
 export async function servicesOfEach(
   connection: Connection,
   company: CompanyScope,

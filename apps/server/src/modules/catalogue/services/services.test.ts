@@ -292,7 +292,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       expect(await amounts('2026-06-15')).toEqual([50_000, 70_000])
       expect(await amounts('2026-07-01')).toEqual([45_000, 50_000, 70_000])
       expect(await amounts('2026-05-31')).toEqual([30_000, 50_000, 70_000])
-      // Half past midnight of 1 July in Kyiv is still June in UTC.
+      // 00:30 on 1 July in Kyiv is still June in UTC.
       expect(await amounts('2026-06-30T21:30:00.000Z')).toEqual([45_000, 50_000, 70_000])
       const [service] = (await listed({ withPriceOn: '2026-06-15' })).content
       expect(service?.prices).toContainEqual(
@@ -361,7 +361,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       const { user } = process.cpuUsage(before)
       expect(content).toHaveLength(100)
       expect(content[0]!.price_from?.amount).toBeLessThan(25_000)
-      // It was a minute.
+      // It used to take a minute.
       expect(user / 1_000_000).toBeLessThan(5)
     })
 
@@ -387,14 +387,14 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
     it('every price counts a discount of other weekdays, as the least price does, so that a person is not dearer than their times', async () => {
       const cut = await studio.service({ price: 50_000 })
       await studio.resource({ performs: [cut] })
-      // The day asked about is a Monday.
+      // The requested day is a Monday.
       await studio.discount({ percent: 10, weekdays: [2] })
       const { prices, price_from } = (await listed(on)).content[0]!
       expect(prices?.map(({ amount, discounted_amount }) => [amount, discounted_amount])).toEqual([
         [50_000, 45_000],
       ])
       expect(price_from).toMatchObject({ amount: 45_000, is_same_for_all: false })
-      // An instant counts alone.
+      // For an instant, only its own discounts count.
       const monday = '2026-06-15T09:00:00Z'
       const [alone] = (await listed({ withPriceOn: monday, withDiscountsOn: monday })).content
       expect(alone?.prices?.map(({ discounted_amount }) => discounted_amount)).toEqual([50_000])
@@ -460,7 +460,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
     const statements = async () => {
       server.takeStatements()
       await listed({ withPriceOn: '2026-06-15', withDiscountsOn: '2026-06-15' })
-      // Looks whether a kept answer is still true are none of its questions.
+      // Cache version checks do not count.
       return server.takeStatements().filter((statement) => !/company_version/.test(statement)).length
     }
     await studio.service({ price: 1 })

@@ -1,4 +1,4 @@
-/** Settings by staff: one change, checked as a whole before it is written. docs/rules/operator.md */
+/** Changes of settings by staff, checked as a whole before they are written. docs/rules/operator.md */
 import { isDeepStrictEqual } from 'node:util'
 import type {
   BranchSettingsAnswer,
@@ -23,7 +23,7 @@ import { branchFaults, companyFaults, rejectNew, type Settings, statusesInUse } 
 
 type Changing = { by: Operator }
 
-/** Rejects with `validation.failed` what contradicts something, and names it. */
+/** Rejects with `validation.failed`, naming contradictory settings. */
 export async function changeCompanySettings(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -89,17 +89,17 @@ function changed(
   }
 }
 
-/** Without texts that are null or empty: those are shown in the language of the company. */
+/** Drops null and empty texts, for which the company's language is shown. */
 const filled = (texts: object) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => Boolean(text)))
 
-/** Null takes an entry away. */
+/** Null removes an entry. */
 const withChange = <Values extends object>(values: Values, change: object): Values =>
   Object.fromEntries(
     Object.entries({ ...values, ...withoutUndefined(change) }).filter(([, value]) => value !== null),
   ) as Values
 
-/** A status that bookings ahead have stays, since staff could not say it again. */
+/** A status of upcoming bookings must stay, since staff could not set it again. */
 async function rejectLosing(
   tx: Tx,
   company: CompanyScope,
@@ -113,14 +113,14 @@ async function rejectLosing(
     throw invalid('settings.appointment_statuses', `${used} is the status of bookings that have not ended`)
 }
 
-/** What a change leaves as it was stays out of the log. Undefined: nothing is another. */
+/** Only changed settings are logged. Undefined if nothing changed. */
 function differenceOf(before: Settings, after: Settings) {
   const names = keysOf(after).filter((name) => !isDeepStrictEqual(before[name], after[name]))
   const only = (settings: Settings) => Object.fromEntries(names.map((name) => [name, settings[name]]))
   return names.length === 0 ? undefined : { before: only(before), after: only(after) }
 }
 
-/** Rejects with `branch.notFound`, and with `validation.failed` what contradicts something. */
+/** Rejects with `branch.notFound`, and with `validation.failed` for contradictory settings. */
 export async function changeBranchSettings(
   { database, clock }: Deps,
   company: CompanyScope,

@@ -1,4 +1,4 @@
-/** What was chosen of settings: stored, and what becomes of it by a change. */
+/** Chosen settings as stored, and the result of a change. */
 import { BookingSettings, WidgetSettings } from '@zapys/contract'
 import { asObject } from '@zapys/contract/values'
 import type { ChosenBookingSettings } from '@zapys/domain/companies'
@@ -10,7 +10,7 @@ const partNames = Object.entries(BookingSettings.shape).map(
   ([name, part]) => [name as keyof BookingSettings, Object.keys(part.shape)] as const,
 )
 
-/** Of a stored row what the product knows: others may have written it, at other times. */
+/** Keeps only known names: rows may come from other programs and releases. */
 export const chosenWidget = (stored: unknown): Partial<WidgetSettings> => known(stored, widgetNames)
 
 export const chosenBooking = (stored: unknown): ChosenBookingSettings =>
@@ -21,7 +21,7 @@ export const chosenBooking = (stored: unknown): ChosenBookingSettings =>
     }),
   )
 
-/** What is left out stays, what is null is chosen no more. */
+/** Absent settings stay; null removes a choice. */
 export const changedWidget = (chosen: Partial<WidgetSettings>, change: Part): Partial<WidgetSettings> =>
   known({ ...chosen, ...change }, widgetNames)
 

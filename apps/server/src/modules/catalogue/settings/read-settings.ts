@@ -56,7 +56,7 @@ export async function readCompanySettings(
 
 const textNames = ['name', 'short_description', 'description', 'city', 'street'] as const
 
-/** Of a branch that is switched off too. Rejects with `branch.notFound`. */
+/** Includes inactive branches. Rejects with `branch.notFound`. */
 export async function readBranchSettings(
   db: Connection,
   company: CompanyScope,

@@ -1,4 +1,4 @@
-/** Whether settings go together, as far as rows of the database and the parsers of the server say so. */
+/** Checks settings for contradictions that need the database or the server's parsers. */
 import { isDeepStrictEqual } from 'node:util'
 import type { CompanySettingsChosen } from '@zapys/contract'
 import { asObject } from '@zapys/contract/values'
@@ -20,7 +20,7 @@ import { refusedCss, servedIds } from '../companies/public.ts'
 
 export type Settings = CompanySettingsChosen
 
-/** Of what the company says, and of each branch where the company changed below it. */
+/** Faults of the company's settings, and of each branch that they affect. */
 export async function companyFaults(
   tx: Tx,
   company: CompanyScope,
@@ -61,7 +61,7 @@ export async function companyFaults(
   ]
 }
 
-/** Of what a branch says for itself. */
+/** Faults of a branch's own settings. */
 export const branchFaults = async (
   tx: Tx,
   company: CompanyScope,
@@ -80,7 +80,7 @@ export type BranchSays = {
 
 type Judged = { settings: object; faults: readonly SettingFault[] }
 
-/** What was wrong before, and stays as it was, is no reason to reject a change of something else. */
+/** Faults that existed before, with an unchanged value, do not reject a change of another setting. */
 export function rejectNew(before: Judged, after: Judged): void {
   const isOld = ({ path, reason }: SettingFault) =>
     before.faults.some((old) => old.path === path && old.reason === reason) &&
@@ -136,7 +136,7 @@ function idFaults({ analytic_settings = {} }: ChosenBookingSettings): SettingFau
 const HOW_TO_CONNECT =
   'needs a payment account that works: connect a provider with PUT /v1/company/{company}/payment-account/{provider}, or npm run company -- payments set'
 
-/** What settings name must be there: services of rules, an account that takes the money. */
+/** Checks references: services of payment rules, and an account that can take payments. */
 async function rowFaults(
   tx: Tx,
   company: CompanyScope,
@@ -178,7 +178,7 @@ async function rowFaults(
   ]
 }
 
-/** A company without prices in its currency would show sums that no client pays. */
+/** Without prices in its currency, a company would show amounts that no client pays. */
 async function currencyFaults(
   tx: Tx,
   company: CompanyScope,

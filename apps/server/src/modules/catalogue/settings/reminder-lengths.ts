@@ -1,4 +1,4 @@
-/** A company has a limited number of different reminder lengths. docs/rules/messages.md */
+/** Limits the number of different reminder lengths of a company. docs/rules/messages.md */
 import { reminderFaults } from '@zapys/domain/companies'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -7,7 +7,7 @@ import { rejectNew } from './reject-faults.ts'
 
 type Stored = { companyWide: unknown; branches: readonly { branch_id: string; booking_settings: unknown }[] }
 
-/** The company's row is locked. `change` returns the settings as they will be. Rejects with `validation.failed`. */
+/** The company's row must be locked. `change` returns the new settings. Rejects with `validation.failed`. */
 export async function rejectMoreReminders(
   tx: Tx,
   { companyId }: CompanyScope,

@@ -4,12 +4,12 @@ import { instant } from '../../../../platform/db/database.ts'
 import { cleanUpByCompany } from '../../../../platform/db/delete-in-batches.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 
-/** For questions of clients about what became of their wish. */
+/** Kept for clients' questions about their entry. */
 const KEPT_DAYS = 30
 
 /**
- * Forgets wishes for days and events that are long over: they hold names and phones, and nobody needs them any more.
- * Messages about a wish go before it.
+ * Deletes entries for days and events long past, since they contain names and phones. Messages about an entry are
+ * deleted before it.
  */
 export async function deleteOldWaitingListEntries({ database, clock }: Deps): Promise<void> {
   const lastKept = instant(clock.now() - KEPT_DAYS * 86_400_000)
@@ -26,7 +26,7 @@ export async function deleteOldWaitingListEntries({ database, clock }: Deps): Pr
   )
 }
 
-/** Forgets by whom wishes were made that nobody waits for: they count against no share any more. */
+/** Deletes the callers of closed entries, which no longer count against fair-use limits. */
 export async function forgetWishCallers({ database }: Deps): Promise<void> {
   await cleanUpByCompany(
     database,

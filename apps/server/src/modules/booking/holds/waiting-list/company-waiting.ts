@@ -1,4 +1,4 @@
-/** The waiting list of a branch as staff read it. docs/rules/operator.md, Waiting list and surveys */
+/** The waiting list of a branch for staff. docs/rules/operator.md, Waiting list and surveys */
 import type { Calls, CompanyWaitingEntry, Paged, QueryOf } from '@zapys/contract'
 import type { StoredContact } from '../../../../../database/json-types.ts'
 import { reachOf } from '@zapys/domain/rights'
@@ -11,8 +11,8 @@ import { onlyResource, type Operator } from '../../../../platform/http/key-holde
 import { requireBranch } from '../../../catalogue/branches/public.ts'
 
 /**
- * Entries in the order in which they were made, which is the order of offers. Of a performer those that ask for them, and
- * those for events that they lead. Rejects with `branch.notFound`.
+ * Entries by creation, which is the order of offers. A performer sees entries that request them, and those for
+ * events that they lead. Rejects with `branch.notFound`.
  */
 export async function listCompanyWaiting(
   db: Connection,
@@ -40,7 +40,7 @@ export async function listCompanyWaiting(
   return mapPage(page, (row) => shownEntry(row, operator))
 }
 
-/** One entry, whatever became of it. Rejects with `waiting.notFound`. */
+/** One entry with any status. Rejects with `waiting.notFound`. */
 export async function readCompanyWaiting(
   db: Connection,
   company: CompanyScope,
@@ -99,7 +99,7 @@ const shownEntry = (
   }
 }
 
-/** From 1, among those who wait for the same event or the same day of the branch; null for others. */
+/** Position from 1 among open entries for the same event or day of the branch; null for closed entries. */
 const placeInLine = ({ companyId }: CompanyScope) => sql<
   number | null
 >`case when waiting_entry.status = 'WAITING' then (

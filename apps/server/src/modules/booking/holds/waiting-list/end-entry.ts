@@ -6,7 +6,10 @@ import { dropHold } from '../book-hold.ts'
 import { leaveLine } from './entry-rows.ts'
 import { offerPlaces } from './offer-places.ts'
 
-/** Ends an entry that waits or has an offer: the offer goes to the next, and so does what gathered for the wish. */
+/**
+ * Ends an open entry and offers its offer, or the places collected for it, to the next one. Returns false if it had
+ * ended.
+ */
 export async function endEntry(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -19,7 +22,7 @@ export async function endEntry(
     .where('company_id', '=', company.companyId)
     .where('entry_id', '=', entryId)
     .executeTakeFirst()
-  // Before the entry: offers of places lock in this order.
+  // Lock the event before the entry, as offers of places do.
   const gatheredOf = entry?.status === 'WAITING' ? entry.event_id : null
   if (gatheredOf !== null) await lockPlaces(tx, company, gatheredOf)
   const left = await leaveLine(tx, company, entryId)

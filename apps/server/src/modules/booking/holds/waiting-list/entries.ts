@@ -24,8 +24,9 @@ import { waitingKey } from './waiting-key.ts'
 type By = { session: Session | undefined; idempotencyKey: string | undefined; caller: Caller }
 
 /**
- * Rejects as `calls.joinWaitingList` lists. A repeat with the same key is one entry, and so is the same wish of somebody
- * signed in. Of guests the same words are two wishes: anybody can type them, and would get the key to the other's entry.
+ * Rejects as `calls.joinWaitingList` lists. The same key, or the same request by a signed-in client, returns the
+ * existing entry. Guests get separate entries: another person could enter the same data and would get the key of the
+ * first.
  */
 export async function joinWaitingList(
   deps: Deps,
@@ -38,7 +39,7 @@ export async function joinWaitingList(
   const space = asked.space ?? 1
   const locale = locales.find((known) => known === asked.locale)
   const clientId = session && (await clientOf(database.db, company, session.personId))
-  // With a space, so that it is never the key of a booking.
+  // Contains a space, so that it never equals the key of a booking.
   const key = idempotencyKey && `waiting ${session?.personId ?? ''} ${idempotencyKey}`
   const join = () =>
     writeOnce(deps, company, key, asked, async (tx) => {
@@ -72,7 +73,7 @@ export async function joinWaitingList(
         ...(attribution ?? NO_ATTRIBUTION),
       })
       await announce(tx, deps, company, { kind: 'WAITING', entryId: entry_id })
-      // A transaction that frees a time at this moment cannot see the wish yet.
+      // A transaction that frees a time right now cannot see the entry yet.
       if (wish.event_id === null) await scheduleOfferCheck(tx, company, wish.branch_id, [wish.date])
       return { entryId: entry_id }
     })
@@ -84,7 +85,7 @@ export async function joinWaitingList(
   }
 }
 
-/** Before anything is locked: whether the caller may wait for one thing more. */
+/** Checks the fair-use limit; call it before taking any lock. */
 function lineShare(
   tx: Tx,
   deps: Deps,
@@ -109,7 +110,7 @@ export async function readWaitingEntry(deps: Deps, owned: Owned): Promise<Waitin
   return readEntry(deps.database.db, await provenScope(deps, owned), owned.entryId)
 }
 
-/** Leaves the line; an offer goes to the next, and so does what gathered for the wish. */
+/** Ends the entry and offers its offer, or the places collected for it, to the next one. */
 export async function leaveWaitingList(deps: Deps, owned: Owned): Promise<WaitingEntry> {
   const company = await provenScope(deps, owned)
   return deps.database.inTransaction(async (tx) => {
@@ -161,7 +162,7 @@ async function readEntry(db: Connection, company: CompanyScope, entryId: string)
   }
 }
 
-/** The contact as `joinWaitingList` checked and stored it. */
+/** Contact as checked and stored by `joinWaitingList`. */
 function whoWaits(contact: StoredContact): WaitingEntry['client'] {
   const { first_name = null, last_name = null, phone = null } = contact
   return { first_name, last_name, phone }

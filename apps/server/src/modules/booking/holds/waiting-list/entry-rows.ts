@@ -12,7 +12,7 @@ export async function addWish(tx: Tx, company: CompanyScope, wish: NewWish): Pro
     .execute()
 }
 
-/** Undefined for who has left before, or got what they waited for; else the hold of an offer, if there is one. */
+/** Returns the hold of the entry's offer, if any; undefined if the entry had ended before. */
 export const leaveLine = (
   tx: Tx,
   company: CompanyScope,
@@ -27,7 +27,7 @@ export const leaveLine = (
     .returning('hold_id')
     .executeTakeFirst()
 
-/** The hold is the entry's own. Epoch milliseconds. */
+/** `hold_id`: the hold made for this entry. Epoch milliseconds. */
 export async function markOffered(
   tx: Tx,
   company: CompanyScope,
@@ -47,7 +47,7 @@ export async function markOffered(
     .execute()
 }
 
-/** What became of offers whose holds have ended: booked, or run out. */
+/** Sets the status of offers whose holds have ended. */
 export async function endOffered(
   tx: Tx,
   company: CompanyScope,
@@ -63,7 +63,7 @@ export async function endOffered(
     .execute()
 }
 
-/** What they were offered is not there any more, by no fault of theirs: they stand in line where they stood. */
+/** Reopens entries whose offer was withdrawn; they keep their position. */
 export async function returnToLine(tx: Tx, company: CompanyScope, holdIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('waiting_entry')
@@ -74,7 +74,10 @@ export async function returnToLine(tx: Tx, company: CompanyScope, holdIds: reado
     .execute()
 }
 
-/** Nobody can have places of an event any more: its line is over. Its row must be locked. Answers the entries that waited. */
+/**
+ * Ends all open entries of an event that has no more places to give, and returns their ids. The event's row must be
+ * locked.
+ */
 export async function endLine(tx: Tx, company: CompanyScope, eventId: string): Promise<string[]> {
   const ended = await tx
     .updateTable('waiting_entry')
@@ -87,7 +90,7 @@ export async function endLine(tx: Tx, company: CompanyScope, eventId: string): P
   return ended.map(({ entry_id }) => entry_id)
 }
 
-/** False: it has ended meanwhile. */
+/** Returns false if the entry has ended meanwhile. */
 export async function markBooked(tx: Tx, company: CompanyScope, entryId: string): Promise<boolean> {
   const booked = await tx
     .updateTable('waiting_entry')

@@ -6,14 +6,20 @@ import { expireHold } from '../hold-rows.ts'
 import { offerPlaces } from './offer-places.ts'
 import { forgetWish } from './own-data.ts'
 
-/** Only what is certain: anybody can join a line with anybody's phone. */
+/**
+ * Only entries linked to the client: entries with the same phone may be another person's, since anyone can enter a
+ * phone.
+ */
 const entriesOf = (db: Connection, company: CompanyScope, clientId: string) =>
   db
     .selectFrom('waiting_entry')
     .where('waiting_entry.company_id', '=', company.companyId)
     .where('waiting_entry.client_id', '=', clientId)
 
-/** Leaves every line; an offer runs out at once and goes to the next, and so does what gathered for a wish. */
+/**
+ * GDPR erasure: ends all entries. An offer expires at once and goes to the next entry, as do places collected for
+ * one.
+ */
 export async function eraseClient(
   tx: Tx,
   company: CompanyScope,
@@ -28,7 +34,7 @@ export async function eraseClient(
     .orderBy('event_id')
     .execute()
   const events = waitsFor.map(({ event_id }) => event_id!)
-  // Before the entries: offers of places lock in this order.
+  // Lock events before entries, as offers of places do.
   for (const eventId of events) await lockPlaces(tx, company, eventId)
   const entries = await entriesOf(tx, company, clientId)
     .select(['entry_id', 'status', 'hold_id'])

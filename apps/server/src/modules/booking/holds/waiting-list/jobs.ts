@@ -8,19 +8,19 @@ import { lockPlaces } from '../../events/public.ts'
 import { offerPlaces } from './offer-places.ts'
 import { offerWholeDay } from './offer-time.ts'
 
-/** Events in one statement. */
+/** Events per statement. */
 const PAGE_EVENTS = 200
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-/** Requests to look at a day in one statement. */
+/** Requested day checks per statement. */
 const PAGE_LOOKS = 500
 
 /**
- * Offers places that gathered for a larger wish to those behind it, once the last day before an event begins: nothing
- * else happens at that moment that would. docs/rules/waiting-list.md.
+ * Offers places collected for a larger entry to later ones, once the last day before an event begins; nothing else
+ * runs at that moment. docs/rules/waiting-list.md.
  */
 export async function offerGatheredPlaces({ database, clock }: Deps): Promise<void> {
   const now = clock.now()
-  // An event may stay among them after its offers, so the pages follow the key.
+  // An event may match again after its offers, so pages continue after the last key.
   let last = { company_id: FIRST_ID, event_id: FIRST_ID }
   await actOnDue(database.db, {
     pageSize: PAGE_EVENTS,
@@ -65,14 +65,11 @@ export async function offerGatheredPlaces({ database, clock }: Deps): Promise<vo
   })
 }
 
-/**
- * Offers what became free on days for which more clients wait than the transaction that freed it checked. Again and again
- * until none is left.
- */
+/** Offers freed time on days with more entries than the freeing transaction checked. Repeats until none is left. */
 export const offerFreedDays = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> =>
   actOnDue(database.db, {
     pageSize: PAGE_LOOKS,
-    // Of a company that is switched off they wait.
+    // Checks of inactive companies stay queued.
     find: (companies) =>
       database.db
         .selectFrom('waiting_look')
@@ -86,7 +83,7 @@ export const offerFreedDays = ({ database, clock }: Pick<Deps, 'database' | 'clo
       for (const ofDay of Map.groupBy(looks, ({ branch_id, date }) => `${branch_id} ${date}`).values()) {
         const { branch_id, date } = ofDay[0]!
         await offerWholeDay({ database, clock }, company, branch_id, date)
-        // A look that was requested meanwhile stays, for the next page.
+        // Checks requested meanwhile stay for the next page.
         await database.db
           .deleteFrom('waiting_look')
           .where('company_id', '=', company.companyId)

@@ -1,6 +1,6 @@
 /**
- * Offers places that became free to those in line. An offer is a hold, made in the transaction that freed them, so nobody
- * can slip in between. docs/rules/waiting-list.md.
+ * Offers freed places to the waiting list. An offer is a hold made in the transaction that freed them, so no other
+ * client can take them in between. docs/rules/waiting-list.md.
  */
 import { answerUntil } from '@zapys/domain/quiet-hours'
 import { isGathering, offerDeadline, offersInTurn } from '@zapys/domain/waiting'
@@ -15,10 +15,10 @@ import { offerTo, saveHold } from './save-offer.ts'
 
 type OfferDeps = Pick<Deps, 'clock'>
 
-/** Of the line of an event; there may be many more. */
+/** Entries per read; an event may have many more. */
 const READ_AT_ONCE = 100
 
-/** Offers free places of an event to those in line, as far as they reach. Called with the event's row locked. */
+/** Offers free places of an event to its waiting list, as far as they suffice. The event's row must be locked. */
 export async function offerPlaces(
   tx: Tx,
   { clock }: OfferDeps,
@@ -55,13 +55,13 @@ export async function offerPlaces(
       const hold_id = newId()
       const held = { branch_id: event.branch_id, event_id: eventId, space, caller_host, caller_block }
       await saveHold(tx, company, { ...held, hold_id, entryId: entry_id, until, now: clock.now() })
-      // The row is locked, so nobody took them since the look.
+      // Cannot fail: the row has been locked since the read.
       if (!(await addPlaces(tx, company, eventId, space)))
         throw new Error(`event ${eventId} was not locked while its places were offered`)
       await offerTo(tx, { clock }, company, { entryId: entry_id, hold_id, startsAt: event.starts_at, until })
       free -= space
     }
-    // A client with an offer has left the line: the next ones are read.
+    // Entries with an offer are no longer open, so the same query returns the next ones.
     if (offers.length === 0 || line.length < READ_AT_ONCE) return
   }
 }

@@ -1,4 +1,7 @@
-/** What becomes free goes to those in line, whole or not at all. docs/rules/waiting-list.md, Free time on a day. */
+/**
+ * Freed time is offered to the waiting list completely or not at all. docs/rules/waiting-list.md, Free time on a
+ * day.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockWaits } from '../../../../../test/lock-waits.ts'
@@ -39,7 +42,7 @@ const join = async (
   expect([joined.status, joined.body.status]).toEqual([200, 'WAITING'])
   return joined
 }
-/** The start that somebody in line is offered. */
+/** The start offered to an entry. */
 const offerOf = async ({ company_id }: Studio, joined: Reply) => {
   const entry = await server.get(
     `/v1/client/waiting_list/${String(joined.body.id)}?company_id=${company_id}`,
@@ -48,7 +51,7 @@ const offerOf = async ({ company_id }: Studio, joined: Reply) => {
   return (entry.body.offer as { start_time: string } | null)?.start_time
 }
 
-/** Time of holds and bookings that are not there. */
+/** Occupied time whose hold or booking does not exist. */
 const orphans = async ({ company_id }: Studio) =>
   (
     await sql<{ resource_id: string }>`
@@ -81,7 +84,7 @@ describe('an offer whose time is taken first', () => {
     })
     await isTaken.promise
     const cancelling = cancel(studio, booked)
-    // It has read who is free, and waits for the room.
+    // It has read availability and waits for the room's lock.
     await expect.poll(() => lockWaits(server.database.db)).not.toEqual([])
     mayEnd.resolve()
     await faster
@@ -160,7 +163,7 @@ describe('entries that are hard to plan', () => {
     const anna = await studio.resource()
     const cut = await studio.service({ by: [anna], duration: 9 * 3600 })
     const booked = await book(studio, [{ service: cut }], at(9))
-    // Nobody has time for the last one of these, which each of forty performers at each of five hundred moments has to tell.
+    // No performer has time for the last service; finding that out means checking 40 performers at 500 moments.
     for (let each = 0; each < 8; each += 1)
       await join(studio, [...first, await studio.service({ by: taken, duration: 900 })])
     const easy = await join(studio, [cut])

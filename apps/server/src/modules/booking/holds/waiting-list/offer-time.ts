@@ -1,6 +1,6 @@
 /**
- * Offers time that became free to the client who waits longest. An offer is a hold, made in the transaction that freed the time,
- * so nobody can slip in between. docs/rules/waiting-list.md.
+ * Offers freed time to the oldest matching entry. An offer is a hold made in the transaction that freed the time, so
+ * no other client can take it in between. docs/rules/waiting-list.md.
  */
 import { offerDeadline } from '@zapys/domain/waiting'
 import { answerUntil } from '@zapys/domain/quiet-hours'
@@ -20,7 +20,7 @@ import { offerTo, saveHold } from './save-offer.ts'
 
 type OfferDeps = Pick<Deps, 'clock'>
 
-/** Whether anybody of the company waits for a day at all. */
+/** Whether the company has any open entry for a day. */
 export const isAnybodyWaiting = async (tx: Tx, company: CompanyScope): Promise<boolean> =>
   (await tx
     .selectFrom('waiting_entry')
@@ -31,7 +31,10 @@ export const isAnybodyWaiting = async (tx: Tx, company: CompanyScope): Promise<b
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Time that was given back: by whom, a booking or a hold, and the dates that it stood in the way of, or for what is older than they only its start. */
+/**
+ * Freed time: its booking or hold, and the dates that it occupied; rows from before dates were stored have only a
+ * start.
+ */
 export type FreedTime = {
   owner_id: string
   branch_id: string
@@ -42,16 +45,16 @@ export type FreedTime = {
 }
 
 /**
- * Kinds of wishes that are checked in one transaction: a call that cancels or frees a time waits for no more of them,
- * however many wait for its day. docs/rules/waiting-list.md.
+ * Kinds of entries checked per transaction, so that a cancellation does not take longer the more clients wait for
+ * its day. docs/rules/waiting-list.md.
  */
 const MAX_LOOKS = 10
-/** Of wishes that are hard to plan fewer are checked: after so many reads of free resources the next ones wait for the job. */
+/** Limit of availability checks for entries that are expensive to plan; the job checks the rest. */
 const MAX_EFFORT = 100_000
 
 /**
- * Offers freed time to the first in line for its first date whose services fit into what is free now. Whom that leaves, and
- * who waits for its other dates, is checked by a job at once after the transaction.
+ * Offers freed time on its first date to the first entry whose services fit. A job checks further entries and dates
+ * right after the transaction.
  */
 export async function offerTime(
   tx: Tx,
@@ -59,7 +62,7 @@ export async function offerTime(
   company: CompanyScope,
   freed: FreedTime,
 ): Promise<void> {
-  // One that has closed offers nothing, and its bookings can still be cancelled.
+  // A closed branch offers nothing, but its bookings can still be cancelled.
   const branch = await openBranch(tx, company, freed.branch_id)
   if (branch === undefined) return
   const [first, ...others] = datesOf(freed, branch.timezone)
@@ -74,10 +77,10 @@ export async function offerTime(
   )
 }
 
-/** The job runs within a second or two; where it does not, what it should have checked is open to all after this. */
+/** The job runs within a second or two; if it does not, the time is open to all clients after this. */
 const KEPT_MS = 10_000
 
-/** Leaves the dates of freed times to the job, as far as anybody waits for them. */
+/** Leaves the dates of freed times to the job, if they have entries. */
 export async function offerTimeLater(
   tx: Tx,
   company: CompanyScope,
@@ -98,8 +101,8 @@ const datesOf = (
 }
 
 /**
- * Lets the job look at these dates, or at all, once the transaction has ended, as far as anybody waits for them. `kept`: until then (epoch
- * milliseconds, at most) nobody else takes what its owner gave back, as `takeTime` sees to.
+ * Queues a check by the job, after the transaction, of these dates (or all) that have open entries. `kept`: until
+ * then (epoch milliseconds), `takeTime` reserves what the owner freed.
  */
 export async function scheduleOfferCheck(
   tx: Tx,
@@ -119,7 +122,7 @@ export async function scheduleOfferCheck(
                and status = 'WAITING') as waited_for`.execute(tx)
 }
 
-/** Goes through the line of a day until nobody in it finds anything more: a few wishes in each transaction. */
+/** Offers times of a day until no entry fits any more, a few entries per transaction. */
 export async function offerWholeDay(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
@@ -133,14 +136,14 @@ export async function offerWholeDay(
       offerDay(tx, { clock }, company, { branch, date }, after),
     )
     if (!isOffered && isEnd) return
-    // A client with an offer has left the line, and those before found nothing.
+    // Entries with an offer are no longer open, and those before found nothing.
     if (!isOffered) after += looked
   }
 }
 
 /**
- * One offer at most. Those who wish the same find the same, so the first of them is asked about. `after`: how many kinds
- * of wishes were checked before; `looked`: how many found nothing now. `isEnd`: there are no more.
+ * Makes at most one offer. Equal entries get the same result, so only the first of each kind is checked. `after`:
+ * kinds checked before; `looked`: kinds that found nothing now; `isEnd`: no kinds are left.
  */
 async function offerDay(
   tx: Tx,
@@ -172,7 +175,7 @@ async function offerDay(
     if (found?.visit === undefined) continue
     const offered = await offerVisit(tx, deps, company, day, kinds[index]!, found.visit)
     if (offered === 'YES') return { isOffered: true, isEnd, looked: index }
-    // Something else may be free for them, which this transaction cannot see.
+    // Another time may be free for them, which this transaction cannot see.
     if (offered === 'LOST') return { isOffered: false, isEnd: false, looked: index + 1 }
   }
   return { isOffered: false, isEnd, looked: kinds.length }
@@ -180,7 +183,7 @@ async function offerDay(
 
 type Kind = { service_ids: string[]; resource_id: string | null; duration: number | null }
 
-/** Distinct wishes for a day, in the order of the first entry with each; one more than are checked. */
+/** Distinct requests for a day, ordered by the first entry of each; one more than are checked. */
 async function kindsOfWishes(
   tx: Tx,
   { companyId }: CompanyScope,
@@ -200,7 +203,7 @@ async function kindsOfWishes(
   return rows
 }
 
-/** NO: it is too late, or nobody is left who wishes it. LOST: somebody was faster. */
+/** NO: it is too late, or no such entry is open. LOST: another request took the time. */
 async function offerVisit(
   tx: Tx,
   deps: OfferDeps,
@@ -215,7 +218,7 @@ async function offerVisit(
   const answered = answerUntil(await quietHoursOf(tx, company, branch), moment)
   const until = offerDeadline({ ...moment, answerUntil: answered })
   if (until === null) return 'NO'
-  // Nobody gets two offers, of two times that become free at once.
+  // Skips locked entries: an entry must not get two offers if two times are freed at once.
   const { rows } = await sql<{ entry_id: string; caller_host: string | null; caller_block: string | null }>`
     select entry_id, caller_host, caller_block from waiting_entry
      where company_id = ${company.companyId} and branch_id = ${branch_id} and date = ${date}
@@ -228,7 +231,7 @@ async function offerVisit(
   if (entry === undefined) return 'NO'
   const hold_id = newId()
   const owner = { kind: 'HOLD', ownerId: hold_id, heldUntil: until, isOffer: true } as const
-  // Of a visit by several some may be taken when the next one turns out to be somebody else's.
+  // If a later range of the visit fails, the earlier ones must be rolled back.
   await sql`savepoint offer`.execute(tx)
   const taken = await takeTime(tx, company, { owner, now: Math.floor(now / 1000) }, visit.ranges)
   await (taken === undefined ? sql`rollback to savepoint offer` : sql`release savepoint offer`).execute(tx)
@@ -241,7 +244,7 @@ async function offerVisit(
   return 'YES'
 }
 
-/** A wish for a service that is no longer offered stands in nobody's way, least of all in that of who cancels. */
+/** An entry for a service no longer offered must not block other entries, nor the cancellation. */
 function unlessRefused<Found>(look: () => Found): Found | undefined {
   try {
     return look()

@@ -3,7 +3,7 @@ import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../../../platform/db/database.ts'
 import { mergeRowsOf } from '../../../../platform/db/merged.ts'
 
-/** What the client waited for. Only what is certain: anybody can join a line with anybody's phone. */
+/** GDPR export of entries linked to the client. Entries with the same phone may be another person's. */
 export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string): Promise<object[]> {
   const rows = await db
     .selectFrom('waiting_entry')
@@ -16,7 +16,7 @@ export async function ownDataOf(db: Connection, company: CompanyScope, clientId:
   return rows.map((row) => ({ ...row, created: new Date(row.created).toISOString() }))
 }
 
-/** Takes the person out of an entry, which leaves the line. The row must be locked. */
+/** Removes the person from an entry and closes it. The row must be locked. */
 export async function forgetWish(
   tx: Tx,
   company: CompanyScope,
@@ -30,7 +30,7 @@ export async function forgetWish(
     .execute()
 }
 
-/** Places in line that were joined with the phone until then (epoch milliseconds) become the client's. */
+/** Links entries made with the phone until then (epoch milliseconds) to the client. */
 export async function takeWishes(
   tx: Tx,
   company: CompanyScope,
@@ -46,5 +46,5 @@ export async function takeWishes(
     .execute()
 }
 
-/** All entries of a client whom staff merge into another one. */
+/** Moves all entries of a merged client to the other one. */
 export const mergeClient = mergeRowsOf('waiting_entry')

@@ -1,4 +1,4 @@
-/** A booking that staff make for a client on the waiting list, out of turn. docs/rules/operator.md, Waiting list */
+/** Lets staff book for a client on the waiting list, out of turn. docs/rules/operator.md, Waiting list */
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { newId } from '../../../../platform/db/ids.ts'
@@ -12,7 +12,7 @@ import { markBooked, markOffered } from './entry-rows.ts'
 import { saveHold } from './save-offer.ts'
 
 type PromoteDeps = Pick<Deps, 'clock'>
-/** It is redeemed in the same transaction. */
+/** Short, since the same transaction redeems it. */
 const HELD_SECONDS = 60
 
 type Promoted = { entryId: string; branchId: string; eventId: string | null }
@@ -33,8 +33,8 @@ async function openEntry(tx: Tx, company: CompanyScope, { entryId, branchId, eve
 }
 
 /**
- * A hold of the places for the booking that follows: that of the offer, or one of free places, also of those that gather for
- * others. Rejects with `waiting.notFound` and `event.space.exceeded`.
+ * Returns a hold of places for the booking that follows: that of the offer, or a new one, also of places collected
+ * for others. Rejects with `waiting.notFound` and `event.space.exceeded`.
  */
 export async function holdPlacesOf(
   tx: Tx,
@@ -58,8 +58,8 @@ export async function holdPlacesOf(
 }
 
 /**
- * Ends an entry for a time of a day: what an offer held is free for the booking that follows. Returns the ended hold, whose
- * rest goes to the next clients. Rejects with `waiting.notFound`.
+ * Ends an entry for a day and frees its offer for the booking that follows. Returns the ended hold, whose unused
+ * time goes to the next clients. Rejects with `waiting.notFound`.
  */
 export async function endForTime(
   tx: Tx,

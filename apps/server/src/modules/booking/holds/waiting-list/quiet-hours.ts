@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { type BranchRow, settingsInForce } from '../../../catalogue/branches/public.ts'
 import { companySettings } from '../../../catalogue/companies/public.ts'
 
-/** Hours in which clients of the branch get no SMS. */
+/** Hours in which the branch sends no SMS to clients. */
 export async function quietHoursOf(
   tx: Tx,
   company: CompanyScope,

@@ -1,4 +1,4 @@
-/** An offer as it is stored: a hold of the entry's own, and what the entry says of it. docs/rules/waiting-list.md */
+/** Stores an offer: a hold for the entry, and the entry's new status. docs/rules/waiting-list.md */
 import type { LocalDate } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
@@ -20,7 +20,7 @@ type Held = {
   /** Epoch seconds. */
   until: number
   now: number
-  /** What was offered counts against the share of who waited. */
+  /** Attribution of the entry: the offer counts against its caller's fair-use limit. */
   caller_host: string | null
   caller_block: string | null
   first_date?: LocalDate
@@ -28,7 +28,7 @@ type Held = {
   services?: readonly ServiceTime[]
 }
 
-/** The holder is the entry itself: no browser can give it back by choosing another time. */
+/** The holder is the entry, so a browser that chooses another time does not release it. */
 export const saveHold = (
   tx: Tx,
   company: CompanyScope,
@@ -38,7 +38,7 @@ export const saveHold = (
     ...held,
     holder: offerHolder(entryId),
     held_until: until * 1000,
-    // An offer is not extended: others wait behind it.
+    // Offers cannot be extended: other clients are waiting.
     extended: true,
     created: now,
   })

@@ -1,4 +1,4 @@
-/** The waiting list as staff write it. docs/rules/operator.md, Waiting list */
+/** Lets staff add and remove waiting list entries. docs/rules/operator.md, Waiting list */
 import type { CompanyWaitingEntry, StaffWaitingRequest } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
@@ -18,7 +18,7 @@ import { dayWish, eventWish, isSameWish, placeOf } from './wishes.ts'
 
 type ByStaff = { by: Operator; branchId: string }
 
-/** The same wish of the same client is one entry. Rejects as `calls.addCompanyWaiting` lists. */
+/** Returns the existing entry for the same request of the same client. Rejects as `calls.addCompanyWaiting` lists. */
 export async function addByStaff(
   deps: Deps,
   company: CompanyScope,
@@ -36,7 +36,7 @@ export async function addByStaff(
     const wish = await (place.event === undefined
       ? dayWish(tx, deps, company, asked, place, { locale, isByStaff: true })
       : eventWish(tx, deps, company, { ...place, event: place.event, space, locale, isByStaff: true }))
-    // Of two equal requests at once the second one waits, and finds the entry of the first.
+    // Of two equal concurrent requests, the second waits and finds the entry of the first.
     await sql`select 1 from client where company_id = ${company.companyId} and client_id = ${asked.client_id} for no key update`.execute(
       tx,
     )
@@ -76,7 +76,10 @@ export async function addByStaff(
   return readCompanyWaiting(database.db, company, { branchId, entryId }, by)
 }
 
-/** Ends an entry: an offer goes to the next client. One that has ended stays as it is. Rejects with `waiting.notFound`. */
+/**
+ * Ends an entry and offers its offer to the next client; an ended entry is unchanged. Rejects with
+ * `waiting.notFound`.
+ */
 export async function removeByStaff(
   deps: Deps,
   company: CompanyScope,

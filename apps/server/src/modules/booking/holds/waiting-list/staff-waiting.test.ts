@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 type Row = Record<string, unknown>
 const rowsOf = ({ body }: { body: Row }) => body['content'] as Row[]
 
-/** A class of one place, taken by Ірина. */
+/** A class with one place, taken by Ірина. */
 async function setUp({ space = 1, settings = {} } = {}) {
   server.clock.set(NOW)
   const studio = await server.studio({ settings })

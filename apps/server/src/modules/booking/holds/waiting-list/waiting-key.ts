@@ -2,10 +2,10 @@ import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { ownersKey } from '../../../../platform/http/keyed-hash.ts'
 
-/** Longer than the furthest day that anybody can wait for. */
+/** Longer than the furthest day that an entry can be for. */
 const KEY_MS = 400 * 86_400_000
 
-/** Lets its holder see and leave the place in line. */
+/** The key that permits seeing and leaving an entry. */
 export const waitingKey = (
   { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
   { companyId }: CompanyScope,

@@ -12,10 +12,10 @@ import { offerGatheredPlaces } from './jobs.ts'
 import { deleteOldWaitingListEntries } from './cleanup.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
-/** 23 hours ahead: places no longer gather, but offers stand their full half hour. */
+/** 23 hours ahead: places are no longer collected, but offers last the full half hour. */
 const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
 const TUESDAY_11 = '2026-05-19T08:00:00.000Z'
-/** 12:00 of the same day. */
+/** 12:00 on the same day. */
 const TUESDAY_12 = '2026-05-19T09:00:00.000Z'
 const FRIDAY_10 = '2026-05-22T07:00:00.000Z'
 
@@ -59,7 +59,9 @@ async function fullClass(space = 1, starts_at = TUESDAY_10, given: StudioGiven =
   return { studio, event, company_id, book, wait, booked: await book(oleh, space) }
 }
 
-/** One place is free, and gathers for the first in line, who wants two. `familyOf`: who that is, by the headers of a session. */
+/**
+ * One place is free and reserved for the first entry, which needs two. `familyOf`: session headers of that client.
+ */
 async function gatheringClass(
   familyOf: (studio: Studio) => Promise<Record<string, string>> = () => Promise.resolve({}),
 ) {
@@ -125,14 +127,14 @@ const leave = (company_id: string, entry: Reply) =>
 
 const ROUNDS = 20
 
-/** Both at once: the second begins up to 20 ms later, by the round, so that they meet in all orders. */
+/** Runs both concurrently, one up to 20 ms later depending on the round, so that all interleavings occur. */
 const atOnce = (round: number, one: () => Promise<Reply>, other: () => Promise<Reply>) =>
   round % 2 === 0
     ? Promise.all([one(), sleep(round).then(other)])
     : Promise.all([sleep(round).then(one), other()])
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Between the look at what is free and the end of the transaction much can happen. */
+/** Widens the window between reading availability and the end of the transaction. */
 async function withSlowJoining(story: () => Promise<void>): Promise<void> {
   const { db } = server.database
   await sql`create or replace function slow() returns trigger language plpgsql as ${sql.lit(
@@ -190,10 +192,10 @@ describe('waiting for a full event', () => {
     const owner = await signIn(server, studio, { phone: olha.phone })
     const signedIn = await wait(olha, 1, owner.headers)
     expect(new Set([first, stranger, twin, signedIn].map((reply) => reply.body.id)).size).toBe(4)
-    // Somebody signed in is known by the token: the same wish again is the same place.
+    // A signed-in client is identified by the token: the same request returns the same entry.
     const both = await Promise.all([wait(olha, 1, owner.headers), wait(olha, 1, owner.headers)])
     expect(both.map((reply) => reply.body.id)).toEqual([signedIn.body.id, signedIn.body.id])
-    // A token that has ended is a guest's.
+    // With an invalid token the caller counts as a guest.
     expect((await wait(anna, 1, { authorization: 'Bearer nobody' })).body).toMatchObject({ place: 5 })
   })
 
@@ -236,7 +238,7 @@ describe('waiting for a full event', () => {
     const first = []
     for (const [branch, services] of wishes) first.push(await wait(branch, [...services]))
     expect(new Set(first).size).toBe(wishes.length)
-    // The same wish again is the same entry.
+    // The same request again returns the same entry.
     const again = []
     for (const [branch, services] of wishes) again.push(await wait(branch, [...services]))
     expect(again).toEqual(first)
@@ -301,7 +303,7 @@ describe('waiting for a full event', () => {
       'WAITING',
     ])
     expect((await book(ira)).body.code).toBe('event.space.exceeded')
-    // Full for booking is full for waiting: a newcomer joins the line although a place is free.
+    // Full for booking means full for waiting: a new client joins the list although a place is free.
     expect((await wait(oleh)).body).toMatchObject({ status: 'WAITING', place: 3 })
     const { slots } = (await server.answer(
       'listEventSlots',
@@ -387,7 +389,7 @@ describe('waiting for a full event', () => {
 })
 
 describe('places that are reserved for the waiting list', () => {
-  /** Four days ahead a family waits for two places, and one is free: it is kept. */
+  /** Four days ahead an entry needs two places and one is free: it is reserved. */
   async function keptPlace() {
     const booked = await fullClass(4, FRIDAY_10)
     const { studio, event, company_id, book, wait } = booked
@@ -451,7 +453,7 @@ describe('places that are reserved for the waiting list', () => {
     const [first, second] = [await studio.wait(anna), await studio.wait(olha, 4)]
     await cancel(studio.company_id, studio.booked)
     const { offer } = await look(studio.company_id, first)
-    // One is offered to Anna, three are kept for Olha.
+    // One is offered to Anna, three are reserved for Olha.
     expect((await studio.book(anna, 2, offer!.hold_id)).body.code).toBe('event.space.exceeded')
     expect((await studio.book(anna, 1, offer!.hold_id)).status).toBe(200)
     expect(await look(studio.company_id, second)).toMatchObject({ status: 'WAITING', place: 1 })
@@ -581,7 +583,7 @@ describe('waiting for a free time on a full day', () => {
   })
 
   describe('on a long list', () => {
-    /** One master, free from ten to eleven, and wishes of so many kinds that need two hours. */
+    /** One master, free from 10:00 to 11:00, and this many kinds of entries that need two hours. */
     async function longLine(kinds: number, ofEach: number) {
       const studio = await server.studio({
         works: ['10:00-12:00'],
@@ -626,7 +628,7 @@ describe('waiting for a free time on a full day', () => {
         server.post('/v1/client/waiting_list', {
           waiting: { company_id, branch_id, date: '2026-05-19', service_ids: [hour.service_id], client },
         })
-      /** Statements of a cancelling. */
+      /** Statements of a cancellation. */
       const cost = async (booked: Reply) => {
         server.takeStatements()
         expect((await cancel(company_id, booked)).status).toBe(200)
@@ -674,7 +676,7 @@ describe('waiting for a free time on a full day', () => {
       expect((await book(TUESDAY_10)).body.code).toBe('appointment.time.taken')
       await tidy()
       expect((await look(company_id, one)).offer?.start_time).toBe(TUESDAY_10)
-      // Nobody waits for the other one any more but those who want both.
+      // Only entries that need both hours are left for the other one.
       await cancel(company_id, second)
       expect((await book(TUESDAY_11)).body.code).toBe('appointment.time.taken')
       server.clock.set(new Date(Date.parse(NOW) + 11_000).toISOString())
@@ -834,7 +836,7 @@ describe('waiting for a free time on a full day', () => {
     expect(entries).toEqual([])
   })
 
-  /** Two services by one person each, who have time one after the other only at 11:00. */
+  /** Two services with one performer each, who are free in sequence only at 11:00. */
   async function visitOfTwo() {
     const studio = await server.studio()
     const { company_id, branch_id } = studio

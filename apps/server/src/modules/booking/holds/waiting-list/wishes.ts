@@ -1,4 +1,4 @@
-/** What a waiting list entry waits for, and when it is rejected. docs/rules/waiting-list.md */
+/** What a waiting list entry is for, and when it is rejected. docs/rules/waiting-list.md */
 import type { Locale, WaitingRequest } from '@zapys/contract'
 import { DAY_SECONDS, dayNumber, today, toInstant } from '@zapys/domain/time'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ type Wanted = Pick<WaitingRequest, 'date' | 'service_ids' | 'resource_id' | 'dur
 
 export type Place = Awaited<ReturnType<typeof placeOf>>
 
-/** What is waited for: places of an event, or without one a time at the branch. */
+/** Reads the event or, without one, the branch that the entry is for. */
 export async function placeOf(
   tx: Tx,
   company: CompanyScope,
@@ -25,7 +25,7 @@ export async function placeOf(
   return { event, ...(await findBookingPlace(tx, company, event?.branch_id ?? asked.branch_id)) }
 }
 
-/** What the company bars at booking is barred here too: an offer that cannot be booked would keep the others waiting. */
+/** Restrictions apply here as for bookings: an offer that cannot be booked would delay other clients. */
 async function rejectRestrictedEntry(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -69,10 +69,10 @@ export async function eventWish(
   if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
   if (space > event.space) throw invalid('waiting.space', `must be at most ${event.space}`)
   await endOldPlaceHolds(tx, { clock }, company, eventId)
-  // A cancelling transaction is either visible to this read, or waits for this wish and sees it.
+  // A concurrent cancellation is either visible to this read, or waits for the lock and then sees the entry.
   await lockPlaces(tx, company, eventId)
   const { used_space } = await findEvent(tx, company, eventId)
-  // Free places that are kept for those in line are full for a newcomer, who joins the line.
+  // Places reserved for the waiting list count as taken: the client may join.
   const isKept = await isKeptForLine(tx, { clock }, company, eventId)
   if (used_space + space <= event.space && !isKept) throw new ApiError('waiting.notFull')
   return {
@@ -97,7 +97,7 @@ export async function dayWish(
   const date = asked.date!
   if (date < today(branch.timezone, clock.now() / 1000)) throw new ApiError('appointment.startTime.hasPassed')
   if (!isByStaff) {
-    // Barred at the end of the day is barred all day.
+    // A restriction at the end of the day applies all day.
     const endOfDay = toInstant(branch.timezone, date, DAY_SECONDS - 1) ?? (dayNumber(date) + 1) * DAY_SECONDS
     await rejectRestrictedEntry(tx, { clock }, company, {
       branch,
@@ -126,7 +126,7 @@ export async function dayWish(
   }
 }
 
-/** Of a day: the same branch, services, resource and duration too. */
+/** For a day, branch, services, resource and duration must be equal too. */
 export const isSameWish = (wish: Awaited<ReturnType<typeof dayWish | typeof eventWish>>) =>
   wish.event_id === null
     ? sql<boolean>`date = ${wish.date} and branch_id = ${wish.branch_id} and service_ids = ${wish.service_ids}::uuid[]

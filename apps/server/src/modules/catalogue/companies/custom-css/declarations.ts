@@ -1,10 +1,12 @@
-/** One declaration of a company's CSS: checked against an allowlist, limited, rebuilt. What is not named here is left out. */
+/**
+ * One declaration of a company's CSS: checked against an allowlist, limited and rebuilt. Unlisted parts are dropped.
+ */
 import { type CssNode, type Declaration, lexer, parse } from 'css-tree'
 import { isPlainName } from './is-plain-name.ts'
 import { inside, type Reach, type Rule, rules, trackFunctions } from './property-rules.ts'
 import type { RefusalReason } from './refusal.ts'
 
-/** What our variables stand for when a value is judged: a colour, or the largest length that any of them has. */
+/** Values that stand in for our variables during checks: a color, or the largest length of the variable. */
 const ourLengths: Record<string, string> = {
   ...Object.fromEntries([1, 2, 3, 4, 5, 6, 8, 10].map((step) => [`--z-${step}`, `${step * 4}px`])),
   '--z-text-s': '0.8125rem',
@@ -41,7 +43,7 @@ export type ReadDeclaration =
   | { kind: 'read'; parts: { reach: Reach; text: string }[] }
   | { kind: 'refused'; reason: RefusalReason; what: string }
 
-/** `!important` is dropped: a company's rules count among each other alone. */
+/** Drops `!important`: a company's rules compete only with each other. */
 export function readDeclaration({ property, value }: Declaration): ReadDeclaration {
   const name = property.toLowerCase()
   const known = rules.get(name)
@@ -74,7 +76,7 @@ export function readDeclaration({ property, value }: Declaration): ReadDeclarati
 }
 
 type Seen = { numbers: { number: number; unit: string }[]; words: string[]; loads: boolean }
-/** `meant` has what our variables stand for in their place. */
+/** `meant`: the text with variables replaced by their values. */
 type Text = { written: string; meant: string }
 
 function writtenList(
@@ -147,12 +149,12 @@ function functionText(
   if (loading.has(name)) seen.loads = true
   if (name === 'var') return variableText(children, seen, isInside)
   if (!known.functions?.has(name)) return undefined
-  // The sizes of a grid are sizes wherever they stand.
+  // Sizes of a grid are limited inside functions too.
   const inner = writtenList(children, known, seen, !trackFunctions.has(name))
   return inner && { written: `${name}(${inner.written})`, meant: `${name}(${inner.meant})` }
 }
 
-/** One of the widget's own variables, without another value in its place. */
+/** A variable of the widget, without a fallback value. */
 function variableText(children: readonly CssNode[], seen: Seen, isInside: boolean): Text | undefined {
   const [variable, ...others] = children
   if (variable?.type !== 'Identifier' || others.length > 0) return undefined

@@ -1,4 +1,4 @@
-/** Conditions of `@media`, rebuilt. */
+/** Rebuilds the conditions of `@media`. */
 import type { CssNode } from 'css-tree'
 
 const features = new Set([
@@ -34,7 +34,7 @@ const types = new Set(['all', 'screen', 'print'])
 const units = new Set(['px', 'em', 'rem'])
 const MAX_PARTS = 8
 
-/** What the parser makes of a media query; its published types know less. */
+/** The parser's nodes for media queries, which its published types lack. */
 type MediaNode =
   | { type: 'MediaQuery'; modifier: string | null; mediaType: string | null; condition: CssNode | null }
   | { type: 'Condition'; children: { toArray(): CssNode[] } }
@@ -49,7 +49,7 @@ type MediaNode =
     }
 const mediaNode = (node: CssNode) => node as unknown as MediaNode
 
-/** Undefined where anything in it is unknown. */
+/** Undefined if any part is unknown. */
 export function mediaText(prelude: CssNode | null): string | undefined {
   if (prelude?.type !== 'AtrulePrelude') return undefined
   const [list, ...others] = prelude.children.toArray()
@@ -71,7 +71,7 @@ function queryText(node: CssNode): string | undefined {
   return [mediaType?.toLowerCase(), tests].filter(Boolean).join(' and ')
 }
 
-/** `and` alone, as in `(min-width: 480px) and (hover: hover)`. */
+/** Only conditions joined by `and`, such as `(min-width: 480px) and (hover: hover)`. */
 function conditionText(node: CssNode): string | undefined {
   const condition = mediaNode(node)
   if (condition.type !== 'Condition') return undefined

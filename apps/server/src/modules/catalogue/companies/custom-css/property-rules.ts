@@ -1,19 +1,21 @@
-/** The allowlist of a company's CSS: each property with its bounds, words and functions, and what it may reach. */
+/** The allowlist of a company's CSS: per property its bounds, words, functions and reach. */
 
 /**
- * Which elements a declaration may reach. The widget marks what must stay as it is: nothing reaches that or what is in it.
- * `looks`: every other element. `roomy`: named areas around something kept. `box`: elements with nothing kept inside.
- * `placed`: those whose parent has nothing kept inside either, so that they can only push and cover each other.
+ * Elements that a declaration may style; never the elements that the widget marks as protected, or their content.
+ * - `looks`: all other elements.
+ * - `roomy`: named areas around a protected element.
+ * - `box`: elements without protected content.
+ * - `placed`: like `box`, with a parent like that too, so they can only move and cover each other.
  */
 export type Reach = 'looks' | 'roomy' | 'box' | 'placed'
 
-/** Smallest and largest number by unit; the empty unit is a plain number. A unit that is not named is rejected. */
+/** Minimum and maximum by unit; the empty unit is a plain number. Unlisted units are rejected. */
 type Bounds = Record<string, readonly [least: number, most: number]>
 type Part = { reach: Reach; bounds: Bounds }
 export type Rule = {
-  /** The first that the numbers fit, and all of `roomy` that they fit besides. */
+  /** The first part whose bounds fit, and each further `roomy` part that fits too. */
   parts: readonly Part[]
-  /** Words that may stand in the value; absent: all that the property knows. */
+  /** Permitted words; absent: all that the property knows. */
   words?: ReadonlySet<string>
   functions?: ReadonlySet<string>
 }
@@ -48,7 +50,7 @@ const imageFunctions = new Set([
   'repeating-conic-gradient',
 ])
 export const trackFunctions = new Set(['repeat', 'minmax', 'fit-content'])
-/** Inside functions of colours and gradients numbers cannot move or hide anything. */
+/** Numbers in color and gradient functions cannot move or hide anything. */
 export const inside: Bounds = Object.fromEntries(
   ['', 'px', 'rem', 'em', '%', 'deg', 'turn', 'rad', 'grad'].map((unit) => [unit, [-1000, 1000] as const]),
 )
@@ -71,14 +73,14 @@ const boxWords = rule('box', {})
 const placedWords = rule('placed', {})
 const line = rule('looks', lengths(0, 4), { functions: colourFunctions })
 const shadow = rule('looks', lengths(-64, 64), { functions: colourFunctions })
-/** Where the corners of a list are cut, a larger radius would cut off what stands in them. */
+/** On a list that clips its corners, a larger radius would cut off its content. */
 const radius: Rule = {
   parts: [
     { reach: 'looks', bounds: lengths(0, 28) },
     { reach: 'box', bounds: { ...lengths(0, 999), ...share(0, 100) } },
   ],
 }
-/** Around something kept, room is taken from it. */
+/** Around a protected element, large values would leave it no space. */
 const room: Rule = {
   parts: [
     { reach: 'box', bounds: { ...lengths(0, 48), ...share(0, 20) } },
@@ -128,7 +130,7 @@ export const rules = new Map<string, Rule>([
     'font-size',
     rule(
       'looks',
-      // Not by `em` or `%`: inside one another they grow without an end.
+      // No `em` or `%`: nested elements would grow without limit.
       { px: [10, 40], rem: [0.625, 2.5] },
       { words: new Set(['x-small', 'small', 'medium', 'large', 'x-large', 'xx-large']) },
     ),
@@ -138,7 +140,7 @@ export const rules = new Map<string, Rule>([
   ['font-stretch', rule('looks', share(50, 200))],
   ['letter-spacing', rule('looks', { ...lengths(-2, 8), '': [0, 0] })],
   ['line-height', rule('looks', { '': [1, 2], px: [12, 64], rem: [0.75, 4], em: [1, 2], '%': [100, 200] })],
-  // A line through a text goes through all that stands in it and cannot be taken back there.
+  // A text decoration also crosses all content, which cannot undo it.
   ...all(['text-decoration', 'text-decoration-line', 'text-decoration-color'], {
     ...boxWords,
     functions: colourFunctions,

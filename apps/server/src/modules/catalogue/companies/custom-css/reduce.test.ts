@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reduceCustomCss } from './reduce.ts'
 
-/** Without what binds each selector to the company's own parts. */
+/** The result without the conditions that limit each selector to the company's parts. */
 const KEPT = '[data-kept],[data-kept] *'
 const plain = (css: string) =>
   reduceCustomCss(css)

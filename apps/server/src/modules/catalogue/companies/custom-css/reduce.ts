@@ -1,7 +1,7 @@
 /**
- * A company's custom CSS, rebuilt from what a parser understood of it. Nothing of the company's text is passed on: each
- * selector, property and value is checked against an allowlist, limited and rebuilt, so that no string, brace, escape or comment can
- * mean one thing here and another in a browser. docs/decisions/0012-custom-css.md
+ * Rebuilds a company's custom CSS from its syntax tree. Each selector, property and value is checked against an
+ * allowlist, limited and written again. So no string, brace, escape or comment can have another meaning in a
+ * browser. docs/decisions/0012-custom-css.md
  */
 import { type CssNode, parse } from 'css-tree'
 import { readDeclaration } from './declarations.ts'
@@ -10,16 +10,16 @@ import { mediaText } from './media.ts'
 import { reachOf, scopedSelectors } from './selectors.ts'
 import type { Refusal, RefusalReason } from './refusal.ts'
 
-/** Of the company's text and of what is made of it, in characters; larger than any look needs to be. */
+/** Limits of the company's text and of the result, in characters. */
 const LONGEST = 20_000
 const LONGEST_REBUILT = 100_000
-/** Each is looked up in the grammar of CSS, some 0.2 ms. */
+/** Each is matched against the CSS grammar, which takes about 0.2 ms. */
 const MAX_DECLARATIONS = 500
 
 export type ReducedCss = {
-  /** A whole sheet in the layer `company`; empty when nothing is left. */
+  /** A complete sheet in the layer `company`; empty if nothing remains. */
   css: string
-  /** What was left out, for the company's staff. */
+  /** What was dropped, for the company's staff. */
   refused: Refusal[]
 }
 
@@ -39,7 +39,7 @@ export function reduceCustomCss(text: string | null | undefined): ReducedCss {
   try {
     rules = rulesOf(parse(text, { positions: true, parseCustomProperty: false }), false, { refuse, isMore })
   } catch {
-    // Nested so deep that neither the parser nor a reader finds the end.
+    // Nested too deeply for the parser.
     refuse('unreadable', text)
     return { css: '', refused }
   }
@@ -58,7 +58,7 @@ export function reduceCustomCss(text: string | null | undefined): ReducedCss {
 
 type Work = {
   refuse(reason: RefusalReason, what: string, line?: number): void
-  /** Counts a declaration: true for those that are too many. */
+  /** Counts a declaration; returns true above the limit. */
   isMore(): boolean
 }
 

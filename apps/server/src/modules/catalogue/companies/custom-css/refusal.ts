@@ -1,19 +1,19 @@
 export type RefusalReason =
-  /** The whole sheet, or what stands after its bounds. */
+  /** The whole sheet, or the part beyond the limit. */
   | 'tooLong'
-  /** The parser made no sense of it. */
+  /** The parser failed. */
   | 'unreadable'
-  /** Anything but `@media` with known features. */
+  /** Any at-rule except `@media` with known features. */
   | 'atRule'
   /** A rule inside a rule. */
   | 'nested'
   | 'selector'
-  /** Not among the properties that a company may set. */
+  /** The property is not on the allowlist. */
   | 'property'
-  /** No value of this property, an unknown function, or a number out of bounds. */
+  /** An invalid value, an unknown function, or a number out of bounds. */
   | 'value'
-  /** It would ask somebody's server for something. */
+  /** It would load something from a server. */
   | 'loads'
 
-/** What was left out of a sheet: `line` counts from 1 in the company's text. */
+/** A part that was dropped. `line` starts at 1 in the company's text. */
 export type Refusal = { reason: RefusalReason; what: string; line?: number }

@@ -1,12 +1,12 @@
-/** Selectors of a company, rebuilt and limited to the parts of the widget that the company may style. */
+/** Rebuilds a company's selectors, limited to the parts of the widget that it may style. */
 import type { CssNode } from 'css-tree'
 import type { Reach } from './property-rules.ts'
 import { isPlainName } from './is-plain-name.ts'
 
-/** One selector, taken apart so that conditions fit between what it means and a pseudo-element. */
+/** A selector split so that conditions fit between its subject and its pseudo-element. */
 export type ScopedSelector = { subject: string; pseudoElement: string }
 
-/** What the widget marks so is drawn by the theme alone: the bottom bar, prices, boxes to agree, errors, notices. */
+/** Marks elements that only the theme styles: bottom bar, prices, consent checkboxes, errors, notices. */
 const KEPT = '[data-kept]'
 const keptOrInside = `${KEPT},${KEPT} *`
 
@@ -45,13 +45,13 @@ const pseudoElements = new Set(['before', 'after', 'placeholder', 'marker'])
 const matchers = new Set(['=', '~=', '|=', '^=', '$=', '*='])
 const plainString = /^[\w ./:#-]{0,100}$/
 
-/** What a company says of the page it means of its widget. */
+/** Selectors for the page, which are applied to the widget instead. */
 const isPage = (node: CssNode | undefined): boolean =>
   (node?.type === 'TypeSelector' && ['html', 'body'].includes(node.name.toLowerCase())) ||
   (node?.type === 'PseudoClassSelector' && node.name.toLowerCase() === 'root' && node.children === null)
 const PAGE = ':is(.z-app,.z-plain)'
 
-/** Those of the list that are understood; the others are reported. A browser would drop the whole list for one. */
+/** Returns the valid selectors of the list and reports the others. A browser would drop the whole list for one. */
 export function scopedSelectors(list: CssNode, refuse: (what: string) => void): ScopedSelector[] {
   if (list.type !== 'SelectorList') {
     refuse(list.type === 'Raw' ? list.value : list.type)
@@ -73,7 +73,7 @@ function readSelector(selector: CssNode): ScopedSelector | undefined {
   const subject = complexText(pseudoElement === undefined ? parts : parts.slice(0, -1), 0)
   if (subject === undefined) return undefined
   return {
-    // Inside the widget whatever it says, and no heavier for it.
+    // Limits any selector to the widget, without raising its specificity.
     subject: `:where(#root) ${subject}`,
     pseudoElement: pseudoElement === undefined ? '' : `::${pseudoElement.name.toLowerCase()}`,
   }
@@ -90,7 +90,7 @@ function complexText(parts: readonly CssNode[], depth: number): string | undefin
     if (index === 0 && outside) {
       const next = parts[1]
       if (next !== undefined && next.type !== 'Combinator') return undefined
-      // `html body .card` says the page twice.
+      // `html body .card` names the page twice.
       written.push(PAGE)
       continue
     }
@@ -170,7 +170,7 @@ function nthText(node: CssNode): string | undefined {
   return isSmall(a) && isSmall(b) ? `${a}n${b < 0 ? b : `+${b}`}` : undefined
 }
 
-/** Areas with room to give even where they hold something kept; each stands at most once around it. */
+/** Areas with spare room even around a protected element; each surrounds it at most once. */
 const ROOMY = ':is(.z-main,.z-card,.z-list,.z-row,.z-summary)'
 
 const notKept = `:not(:where(${keptOrInside}))`
@@ -183,9 +183,9 @@ const conditions: Record<Reach, string> = {
   placed: `${free}:where(${free}>*)`,
 }
 
-/** The selector for what stands within the reach of a declaration; undefined where it has none. */
+/** The selector limited to a declaration's reach; undefined if it can match nothing. */
 export function reachOf({ subject, pseudoElement }: ScopedSelector, reach: Reach): string | undefined {
   if (pseudoElement === '') return `${subject}${conditions[reach]}`
-  // Of an element around something kept, a pseudo-element could stand beside or over it.
+  // Around a protected element, a pseudo-element could be placed next to it or over it.
   return reach === 'looks' ? `${subject}${conditions.box}${pseudoElement}` : undefined
 }
