@@ -20,7 +20,7 @@ import { type HoldToRedeem, checkFairUseOfMovedPlaces, checkFairUseOfPlaces } fr
 import type { ShownWith } from './describe-appointment.ts'
 import { type AppointmentRow, attributionOn } from './read-appointment.ts'
 import { rejectMoreExpensiveEvent } from './reject-more-expensive.ts'
-import type { Moving, Passed, Taking, BookedTime } from './taking.ts'
+import type { Moving, CheckResult, Taking, BookedTime } from './taking.ts'
 
 export type BookableEvent = BookingPlace & {
   event: EventRow
@@ -102,7 +102,7 @@ export function placesToBook(
     startTime,
     caller,
   }: ToBook,
-): Taking<Passed & { places: PlacesSeen }> {
+): Taking<CheckResult & { places: PlacesSeen }> {
   const { event_id: eventId } = event
   const startsAt = event.starts_at / 1000
   const wanted = { eventId, places, hold, asRead: event }
@@ -113,7 +113,7 @@ export function placesToBook(
     status: standardStatus,
     bookingType: 'EVENT',
     space: places,
-    refuse: async (tx) => {
+    check: async (tx) => {
       rejectOtherStart(event, startTime)
       rejectBegun(event, deps.clock.now())
       const seen = await rejectSoldOut(tx, deps, company, wanted)
@@ -149,7 +149,7 @@ export const placesToMove = (
   }: { bookable: BookableEvent; hold: HoldToRedeem | undefined; startTime: string | undefined },
 ): Moving => ({
   visit: restrictedVisit(event, branch),
-  refuse: async (tx, { appointment }) => {
+  check: async (tx, { appointment }) => {
     const before = await findEvent(tx, company, appointment.event_id!)
     // Another service has another price: that is another booking, not a move.
     if (event.service_id !== before.service_id || event.branch_id !== before.branch_id)
@@ -188,7 +188,7 @@ export const placesToTakeAgain = (
   { bookable: { event, branch } }: { bookable: BookableEvent },
 ): Moving => ({
   visit: restrictedVisit(event, branch),
-  refuse: async (tx, { appointment }) => {
+  check: async (tx, { appointment }) => {
     await rejectOtherThanBooked(tx, company, appointment, event)
     rejectBegun(event, deps.clock.now())
   },

@@ -28,7 +28,7 @@ import {
 } from './event-taking.ts'
 import { storedServices } from './appointment-rows.ts'
 import { bookedTime } from './visit-taking.ts'
-import type { Changing, Moving, Passed, Taking, BookedTime } from './taking.ts'
+import type { Changing, Moving, CheckResult, Taking, BookedTime } from './taking.ts'
 
 /** Staff's input for a booking of a visit or of places. */
 export type StaffSaid = {
@@ -58,7 +58,7 @@ export const staffVisitToBook = (
   deps: Deps,
   company: CompanyScope,
   { visit, settings, status, price, source, passesBlock, rounds, entryId }: StaffBooking & ForEntry,
-): Taking<Passed, TakenForStaff> => {
+): Taking<CheckResult, TakenForStaff> => {
   let rest: EndedHold[] = []
   const branchId = visit.branch.branch_id
   return {
@@ -68,7 +68,7 @@ export const staffVisitToBook = (
     byStaff: { passesBlock },
     status: status ?? visit.standardStatus,
     bookingType: visit.rent === undefined ? 'GENERAL' : 'RENT',
-    refuse: async () => ({ attribution: null }),
+    check: async () => ({ attribution: null }),
     take: async (tx, appointmentId) => {
       if (entryId !== undefined) rest = await endForTime(tx, deps, company, { entryId, branchId })
       return takeForStaff(tx, deps, company, { visit, appointmentId, rounds })
@@ -108,7 +108,7 @@ export const staffPlacesToBook = (
     byStaff: { passesBlock },
     status: status ?? standardStatus,
     bookingType: 'EVENT',
-    refuse: async () => {
+    check: async () => {
       rejectLongAgo(event, deps.clock.now())
       return { attribution: null }
     },
@@ -234,7 +234,7 @@ export const staffPlacesAgain = (
   { bookable }: { bookable: BookableEvent },
 ): Moving => ({
   ...placesToTakeAgain(deps, company, { bookable }),
-  refuse: async (tx, { appointment }) => {
+  check: async (tx, { appointment }) => {
     await rejectOtherThanBooked(tx, company, appointment, bookable.event)
     rejectLongAgo(bookable.event, deps.clock.now())
   },

@@ -17,7 +17,7 @@ import { readStaffEvent } from './event-taking.ts'
 import { log } from './staff-log.ts'
 import { isEnd, priceOf, readClient, rejectUnknownStatus } from './staff-parts.ts'
 import { staffPlacesToBook, type StaffSaid, staffVisitToBook } from './staff-taking.ts'
-import type { Passed, BookedTime } from './taking.ts'
+import type { CheckResult, BookedTime } from './taking.ts'
 import { type NewBookings, writeBookings } from './write-bookings.ts'
 
 export type StaffBooking = {
@@ -92,7 +92,7 @@ type ToWrite = {
   write(
     tx: Tx,
     rounds: VisitRetryPolicy,
-    by: Omit<NewBookings<Passed, BookedTime>, 'takings'> & { said: StaffSaid },
+    by: Omit<NewBookings<CheckResult, BookedTime>, 'takings'> & { said: StaffSaid },
   ): Promise<Appointment[]>
 }
 

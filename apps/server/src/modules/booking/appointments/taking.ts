@@ -46,14 +46,14 @@ export type AppointmentToSave = BookedTime & {
 
 export type WriteDeps = Pick<Deps, 'clock' | 'attachments'>
 
-/** Results of the first step for later ones. */
-export type Passed = {
+/** What `check` found out for later steps. */
+export type CheckResult = {
   /** The caller's address, whose fair-use limit the booking counts against. */
   attribution: Attribution | null
 }
 
-/** A new booking of a visit or of places. */
-export type Taking<Seen extends Passed = Passed, Got extends BookedTime = BookedTime> = Pick<
+/** A new booking of a visit or of places. Steps are listed in the order in which they run. */
+export type Taking<Checked extends CheckResult = CheckResult, Got extends BookedTime = BookedTime> = Pick<
   AppointmentToSave,
   'status' | 'bookingType' | 'space'
 > & {
@@ -66,8 +66,8 @@ export type Taking<Seen extends Passed = Passed, Got extends BookedTime = Booked
     /** Books even for a blocked client. */
     passesBlock: boolean
   }
-  /** Checks only; takes nothing yet. */
-  refuse(tx: Tx): Promise<Seen>
+  /** Rejects what must not be booked; takes nothing yet. */
+  check(tx: Tx): Promise<Checked>
   /** Redeems a hold, plans, and takes the time. */
   take(tx: Tx, appointmentId: string): Promise<Got>
   price(tx: Tx, taken: Got): Promise<PriceAnswer>
@@ -76,7 +76,7 @@ export type Taking<Seen extends Passed = Passed, Got extends BookedTime = Booked
   /** Offers unused time of the hold to the waiting list. */
   offerRest?(tx: Tx): Promise<void>
   /** Takes rows that other bookings wait for until the transaction ends, so it runs last. */
-  takeLast?(tx: Tx, seen: Seen): Promise<void>
+  takeLast?(tx: Tx, checked: Checked): Promise<void>
 }
 
 /** The booking's new client. */
@@ -107,12 +107,12 @@ export type Changing<Got extends BookedTime = BookedTime> = {
   client?: OtherClient & { passesBlock: boolean }
 }
 
-/** Another time for a booking of a visit or of places. */
+/** Another time for a booking of a visit or of places. Steps are listed in the order in which they run. */
 export type Moving = {
   /** What the company's restrictions are checked against. */
   visit: RestrictedVisit
-  /** Checks only; takes nothing yet. */
-  refuse?(tx: Tx, locked: Locked): Promise<void>
+  /** Rejects what must not move; takes nothing yet. */
+  check?(tx: Tx, locked: Locked): Promise<void>
   /** Redeems a hold, frees the old time and takes the new one. */
   take(tx: Tx, locked: Locked): Promise<BookedTime>
   /** Runs after `take`: price of a rental with another length. Absent: the price stays. */

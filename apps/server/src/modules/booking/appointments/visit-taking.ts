@@ -20,7 +20,7 @@ import {
 } from '../visits/public.ts'
 import { attributionOn } from './read-appointment.ts'
 import { rejectMoreExpensivePeople } from './reject-more-expensive.ts'
-import type { Locked, Moving, Passed, Taking, BookedTime } from './taking.ts'
+import type { Locked, Moving, CheckResult, Taking, BookedTime } from './taking.ts'
 
 /** Shared by bookings of the same visit at several starts; the first booking fills it in. */
 export type Common = {
@@ -52,7 +52,7 @@ export function visitToBook(
   deps: Deps,
   company: CompanyScope,
   { visit, source, hold, share, rounds, common, calendar }: ToBook,
-): Taking<Passed, TakenVisit> {
+): Taking<CheckResult, TakenVisit> {
   const { branch, settings, services, rent } = visit
   let rest: EndedHold[] = []
   return {
@@ -61,7 +61,7 @@ export function visitToBook(
     status: visit.standardStatus,
     bookingType: rent === undefined ? 'GENERAL' : 'RENT',
     space: 1,
-    refuse: async () => ({ attribution: share.attribution }),
+    check: async () => ({ attribution: share.attribution }),
     take: async (tx, appointmentId) => {
       const held = await redeem(tx, deps, company, hold)
       if (common !== undefined) {

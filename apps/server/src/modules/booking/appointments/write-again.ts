@@ -5,7 +5,7 @@ import { announce } from '../../messaging/messages/public.ts'
 import { notifyStaff } from '../../messaging/staff-notifications/public.ts'
 import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { readRestrictionFacts, rejectClient } from '../restrictions/public.ts'
-import { askedOf, refusedVisit } from '../visits/public.ts'
+import { askedOf, checkRestrictionsForAll } from '../visits/public.ts'
 import { attachedTo } from './appointment-facts.ts'
 import { saveAgain } from './save-appointment.ts'
 import type { Locked, Moving, WriteDeps } from './taking.ts'
@@ -25,11 +25,11 @@ export async function writeAgain(
 ): Promise<void> {
   const { appointment, settings, status, service_ids } = locked
   const { appointment_id: appointmentId, client_id: clientId, source } = appointment
-  await moving.refuse?.(tx, locked)
+  await moving.check?.(tx, locked)
   const { visit } = moving
   const restrictions = isByStaff
     ? []
-    : await refusedVisit(tx, deps, company, visit, { source, locale: undefined })
+    : await checkRestrictionsForAll(tx, deps, company, visit, { source, locale: undefined })
   const taken = await moving.take(tx, locked)
   if (clientId !== null && !isByStaff) {
     const asked = askedOf(visit, source, deps.clock.now())

@@ -19,27 +19,27 @@ import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { answerOfMade, type ShownAs } from './describe-appointment.ts'
 import { readAppointments, type Reader } from './read-appointment.ts'
 import { saveAppointment } from './save-appointment.ts'
-import type { Passed, Taking, WriteDeps, BookedTime, AppointmentToSave } from './taking.ts'
+import type { CheckResult, Taking, WriteDeps, BookedTime, AppointmentToSave } from './taking.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Redeeming } from '../../../platform/deps.ts'
 import { performersInTurn } from '../../catalogue/services/public.ts'
 import { rejectClient, type RestrictionRow } from '../restrictions/public.ts'
-import { askedOf, refusedVisit } from '../visits/public.ts'
+import { askedOf, checkRestrictionsForAll } from '../visits/public.ts'
 import { type ChosenClient, type Identity, lockBooker, type LockedBooker } from './booker.ts'
 import type { Details } from './details.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 
-export type NewBookings<Seen extends Passed, Got extends BookedTime> = BookingOrder & {
+export type NewBookings<Checked extends CheckResult, Got extends BookedTime> = BookingOrder & {
   /** All or none, in this order; several form a series. */
-  takings: readonly Taking<Seen, Got>[]
+  takings: readonly Taking<Checked, Got>[]
 }
 
 /** Returns the bookings in the given order. Rejects as the booking calls list. */
-export async function writeBookings<Seen extends Passed, Got extends BookedTime>(
+export async function writeBookings<Checked extends CheckResult, Got extends BookedTime>(
   tx: Tx,
   deps: WriteDeps,
   company: CompanyScope,
-  { takings, shown, ...order }: NewBookings<Seen, Got>,
+  { takings, shown, ...order }: NewBookings<Checked, Got>,
 ): Promise<Appointment[]> {
   const isSeries = takings.length > 1
   const all: Prepared[] = []
@@ -128,17 +128,17 @@ export type Prepared = {
 }
 
 /** `before`: the previous one of a series, which has locked the client and read the restrictions. */
-export async function prepareBooking<Seen extends Passed, Got extends BookedTime>(
+export async function prepareBooking<Checked extends CheckResult, Got extends BookedTime>(
   tx: Tx,
   deps: WriteDeps,
   company: CompanyScope,
-  taking: Taking<Seen, Got>,
+  taking: Taking<Checked, Got>,
   order: BookingOrder,
   before: Prepared | undefined,
 ): Promise<Prepared> {
   const { visit, settings, status, bookingType, space, offerRest, takeLast } = taking
   const { seriesId, shown, identity, details } = order
-  const seen = await taking.refuse(tx)
+  const checked = await taking.check(tx)
   const restrictions = await rejectRestrictedClient(tx, deps, company, taking, details, before)
   const appointmentId = newId()
   const taken = await taking.take(tx, appointmentId)
@@ -170,7 +170,7 @@ export async function prepareBooking<Seen extends Passed, Got extends BookedTime
     identity,
     details,
     now,
-    attribution: seen.attribution,
+    attribution: checked.attribution,
     attached,
   }
   const shownWith = taking.shownWith?.(taken)
@@ -181,7 +181,7 @@ export async function prepareBooking<Seen extends Passed, Got extends BookedTime
     restrictions,
     shownAs: shownWith && { redeemed, settings, shownWith },
     offerRest: offerRest && (async () => offerRest(tx)),
-    takeLast: takeLast && (async () => takeLast(tx, seen)),
+    takeLast: takeLast && (async () => takeLast(tx, checked)),
   }
 }
 
@@ -197,7 +197,7 @@ async function rejectRestrictedClient(
   before: Prepared | undefined,
 ): Promise<RestrictionRow[]> {
   if (byStaff !== undefined) return []
-  return refusedVisit(tx, deps, company, visit, { source, locale }, before?.restrictions)
+  return checkRestrictionsForAll(tx, deps, company, visit, { source, locale }, before?.restrictions)
 }
 
 async function lockAllowedBooker(

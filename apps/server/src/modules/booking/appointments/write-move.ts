@@ -6,7 +6,7 @@ import { announceAll } from '../../messaging/messages/public.ts'
 import { involvedBefore, notifyStaff } from '../../messaging/staff-notifications/public.ts'
 import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { readRestrictionFacts, rejectClient } from '../restrictions/public.ts'
-import { askedOf, refusedVisit } from '../visits/public.ts'
+import { askedOf, checkRestrictionsForAll } from '../visits/public.ts'
 import { attachedTo, secondsBefore } from './appointment-facts.ts'
 import { offerFreed } from './offer-freed.ts'
 import { lockAppointment, type Proven } from './proven-appointment.ts'
@@ -31,9 +31,9 @@ export async function writeMove(
   const { visit } = moving
   rejectMove(appointment, settings, clock.now())
   await rejectManyMoves(tx, company, appointment, clock.now())
-  await moving.refuse?.(tx, locked)
+  await moving.check?.(tx, locked)
   const said = { source: appointment.source, locale: proven.locale }
-  const restrictions = await refusedVisit(tx, deps, company, visit, said)
+  const restrictions = await checkRestrictionsForAll(tx, deps, company, visit, said)
   const before = await storedServices(tx, company, locked.appointment.appointment_id)
   const taken = await moving.take(tx, locked)
   const price = await moving.price?.(tx, locked)

@@ -11,7 +11,7 @@ import type { Session } from '../../../platform/http/session.ts'
 import { checkFairUseOfPlaces, checkFairUse, NO_ATTRIBUTION } from '../fair-use/public.ts'
 import {
   readVisit,
-  refusedVisit,
+  checkRestrictionsForAll,
   storedDates,
   takenTime,
   takeVisit,
@@ -94,7 +94,7 @@ async function timeToHold(
 ): Promise<ToHold> {
   const { database, clock } = deps
   const visit = await readVisit(database.db, company, { ...asked, start_time: asked.start_time! })
-  await refusedVisit(database.db, deps, company, visit, origin)
+  await checkRestrictionsForAll(database.db, deps, company, visit, origin)
   const { branch, settings, rent } = visit
   const serviceIds = visit.services.map(({ service }) => service.service_id)
   const lists = await priceListsOf(database.db, company, branch, serviceIds)
@@ -163,7 +163,7 @@ async function placesToHold(
   if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
   const services = [{ service: { service_id: event.service_id } }]
   const visit = { branch, services, startsAt: event.starts_at / 1000 }
-  await refusedVisit(database.db, deps, company, visit, origin)
+  await checkRestrictionsForAll(database.db, deps, company, visit, origin)
   const price = await priceEvent(database.db, company, {
     branch,
     event,

@@ -24,7 +24,7 @@ export {
   togetherIn,
   readVisit,
   askedOf,
-  refusedVisit,
+  checkRestrictionsForAll,
   type RestrictedVisit,
 } from './read-visit.ts'
 export {

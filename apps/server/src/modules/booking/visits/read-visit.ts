@@ -222,7 +222,7 @@ export const askedOf = (
  * Rejects a visit that a restriction blocks for all clients, with the company's message. Returns all its
  * restrictions.
  */
-export const refusedVisit = (
+export const checkRestrictionsForAll = (
   db: Connection,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,

@@ -8,7 +8,7 @@ import type { Deps } from '../../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../../platform/errors/api-error.ts'
 import { type BranchRow, findBookingPlace } from '../../../catalogue/branches/public.ts'
 import { findEvent, findOfferedEvent, isKeptForLine, lockPlaces } from '../../events/public.ts'
-import { refusedVisit, soonestVisit } from '../../visits/public.ts'
+import { checkRestrictionsForAll, soonestVisit } from '../../visits/public.ts'
 import { endOldPlaceHolds } from '../end-holds.ts'
 
 type Wanted = Pick<WaitingRequest, 'date' | 'service_ids' | 'resource_id' | 'duration'>
@@ -34,7 +34,13 @@ async function rejectRestrictedEntry(
 ): Promise<void> {
   const { branch, serviceIds, startsAt, locale } = wish
   const services = serviceIds.map((service_id) => ({ service: { service_id } }))
-  await refusedVisit(tx, { clock }, company, { branch, services, startsAt }, { source: 'WIDGET', locale })
+  await checkRestrictionsForAll(
+    tx,
+    { clock },
+    company,
+    { branch, services, startsAt },
+    { source: 'WIDGET', locale },
+  )
 }
 
 export async function eventWish(
