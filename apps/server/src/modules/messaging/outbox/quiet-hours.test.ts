@@ -53,7 +53,7 @@ describe('a message in quiet hours', () => {
 
   it('goes by SMS at once for what begins within twelve hours', async () => {
     const phone = newPhone()
-    // Ten in the morning.
+    // 10:00 in Kyiv.
     await booked({}, { phone }, '2026-05-19T07:00:00.000Z')
     expect(await sentTo(phone)).toBe(1)
   })

@@ -9,8 +9,8 @@ type KeepRequest = {
 }
 
 /**
- * Runs `change`. If it rejects with `catalogue.inUse` and the caller's key keeps bookings, runs it again keeping them;
- * the response then lists them. `keepAppointments` of the request takes precedence.
+ * Runs `change`. If it rejects with `catalogue.inUse` and the caller keeps bookings (by header `Prefer` or by its key),
+ * runs it again keeping them; the response then lists them. `keepAppointments` of the request takes precedence.
  */
 export async function keepingBookings<Answer extends object>(
   { query: { keepAppointments }, operator }: KeepRequest,

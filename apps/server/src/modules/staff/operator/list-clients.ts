@@ -79,7 +79,6 @@ export const shownClient = ({
   created: new Date(created).toISOString(),
 })
 
-/** With this resource, whatever became of it. */
 /** All clients; for performers those who booked with them. */
 export const clientsSeenBy = (db: Connection, company: CompanyScope, operator: Operator) => {
   const own = onlyResource(operator.reach, operator)
@@ -99,6 +98,7 @@ export async function requireClientSeenBy(
   if (client === undefined) throw new ApiError('client.notFound')
 }
 
+/** SQL: whether the client has a booking with this resource, in any state. */
 const hasBooked = ({ companyId }: CompanyScope, resourceId: string) => sql<boolean>`exists (
   select from appointment
     join appointment_service as part
