@@ -37,11 +37,11 @@ export type AskedCode = {
 type AskedByOne = AskedCode & { asker: Asker }
 
 /**
- * Sends a code to a phone, or the same code again; each caller has a separate one. Once the attempts of the address or
- * the number are used up, it is the long code, shared by all callers.
- * The response does not reveal whether the number is known or whether a message was sent: repeated requests within the
- * resend time and those over the daily limits send nothing. While such a limit could apply to any similar number, the
- * response says that no SMS may come.
+ * Sends a code, or the same code again; each caller has a separate one. Once the attempts of the address or number are
+ * used up, it is the long code, shared by all callers.
+ * The response reveals neither whether the number is known nor whether a message was sent. Requests within the resend
+ * time or over the daily limits send nothing. While such a limit could apply to any similar number, the response says
+ * that no SMS may come.
  * Rejects with `challenge.required` and, for a new phone, with `request.tooMany`, before anything is read about the
  * number. docs/rules/accounts.md.
  */

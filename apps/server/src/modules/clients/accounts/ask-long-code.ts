@@ -1,6 +1,6 @@
 /**
  * The long code is always available: one for all callers, valid until the next one may be sent. Only the owner of the
- * phone can enter it, and it is too long to guess, so no attacker can use up its attempts.
+ * phone can enter it, and it is too long to guess. So no attacker can use up its attempts.
  * docs/decisions/0013-attempts-per-caller.md
  */
 import type { CodeSent, Locale } from '@zapys/contract'

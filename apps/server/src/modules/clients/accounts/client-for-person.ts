@@ -22,10 +22,10 @@ export type AboutPerson = {
 }
 
 /**
- * Finds or creates the person's client of the company, in this order: the linked client; the guest of the verified
- * phone, with earlier bookings; the client with an email address verified both here and by the provider; a new client.
+ * Finds or creates the person's client of the company. The first match applies: the linked client; the guest of the
+ * verified phone, with earlier bookings; the client whose email address was verified here and by the provider.
  * `about` fills only empty fields. The transaction must hold the person's lock. docs/decisions/0010-guests.md.
- * Rejects with `client.contactsDiffer` if phone and email address, both verified, belong to two clients, and with
+ * Rejects with `client.contactsDiffer` if verified phone and email address belong to two clients, and with
  * `client.alreadyExists` if the client found belongs to another person.
  */
 export async function clientForPerson(

@@ -17,8 +17,8 @@ import {
 } from './client-for-person.ts'
 
 /**
- * The person of a provider's identity, as a client of the company: found by the linked account, otherwise by an email
- * address verified by both sides, otherwise created if registration is open. docs/decisions/0007-accounts.md.
+ * The person of a provider's identity, as a client of the company. Found by the linked account, otherwise by an email
+ * address verified by both sides. Otherwise created if registration is open. docs/decisions/0007-accounts.md.
  * Rejects with `login.notAllowed` and `auth.registration.disabled`.
  */
 export async function personOfIdentity(

@@ -29,8 +29,8 @@ export type WayIn = (typeof waysIn)[number]
 export const isWayIn = (purpose: string): purpose is WayIn => waysIn.some((way) => way === purpose)
 
 /**
- * Rejects if the company does not allow this way to sign in: with `account.disabled`; with `auth.disabled` if there is
- * none at all or none with a password; with `auth.sms.disabled`; with `auth.registration.disabled`.
+ * Rejects if the company does not allow this way to sign in. Codes: `account.disabled`; `auth.disabled` if there is no
+ * way at all, or none with a password; `auth.sms.disabled`; `auth.registration.disabled`.
  */
 export async function requireWayIn(db: Connection, company: CompanyScope, way: WayIn): Promise<void> {
   const { auth } = await requireAccount(db, company)

@@ -20,10 +20,10 @@ export type GuestDetails = {
 }
 
 /**
- * The guest client of the phone: one for all who book with it without signing in, until it is verified by a code. It is
- * never the client of a person who verified the phone, since anyone can type any phone.
- * An email address identifies no client and stays with the booking. Details of an earlier guest stay. Runs the same
- * statement for known and unknown phones. docs/decisions/0010-guests.md
+ * The guest client of the phone, shared by all who book with it without signing in, until it is verified. Never the
+ * client of a person who verified the phone, since anyone can type any phone. An email address identifies no client and
+ * stays with the booking. Details of an earlier guest stay.
+ * Runs the same statement for known and unknown phones. docs/decisions/0010-guests.md
  * Locked until the transaction ends: a transfer of the client and a booking wait for each other.
  */
 export async function guestClientId(

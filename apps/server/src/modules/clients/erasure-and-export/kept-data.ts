@@ -1,7 +1,7 @@
 /**
- * Everything that is kept of a client or a person: the one list. Which tables belong here follows from their columns
- * (`Telling`), and each column of them says what becomes of it; a new one that is not in the list does not compile.
- * docs/rules/data-rights.md says why something is removed or kept.
+ * The complete list of stored data about a client or a person. Columns decide which tables belong here (`Telling`), and
+ * each column has its fate. A new column that is missing here does not compile. docs/rules/data-rights.md gives the
+ * reasons.
  */
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import * as audit from '../../staff/audit/public.ts'

@@ -211,7 +211,7 @@ describe('what a program receives', () => {
     expect(lost.body['code']).toBe('appointment.time.unavailable')
     const rows = await untilState(id, 'DELIVERED')
     expect(rows.map(({ type }) => type)).toEqual(['appointment.created', 'client.created'])
-    // Locks the endpoint's row as a booking does late in its transaction.
+    // A transaction that fails after queueing its event sends nothing.
     const company = await companyScope(server.database.db, studio.company_id)
     const { client_id: clientId } = await studio.client()
     await expect(
@@ -489,7 +489,7 @@ describe('a receiver', () => {
     const { id } = await add()
     await notifyClients(20)
     await untilState(id, 'DELIVERED')
-    // None of the requests to the silent receivers has timed out yet.
+    // None of the requests to the silent receivers was aborted yet.
     expect(unanswered.length).toBeGreaterThan(0)
     expect(unanswered.filter(({ destroyed }) => destroyed)).toEqual([])
     expect(receiver.heard).toHaveLength(20)
@@ -567,7 +567,7 @@ describe('an endpoint', () => {
 
   it('there are ten of them at most', async () => {
     for (let number = 1; number <= 9; number += 1) expect((await add()).status).toBe(200)
-    // Few at once: they run one after the other, within a second in total.
+    // Few at once: each waits for the others, for up to a second.
     const answers = await Promise.all([add(), add(), add()])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body['code'] === 'webhook.tooMany')).toHaveLength(2)

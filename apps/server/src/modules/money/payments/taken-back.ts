@@ -1,6 +1,6 @@
 /**
- * Refunds made at the provider without a request from us: by a company in its account there, or by a bank after a
- * dispute, which returns the money if the company was right. docs/rules/payments.md
+ * Refunds at the provider without a request from us: by the company in its account there, or by a bank after a dispute.
+ * The bank returns the money if the company was right. docs/rules/payments.md
  */
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'

@@ -9,8 +9,8 @@ export type LiveCaller = Pick<KeyHolder, 'keyId' | 'sessionId' | 'staffMemberId'
 }
 
 /**
- * Indexes of callers who still have the rights they had when they connected: key or session is valid, role and resource
- * are unchanged, and a second factor exists if the company requires it.
+ * Indexes of callers who still have the rights they had when they connected. Key or session must be valid, role and
+ * resource unchanged, and a second factor present if the company requires it.
  */
 export async function findLiveCallers(
   db: Connection,

@@ -29,7 +29,7 @@ export async function unblockTime(
   const frame = await dayFramesOf(deps.database.db, company, of)
     .where('frame_id', '=', frameId)
     .executeTakeFirst()
-  // Other hours of single days are managed with the schedule rights.
+  // Only blocked time may be removed here; other hours of single days belong to the schedule calls.
   if (frame?.type !== 'OFF') throw new ApiError('schedule.notFound')
   return removeScheduleDay(deps, company, of, frameId)
 }

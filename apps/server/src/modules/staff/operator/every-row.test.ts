@@ -1,6 +1,6 @@
 /**
- * A program like those written for the reference deployment: it makes every call of their table against a running
- * server, reads the same fields, and is rejected everywhere with another company's key. docs/rules/operator.md
+ * A program like those written for the reference deployment. It makes every call of their table against a running
+ * server and reads the same fields. It is rejected everywhere with another company's key. docs/rules/operator.md
  */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -192,7 +192,7 @@ describe('an event with many bookings', () => {
     async (path, body) => {
       const { company_id, bookings, asked } = await fullEvent(3)
       const waiting = async () => (await lockWaits(server.database.db)).length
-      // The first attempt.
+      // A plain transaction, which is not retried.
       const { staff } = await server.database.db.transaction().execute(async (tx) => {
         await tx
           .selectFrom('appointment')
