@@ -51,7 +51,7 @@ export async function letIn(
 
 /**
  * Revokes all tokens of the person, except the one with the given hash. Also removes what the holder of an old token
- * could still use: known browsers, codes that confirm a change of the account, and a pending change of phone.
+ * could still use: known browsers, a pending change of phone, and codes that confirm or complete a change.
  */
 export async function endSessions(tx: Tx, personId: string, exceptTokenHash?: string): Promise<void> {
   await tx

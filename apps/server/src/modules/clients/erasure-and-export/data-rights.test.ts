@@ -63,7 +63,7 @@ async function whereAre(words: readonly string[]): Promise<Map<string, string[]>
       data_type === 'bytea'
         ? sql`position(convert_to(word, 'UTF8') in ${column}) > 0`
         : sql`position(lower(word) in lower(${column}::text)) > 0`
-    // It looks through every company on purpose; the guard of the tests wants the word: company_id.
+    // Searches all companies on purpose; the guard of the tests requires the word company_id.
     const { rows } = await sql<{ word: string }>`
       select distinct word from ${table} cross join unnest(${words}::text[]) as word
        where ${holds} -- company_id`.execute(server.database.db)
@@ -691,7 +691,7 @@ async function keptRows(): Promise<Map<string, Map<string, Row>>> {
   const keyOf = new Map(keys.map(({ table, columns }) => [table, columns]))
   const found = new Map<string, Map<string, Row>>()
   for (const table of Object.keys(kept)) {
-    // As above, of every company on purpose: company_id.
+    // As above, all companies on purpose: company_id.
     const { rows } = await sql<{ row: Row }>`
       select to_jsonb(stored) as row from ${sql.table(table)} stored -- company_id`.execute(db)
     const columns = keyOf.get(table)!

@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { announce } from '../messages/public.ts'
 import { type CompanyWithSettings, companiesWithSettings } from './companies-with-settings.ts'
 
-/** The largest integer of the database. */
+/** Largest value of a PostgreSQL integer. */
 const MAX_SECONDS = 2 ** 31 - 1
 /** Bookings per statement, for all its windows together. */
 const PAGE_ROWS = 2000

@@ -58,7 +58,7 @@ export const payableMemberships: PayableSubject = {
       .where('membership_id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    // Late payments are accepted: whether an expired membership is compensated is up to the company.
+    // Late payments are accepted: a company that keeps the money has to compensate the client.
     return row && { ...row, hasEnded: false, lapsedAt: null }
   },
   // Nothing to store: the paid amount is read from the ledger each time.

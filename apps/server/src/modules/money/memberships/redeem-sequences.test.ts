@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Memberships whose counters are not what their uses say, and bookings whose ledger is not what covers them. */
+/** Memberships whose counters differ from their uses, and bookings whose ledger differs from their cover. */
 async function contradictions(company_id: string): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'counter ' || membership.number as what

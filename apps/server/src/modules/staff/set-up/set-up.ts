@@ -121,7 +121,7 @@ function readAnswers(company: StaffSetUp['company']): Answers {
   }
 }
 
-/** Rejects with `validation.failed` unless person and room are given exactly if a service needs them. */
+/** Person and room must be given if a service needs them, and only then. Rejects with `validation.failed`. */
 function readOffer({ services, person, room }: StaffSetUp['company']): FirstOffer | undefined {
   const named = { person, room }
   const isNeeded = {
