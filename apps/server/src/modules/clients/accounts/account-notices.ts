@@ -1,4 +1,4 @@
-/** Tells the contacts from before a change that the account was changed. docs/rules/account-changes.md */
+/** Notifies the contacts from before a change that the account was changed. docs/rules/account-changes.md */
 import type { Locale } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
@@ -8,12 +8,12 @@ import { type AccountNotice, queueAccountNotices } from '../../messaging/message
 
 export type NoticeContacts = { phone: string | null; emails: string[] }
 
-/** A person may be a client of many companies; that many mails are written to at most. */
+/** Limit of notified email addresses: a person may be a client of many companies. */
 const MAX_MAILS = 3
 
 /**
- * Read before the change: the person's phone, the mail that this company knows, and the verified mails of other companies.
- * Call it outside of the transaction: the limit of paid notices is counted at once.
+ * Contacts before the change: the person's phone, this company's email address, and verified addresses of other
+ * companies. Call it outside of the transaction: the limit of paid notices is consumed at once.
  */
 export async function noticeContacts(
   deps: Pick<Deps, 'database' | 'clock' | 'secret'>,
@@ -26,7 +26,7 @@ export async function noticeContacts(
   return { phone: isWithinLimit ? phone : null, emails }
 }
 
-/** The same without the limit, for changes that happen once. */
+/** As `noticeContacts` without the limit, for changes that happen once. */
 export async function contactsOf(
   db: Connection,
   personId: string,
@@ -57,7 +57,7 @@ async function mailsOf(db: Connection, personId: string, companyId: string | und
   return [...byAddress.values()].slice(0, MAX_MAILS)
 }
 
-/** In the transaction of the change, in the name of the company on whose page it was made. */
+/** Runs in the transaction of the change. Notices name the company on whose page it was made. */
 export async function notifyContacts(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'secret'>,
@@ -70,7 +70,7 @@ export async function notifyContacts(
   await queueAccountNotices(tx, deps, companyId, [...sms, ...mails])
 }
 
-/** The company on whose page the session began, else the one that the person has been a client of the longest. */
+/** The company on whose page the session began, otherwise the one that the person has been a client of the longest. */
 export async function noticeCompany(
   db: Connection,
   personId: string,
@@ -87,9 +87,9 @@ export async function noticeCompany(
   return earliest?.company_id
 }
 
-/** Who reads the notice: the language of the request, else the company's. */
+/** Language of the notice: the request's, otherwise the company's. */
 export const noticeLocale = (locale: Locale | undefined, company: CompanyScope): Locale =>
   locale ?? company.language
 
-/** Enough for the owner to know the number, too little for a stranger to call it. */
+/** Enough digits for the owner to recognize the number, too few for a stranger to call it. */
 export const endingOf = (phone: string): string => phone.slice(-2)

@@ -1,4 +1,4 @@
-/** A proven phone becomes the person's, at once or after a wait. docs/rules/account-changes.md */
+/** Changes a person's phone to a verified one, at once or after a delay. docs/rules/account-changes.md */
 import type { Locale } from '@zapys/contract'
 import { type Connection, instant, sqlState, type Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -9,27 +9,28 @@ import { endingOf, contactsOf, type NoticeContacts, notifyContacts } from './acc
 import { keepProof, lockPerson } from './persons.ts'
 import { endSessions } from './sessions.ts'
 
-/** So long the owner of the old phone can stop a change that was confirmed by mail alone. */
+/** During this time the owner of the old phone can stop a change that was confirmed by email alone. */
 export const PHONE_CHANGE_DELAY_SECONDS = 86_400
 
 export type NewPhone = {
   personId: string
   phone: string
-  /** Stays signed in. */
+  /** Hash of the session that stays signed in. */
   tokenHash: string
-  /** In whose name the notices are sent. */
+  /** The company that the notices name. */
   companyId: string
   locale: Locale
-  /** From before the change. */
+  /** Contacts from before the change. */
   contacts: NoticeContacts
-  /** When the number was proven, epoch milliseconds; now when absent. */
+  /** When the number was verified, in epoch milliseconds; absent: now. */
   provenAt?: number
 }
 
 /**
- * In every company of the person, with what guests booked with the number; all other sessions end. Rejects where another
- * person has the number: with `client.contactsDiffer` where both are clients of one company that knows the person's own
- * mail as proven, else with `client.alreadyExists`.
+ * Changes the phone in every company of the person, transfers guest bookings of that number, and ends all other
+ * sessions.
+ * Rejects if another person has the number: with `client.contactsDiffer` if both are clients of a company that has
+ * verified this person's email address, otherwise with `client.alreadyExists`.
  */
 export async function applyPhone(tx: Tx, deps: Deps, change: NewPhone): Promise<void> {
   const { personId, phone, tokenHash, companyId, locale, contacts } = change
@@ -46,7 +47,7 @@ export async function applyPhone(tx: Tx, deps: Deps, change: NewPhone): Promise<
   })
 }
 
-/** Stores a change that waits, in the place of an earlier one, and tells the old contacts at once. */
+/** Stores a delayed change, replacing an earlier one, and notifies the old contacts at once. */
 export async function planPhone(
   tx: Tx,
   deps: Deps,
@@ -75,8 +76,9 @@ export async function planPhone(
 }
 
 /**
- * Any session of the person may cancel, so the owner of the old phone signs in with it and cancels. All other sessions
- * end, since one of them may be the intruder's that requested the change. Without a waiting change nothing happens.
+ * Any session of the person may cancel, so the owner of the old phone can sign in with it and cancel. All other
+ * sessions end, since one of them may be the intruder's that requested the change. Does nothing without a pending
+ * change.
  */
 export async function cancelPhoneChange(deps: Deps, session: Session): Promise<{ done: true }> {
   await deps.database.inTransaction(async (tx) => {
@@ -91,7 +93,7 @@ export async function cancelPhoneChange(deps: Deps, session: Session): Promise<{
   return { done: true }
 }
 
-/** The change that waits, for the person to see. */
+/** The pending change, as shown to the person. */
 export async function waitingPhoneChange(
   db: Connection,
   personId: string,
@@ -104,7 +106,9 @@ export async function waitingPhoneChange(
   return waiting && { ...waiting, effective_at: new Date(waiting.effective_at).toISOString() }
 }
 
-/** Job: changes whose wait is over, each in a transaction of its own. One that fails stops no other. */
+/**
+ * Job: applies changes whose delay has passed, each in a separate transaction. A failing one does not stop the others.
+ */
 export async function applyWaitingPhones(deps: Deps): Promise<void> {
   const due = await deps.database.db
     .selectFrom('phone_change')
@@ -145,7 +149,7 @@ async function applyWaitingPhone(deps: Deps, personId: string): Promise<void> {
     await settle((tx, change) => applyPhone(tx, deps, change))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // Another person has proven the number meanwhile.
+    // Another person verified the number in the meantime.
     await settle((tx, { companyId, locale, phone }) =>
       notifyContacts(tx, deps, companyId, contacts, {
         event: 'PHONE_CHANGE_FAILED',
@@ -176,7 +180,7 @@ const ownClients = (tx: Tx, personId: string) =>
     .where('person_client.person_id', '=', personId)
     .orderBy('client.company_id')
 
-/** The new phone is proven before this is called, so it reveals nothing to a stranger. */
+/** The new phone is verified before this call, so the rejection reveals nothing to a stranger. */
 async function rejectTakenPhone(tx: Tx, personId: string, phone: string): Promise<void> {
   const other = await tx
     .selectFrom('person')
@@ -191,7 +195,7 @@ async function rejectTakenPhone(tx: Tx, personId: string, phone: string): Promis
   throw new ApiError(isApart ? 'client.contactsDiffer' : 'client.alreadyExists')
 }
 
-/** Another person got it at the same moment. */
+/** Another person may get the number concurrently. */
 async function orAlreadyExists<T>(write: Promise<T>): Promise<T> {
   try {
     return await write

@@ -14,44 +14,45 @@ import { takeTry, type Tries } from './take-try.ts'
 
 export type AskedCode = {
   purpose: Purpose
-  /** + and digits. */
+  /** International format: + and digits. */
   phone: string
   locale: Locale
   from: From
-  /** The tries consumed for the address: with an own try no other is needed. A rejection where none was left. */
+  /** Attempts consumed for the address; a browser's own attempt needs no other. An error if none were left. */
   tries: Tries | ApiError
-  /** A challenge was solved for this code. */
+  /** A proof of work was solved for this code. */
   hasWorked: boolean
   /** The signed-in person who changes the account. */
   personId?: string
-  /** Of a code that confirms: which change, see `askerOf`; and what the message names. */
+  /** For a confirmation code: the change, see `askerOf`, and the action that the message names. */
   use?: string
   action?: ConfirmedAction
-  /** Of a code to a new phone: how the change was confirmed. */
+  /** For a code to a new phone: how the change was confirmed. */
   confirmedBy?: ConfirmationWay
-  /** Where the code goes instead of the phone. */
+  /** Email address that gets the code instead of the phone. */
   email?: string
-  /** Runs in the transaction that stores a code. */
+  /** Runs in the transaction that stores the code. */
   onStore?: (tx: Tx) => Promise<void>
 }
 type AskedByOne = AskedCode & { asker: Asker }
 
 /**
- * Sends a code to a phone, or the same code once more; each asker has one of their own. Where the tries of the address or
- * of the number are used up, it is the long code, the same for all who ask. Answers alike whether the number is known, and
- * whether a message really left: one asked for again too soon, and one over the day's rate limits, is not sent. While
- * such a limit could hold back a code to any number like it, known or not, the answer says that no SMS may come.
- * Rejects with `challenge.required` and, for a new phone, with `request.tooMany`, before anything is looked up about the
+ * Sends a code, or the same code again; each caller has a separate one. Once the attempts of the address or number are
+ * used up, it is the long code, shared by all callers.
+ * The response reveals neither whether the number is known nor whether a message was sent. Requests within the resend
+ * time or over the daily limits send nothing. While such a limit could apply to any similar number, the response says
+ * that no SMS may come.
+ * Rejects with `challenge.required` and, for a new phone, with `request.tooMany`, before anything is read about the
  * number. docs/rules/accounts.md.
  */
 export async function askCode(deps: AccountDeps, company: CompanyScope, given: AskedCode): Promise<CodeSent> {
   const { database, clock } = deps
   const asked: AskedByOne = { ...given, asker: askerOf(deps.secret, given.from, given) }
   const isByMail = asked.email !== undefined
-  // Before anything is taken: alike for all who ask.
+  // Checked before anything is consumed: the same for all callers.
   const mayAnnounce = isByMail || (await mayAnnounceCode(deps, company, asked.phone, { isLong: false }))
   const answer = (challenge: Challenge): CodeSent => {
-    // A signed-in person learns the truth: nothing can be learned about others by it.
+    // A signed-in person gets the true result: it reveals nothing about others.
     const isPossible = asked.personId === undefined || isByMail ? mayAnnounce : challenge.sent
     return answerOf(asked.phone, challenge, { now: clock.now(), isPossible })
   }
@@ -66,7 +67,7 @@ export async function askCode(deps: AccountDeps, company: CompanyScope, given: A
   const isSent = isByMail || (await isWithinShares(deps, company, asked, { isLong: false }))
 
   return database.inTransaction(async (tx) => {
-    // Two asks at once must not begin two challenges with two codes.
+    // Two concurrent requests must not start two challenges with two codes.
     const key = `${company.companyId} ${asked.purpose} ${asked.phone} ${asked.asker.asker}`
     await lockByName(tx, 'challenge', key)
     const now = clock.now()
@@ -80,10 +81,10 @@ export async function askCode(deps: AccountDeps, company: CompanyScope, given: A
   })
 }
 
-/** Limited by `code.confirm` alone: a session left behind must not use up the codes for sign-in of the owner's phone. */
+/** Limited by `code.confirm` alone: a forgotten session must not use up the sign-in codes of the owner's phone. */
 const isConfirmation = ({ purpose }: AskedCode) => purpose === 'CONFIRM' || purpose === 'CONFIRM_BY_MAIL'
 
-/** Who changes the phone is somebody, wherever from: a neighbour's asks are not theirs. */
+/** A signed-in person is limited regardless of the address: requests of neighbors do not count. */
 const takeTryAtPhone = (deps: AccountDeps, { phone, personId, from: { address, deviceKey } }: AskedCode) =>
   takeTry(deps, 'code.ask', { phone, ...(personId === undefined && { from: address }) }, { phone, deviceKey })
 
@@ -114,7 +115,10 @@ const liveChallenge = (
     .where('used_at', 'is', null)
     .executeTakeFirst()
 
-/** Seconds until asking again sends something: a message takes some to arrive. With no tries left the same code would be of no use. */
+/**
+ * Seconds until another request sends a message, which takes time to arrive. With no attempts left the same code is
+ * useless.
+ */
 const resendAfter = ({ tries_left, asked_at, expires_at }: Challenge, now: number): number =>
   secondsUntil(
     tries_left === 0 ? expires_at : Math.min(asked_at + CODE_RESEND_SECONDS * 1000, expires_at),
@@ -134,7 +138,7 @@ const answerOf = (
   ...(isPossible ? {} : { sms_possible: false }),
 })
 
-/** Asked again within its time a challenge stays the same one, so that its tries are not multiplied. */
+/** A repeated request keeps the challenge, so that its attempts do not multiply. */
 async function saveChallenge(
   tx: Tx,
   company: CompanyScope,
@@ -163,7 +167,7 @@ async function saveChallenge(
       expires_at: new Date(challenge.expires_at),
       created: new Date(now),
     })
-    // Tries are left alone: somebody may be taking one at this moment.
+    // Does not write `tries_left`: a concurrent request may be consuming one.
     .onConflict((conflict) =>
       conflict.column('challenge_id').doUpdateSet({ asked_at: new Date(now), sent: challenge.sent }),
     )

@@ -1,6 +1,7 @@
 /**
- * The code that is always available: one for all callers, valid until the next one may be sent. Only the owner of the
- * phone can type it, and it is too long to guess, so no attacker can use up its tries. docs/decisions/0013-attempts-per-caller.md
+ * The long code is always available: one for all callers, valid until the next one may be sent. Only the owner of the
+ * phone can enter it, and it is too long to guess. So no attacker can use up its attempts.
+ * docs/decisions/0013-attempts-per-caller.md
  */
 import type { CodeSent, Locale } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -24,9 +25,9 @@ import { type AccountDeps, isWithinShares, mayAnnounceCode, queueOrTakeBack } fr
 import { codeChallenge } from './work.ts'
 
 type AskedLongCode = {
-  /** What it was asked for; it opens every way in. */
+  /** The requested purpose; a long code works for all of them. */
   purpose: Purpose
-  /** + and digits. */
+  /** International format: + and digits. */
   phone: string
   locale: Locale
   from: From
@@ -36,8 +37,8 @@ type AskedLongCode = {
 const LIMITS = ['code.askLong'] as const
 
 /**
- * Sends it once in its time; further callers get the same answer, and the phone has the code already. Rejects with
- * `challenge.required` where it has to be sent and no proof of work was done.
+ * Sends the code once per window; other callers get the same response, and the phone already has the code. Rejects with
+ * `challenge.required` if it has to be sent and no proof of work was given.
  */
 export async function askLongCode(
   deps: AccountDeps,
@@ -50,14 +51,14 @@ export async function askLongCode(
     phone,
     digits: LONG_CODE_DIGITS,
     resend_after: resendAfter,
-    // Whenever it was sent in this window, so long it is good.
+    // Valid for this long, whenever it was sent in this window.
     expires_in: resendAfter + LONG_CODE_OVERLAP_SECONDS,
-    // Before anything is taken: alike for all who ask.
+    // Checked before anything is consumed: the same for all callers.
     ...((await mayAnnounceCode(deps, company, phone, { isLong: true })) ? {} : { sms_possible: false }),
   }
   if ((await usedPartOfLimits(deps, LIMITS, { phone })) >= 1) return answer
   if (!asked.hasWorked) throw await codeChallenge(deps, company, asked.from)
-  // Somebody was faster.
+  // Another request was faster.
   if ((await consumeUnlessOver(deps, LIMITS, { phone })) !== undefined) return answer
   try {
     await send(deps, company, asked)

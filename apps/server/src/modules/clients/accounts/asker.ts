@@ -1,19 +1,19 @@
-/** Who asks for a way in: a browser by the key it keeps, else a network. docs/rules/accounts.md */
+/** Identifies the caller who requests a code: a browser by its key, otherwise a network. docs/rules/accounts.md */
 import { addressParts } from '../../../platform/http/address.ts'
 import { keyedHash } from '../../../platform/http/keyed-hash.ts'
 
-/** What a request says about where it comes from. */
+/** Origin of a request. */
 export type From = { address: string; deviceKey: string | undefined }
 
-/** Whom a code is for. The hash is keyed, so it reveals no address and no browser's key. */
+/** Caller to whom a code is bound. The hash is keyed, so it reveals neither address nor browser key. */
 export type Asker = { asker_kind: 'DEVICE' | 'BLOCK' | 'PERSON' | 'PHONE'; asker: string }
 
-/** The owner of the phone, which the code names already. */
+/** The owner of the phone, which the code already names. */
 export const PHONE_OWNER: Asker = { asker_kind: 'PHONE', asker: '' }
 
 /**
- * A signed-in person is the same in every browser. `use`: what the code confirms, so that a code for one change or one
- * number never fits another.
+ * A signed-in person is the same caller in every browser. `use`: what the code confirms, so that a code for one change
+ * or number never fits another.
  */
 export function askerOf(
   secret: string,

@@ -17,8 +17,9 @@ type Given = {
 }
 
 /**
- * Every session ends, this one too; the answer is the token of a new one. Rejects as `confirmChange`: the old password, or
- * a code to the phone. A first password needs the code as well, since with it a stranger could sign in for good.
+ * Ends every session including this one and returns the token of a new one. Rejects as `confirmChange`: needs the old
+ * password or a code to the phone. A first password needs the code as well, since with it an intruder could sign in
+ * permanently.
  */
 export async function changePassword(
   deps: Deps,
@@ -34,7 +35,7 @@ export async function changePassword(
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
   await checkNewPassword('new_password', new_password, phone)
-  // Programs without `confirmation` know one answer for an old password that is missing or wrong.
+  // Programs that do not send `confirmation` expect one error for a missing or wrong old password.
   if (password_hash !== null && confirmation == null && !old_password) throw new ApiError('password.wrong')
   const { consume } = await confirmChange(
     deps,
@@ -48,7 +49,7 @@ export async function changePassword(
   const [company] = (await companyScopes(db, noticeFrom === undefined ? [] : [noticeFrom])).values()
   const contacts = await noticeContacts(deps, personId, noticeFrom)
   return deps.database.inTransaction(async (tx) => {
-    // The session may have been ended while the hashes were computed; then it must stay ended.
+    // The session may have ended while the hashes were computed; then it must stay ended.
     await lockSession(tx, session)
     await consume(tx)
     await savePassword(tx, personId, passwordHash)

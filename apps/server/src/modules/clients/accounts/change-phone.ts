@@ -26,8 +26,8 @@ type PhoneChange = {
 }
 
 /**
- * Sends a code to the new phone once the change is confirmed; a code that is already on its way is sent again without a
- * further confirmation. Rejects with `account.notFound` for another person's account, and as `confirmChange`.
+ * Sends a code to the new phone once the change is confirmed; a pending code is sent again without another
+ * confirmation. Rejects with `account.notFound` for another person's account, and as `confirmChange`.
  */
 export async function askPhoneChange(
   deps: AccountDeps,
@@ -42,7 +42,7 @@ export async function askPhoneChange(
   await requireAccount(deps.database.db, company)
   const { by, consume } = await confirmed(deps, company, session, { ...change, phone }, caller).catch(
     async (error: unknown) => {
-      // A wrong password must not use up the few codes to new phones; its tries are counted elsewhere.
+      // A wrong password must not use up the few codes to new phones; its attempts are counted elsewhere.
       await giveBack(deps, ['code.newPhone', 'code.ask'], {
         person: personId,
         address: caller.address,
@@ -80,7 +80,7 @@ async function confirmed(
   return confirmChange(deps, session, { action: 'CHANGE_PHONE', subject: phone, company }, confirmation, from)
 }
 
-/** How the code that is on its way to this phone was confirmed. */
+/** How the pending code to this phone was confirmed. */
 async function confirmedBefore(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -103,8 +103,8 @@ async function confirmedBefore(
 }
 
 /**
- * The proven phone becomes the one to sign in with; where the change was confirmed by mail alone, after a wait of 24 hours.
- * Rejects as `applyPhone`.
+ * Makes the verified phone the one to sign in with; after 24 hours if the change was confirmed by email alone. Rejects
+ * as `applyPhone`.
  */
 export async function provePhone(
   deps: Deps,
@@ -122,11 +122,11 @@ export async function provePhone(
     personId,
     from: caller,
   })
-  // Of an older server, which confirmed nothing.
+  // A code from an older server, which required no confirmation.
   if (proof.confirmedBy == null) throw new ApiError('code.wrong')
   const company = await companyScope(deps.database.db, proof.companyId)
   const { companyId } = company
-  // Without the limit of notices, which could be used up before: the rate limit of the code bounds these.
+  // Without the limit of notices, which could be used up before: the code's rate limit applies instead.
   const contacts = await contactsOf(deps.database.db, personId, companyId)
   const change = {
     personId,

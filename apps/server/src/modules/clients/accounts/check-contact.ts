@@ -1,4 +1,4 @@
-/** What people type about themselves, in every form that asks for it. */
+/** Checks of the contact details that clients enter in forms. */
 import { today } from '@zapys/domain/time'
 import { FIRST_DAY, isBlank } from '@zapys/domain/validation'
 import { type GuestClient, mailPattern } from '@zapys/contract'
@@ -8,19 +8,19 @@ import { internationalPhone } from './phone.ts'
 
 type Names = Partial<Record<'first_name' | 'middle_name' | 'last_name', string | null | undefined>>
 
-/** Names without a letter to see. One that is left empty is no name, and may be required or not. */
+/** Errors for names without a visible letter. Empty names count as absent, which may be allowed. */
 export const nameErrors = (path: string, names: Names): FieldError[] =>
   (['first_name', 'middle_name', 'last_name'] as const)
     .filter((name) => names[name]?.trim() && isBlank(names[name]))
     .map((name) => wrong(path, name, 'Required field', 'field_required'))
 
-/** A mail without a sign, or with spaces. One that is left empty is no mail. */
+/** Errors for malformed email addresses. An empty one counts as absent. */
 export const emailErrors = (path: string, email: string | null | undefined): FieldError[] =>
   !email?.trim() || mailPattern.test(email.trim())
     ? []
     : [wrong(path, 'email', 'Incorrect E-Mail Address', 'invalid_email')]
 
-/** A birth date lies between 1900 and today in the zone, both included. `now`: epoch milliseconds. */
+/** Allows 1900 to today in the time zone, both included. `now`: epoch milliseconds. */
 export function birthDateErrors(
   path: string,
   birth: string | null | undefined,
@@ -40,7 +40,9 @@ const wrong = (path: string, name: string, message: string, code: string): Field
   code,
 })
 
-/** Rejects with `validation.failed` for a name that is missing or shows nothing, and `phone.notInternational` for any other phone. */
+/**
+ * Rejects with `validation.failed` for missing or blank names, and with `phone.notInternational` for invalid phones.
+ */
 export function checkContact(client: GuestClient | null | undefined): Contact {
   const text = (value: string | null | undefined) => (value && !isBlank(value) ? value.trim() : undefined)
   const required = (['first_name', 'phone'] as const).filter((name) => text(client?.[name]) === undefined)

@@ -118,7 +118,7 @@ describe('a mail', () => {
     const { client_id } = await studio.client(guest)
     const found = await clientFor(studio, await person(null), { email: mail, email_verified: verified })
     expect(found === client_id).toBe(same)
-    // An unverified mail blocks no other client: the person who verifies it gets it.
+    // An unverified email address blocks no other client: the person who verifies it gets it.
     if (!same)
       expect((await clientsOf(studio)).find((client) => client.client_id === found)).toMatchObject({
         email: mail,

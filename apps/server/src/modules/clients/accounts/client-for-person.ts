@@ -7,27 +7,26 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { addClient, fillClient, type Guest, guestColumns, lockGuestOf } from '../clients/public.ts'
 import { provenPhoneOf, wasBookedAfter } from './take-guest.ts'
 
-/** What finding a client takes: whose bookings of before come along. */
+/** Dependencies of finding a client, including the transfer of guest bookings. */
 export type ClientDeps = Pick<Deps, 'clock' | 'takeOver'>
 
-/** What is known of a person besides the proven phone: from a provider, or typed by themselves after signing in. */
+/** Facts about a person besides the verified phone: from a provider, or typed after signing in. */
 export type AboutPerson = {
   first_name?: string | null
   middle_name?: string | null
   last_name?: string | null
   email?: string | null
-  /** A provider has proven the mail. */
+  /** The provider has verified the email address. */
   email_verified?: boolean
   locale?: Locale | null
 }
 
 /**
- * The client of the company that the person is: the one already theirs, or the guest's client of the phone they have
- * proven (with what was booked until then), or the one with a mail that was proven here and by their provider, or a new
- * one. What the company knows already stays; `about` only fills what is empty. The transaction holds the person.
- * docs/decisions/0010-guests.md.
- * Rejects with `client.contactsDiffer` where phone and mail, both proven, name two clients, and with
- * `client.alreadyExists` where the client found is another person's.
+ * Finds or creates the person's client of the company. The first match applies: the linked client; the guest of the
+ * verified phone, with earlier bookings; the client whose email address was verified here and by the provider.
+ * `about` fills only empty fields. The transaction must hold the person's lock. docs/decisions/0010-guests.md.
+ * Rejects with `client.contactsDiffer` if verified phone and email address belong to two clients, and with
+ * `client.alreadyExists` if the client found belongs to another person.
  */
 export async function clientForPerson(
   tx: Tx,
@@ -42,7 +41,9 @@ export async function clientForPerson(
   )
 }
 
-/** As `clientForPerson`, but undefined instead of a new client: for companies where registration is closed. */
+/**
+ * As `clientForPerson`, but returns undefined instead of creating a client: for companies where registration is closed.
+ */
 export async function knownClientForPerson(
   tx: Tx,
   deps: ClientDeps,
@@ -64,7 +65,7 @@ export async function knownClientForPerson(
     about.email_verified && about.email ? await clientByMail(tx, company, about.email) : undefined
   if (byPhone && byMail && byPhone.client_id !== byMail.client_id) throw new ApiError('client.contactsDiffer')
   if (byPhone !== undefined && (await wasBookedAfter(tx, company, byPhone.client_id, proven_at))) {
-    // Somebody else may hold the phone by now: only what is older goes to a client of the person's own.
+    // The phone may belong to someone else by now: only older bookings go to the person's new client.
     const clientId = await newClient(tx, deps, company, personId, about)
     await deps.takeOver.bookings(tx, company, { guest: byPhone, clientId, until: proven_at })
     return clientId
@@ -78,7 +79,7 @@ export async function knownClientForPerson(
   return found.client_id
 }
 
-/** The client of a person who signs in on the company's page. Undefined for a new one where registration is closed. */
+/** The client of a person who signs in on the company's page. Undefined for a new person if registration is closed. */
 export const clientOnPage = (
   tx: Tx,
   deps: ClientDeps,
@@ -91,7 +92,7 @@ export const clientOnPage = (
     locale: locale ?? null,
   })
 
-/** A mail that is not proven is anybody's. */
+/** Considers verified addresses only: an unverified one may be anyone's. */
 const clientByMail = (tx: Tx, company: CompanyScope, email: string): Promise<Guest | undefined> =>
   tx
     .selectFrom('client')
@@ -123,7 +124,7 @@ async function link(
   if (linked === undefined) throw new ApiError('client.alreadyExists')
 }
 
-/** Links the client to the person. An unverified mail is not copied: a stranger may have typed it. */
+/** Fills empty fields. An unverified email address is not copied: a stranger may have typed it. */
 async function fillEmpty(
   tx: Tx,
   company: CompanyScope,
@@ -172,7 +173,9 @@ async function newClient(
   return clientId
 }
 
-/** Whether the mail is another client's own. An unverified one belongs to no client and blocks no other. */
+/**
+ * Whether the email address is another client's verified one. Unverified addresses belong to no client and block none.
+ */
 async function isMailTaken(tx: Tx, company: CompanyScope, email: string): Promise<boolean> {
   const other = await tx
     .selectFrom('client')

@@ -28,7 +28,7 @@ describe('the code of a challenge', () => {
     for (const place of [0, 1, 2, 3, 4, 5]) {
       const counts = Map.groupBy(codes, (code) => code[place])
       expect(counts.size).toBe(10)
-      // Of 3000 some 300 each, give or take 16: six times that happens once in a hundred million.
+      // About 300 of 3000 each, with a standard deviation of 16: six times that occurs once in a hundred million.
       for (const [digit, all] of counts)
         expect(Math.abs(all.length - 300), `${digit} at ${place}`).toBeLessThan(100)
     }

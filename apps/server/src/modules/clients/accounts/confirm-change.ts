@@ -1,6 +1,6 @@
 /**
- * Proof that the person themselves changes the account. A token alone is not enough: it may have been left behind on
- * somebody else's computer. docs/rules/account-changes.md
+ * Confirms that the person themselves changes the account. A token alone is not enough: the session may have been left
+ * open on another person's computer. docs/rules/account-changes.md
  */
 import type { Confirmation, ConfirmationWay, ConfirmedAction } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -14,28 +14,31 @@ import { lockPerson } from './persons.ts'
 import { proveCode, useCode } from './prove-code.ts'
 import { giveTryBack, takeTry } from './take-try.ts'
 
-/** A sign-in is fresh for so long; as long as a code. */
+/** How long a sign-in counts as fresh; same as a code. */
 export const FRESH_SIGN_IN_SECONDS = 600
 
 export type Change = {
   action: ConfirmedAction
-  /** The new phone (+ and digits) or the new mail in small letters. */
+  /** The new phone (+ and digits) or the new email address in lower case. */
   subject?: string
-  /** On whose page it is made; undefined: a code of any company's page fits. */
+  /** The company whose page is used; undefined: a code of any company fits. */
   company: CompanyScope | undefined
 }
 
-/** `consume` runs in the transaction of the change: the confirmation works once, and only for the account as it was read. */
+/**
+ * `consume` runs in the transaction of the change: the confirmation works once, and only for the account as it was
+ * read.
+ */
 export type Confirmed = { by: ConfirmationWay; consume(tx: Tx): Promise<void> }
 
-/** What a code is bound to besides the person and the company; one by mail also to the mail that it went to. */
+/** What a code is bound to besides person and company. A code by email is also bound to its address. */
 export const boundTo = ({ action, subject = '' }: Change, email: string | null = null): string =>
   email === null ? `${action} ${subject}` : `${action} ${subject} ${email.toLowerCase()}`
 
 export type ConfirmingAccount = {
   phone: string | null
   passwordHash: string | null
-  /** The verified mail that the company of the page knows. */
+  /** The verified email address known to the company of the page. */
   email: string | null
 }
 
@@ -69,8 +72,8 @@ async function verifiedMail(db: Connection, company: CompanyScope, personId: str
 }
 
 /**
- * The mail serves only a change of phone of a person without a password: the old phone may be lost. Who has neither
- * password nor phone has nothing but the sign-in at a provider.
+ * Email is offered only for changing the phone of a person without a password: the old phone may be lost. A person with
+ * neither password nor phone can only sign in at the provider again.
  */
 export function waysOf(
   action: ConfirmedAction,
@@ -84,12 +87,12 @@ export function waysOf(
   ]
 }
 
-/** `m•••@example.com` */
+/** Format: `m•••@example.com`. */
 export const maskedMail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1•••')
 
 /**
- * Rejects with `account.confirmation.required` without a proof that the account has, with `password.wrong`, `code.wrong`,
- * and `request.tooMany` once the tries of the account are used up.
+ * Rejects with `account.confirmation.required` without a proof that the account supports, with `password.wrong` or
+ * `code.wrong`, and with `request.tooMany` once the account's attempts are used up.
  */
 export async function confirmChange(
   deps: Deps,
@@ -137,7 +140,7 @@ export const confirmationRequired = (ways: ConfirmationWay[], { email }: Confirm
     },
   })
 
-/** Phone and password may have changed between the proof and the transaction: then another proof is needed. */
+/** Phone and password may have changed between the proof and the transaction: then another proof is required. */
 async function requireSame(
   tx: Tx,
   personId: string,
@@ -154,7 +157,7 @@ async function requireSame(
   throw confirmationRequired(waysOf(change.action, now), now)
 }
 
-/** Counts among the tries at the account, together with those of sign-in: a stolen session buys no further guesses. */
+/** Counts toward the account's attempts together with sign-in: a stolen session gives no additional guesses. */
 async function checkPassword(
   deps: Deps,
   personId: string,

@@ -1,4 +1,4 @@
-/** Sign-in, sign-up and a new password take their locks in one order, so none waits for another in a circle. */
+/** Sign-in, sign-up and password reset take their locks in one order, so that they do not deadlock. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'

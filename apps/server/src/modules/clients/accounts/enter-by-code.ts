@@ -1,4 +1,4 @@
-/** The one pipeline of sign-in, sign-up and a new password by a code; `sign-in.ts` says how the three differ. */
+/** Shared pipeline of sign-in, sign-up and password reset by code; `sign-in.ts` defines how the three differ. */
 import type { Locale, Token } from '@zapys/contract'
 import { companyScope, type CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -22,7 +22,7 @@ export type GivenProof = {
   phone: string
   code: string
   company_id?: string | null | undefined
-  /** The new one; absent at sign-in. */
+  /** The new password; absent at sign-in. */
   password?: string
 }
 
@@ -35,19 +35,19 @@ type Entry = {
 
 export type WayByCode = {
   purpose: WayIn
-  /** The error for a code that was used before. */
+  /** Error for a code that was used before. */
   usedCode: 'code.wrong' | 'account.alreadyCreated'
-  /** The person of the proven phone, held. */
+  /** Returns the person of the verified phone, locked. */
   lockPerson(tx: Tx, deps: AccountDeps, phone: string): Promise<Person>
-  /** Throws where this person may not enter this way. */
+  /** Throws if this person may not enter this way. */
   reject?(person: Person): void
-  /** Runs when password and proof are stored, before the session begins. */
+  /** Runs after password and proof are stored, before the session begins. */
   finish(tx: Tx, deps: AccountDeps, entry: Entry): Promise<void>
 }
 
 /**
- * Checks the code, locks the person, then uses the code: one order of locks for all three ways. A new password ends all
- * earlier sessions. Everything is one transaction, so a rejection leaves the code unused.
+ * Checks the code, locks the person, then marks the code as used: the same lock order for all three. A new password
+ * ends all earlier sessions. All in one transaction, so a rejection leaves the code unused.
  */
 export async function enterByCode(
   deps: AccountDeps,
@@ -66,7 +66,7 @@ export async function enterByCode(
   const passwordHash = password === undefined ? undefined : await hashPassword(password, deps.passwordCost)
   return deps.database.inTransaction(async (tx) => {
     const person = await way.lockPerson(tx, deps, phone)
-    // A concurrent request with the same code has used it by now, since the person was held.
+    // A concurrent request may have used the same code before this one got the person's lock.
     await useCode(tx, deps, proof, way.usedCode)
     if (person.disabled) throw new ApiError('login.notAllowed')
     way.reject?.(person)
@@ -81,13 +81,13 @@ export async function enterByCode(
   })
 }
 
-/** Consumes a guess: a try, or proof of work once the address has none left. */
+/** Consumes an attempt, or requires proof of work once the address has none left. */
 async function phoneToProve(deps: AccountDeps, given: GivenProof, caller: CodeCaller): Promise<string> {
   const phone = phoneOfCaller(given.phone)
   const { address, deviceKey } = caller
   const tries = await takeTry(deps, 'code.guess', { address }, { phone, deviceKey })
   if (!(tries instanceof ApiError)) return phone
-  // A challenge is of one company.
+  // A challenge belongs to one company.
   if (given.company_id == null) throw tries
   const company = await companyScope(deps.database.db, given.company_id)
   await requireWorkForGuess(deps, company, caller.caller.challengeAnswer)

@@ -29,7 +29,7 @@ async function salon() {
   const { company_id, branch_id } = studio
   const haircut = await studio.service({ by: [await studio.resource()] })
   let visits = 0
-  /** Every visit has an hour of its own, six on a day. */
+  /** A different hour for each visit, six per day. */
   const nextHour = () => {
     visits += 1
     return new Date(
@@ -52,7 +52,7 @@ async function salon() {
     visit,
     own,
     asGuest: (client: Typed, more: object = {}) => server.post('/v1/client/appointment', visit(client, more)),
-    /** By a code, as in the widget. */
+    /** Signs in by code, as in the widget. */
     proves: async (phone: string): Promise<Caller> => {
       wait(11)
       const headers = bearer(await visitor(server).signsIn(studio, phone))
@@ -81,7 +81,7 @@ const callerOf = (headers: { authorization: string }) => ({
 const ownAppointmentsOf = async (who: Pick<Caller, 'get'>, { own }: Salon) =>
   ((await who.get(own)).body['content'] as { id: string }[]).map(({ id }) => id)
 
-/** Everything that somebody with an account can try on a booking that is not theirs. */
+/** Tries everything that a client with an account could do with another client's booking. */
 async function expectNothing(who: Caller, where: Salon, booked: Reply, words: string[]) {
   const id = String(booked.body.id)
   expect(await ownAppointmentsOf(who, where)).not.toContain(id)
@@ -108,7 +108,7 @@ async function expectNothing(who: Caller, where: Salon, booked: Reply, words: st
   })
 }
 
-/** Ways to write somebody's mail beside something of one's own. */
+/** Ways to enter another person's email address with data of one's own. */
 const squatters: Record<string, (where: Salon, mail: string) => Promise<() => Promise<Caller>>> = {
   'booked as a guest with that mail': async (where, email) => {
     const phone = newPhone()
@@ -227,7 +227,7 @@ describe('a guest who types the phone of a client', () => {
     const booked = await owner.post(where.own, { appointment: { ...appointment, client: null } })
     expect(booked.status).toBe(200)
     const sent = await server.outbox.messages()
-    // Of the one that was booked with it, and of no other.
+    // Sent for the booking with this address only.
     expect(sent.filter(({ to }) => to === 'someone@example.com')).toHaveLength(1)
     const { contact } = await server.database.db
       .selectFrom('appointment')
@@ -423,7 +423,7 @@ it('whatever a table keeps of a guest comes along to who proves the phone', asyn
     .insertInto('staff_member')
     .values({ company_id, staff_member_id, name: 'Олег', role: 'owner' as const, created })
     .execute()
-  // What staff added is the company's word on this person, as a note is.
+  // Files added by staff belong to the company's records about this person, as notes do.
   await db
     .insertInto('file')
     .values({ ...file, file_id: newId(), staff_member_id })
@@ -447,7 +447,7 @@ it('whatever a table keeps of a guest comes along to who proves the phone', asyn
         }),
       ),
     )
-  // A table that this story knows nothing of would stay at none.
+  // Tables that this test does not fill would stay at zero.
   expect(await countOf(guest.client_id)).toEqual({
     appointment: 1,
     client_note: 1,
@@ -476,7 +476,7 @@ it('whatever a table keeps of a guest comes along to who proves the phone', asyn
 })
 
 describe('the answer to a guest', () => {
-  /** The first moment that an id of version 7 tells. */
+  /** Whether an id is of version 7, which reveals its time. */
   const isTimed = (id: string) => id[14] === '7'
   const idsIn = (answer: unknown): string[] =>
     JSON.stringify(answer).match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g) ?? []
@@ -544,7 +544,7 @@ describe('the answer to a guest', () => {
     expect(stored).toContain(known.clientId)
     for (const replies of all)
       for (const { body } of replies) expect(idsIn(body).filter((id) => stored.includes(id))).toEqual([])
-    // Two bookings with one phone have nothing in common but what was typed and chosen.
+    // Two bookings with one phone share only what was typed and chosen.
     for (const [booked, twice, , managed] of all) {
       const idOf = (reply: Reply | undefined) => (reply!.body['client'] as { id: string }).id
       expect(idOf(booked)).not.toBe(idOf(twice))

@@ -5,7 +5,7 @@ import { codesSentTo, newPhone, visitor } from '../../../../test/visitor.ts'
 const NOW = '2026-07-06T09:00:00.000Z'
 
 it('a code that a limit may hold back is not announced, alike for a client and for an unknown number', async () => {
-  // Three codes a day to unknown numbers.
+  // Three codes per day for unknown numbers.
   const few = await startTestServer({ now: NOW, codesPerDay: 8 })
   const company = await few.studio({ settings: { auth: { sms_auth: true } } })
   const client = newPhone()
@@ -30,7 +30,7 @@ it('a code that a limit may hold back is not announced, alike for a client and f
   const ofUnknown = await ask(unknown)
   expect(ofUnknown).toEqual([200, expect.objectContaining({ sms_possible: false })])
   expect(await sent(unknown)).toBe(0)
-  // The client gets the code all the same, and the answer does not reveal it.
+  // The client still gets the code, and the response does not reveal it.
   expect(await ask(client)).toEqual(ofUnknown)
   expect(await sent(client)).toBe(1)
   await few.stop()

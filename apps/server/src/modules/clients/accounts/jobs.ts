@@ -4,8 +4,8 @@ import type { Deps } from '../../../platform/deps.ts'
 import { KNOWN_SECONDS } from './known-browsers.ts'
 
 /**
- * Deletes what has expired: sessions, codes an hour later (a sign-up that comes twice is still recognised until then), and
- * browsers without a sign-in for a long time.
+ * Deletes expired sessions, codes an hour after expiry (a repeated sign-up is recognized until then), and browsers
+ * without a sign-in for a long time.
  */
 export async function deleteEndedSignIns({ database, clock }: Deps): Promise<void> {
   const ago = (seconds: number) => new Date(clock.now() - seconds * 1000)

@@ -1,24 +1,27 @@
 /**
- * Browsers that an account knows. They keep a way in when others have used up its tries: a key gives tries, never access.
- * docs/rules/accounts.md, docs/decisions/0013-attempts-per-caller.md
+ * Browsers known to an account. They can still sign in when others have used up its attempts: a key gives attempts,
+ * never access. docs/rules/accounts.md, docs/decisions/0013-attempts-per-caller.md
  */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { keyedHash } from '../../../platform/http/keyed-hash.ts'
 
-/** Of one person; the one not used for longest goes. */
+/** Limit per person; the least recently used browser is removed. */
 const MAX_KNOWN = 10
-/** After a year without a sign-in a browser is a stranger's again. */
+/** A browser without a sign-in for a year is forgotten. */
 export const KNOWN_SECONDS = 365 * 86_400
 
-/** A person id that does not exist: unknown phones take the same look-up. */
+/** A person id that does not exist: unknown phones run the same queries. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const hashOf = (secret: string, personId: string, deviceKey: string): string =>
   keyedHash(secret, `known browser ${personId} ${deviceKey}`)
 
-/** Whether a person with this phone has signed in by this browser. Always the same two queries, with a device key or without. */
+/**
+ * Whether a person with this phone has signed in with this browser. Always runs the same two queries, with or without a
+ * device key.
+ */
 export async function isKnownBrowser(
   { database: { db }, secret }: Pick<Deps, 'database' | 'secret'>,
   phone: string | undefined,
@@ -39,7 +42,7 @@ export async function isKnownBrowser(
   return known !== undefined
 }
 
-/** Stores a browser as known after a sign-in. The person's row is locked. */
+/** Stores a browser as known after a sign-in. The person's row must be locked. */
 export async function rememberBrowser(
   tx: Tx,
   { clock, secret }: Pick<Deps, 'clock' | 'secret'>,
@@ -73,6 +76,6 @@ export async function rememberBrowser(
     .execute()
 }
 
-/** Ending a person's sessions also deletes their known browsers: an intruder must not keep tries of their own. */
+/** Ending a person's sessions also deletes their known browsers: an intruder must not keep attempts. */
 export const forgetBrowsers = async (tx: Tx, personId: string): Promise<void> =>
   void (await tx.deleteFrom('person_device').where('person_id', '=', personId).execute())

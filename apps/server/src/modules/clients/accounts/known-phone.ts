@@ -1,4 +1,4 @@
-/** What is known of a number before money is spent on it. docs/rules/limits.md */
+/** Whether a number is known, before a paid message is sent to it. docs/rules/limits.md */
 import { sql } from 'kysely'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -6,13 +6,13 @@ import { companyIdOf } from '../../../platform/db/conditions.ts'
 import { instant } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
-/** Longer than anybody keeps an attack up who only makes bookings, and short for a client. */
+/** Longer than an attack by mere bookings lasts, and short for a client. */
 const KNOWN_AFTER_DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * A client of the company: proven, entered by staff, or there for a month. Anybody can make a client of any number by booking as a guest,
- * and must not get at the clients' share of paid messages that way.
+ * Whether the phone is a client's of the company: verified, entered by staff, or there for a month. Anyone can create a
+ * client of any number by booking as a guest, and must not use the clients' share of paid messages that way.
  */
 export async function isKnownPhone(
   deps: Pick<Deps, 'database' | 'clock'>,
@@ -24,7 +24,7 @@ export async function isKnownPhone(
 
 type PhoneOf = { companyId: string; phone: string }
 
-/** Those of them that are known, each to the company beside it. */
+/** Those phones that are known to their companies. */
 export async function knownPhones(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   asked: readonly PhoneOf[],

@@ -1,4 +1,6 @@
-/** A token that was left behind somewhere must not be enough to take the account over. docs/rules/account-changes.md */
+/**
+ * A token left on another person's device must not be enough to take over the account. docs/rules/account-changes.md
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   accountStories,
@@ -83,7 +85,7 @@ describe('a token alone', () => {
     const save = (email: string | null) =>
       visitor(server).post(`/v1/user/${who.personId}`, { user: { email } }, who.headers)
     expect((await save('marko@example.com')).status).toBe(200)
-    // The last one has a Kelvin sign, whose lower case is a “k”.
+    // The last one contains a Kelvin sign, whose lower case is a “k”.
     for (const email of ['thief@example.com', '', null, 'mar\u212Ao@example.com'])
       expect(outcome(await save(email))).toEqual(NEEDED)
     expect((await save('MARKO@example.com')).status).toBe(200)
@@ -146,7 +148,7 @@ describe('a change of phone', () => {
     expect((await asks(who, next)).status).toBe(200)
     expect(await codesSentTo(server.deps, next)).toHaveLength(2)
     expect((await proves(who, next)).status).toBe(200)
-    // It was for that number and is used up.
+    // The code was for that number and is used up.
     expect(outcome(await asks(who, who.phone))).toEqual(NEEDED)
   })
 
@@ -156,7 +158,7 @@ describe('a change of phone', () => {
     for (let time = 0; time < 10; time += 1)
       answers.push((await asks(who, newPhone(), { password: `пароль номер ${time}` })).status)
     expect(answers).toEqual(Array<number>(10).fill(400))
-    // The right one comes too late, here as at sign-in.
+    // The right password comes too late, here as at sign-in.
     expect((await asks(who, newPhone(), { password: OWN_PASSWORD })).status).toBe(429)
     expect((await visitor(server).givesPassword(who.phone, OWN_PASSWORD)).status).toBe(429)
     expect(await phoneOf(who)).toBe(who.phone)
@@ -265,7 +267,7 @@ describe('a code that confirms', () => {
     const next = newPhone()
     const confirmation = await codeFor(who, next)
     await asks(who, next, confirmation)
-    // The code to the new phone has expired: the change begins again, with another confirmation.
+    // The code to the new phone has expired: the change starts over, with another confirmation.
     later(601)
     expect(outcome(await asks(who, next, confirmation))).toEqual(WRONG_CODE)
     expect(outcome(await asks(who, next))).toEqual(NEEDED)
@@ -305,7 +307,7 @@ describe('a code that confirms', () => {
     await asks(who, next, await codeFor(who, next))
     const { code } = (await codesSentTo(server.deps, next)).at(-1)!
     expect(outcome(await asks(who, newPhone(), { code }))).toEqual(WRONG_CODE)
-    // And the other way round.
+    // The same the other way round.
     const { code: confirming } = (await codeFor(who, newPhone())) as { code: string }
     const signedIn = await visitor(server).post('/v1/user/sign_in/phone/verify', {
       phone: who.phone,

@@ -1,4 +1,4 @@
-/** An attacker's tries lock no client out. docs/rules/limits.md, docs/decisions/0013-attempts-per-caller.md */
+/** Attempts of an attacker lock no client out. docs/rules/limits.md, docs/decisions/0013-attempts-per-caller.md */
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
@@ -31,7 +31,7 @@ const statusOf = ({ status }: Reply) => status
 const HOME = '203.0.113.20'
 const STRANGER = '198.51.100.66'
 
-/** Somebody at an address; with a key, in a browser that keeps one. Work that is asked for is done. */
+/** A caller at an address, with a browser key if given. Solves requested proofs of work. */
 function browser(address: string, key?: string) {
   const headers: Record<string, string> = key === undefined ? {} : { 'x-device-key': key }
   const { post } = visitor(server, address)
@@ -53,10 +53,10 @@ const newKey = () => randomBytes(32).toString('base64url')
 const latestCode = async (phone: string) => (await codesSentTo(server.deps, phone)).at(-1)!.code
 const longCode = async (phone: string) =>
   (await codesSentTo(server.deps, phone)).findLast(({ code }) => code.length === 12)!.code
-/** At 08:00, in the three hours from 06:00. */
+/** At 08:00, in the window of three hours from 06:00. */
 const LONG_TIMES = { resend_after: 3600, expires_in: 4200 }
 
-/** `count` at once, of each its status. */
+/** Runs `count` requests concurrently and returns their statuses. */
 const times = async (count: number, act: (time: number) => Promise<Reply>) =>
   (await Promise.all(Array.from({ length: count }, (_, time) => act(time)))).map(statusOf)
 
@@ -141,7 +141,7 @@ describe('a code', () => {
 })
 
 describe('a browser that the account knows', () => {
-  /** Everything that all have together is used up, from many networks. */
+  /** Uses up all common attempts, from many networks. */
   const attacks = async (phone: string) => {
     for (let minute = 0; minute < 12; minute += 1) await browser(`192.0.${minute}.1`, newKey()).asks(phone)
     const refused: number[] = []
@@ -205,14 +205,14 @@ describe('a browser that the account knows', () => {
     const passwords: number[] = []
     for (let guess = 0; guess < 16; guess += 1)
       passwords.push(statusOf(await home.givesPassword(phone, `пароль номер ${guess}`)))
-    // Five of the network's, ten of its own.
+    // Five of the network, ten of the browser.
     expect(passwords).toEqual([...Array<number>(15).fill(400), 429])
     const digits: unknown[] = []
     for (let time = 0; time < 8; time += 1) {
       later(time * 40)
       digits.push((await home.asks(phone)).body['digits'] ?? 6)
     }
-    // One code of four was asked for at sign-up; two are its own.
+    // One of four codes was requested at sign-up; two are the browser's own.
     expect(digits).toEqual([6, 6, 6, 6, 6, 12, 12, 12])
   })
 
@@ -338,12 +338,12 @@ describe('an attacker with three hundred networks', () => {
 
   it('asks for five codes an hour and ten a day, and has fifty guesses at them a day', async () => {
     const phone = newPhone()
-    // An unknown number gets fewer messages a day still.
+    // Unknown numbers get fewer messages per day.
     await studio.client({ phone, created: '2026-01-01T00:00:00.000Z' })
     for (let hour = 0; hour < 10; hour += 1) {
       later(hour * 3600)
       const here = networks.slice(hour * 30, hour * 30 + 30)
-      // Some in browsers, each of which guesses more often than its code has tries; all others as programs do.
+      // Some are browsers that guess more often than a code has attempts; the others are programs without keys.
       for (const address of here.slice(0, 6)) {
         const guesser = browser(address, newKey())
         await guesser.asks(phone)
@@ -373,7 +373,7 @@ describe('an attacker with three hundred networks', () => {
     const guess = (one: number) =>
       browser(networks[one]!, newKey()).givesPassword(phone, `пароль номер ${one}`)
     const first: number[] = []
-    // One after the other: several hashes at once may be told to come later.
+    // Sequential: several concurrent hashes may be rejected as too many.
     for (let one = 0; one < 10; one += 1) first.push(statusOf(await guess(one)))
     expect(first).toEqual(Array<number>(10).fill(400))
     const rest: number[] = []
@@ -413,7 +413,7 @@ describe('what the answers tell', () => {
     await browser(HOME, newKey()).types(known, await latestCode(known))
     const taken = []
     for (const phone of [known, unknown]) {
-      // The known one has asked once.
+      // The known phone has already requested one code.
       for (let ask = phone === known ? 1 : 0; ask < 5; ask += 1)
         await browser(`192.0.${ask}.1`, newKey()).asks(phone)
       server.takeStatements()
@@ -439,7 +439,7 @@ describe('a password that was not checked, since too many came at once', () => {
         .execute()
       return rows.reduce((sum, { used }) => sum + used, 0)
     }
-    /** Every place to look at a password is taken meanwhile. */
+    /** Runs the request while all slots of the password limiter are taken. */
     const inCrowd = async (given: () => Promise<Reply>) => {
       const crowd = Promise.allSettled(Array.from({ length: 10 }, () => hashPassword(PASSWORD, 2 ** 16)))
       const { status } = await given()
@@ -449,7 +449,7 @@ describe('a password that was not checked, since too many came at once', () => {
     const common = () => usesOf('password.guess.account.900')
     expect(await inCrowd(() => browser(anyAddress()).givesPassword(phone))).toBe(503)
     expect(await common()).toBe(0)
-    // One after the other: together they would be a crowd.
+    // Sequential: concurrent requests would fill the limiter.
     for (let time = 0; time < 10; time += 1)
       await browser(anyAddress()).givesPassword(phone, 'пароль навмання')
     expect(await common()).toBe(10)

@@ -1,4 +1,7 @@
-/** A client without a password who lost the phone changes it by the verified mail, after 24 hours. docs/rules/account-changes.md */
+/**
+ * A client without a password who lost the phone changes it by the verified email address, after 24 hours.
+ * docs/rules/account-changes.md
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   accountStories,
@@ -39,7 +42,7 @@ const { asks, proves, codeFor, phoneOf, me, withoutPassword, eventsTo } = accoun
 
 describe('a lost phone', () => {
   const DAY = 86_400
-  /** A client without a password whose mail a provider has verified. */
+  /** A client without a password whose email address was verified by a provider. */
   async function withVerifiedMail() {
     const who = await withoutPassword()
     const email = `lost-${who.personId}@example.com`
@@ -54,7 +57,7 @@ describe('a lost phone', () => {
   }
   const codeByMail = (who: Owner, phone: string) =>
     confirms(server, studio.company_id, who.headers, { action: 'CHANGE_PHONE', subject: phone, way: 'MAIL' })
-  /** Confirmed by mail and proven by the code to the new phone. */
+  /** Confirms by email, and verifies the new phone by its code. */
   async function plans(who: Owner, phone: string): Promise<Reply> {
     await asks(who, phone, await codeByMail(who, phone))
     return proves(who, phone)
@@ -83,7 +86,7 @@ describe('a lost phone', () => {
     await runs()
     expect(await phoneOf(who)).toBe(who.phone)
     later(DAY)
-    // Two processes at once apply it once.
+    // Two concurrent processes apply it once.
     await Promise.all([runs(), runs()])
     const me = await visitor(server).get('/v1/me', who.headers)
     expect(me.body).toMatchObject({ phone: next })
@@ -116,7 +119,7 @@ describe('a lost phone', () => {
       )
       return (await Promise.all(replies)).map(({ status }) => status)
     }
-    // Without a waiting change nothing happens.
+    // Without a pending change nothing happens.
     expect((await cancels()).body).toEqual({ done: true })
     expect(await signedIn()).toEqual([200, 200, 200])
     await plans(thief, newPhone())

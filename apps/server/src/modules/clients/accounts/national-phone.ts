@@ -1,17 +1,17 @@
-/** Numbers as people of a country write them, without the country: in a table of clients, and typed by staff. */
+/** Phones in national format, as in imported tables and as typed by staff. */
 import { type CountryCode, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Currency } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 
-/** Where phones are written without a country. A currency of several countries names none. */
+/** Default country by currency. A currency of several countries has none. */
 const countryOf: Partial<Record<Currency, CountryCode>> = { UAH: 'UA', PLN: 'PL', RUB: 'RU' }
 
-/** Of a company that is not stored yet. */
+/** For a company that is not stored yet. */
 export const countryOfCurrency = (currency: Currency): CountryCode | undefined => countryOf[currency]
 
-/** Of phones that name none: the country of the currency, where it has one. */
+/** Country of phones without a country code: that of the company's currency, if it has one. */
 export async function countryOfCompany(
   db: Connection,
   company: CompanyScope,
@@ -26,10 +26,10 @@ export async function countryOfCompany(
 
 const WHOLE = /^[(\s]*(\+|00)/
 
-/** The number itself says of which country it is. */
+/** Whether the number includes its country code. */
 export const namesCountry = (typed: string): boolean => WHOLE.test(typed)
 
-/** `+` and digits; undefined where it is no valid number, or names no country and none is known. */
+/** Returns `+` and digits. Undefined if the number is invalid, or has no country code and no country is known. */
 export function phoneOf(typed: string, country: CountryCode | undefined): string | undefined {
   const text = typed.trim().replace(/^'/, '')
   const isWhole = namesCountry(text)
@@ -37,12 +37,12 @@ export function phoneOf(typed: string, country: CountryCode | undefined): string
     ? parsePhoneNumberFromString(text.replace(/^([(\s]*)00/, '$1+'))
     : parsePhoneNumberFromString(text, country)
   if (phone?.isValid() !== true) return undefined
-  // Digits dialled to get abroad make a number of another country out of a national one.
+  // With an international dialling prefix a national number could be parsed as one of another country.
   const isOfCountry = country !== undefined && phone.countryCallingCode === getCountryCallingCode(country)
   return isWhole || isOfCountry ? phone.number : undefined
 }
 
-/** What a number without a country can mean, where nothing says of which company it is. The likeliest comes first. */
+/** Possible readings of a number without a country code when the company is unknown, likeliest first. */
 export function readingsOf(typed: string): string[] {
   const countries = [undefined, ...Object.values(countryOf)]
   const readings = countries.map((country) =>
@@ -52,8 +52,8 @@ export function readingsOf(typed: string): string[] {
 }
 
 /**
- * A number as staff hear it, `067 123 45 67`, is one of the company's country. Programs name the country: theirs stays as
- * it was sent, and so does what is no number of that country.
+ * Completes a number in national format, such as `067 123 45 67`, with the company's country, if staff typed it.
+ * Programs include the country: their numbers, and those invalid in that country, stay as sent.
  */
 export async function typedPhone<Typed extends string | null | undefined>(
   db: Connection,

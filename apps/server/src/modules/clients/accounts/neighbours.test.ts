@@ -1,6 +1,6 @@
 /**
- * The owner of a phone, with a browser that the account does not know, beside a stranger who tries all day. The table of
- * docs/decisions/0013-attempts-per-caller.md, row by row.
+ * The owner of a phone, in a browser unknown to the account, beside a stranger who makes attempts all day. Tests the
+ * table of docs/decisions/0013-attempts-per-caller.md, row by row.
  */
 import { confirms } from '../../../../test/confirm.ts'
 import { randomBytes } from 'node:crypto'
@@ -31,7 +31,7 @@ const later = (seconds: number) => server.clock.set(new Date(Date.parse(NOW) + s
 const newKey = () => randomBytes(32).toString('base64url')
 const HOME = '203.0.113.20'
 
-/** A browser that is not known yet; it does the proof of work it is asked for. */
+/** An unknown browser; solves requested proofs of work. */
 function newBrowser(address: string, at = studio) {
   const key = { 'x-device-key': newKey() }
   const { post } = visitor(server, address)
@@ -52,7 +52,7 @@ function newBrowser(address: string, at = studio) {
 const outcome = ({ status, body }: Reply) => [status, body['code']]
 const WRONG = [422, 'code.wrong']
 const codesTo = async (phone: string) => (await codesSentTo(server.deps, phone)).map(({ code }) => code)
-/** Who has the phone types the latest code of as many digits as the page says. */
+/** The owner of the phone enters the latest code with as many digits as the page requests. */
 async function ownerGetsIn(phone: string, address = HOME, what = 'sign_in') {
   const owner = newBrowser(address)
   const { status, body } = await owner.asks(phone, what)
@@ -62,12 +62,13 @@ async function ownerGetsIn(phone: string, address = HOME, what = 'sign_in') {
   return owner.types(phone, code ?? 'none came')
 }
 
-/** Everything that somebody at the address can use up for this phone, up to the last try. */
+/** Uses up everything that a caller at the address can for this phone, to the last attempt. */
 async function usesUp(phone: string, address: string) {
   while ((await consumeUnlessOver(server.deps, ['code.ask'], { phone, from: address })) === undefined);
   while ((await consumeUnlessOver(server.deps, ['code.askFree'], { address })) === undefined);
   if (address !== HOME) return
-  // The fair-use limit that the owner shares at this address only. The day's last codes cost seconds of proof of work; some are enough.
+  // The fair-use limit shared with the owner at this address only. The day's last codes cost seconds of proof of work,
+  // so a few are enough.
   for (let time = 0; time < 10; time += 1) await consumeUnlessOver(server.deps, ['code.ask'], { address })
   while ((await consumeUnlessOver(server.deps, ['code.guess'], { address })) === undefined);
 }

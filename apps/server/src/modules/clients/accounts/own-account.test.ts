@@ -28,7 +28,7 @@ const later = (seconds: number) => server.clock.set(new Date(Date.parse(NOW) + s
 const post = (url: string, body: unknown, headers: Record<string, string>) =>
   visitor(server).post(url, body, headers)
 const me = async (reply: Reply) => (await visitor(server).get('/v1/me', bearer(reply))).status
-/** Confirms the change by a code to the old phone, and asks for one to the new. */
+/** Confirms the change by a code to the old phone and requests one to the new phone. */
 const asksNewPhone = async (who: Owner, phone: string, { company_id }: Studio = studio) =>
   post(
     `/v1/company/${company_id}/user/${who.personId}`,
@@ -64,7 +64,7 @@ describe('calls of a signed-in client', () => {
         ...(endpoint.method === 'POST' && { payload: {} }),
       })
       const body = reply.json<Record<string, unknown>>()
-      // Some look at what was sent first; nothing is said about anybody either way.
+      // Some validate the input first; neither response reveals anything about a person.
       if (reply.statusCode === 422) continue
       expect([reply.statusCode, body['code'], body['error'], body['title']]).toEqual([
         401,
@@ -217,7 +217,7 @@ describe('changing the password', () => {
       logger: createLogger('trace', { write: (line) => void lines.push(line) }),
     })
     const { company_id } = await logging.studio(open)
-    // A block of numbers that is over its rate limit, so that the warning is written too.
+    // A block of numbers over its rate limit, so that the warning is logged too.
     for (let last = 0; last < 9; last += 1)
       await visitor(logging).asks({ company_id }, `${phone.slice(0, -1)}${last}`)
     await logging.post('/v1/user/sign_up/phone/verify', { phone, code: '135791', password: PASSWORD })

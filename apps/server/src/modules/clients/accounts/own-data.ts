@@ -2,7 +2,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { waitingPhoneChange } from './apply-phone.ts'
 
-/** What is kept of the person besides the companies' data. No token and no hash of a password: they open doors. */
+/** Data stored about the person besides the companies' data. Omits tokens and password hashes: they give access. */
 export async function personDataOf(db: Connection, personId: string) {
   const [identities, sessions, browsers, phoneChange] = await Promise.all([
     db
@@ -40,7 +40,7 @@ export async function personDataOf(db: Connection, personId: string) {
   }
 }
 
-/** Ends every way to sign in as this client. */
+/** Removes all ways to sign in as this client. */
 export async function unlinkClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx
     .deleteFrom('person_client')
@@ -50,8 +50,8 @@ export async function unlinkClient(tx: Tx, company: CompanyScope, clientId: stri
 }
 
 /**
- * The person themselves, once they are nowhere a client. Counts of uses stay until they run out after two days: they hold
- * a keyed hash and no phone, and forgetting them would be a way around every limit.
+ * Erases the person once they are a client of no company. Usage counts stay until they expire after two days: they
+ * contain a keyed hash and no phone, and deleting them would circumvent every limit.
  */
 export async function erasePerson(tx: Tx, personId: string): Promise<void> {
   await tx

@@ -4,7 +4,7 @@ import { checkNewPassword, hashPassword, isPassword } from './passwords.ts'
 
 const PHONE = '+380671234567'
 
-/** The code of the rejection; undefined where the password is accepted. */
+/** Error code of the rejection; undefined if the password is accepted. */
 async function refusal(password: string, phone: string | null = PHONE): Promise<string | undefined> {
   try {
     await checkNewPassword('password', password, phone)
@@ -75,7 +75,7 @@ describe('a stored password', () => {
 
   it('costs the same where there is none to compare with', async () => {
     const kept = await hashPassword('мій кіт')
-    // Processor time of this process: what others do on the machine does not show in it.
+    // CPU time of this process, so that other load on the machine does not count.
     const time = async (stored: string | null) => {
       const began = process.cpuUsage()
       await isPassword('мій пес', stored)

@@ -1,20 +1,21 @@
-/** How passwords are kept and which are accepted. docs/rules/accounts.md. */
+/** Password hashing and the rules for new passwords. docs/rules/accounts.md. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { createLimiter } from '../../../platform/admission/gate.ts'
 
-/** Of OWASP's equal choices the one with 32 MiB: several fit beside each other on a small server. */
+/** OWASP's equivalent choice with 32 MiB: several fit side by side on a small server. */
 const PARAMETERS = { N: 2 ** 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 const MIN_LENGTH = 8
 
 /**
- * Each takes a core and 32 MiB for a while; more at once would starve everything else. Calls with passwords have places of
- * their own (app.ts), so that a flood of them delays no booking; here is the last bound, for every caller.
+ * Each hash takes a core and 32 MiB for a while; more at once would starve everything else. Calls with passwords have
+ * separate admission control (app.ts), so that a flood of them delays no booking; this is the last bound, for every
+ * caller.
  */
 const limiter = createLimiter({ concurrency: 2, maxWaitMs: 2_000, maxWaiting: 8 })
 
-/** `scrypt$N$r$p$salt$key`, so that stronger parameters can come later beside these. `cost`: `Deps.passwordCost`. */
+/** Format `scrypt$N$r$p$salt$key`, so that stronger parameters can be added later. `cost`: `Deps.passwordCost`. */
 export async function hashPassword(password: string, cost = PARAMETERS.N): Promise<string> {
   const salt = randomBytes(16)
   const { r, p } = PARAMETERS
@@ -22,11 +23,11 @@ export async function hashPassword(password: string, cost = PARAMETERS.N): Promi
   return ['scrypt', cost, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** A hash that matches no password: an unknown account takes as long to reject as a known one. */
+/** A hash that matches no password: rejecting an unknown account takes as long as a known one. */
 const nobodys = (cost: number) =>
   `scrypt$${cost}$${PARAMETERS.r}$${PARAMETERS.p}$nobody$${Buffer.alloc(KEY_BYTES).toString('base64url')}`
 
-/** Computes one hash whatever is stored: where nothing is, at the cost of those that are made now. */
+/** Always computes one hash; without a stored hash at the current cost. */
 export async function isPassword(
   password: string,
   stored: string | null | undefined,
@@ -39,7 +40,7 @@ export async function isPassword(
   return timingSafeEqual(derived, expected) && stored != null
 }
 
-/** The same letters can be typed as different characters on two keyboards (NFKC). */
+/** NFKC, since two keyboards may produce different characters for the same letters. */
 const derive = (password: string, salt: Buffer, parameters: typeof PARAMETERS): Promise<Buffer> =>
   limiter(
     () =>
@@ -52,8 +53,8 @@ const derive = (password: string, salt: Buffer, parameters: typeof PARAMETERS): 
   )
 
 /**
- * Rejects a new password with `validation.failed` that names `field`: `short_password` under 8 characters,
- * `common_password` for one that guessers try first, or that is the phone.
+ * Rejects a new password with `validation.failed` at `field`: `short_password` under 8 characters, `common_password` if
+ * attackers try it first or if it is the phone.
  */
 export async function checkNewPassword(field: string, password: string, phone: string | null): Promise<void> {
   const refuse = (code: string, says: string) =>
@@ -78,7 +79,7 @@ const rows = [
   'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя',
 ].flatMap((row) => [row, [...row].toReversed().join('')])
 
-/** In small letters: what guessers try first. Long, and loaded when the first password is chosen. */
+/** Common passwords in lower case. The list is long, and loaded when the first password is chosen. */
 let common: Set<string> | undefined
 async function commonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
@@ -89,7 +90,7 @@ async function isCommon(password: string, phone: string | null): Promise<boolean
   const [, number] = /^\+?0*(\d{7,})$/.exec(password) ?? []
   return (
     (await commonPasswords()).has(password) ||
-    // One or two characters over and over, or a run along the keyboard, with digits behind it.
+    // One or two characters repeated, or a run along the keyboard followed by digits.
     new Set(password).size <= 2 ||
     rows.some((row) => `${row}${row}`.includes(password.replace(/\d{1,4}$/, '') || password)) ||
     (number !== undefined && phone?.endsWith(number) === true)

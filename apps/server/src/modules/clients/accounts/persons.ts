@@ -13,7 +13,7 @@ export type Person = {
   disabled: boolean
 }
 
-/** Who has proven the person's phone gets what guests booked with it until then. `provenAt`: epoch milliseconds. */
+/** Stores when the phone was verified, and transfers guest bookings made until then. `provenAt`: epoch milliseconds. */
 export async function keepProof(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'takeOver'>,
@@ -28,7 +28,7 @@ export async function keepProof(
   await takeGuestsOf(tx, deps, personId)
 }
 
-/** The person of a proven phone, held; undefined where none has it. */
+/** The person of a verified phone, locked; undefined if there is none. */
 export async function lockPersonOfPhone(tx: Tx, phone: string): Promise<Person | undefined> {
   const found = await tx
     .selectFrom('person')
@@ -47,7 +47,7 @@ export async function lockPerson(tx: Tx, personId: string): Promise<Person> {
   return person
 }
 
-/** Read after the lock, so that it is as the holder before has left it. */
+/** Read after the lock, so that changes of the previous holder are seen. */
 async function readHeld(tx: Tx, personId: string): Promise<Person | undefined> {
   const [, person] = await tx.together([
     holdPerson(tx, personId),
@@ -60,7 +60,7 @@ async function readHeld(tx: Tx, personId: string): Promise<Person | undefined> {
   return person
 }
 
-/** The person who signs in as a client of the company, held; undefined where nobody does. */
+/** The person who signs in as this client, locked; undefined if there is none. */
 export async function lockPersonOf(
   tx: Tx,
   company: CompanyScope,
@@ -76,7 +76,7 @@ export async function lockPersonOf(
   return link?.person_id
 }
 
-/** The person of a proven phone, held, made where there is none. */
+/** The person of a verified phone, locked; created if there is none. */
 export async function personOfPhone(tx: Tx, clock: Clock, phone: string): Promise<Person> {
   await tx
     .insertInto('person')

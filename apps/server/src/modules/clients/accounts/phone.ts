@@ -4,9 +4,9 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 
 /**
- * A typed phone as `+` and digits. Programs send digits with and without the plus; both must name a country, and be a
- * number that exists there: digits of a national number with a country that happens to fit their length are another phone.
- * Rejects with `phone.notInternational`.
+ * Normalizes a typed phone to `+` and digits. Programs send digits with and without the plus. Both must include a
+ * country code and be a valid number there: national digits that happen to fit another country would be a different
+ * phone. Rejects with `phone.notInternational`.
  */
 export function internationalPhone(typed: string): string {
   const phone = parsed(typed)
@@ -15,8 +15,8 @@ export function internationalPhone(typed: string): string {
 }
 
 /**
- * The phone of a caller who proves it by code or password. A number that was stored stays usable when later metadata of
- * its country calls it invalid; nothing is sent here, so the length is enough. Rejects with `phone.notInternational`.
+ * The phone of a caller who verifies it by code or password. A stored number stays usable even if later metadata calls
+ * it invalid; nothing is sent here, so only the length is checked. Rejects with `phone.notInternational`.
  */
 export function phoneOfCaller(typed: string): string {
   const phone = parsed(typed)
@@ -24,7 +24,7 @@ export function phoneOfCaller(typed: string): string {
   return phone.number
 }
 
-/** The phone to which a code is sent: valid, or stored for an account or a client of the company. Rejects as above. */
+/** A phone that may receive a code: valid, or stored for an account or a client of the company. Rejects as above. */
 export async function phoneForCode(db: Connection, company: CompanyScope, typed: string): Promise<string> {
   const phone = parsed(typed)
   if (phone?.isValid() === true) return phone.number

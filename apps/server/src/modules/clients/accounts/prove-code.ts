@@ -10,47 +10,47 @@ import { CODE_TRIES, codeOf, isLong, isSameCode, longCodeOf, type Purpose, typed
 import { isWayIn, requireWayIn } from './switches.ts'
 
 /**
- * Of the tries of a code that was asked for without a browser's key, so many may come from another network: a program on
- * the move has another address when the code arrives. The rest are kept for where it was asked for.
+ * Attempts from other networks at a code requested without a browser key: a program on the move has another address
+ * when the code arrives. The rest are reserved for the network that requested it.
  */
 const TRIES_FROM_ELSEWHERE = 2
 
 export type GivenCode = {
   purpose: Purpose
-  /** + and digits. */
+  /** International format: + and digits. */
   phone: string
   /** As typed. */
   code: string
-  /** Narrows to the code that this company sent; without it any live one of the phone fits. */
+  /** Restricts to the code sent by this company; without it any valid code of the phone fits. */
   companyId: string | undefined
   from: From
   personId?: string
-  /** Of a code that confirms: which change, see `askerOf`. */
+  /** For a confirmation code: the change, see `askerOf`. */
   use?: string
 }
 
-/** A code that fits. It proves something only once, see `useCode`. */
+/** A matching code. It can be used only once, see `useCode`. */
 export type Proof = {
   challengeId: string
   companyId: string
-  /** Somebody was faster with the same code. */
+  /** The same code was used before. */
   isUsed: boolean
-  /** Of a long code: whose it is. */
+  /** For a long code: the owner's phone. */
   ownerPhone?: string
-  /** Of a code to a new phone: how the change was confirmed. */
+  /** For a code to a new phone: how the change was confirmed. */
   confirmedBy?: ConfirmationWay | null
 }
 
 /**
- * Finds the challenge that the typed code fits, of those that the same asker began. Every guess takes a try of each,
- * before it is compared and whatever comes of it, so that many guesses at once get no more tries than one after the other.
- * A long code belongs to the phone only, and has no limit of tries.
- * Rejects with `code.wrong`, and a long code also with what the company has switched off.
+ * Finds the challenge of the typed code among those that the same caller started. Every guess consumes an attempt of
+ * each before the comparison, so that concurrent guesses get no more attempts than sequential ones.
+ * A long code belongs to the phone only and has no limit of attempts. Rejects with `code.wrong`, for a long code also
+ * as `requireWayIn`.
  */
 export async function proveCode(deps: Deps, given: GivenCode): Promise<Proof> {
   const { purpose, phone, code, companyId, from, personId, use } = given
   const typed = typedCode(code)
-  // What is no code cannot be right: a slip of the finger costs no try.
+  // Malformed input cannot be right: a typo costs no attempt.
   if (typed === undefined) throw new ApiError('code.wrong')
   if (isLong(typed)) return proveLongCode(deps, given, typed)
   const { asker_kind, asker } = askerOf(deps.secret, from, { personId, use })
@@ -79,7 +79,7 @@ export async function proveCode(deps: Deps, given: GivenCode): Promise<Proof> {
           .where('expires_at', '>', instant(deps.clock.now()))
           .$call((query) => (companyId === undefined ? query : query.where('company_id', '=', companyId)))
           .$call((query) => (personId === undefined ? query : query.where('person_id', '=', personId)))
-          // In one order, so that two guesses never wait for each other.
+          // In one order, so that concurrent guesses do not deadlock.
           .orderBy('challenge_id')
           .forUpdate(),
       )
@@ -97,7 +97,10 @@ export async function proveCode(deps: Deps, given: GivenCode): Promise<Proof> {
   }
 }
 
-/** `code.wrong`; with `Retry-After` once the asker's own codes have no try left, until one can be asked for again. */
+/**
+ * Error `code.wrong`; with `Retry-After` once the caller's codes have no attempts left, until a new code can be
+ * requested.
+ */
 async function wrongCode(deps: Deps, given: GivenCode, asker: string): Promise<ApiError> {
   const { purpose, phone, companyId, personId } = given
   const now = deps.clock.now()
@@ -132,9 +135,9 @@ async function proveLongCode(
     .where('expires_at', '>', instant(deps.clock.now()))
     .execute()
   const found = live.find((each) => isSameCode(longCodeOf(deps.secret, each.challenge_id), typed))
-  // A long code opens ways in; a signed-in person confirms by a code for that very change.
+  // Long codes are for signing in; a signed-in person confirms with a code for that very change.
   if (found === undefined || personId !== undefined || !isWayIn(purpose)) throw new ApiError('code.wrong')
-  // It may have been asked for elsewhere, where other ways are open.
+  // It may have been requested at another company with other settings.
   const company = await companyScope(db, companyId ?? found.company_id)
   await requireWayIn(db, company, purpose)
   return {
@@ -146,8 +149,8 @@ async function proveLongCode(
 }
 
 /**
- * Uses the code up, in the transaction of what it opens: of concurrent requests one succeeds. The owner of a long code may
- * get another, on the next browser. Rejects with `usedCode`.
+ * Marks the code as used, in the transaction of its effect, so that only one of several concurrent requests succeeds.
+ * The owner of a long code may request another on the next browser. Rejects with `usedCode`.
  */
 export async function useCode(
   tx: Tx,

@@ -17,8 +17,8 @@ type ConfirmationRequest = {
 }
 
 /**
- * Sends a code to the current phone or the verified mail. It fits this change, this subject and this company alone.
- * Rejects with `account.confirmation.unavailable` where the account has no such way.
+ * Sends a code to the current phone or the verified email address. It fits only this change, subject and company.
+ * Rejects with `account.confirmation.unavailable` if the account has no such contact.
  */
 export async function requestConfirmation(
   deps: AccountDeps,
@@ -28,7 +28,7 @@ export async function requestConfirmation(
   caller: From & { locale: Locale | undefined },
 ): Promise<ConfirmationSent> {
   const { db } = deps.database
-  // The right to leave does not end where the company switches accounts off.
+  // Deleting the account stays possible when the company disables accounts.
   if (action !== 'DELETE_ACCOUNT') await requireAccount(db, company)
   const account = await readConfirmingAccount(db, session.personId, company)
   const { phone, email } = account
@@ -57,7 +57,7 @@ export async function requestConfirmation(
   }
 }
 
-/** As the calls that change compare it. */
+/** Normalized as in the calls that make the change. */
 function subjectOf(action: ConfirmedAction, typed: string): string {
   if (action === 'CHANGE_PHONE') return internationalPhone(typed)
   return action === 'CHANGE_MAIL' ? typed.trim().toLowerCase() : ''

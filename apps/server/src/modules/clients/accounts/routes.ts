@@ -9,7 +9,7 @@ import type { AccountDeps } from './send-code.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { signOut } from './sign-out.ts'
 
-/** `serveExpensive`: for calls that hash a password, which keeps a core busy for a while. */
+/** `serveExpensive`: for calls that hash a password, which occupies a core for a while. */
 export function serveAccounts(serve: Serve, serveExpensive: Serve, deps: AccountDeps): void {
   serveExpensive(calls.signInWithPassword, ({ body, ...caller }) => signInWithPassword(deps, body, caller))
   serve(calls.signInByPhone, ({ company, body, ...caller }) =>

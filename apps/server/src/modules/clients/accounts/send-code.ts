@@ -1,4 +1,4 @@
-/** What a message with a code costs, and putting it into the queue. docs/rules/limits.md */
+/** Limits of messages with codes, and queueing them. docs/rules/limits.md */
 import type { ConfirmedAction, Locale } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -13,11 +13,11 @@ import { isKnownBrowser } from './known-browsers.ts'
 import { isKnownPhone, isSpecialNumber } from './known-phone.ts'
 
 export type AccountDeps = Deps & {
-  /** Something an operator should know; never with a number, an address or a code. */
+  /** Logs a warning for operators; never with a number, an address or a code. */
   warn(facts: Record<string, unknown>, message: string): void
 }
 
-/** A message that is held back is queued and taken back, so that it takes as long as one that is sent. */
+/** A message over a limit is queued and withdrawn, so that it takes as long as one that is sent. */
 export async function queueOrTakeBack(
   tx: Tx,
   deps: AccountDeps,
@@ -39,7 +39,7 @@ export async function queueOrTakeBack(
   await (isSent ? sql`release savepoint code` : sql`rollback to savepoint code`).execute(tx)
 }
 
-/** Whether a code to this number may be announced as sent: the same for known and unknown numbers. */
+/** Whether the response may say that a code was sent: the same for known and unknown numbers. */
 export const mayAnnounceCode = async (
   deps: AccountDeps,
   { companyId }: CompanyScope,
@@ -48,7 +48,7 @@ export const mayAnnounceCode = async (
 ): Promise<boolean> =>
   !(await codesMayBeHeldBack(deps, { companyId, phone, isLong })) && !isSpecialNumber(phone)
 
-/** Whether the day's shares allow one more message. A signed-in person is no stranger, whatever the number. */
+/** Whether the daily limits allow one more message. A signed-in person counts as known, with any number. */
 export async function isWithinShares(
   deps: AccountDeps,
   company: CompanyScope,

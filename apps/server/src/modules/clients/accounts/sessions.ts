@@ -1,4 +1,6 @@
-/** Tokens of signed-in clients; docs/decisions/0007-accounts.md. What a request does with one: platform/http/session.ts. */
+/**
+ * Session tokens of clients; docs/decisions/0007-accounts.md. Requests are authenticated in platform/http/session.ts.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Token } from '@zapys/contract'
 import type { Clock } from '../../../platform/clock.ts'
@@ -7,12 +9,12 @@ import type { Deps } from '../../../platform/deps.ts'
 import { hashToken } from '../../../platform/http/session.ts'
 import { forgetBrowsers, rememberBrowser } from './known-browsers.ts'
 
-/** As long as the widget keeps its cookie: 20 days. S9.cookie. */
+/** 20 days, as the widget's cookie. S9.cookie. */
 export const SESSION_SECONDS = 20 * 86_400
 
 /**
- * Starts a session with a fresh token, whatever the caller sent along: so a token planted in a
- * browser never becomes a signed-in one. `companyId` is the company whose page asks; null for a program.
+ * Starts a session with a new token, regardless of any token sent: one planted in a browser never becomes signed in.
+ * `companyId`: the company whose page is used; null for a program.
  */
 export async function openSession(
   tx: Tx,
@@ -35,7 +37,7 @@ export async function openSession(
   return { access_token: token, token_type: 'bearer', expires_in: SESSION_SECONDS }
 }
 
-/** A session for who has just proven who they are; the account knows the browser from then on. */
+/** Starts a session for a verified person and stores the browser as known. */
 export async function letIn(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'secret'>,
@@ -48,9 +50,8 @@ export async function letIn(
 }
 
 /**
- * Makes every token of the person void at once, except the one whose hash is given. Removes also what the holder of an old
- * token could still use: known browsers, codes that confirm or end a change of the account, and a change of phone that
- * waits.
+ * Revokes all tokens of the person, except the one with the given hash. Also removes what the holder of an old token
+ * could still use: known browsers, a pending change of phone, and codes that confirm or complete a change.
  */
 export async function endSessions(tx: Tx, personId: string, exceptTokenHash?: string): Promise<void> {
   await tx

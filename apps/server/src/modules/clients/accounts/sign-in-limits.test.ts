@@ -37,10 +37,10 @@ const later = (seconds: number) => server.clock.set(new Date(Date.parse(NOW) + s
 const maxOf = (name: RateLimitName, subject: RateLimitSubject) =>
   rateLimits[name].limits.find(({ by }) => by === subject)!.most
 const isSent = async (phone: string) => (await codesSentTo(server.deps, phone)).length > 0
-/** Sends a code by sign-in from an address of its own; answers the status. */
+/** Requests a sign-in code from a new address and returns the status. */
 const ask = async (phone: string) => (await visitor(server).asks(studio, phone)).status
 
-/** So few that the server answers all of them, also beside other work: beyond its room it answers 503. */
+/** Runs few at once, so that the server answers all of them: over its limit it returns 503. */
 async function fewAtOnce<Answer>(
   phones: string[],
   act: (phone: string) => Promise<Answer>,
@@ -96,7 +96,7 @@ describe('asking for codes too often', () => {
       expect((await insisting((headers) => asks(phone, headers))).status).toBe(200)
       expect(await isSent(phone)).toBe(true)
     }
-    // What was paid with once pays for no second one.
+    // A proof of work is valid once.
     const paid = await solved(await asks(newPhone()))
     expect((await asks(newPhone(), paid)).status).toBe(200)
     expect((await asks(newPhone(), paid)).status).toBe(428)
@@ -192,7 +192,7 @@ describe('unknown numbers', () => {
         },
       })
       expect(status).toBe(200)
-      // Five an hour are told one number.
+      // Five messages per hour go to one number.
       later(day * 1800)
       await sendDueMessages(server.deps)
     }
@@ -269,7 +269,7 @@ describe('guessing', () => {
       expect(answers.at(-1)!.headers['retry-after']).toBe('900')
       expect(answers.at(-1)!.body).toMatchObject({ code: 'request.tooMany', title: 'Too many requests' })
     }
-    // Not even the right one then, however the phone is written.
+    // Then even the right one is rejected, in any spelling of the phone.
     expect((await visitor(server).givesPassword(phone.slice(1), PASSWORD)).status).toBe(429)
     later(900)
     expect((await visitor(server).givesPassword(phone, PASSWORD)).status).toBe(200)
@@ -296,7 +296,7 @@ describe('guessing', () => {
   })
 
   it('a signed-in person requests codes for five new phones a day', async () => {
-    // Without a phone the sign-in of a moment ago is proof enough.
+    // Without a phone a recent sign-in is proof enough.
     const who = await signIn(server, studio, { phone: null })
     const answers: number[] = []
     for (let time = 0; time < 6; time += 1) {

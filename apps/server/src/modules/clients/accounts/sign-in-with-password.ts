@@ -14,9 +14,9 @@ import { giveTryBack, takeTry } from './take-try.ts'
 type Given = { username: string; password: string; company_id?: string | null | undefined }
 
 /**
- * The password grant of OAuth 2. Who is unknown, has no password, typed a wrong one or is switched off gets the same
- * `credentials.bad`, after the same work. With `company_id` also `company.notFound`, `account.disabled`, and
- * `login.notAllowed` where that company has no sign-in by password.
+ * The password grant of OAuth 2. Unknown users, users without a password, wrong passwords and disabled users all get
+ * `credentials.bad` after the same work. With `company_id` also `company.notFound`, `account.disabled`, and
+ * `login.notAllowed` if that company has no sign-in by password.
  */
 export async function signInWithPassword(
   deps: Deps,
@@ -37,14 +37,14 @@ export async function signInWithPassword(
     .executeTakeFirst()
   const isTheirs = await isPassword(password, person?.password_hash, deps.passwordCost).catch(
     async (error: unknown) => {
-      // The password was not checked: too many requests came at once.
+      // The password was not checked: too many concurrent requests.
       await giveTryBack(deps, 'password.guess', subjects, { tries, phone, deviceKey })
       throw error
     },
   )
   if (!isTheirs) throw new ApiError('credentials.bad')
   return deps.database.inTransaction(async (tx) => {
-    // A concurrent request may have changed the password while this one was checked, and ended all sessions.
+    // A concurrent request may have changed the password meanwhile and ended all sessions.
     const { person_id, password_hash, disabled } = await lockPerson(tx, person!.person_id)
     if (disabled || password_hash !== person!.password_hash) throw new ApiError('credentials.bad')
     if (page !== undefined) await clientOnPage(tx, deps, page.company, person_id, page.auth, { locale })
@@ -62,7 +62,7 @@ async function passwordPage(
   return { company, auth }
 }
 
-/** Undefined for text that is no phone. */
+/** Undefined if the text is not a phone. */
 function phoneOf(username: string): string | undefined {
   try {
     return phoneOfCaller(username)

@@ -8,7 +8,7 @@ const NOW = '2026-05-18T08:00:00.000Z'
 const PASSWORD = 'зимовий чай о сьомій'
 
 let server: TestServer
-/** Lets everybody in, in every way. */
+/** Allows all ways to sign in, for everyone. */
 let studio: Studio
 const open = { sms_auth: true, sms_password_auth: true, social_auth: true }
 const studioWith = (settings: StudioGiven['settings']) =>
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   server.clock.set(NOW)
-  // All stories are of one day, and its codes are counted.
+  // All tests run on one day, whose codes are limited.
   await server.database.db.deleteFrom('usage_count').execute()
 })
 afterAll(() => server.stop())
@@ -29,7 +29,7 @@ beforeAll(async () => {
 const later = (seconds: number) => server.clock.set(new Date(Date.parse(NOW) + seconds * 1000).toISOString())
 const codes = (phone: string) => codesSentTo(server.deps, phone)
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-/** The owner of the phone, who is where the code was asked for. */
+/** The owner of the phone, at the address that requested the code. */
 const owner = (phone: string) => visitor(server, homeOf(phone))
 const verify = (phone: string, code: string, more: object = {}) =>
   owner(phone).post('/v1/user/sign_in/phone/verify/', { phone, code, ...more })
@@ -144,7 +144,7 @@ describe('signing in by code', () => {
     expect(await codes(phone)).toHaveLength(1)
     later(601)
     const url = `/v1/company/${studio.company_id}/user/sign_in/phone`
-    // The third of an hour from one address costs work.
+    // The third request per hour from one address costs work.
     const again = await insisting((headers) => owner(phone).post(url, { phone }, headers))
     expect([again.status, (await codes(phone)).map((sent) => sent.code === code)]).toEqual([
       200,
@@ -497,7 +497,7 @@ describe('POST /oauth/token', () => {
       .where('phone', '=', disabled)
       .execute()
     const refused: Reply[] = []
-    // One after the other: on a busy machine five hashes at once may be told to come later.
+    // Sequential: on a busy machine five concurrent hashes may be rejected as too many.
     for (const [username, password] of [
       [known, `${PASSWORD}!`] as const,
       [newPhone(), PASSWORD] as const,

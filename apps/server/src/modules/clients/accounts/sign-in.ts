@@ -1,4 +1,4 @@
-/** Signing in, signing up and setting a new password by a code. S7.auth; docs/rules/accounts.md. */
+/** Sign-in, sign-up and password reset by code. S7.auth; docs/rules/accounts.md. */
 import type { CodeSent, Locale, Token } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
@@ -15,7 +15,7 @@ import { workForCode } from './work.ts'
 
 type AskedPhone = { phone: string; locale?: Locale | null | undefined }
 
-/** Rejects with what the company has switched off, and with `challenge.required`. */
+/** Rejects as `requireWayIn`, and with `challenge.required`. */
 export async function askWayIn(
   deps: AccountDeps,
   company: CompanyScope,
@@ -45,8 +45,8 @@ const signIn: WayByCode = {
 }
 
 /**
- * Creates the account. Only a caller who has proven the phone learns that there is one already: `account.exists`, or
- * `account.alreadyCreated` where the same sign-up came twice. A person without a password gets this one.
+ * Creates the account. Only callers who verified the phone learn that an account exists: `account.exists`, or
+ * `account.alreadyCreated` if the same sign-up was sent twice. A person without a password gets this one.
  */
 const signUp: WayByCode = {
   purpose: 'SIGN_UP',
@@ -60,7 +60,7 @@ const signUp: WayByCode = {
   },
 }
 
-/** Sets a new password. Rejects with `account.notFound`, once the phone is proven. */
+/** Sets a new password. Rejects with `account.notFound` once the phone is verified. */
 const reset: WayByCode = {
   purpose: 'RESET',
   usedCode: 'code.wrong',
@@ -70,7 +70,7 @@ const reset: WayByCode = {
     return person
   },
   async finish(tx, deps, { company, auth, person, caller }) {
-    // The code has reached the phone already.
+    // No SMS notice: the code was sent to the same phone.
     const { emails } = await contactsOf(tx, person.person_id, company.companyId)
     await notifyContacts(
       tx,
@@ -85,7 +85,7 @@ const reset: WayByCode = {
 
 type WithPassword = GivenProof & { password: string }
 
-/** Takes no password along: signing in sets none. */
+/** Ignores a password: signing in sets none. */
 export const verifySignIn = (
   deps: AccountDeps,
   { phone, code, company_id }: GivenProof,

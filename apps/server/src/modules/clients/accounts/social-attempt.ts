@@ -1,4 +1,4 @@
-/** Attempts to sign in at a provider, from leaving to coming back. docs/rules/social-sign-in.md */
+/** Attempts to sign in at a provider, from the redirect to the return. docs/rules/social-sign-in.md */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { instant } from '../../../platform/db/database.ts'
@@ -8,16 +8,16 @@ import type { AttemptKeys } from '../../../gateways/sign-in-providers/port.ts'
 import { keyedHash } from '../../../platform/http/keyed-hash.ts'
 import { STAFF_STATE } from '../../../platform/http/staff-session.ts'
 
-/** Time to find a password and a second factor. */
+/** Enough time to find a password and a second factor. */
 const ATTEMPT_SECONDS = 600
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 type NewAttempt = {
-  /** Null: a staff member, at all their companies. */
+  /** Null for a staff member, at all their companies. */
   companyId: string | null
   providerId: string
-  /** The browser that returns must show the text whose SHA-256 it is. */
+  /** SHA-256 of a text that the returning browser must present. */
   binding: string
 }
 
@@ -41,12 +41,12 @@ export async function beginAttempt(
 
 export type Attempt = { providerId: string; companyId: string | null; keys: AttemptKeys }
 
-/** Who signs in. */
+/** Kind of user who signs in. */
 type Whose = 'CLIENT' | 'STAFF'
 
 /**
- * Takes the attempt out, so that of two who come back with the same state one gets it. Undefined where there is none, it
- * has ended, or another browser began it; that last one leaves the attempt to whom it belongs.
+ * Removes and returns the attempt, so that only one of two requests with the same state gets it. Undefined if it does
+ * not exist, has expired, or was started by another browser; in the last case the attempt stays.
  */
 export async function takeAttempt(
   { database, clock, secret }: Pick<Deps, 'database' | 'clock' | 'secret'>,
@@ -66,11 +66,11 @@ export async function takeAttempt(
   return { providerId: taken.provider_id, companyId: taken.company_id, keys: keysOf(secret, state) }
 }
 
-/** Removes abandoned attempts. */
+/** Deletes abandoned attempts. */
 export const deleteOldAttempts = ({ database, clock }: Deps): Promise<void> =>
   deleteInBatches(database, 'social_attempt', sql`expires_at <= ${instant(clock.now())}`)
 
-/** Of 256 bits each. An attacker with the database, or with the state from the address, cannot compute the other two. */
+/** 256 bits each. An attacker with the database, or with the state from the address, cannot compute the other two. */
 function keysOf(secret: string, state: string): AttemptKeys {
   const derived = (what: string) => keyedHash(secret, `social ${what} ${state}`)
   return { state, nonce: derived('nonce'), codeVerifier: derived('verifier') }

@@ -17,8 +17,8 @@ import {
 } from './client-for-person.ts'
 
 /**
- * The person that the provider speaks of, as a client of the company: known by the account there; else by a mail that was
- * verified there and here; else somebody new where registration is open. docs/decisions/0007-accounts.md.
+ * The person of a provider's identity, as a client of the company. Found by the linked account, otherwise by an email
+ * address verified by both sides. Otherwise created if registration is open. docs/decisions/0007-accounts.md.
  * Rejects with `login.notAllowed` and `auth.registration.disabled`.
  */
 export async function personOfIdentity(
@@ -30,7 +30,7 @@ export async function personOfIdentity(
 ): Promise<{ personId: string; isNewlyLinked: boolean }> {
   const { clock } = deps
   const { issuer, subject, email } = identity
-  // Two windows of one new client must not become two persons, nor two accounts with one mail two clients.
+  // Two windows of one new client must not create two persons, nor two accounts with one email address two clients.
   await waitForOthers(tx, ['identity', issuer, subject])
   if (email !== undefined) await waitForOthers(tx, ['mail', company.companyId, email.toLowerCase()])
   const owner = email === undefined ? undefined : await ownerOfMail(tx, company, email)
@@ -41,7 +41,7 @@ export async function personOfIdentity(
   const personId = joined?.person_id ?? (await newPerson(tx, clock))
   await holdPerson(tx, personId)
   if (known === undefined) await linkIdentity(tx, clock, personId, identity)
-  // The client of somebody else is not taken over, and a phone that was proven here says more than a mail.
+  // Another person's client is never taken, and a phone verified here outweighs an email address.
   const mayNameClient = owner === undefined && (joined?.phone ?? null) === null
   const about: AboutPerson = {
     first_name: seen(identity.firstName),
@@ -57,7 +57,7 @@ export async function personOfIdentity(
 
 const seen = (name: string | undefined) => (name === undefined || isBlank(name) ? null : name)
 
-/** Until the transactions end that wait for the same. */
+/** Waits for concurrent transactions with the same key. */
 const waitForOthers = (tx: Tx, what: string[]) => lockByName(tx, 'identity', JSON.stringify(what))
 
 const person = (tx: Tx) =>
@@ -74,8 +74,8 @@ const personByIdentity = (tx: Tx, { issuer, subject }: Identity) =>
     .executeTakeFirst()
 
 /**
- * The person whose client of this company has the mail as verified. Any guest can write a mail into a profile or a booking
- * without proof: an unverified mail belongs to no client, and blocks no other.
+ * The person whose client of this company has verified this email address. Any guest can type any address: unverified
+ * ones belong to no client and block none.
  */
 async function ownerOfMail(tx: Tx, company: CompanyScope, email: string) {
   const owner = await tx

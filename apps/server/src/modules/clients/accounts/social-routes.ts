@@ -7,7 +7,10 @@ import {
   verifySocialSignIn,
 } from './social-sign-in.ts'
 
-/** `serve` should have a gate of its own: who waits for a provider must not keep those from the database who book. */
+/**
+ * `serve` should have separate admission control: calls that wait for a provider must not keep bookings from the
+ * database.
+ */
 export function serveSocialSignIn(serve: Serve, deps: SocialDeps): void {
   serve(calls.listSignInProviders, async ({ company }) => ({
     content: await listSignInProviders(deps, company),

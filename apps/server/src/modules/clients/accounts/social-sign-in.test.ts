@@ -46,13 +46,13 @@ const studioWith = (auth: Partial<Auth> = {}, given: StudioGiven = {}) =>
 
 const widget = (headers = {}) => createWidget((path, body) => server.post(path, body, headers))
 
-/** A whole sign-in in a browser of its own. */
+/** A complete sign-in in a new browser. */
 async function signsIn(studio: Studio, login: string, providerId?: string) {
   const own = widget()
   return own.ends(await createBrowser().signsIn(await own.begins(studio, providerId), login))
 }
 
-/** The person behind a token, through the session that was opened. */
+/** The person of a token, through its session. */
 async function personOf({ body }: { body: Record<string, unknown> }) {
   expect(body).toMatchObject({ token_type: 'bearer', expires_in: 20 * 86_400 })
   const sessions = await server.database.db
@@ -453,7 +453,7 @@ describe('a provider that cannot be reached', () => {
       signInProviders: await createSignInProviders([dead.settings, provider.settings], {
         publicUrl,
         log: () => {},
-        // Long enough for the question beside it on a busy machine.
+        // Long enough for the concurrent request on a busy machine.
         deadlineMs: 10_000,
       }),
     })
@@ -471,7 +471,7 @@ describe('a provider that cannot be reached', () => {
 
       await Promise.all(slow)
       expect(answered).toEqual(Array(30).fill(400))
-      // All of them waited for one request.
+      // All of them shared one request.
       expect(dead.moody.requests).toBe(1)
       expect((await createWidget(post).asks(studio, 'dead-id')).status).toBe(400)
       expect(dead.moody.requests).toBe(1)

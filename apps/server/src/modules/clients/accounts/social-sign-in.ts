@@ -1,4 +1,4 @@
-/** Signing in at a provider (OpenID Connect). What is checked where: docs/rules/social-sign-in.md */
+/** Sign-in at a provider (OpenID Connect). docs/rules/social-sign-in.md lists which check is where. */
 import type { BookingSettings, Locale, SignInProvider as ListedProvider, Token } from '@zapys/contract'
 import { type CompanyScope, companyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -12,7 +12,7 @@ import { requireAccount } from './switches.ts'
 
 export type SocialDeps = Deps & { signInProviders: readonly SignInProvider[] }
 
-/** None where the company offers no social sign-in or no accounts. */
+/** Empty if the company offers no social sign-in or no accounts. */
 export async function listSignInProviders(
   deps: SocialDeps,
   company: CompanyScope,
@@ -25,7 +25,10 @@ export async function listSignInProviders(
   return offered(deps, settings).map(({ id, name }) => ({ id, name }))
 }
 
-/** Rejects with `auth.disabled`, `signIn.provider.notFound`, and `signIn.social.failed` where the provider is not there. */
+/**
+ * Rejects with `auth.disabled`, `signIn.provider.notFound`, and with `signIn.social.failed` if the provider is
+ * unavailable.
+ */
 export async function startSocialSignIn(
   deps: SocialDeps,
   company: CompanyScope,
@@ -45,8 +48,9 @@ export async function startSocialSignIn(
 }
 
 /**
- * Ends what `startSocialSignIn` began, in the browser that began it. Whatever is wrong with the answer is one rejection,
- * `signIn.social.failed`: why stands in the log. Rejects besides as `personOfIdentity` and with the company's switches.
+ * Completes what `startSocialSignIn` began, in the same browser. Every fault of the provider's response is rejected
+ * with `signIn.social.failed`; the log has the reason. Also rejects as `personOfIdentity` and if the company disabled
+ * it.
  */
 export async function verifySocialSignIn(
   deps: SocialDeps,
@@ -60,7 +64,7 @@ export async function verifySocialSignIn(
   const attempt = await takeAttempt(deps, 'CLIENT', asked.state, asked.bindingSecret)
   if (attempt === undefined || attempt.companyId === null) throw new ApiError('signIn.social.failed')
   const company = await companyScope(deps.database.db, attempt.companyId)
-  // Asked again: minutes have passed, and the operator may have switched it off for a reason.
+  // Checked again: minutes have passed, and the operator may have disabled the provider.
   const settings = await requireSocial(deps, company)
   const provider = offered(deps, settings).find(({ id }) => id === attempt.providerId)
   const { code, iss, error } = asked
@@ -86,6 +90,6 @@ async function requireSocial(deps: SocialDeps, company: CompanyScope): Promise<B
   return settings
 }
 
-/** In the order of the installation's settings; a company that names none offers all. */
+/** In the order of the installation's settings; a company without a list offers all. */
 const offered = ({ signInProviders }: SocialDeps, { auth: { providers } }: BookingSettings) =>
   signInProviders.filter(({ id }) => providers.length === 0 || providers.includes(id))

@@ -1,11 +1,11 @@
-/** What the company allows of accounts. S6.switch; the switches are set in its booking settings. */
+/** Account settings of a company. S6.switch; they are part of its booking settings. */
 import type { BookingSettings } from '@zapys/contract'
 import { bookingSettings } from '@zapys/domain/companies'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 
-/** Rejects with `account.disabled` where the company offers no personal account. Answers its booking settings. */
+/** Returns the booking settings. Rejects with `account.disabled` if the company offers no accounts. */
 export async function requireAccount(db: Connection, company: CompanyScope): Promise<BookingSettings> {
   const settings = bookingSettings(
     company.stored === undefined ? await storedSettings(db, company) : company.stored.bookingSettings,
@@ -29,8 +29,8 @@ export type WayIn = (typeof waysIn)[number]
 export const isWayIn = (purpose: string): purpose is WayIn => waysIn.some((way) => way === purpose)
 
 /**
- * Rejects where the company does not let people in this way: `account.disabled`, `auth.disabled` where there is no way
- * at all or none with a password, `auth.sms.disabled`, `auth.registration.disabled`.
+ * Rejects if the company does not allow this way to sign in. Codes: `account.disabled`; `auth.disabled` if there is no
+ * way at all, or none with a password; `auth.sms.disabled`; `auth.registration.disabled`.
  */
 export async function requireWayIn(db: Connection, company: CompanyScope, way: WayIn): Promise<void> {
   const { auth } = await requireAccount(db, company)

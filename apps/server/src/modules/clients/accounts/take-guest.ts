@@ -1,13 +1,17 @@
 /**
- * Guest bookings go to the owner of the phone: proving it by a code transfers all that guests booked with it until
- * that moment. Later bookings wait for the next proof, since a number can change hands. docs/decisions/0010-guests.md
+ * Transfers guest bookings to the owner of the phone: verifying it by a code transfers all that guests booked with it
+ * until then. Later bookings wait for the next verification, since a number can change hands.
+ * docs/decisions/0010-guests.md
  */
 import { companyScope, type CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { lockGuestOf } from '../clients/public.ts'
 
-/** The person's proven phone and when it was (epoch milliseconds). The transaction holds the person. */
+/**
+ * The person's verified phone and the time of verification in epoch milliseconds. The transaction must hold the
+ * person's lock.
+ */
 export const provenPhoneOf = (
   tx: Tx,
   personId: string,
@@ -18,7 +22,7 @@ export const provenPhoneOf = (
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
 
-/** Whether a guest booked, ordered a membership, or was added by staff after that. */
+/** Whether the guest booked, ordered a membership, or was added by staff after `moment`. */
 export async function wasBookedAfter(
   tx: Tx,
   company: CompanyScope,
@@ -40,7 +44,7 @@ export async function wasBookedAfter(
   return later !== undefined
 }
 
-/** In every company where the person is a client already. Call it when the phone was proven. */
+/** Transfers guest bookings in every company where the person is a client. Call it when the phone was verified. */
 export async function takeGuestsOf(
   tx: Tx,
   { takeOver }: Pick<Deps, 'takeOver'>,

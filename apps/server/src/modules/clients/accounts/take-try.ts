@@ -1,4 +1,4 @@
-/** Tries at a way in: those that all have together, and those of a browser that the account knows. docs/rules/limits.md */
+/** Attempts to sign in: common ones, and those of a browser known to the account. docs/rules/limits.md */
 import type { Deps } from '../../../platform/deps.ts'
 import type { ApiError } from '../../../platform/errors/api-error.ts'
 import { giveBack, type Subjects, consumeUnlessOver } from '../../../platform/rate-limits/public.ts'
@@ -7,12 +7,12 @@ import { isKnownBrowser } from './known-browsers.ts'
 
 type RateLimit = 'code.ask' | 'code.guess' | 'password.guess'
 
-/** Whose tries are used: common ones are shared by all callers, own ones belong to this browser alone. */
+/** Whose attempts are consumed: common ones are shared by all callers, own ones belong to this browser. */
 export type Tries = 'COMMON' | 'OWN'
 
 /**
- * Takes a try at the account with this phone, for each of the subjects. Where one of them has none left, a browser that
- * the account knows takes one of its own, whatever others have used up. Answers the rejection of anybody else.
+ * Consumes an attempt at the account with this phone for each subject. If one has none left, a browser known to the
+ * account consumes one of its own, independent of other callers. Returns the rejection for anyone else.
  */
 export async function takeTry(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function takeTry(
   return own ?? 'OWN'
 }
 
-/** Gives back a try that was taken and came to nothing. */
+/** Returns an attempt that was consumed without effect. */
 export const giveTryBack = (
   deps: Deps,
   budget: RateLimit,

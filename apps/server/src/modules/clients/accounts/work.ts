@@ -1,4 +1,4 @@
-/** Work for who asks much: a challenge before a code is sent, or a guess compared. docs/rules/limits.md */
+/** Proof of work for callers with many requests, before a code is sent or a guess is compared. docs/rules/limits.md */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
@@ -7,18 +7,18 @@ import { consumeUnlessOver, usedPartOfLimits } from '../../../platform/rate-limi
 import type { From } from './asker.ts'
 import { isKnownBrowser } from './known-browsers.ts'
 
-/** Seven levels; docs/rules/shares.md says what they cost. */
+/** Highest of seven levels; docs/rules/shares.md lists their costs. */
 const HARDEST = 6
-/** Half a second of a computer, some seconds of a phone, for every guess. */
+/** Half a second on a computer, some seconds on a phone, for every guess. */
 const LEVEL_OF_GUESSES = 3
 
-/** Who asks, and what came in answer to a challenge. */
+/** The caller, and the response to a challenge. */
 export type Worker = { phone: string; from: From; challengeAnswer: string | undefined }
 
 /**
- * The first codes for an address are free, and so are those for a browser that the account knows. Each other code
- * needs proof of work, also for the owner of the number. Returns true where work was done or the address is trusted.
- * Rejects with `challenge.required`.
+ * The first codes for an address are free, and so are those for a browser known to the account. Each other code needs
+ * proof of work, also for the owner of the number. Returns true if work was done or the address is trusted. Rejects
+ * with `challenge.required`.
  */
 export async function workForCode(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function workForCode(
 ): Promise<boolean> {
   if (deps.isTrusted?.(address) === true) return true
   const level = await levelOfCodes(deps, address)
-  // Others of the same address may have made it harder since it was given out.
+  // Other callers of the address may have raised the level since the challenge was issued.
   const least = Math.max(0, level - 1)
   if (await isSolved(deps, company, challengeAnswer, { purpose: 'CODE', level: least })) return true
   const over = await consumeUnlessOver(deps, ['code.askFree'], { address })
@@ -35,14 +35,14 @@ export async function workForCode(
   throw await challengeRequired(deps, company, 'CODE', level)
 }
 
-/** As hard as for anybody else at the address. */
+/** As hard as for any other caller at the address. */
 export const codeChallenge = async (
   deps: Deps,
   company: CompanyScope,
   { address }: From,
 ): Promise<ApiError> => challengeRequired(deps, company, 'CODE', await levelOfCodes(deps, address))
 
-/** Where the guesses of an address are used up, each further one costs work. Rejects with `challenge.required`. */
+/** Requires work for each guess after an address has used up its attempts. Rejects with `challenge.required`. */
 export async function requireWorkForGuess(
   deps: Deps,
   company: CompanyScope,
@@ -53,7 +53,7 @@ export async function requireWorkForGuess(
     throw await challengeRequired(deps, company, wanted.purpose, wanted.level)
 }
 
-/** Harder, the more of what an address may ask for is used up; never too hard for a phone. */
+/** Rises with the used part of the address's limit; never too hard for a phone. */
 const levelOfCodes = async (deps: Deps, address: string): Promise<number> =>
   Math.min(HARDEST, Math.floor((HARDEST + 1) * (await usedPartOfLimits(deps, ['code.ask'], { address }))))
 

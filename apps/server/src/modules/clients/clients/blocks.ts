@@ -1,4 +1,4 @@
-/** Whom the company has blocked, why and until when. docs/rules/operator.md */
+/** Blocks of clients with reason and end. docs/rules/operator.md */
 import { sql } from 'kysely'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -6,10 +6,10 @@ import { isOfPage, isOneOf } from '../../../platform/db/conditions.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
-/** `until` in epoch milliseconds; null: until somebody ends it. */
+/** `until` in epoch milliseconds; null: until staff end it. */
 export type Block = { reason: string | null; until: number | null }
 
-/** Undefined: not blocked any more. */
+/** `block` undefined: ends the block. */
 export async function saveBlock(
   tx: Tx,
   company: CompanyScope,
@@ -28,10 +28,10 @@ export async function saveBlock(
     .execute()
 }
 
-/** Clients in one statement. */
+/** Clients per statement. */
 const PAGE_ROWS = 500
 
-/** A job: a block with an end is over within a minute of it. */
+/** Job: ends expired blocks within a minute. */
 export const endOldBlocks = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> => {
   const isOver = sql<boolean>`blocked_until <= ${instant(clock.now())}`
   return actOnDue(database.db, {

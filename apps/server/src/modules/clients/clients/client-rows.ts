@@ -11,7 +11,7 @@ type Mail = { email: string | null; email_verified: boolean }
 
 export type NewClient = Names & Mail & { phone: string | null; locale: Locale | null; created: Date }
 
-/** A client who is somebody's own; undefined where another one has the phone or the proven mail. */
+/** Adds the client of a person. Undefined if another client has the phone or the verified email address. */
 export async function addClient(
   tx: Tx,
   company: CompanyScope,
@@ -29,8 +29,8 @@ export async function addClient(
 }
 
 /**
- * A client whom staff enters: as a guest's until somebody proves the phone. Undefined where the company has a client or a guest
- * with it.
+ * Adds a client entered by staff: stored as a guest until the phone is verified. Undefined if the company has a client
+ * or guest with the phone.
  */
 export async function addKnownClient(
   tx: Tx,
@@ -65,7 +65,9 @@ export async function addKnownClient(
   return added?.client_id
 }
 
-/** Makes a client somebody's own: what is known already stays, what is empty is filled. The mail is set where it is given. */
+/**
+ * Turns a guest into a person's client: stored values stay, empty fields are filled. The email address is set if given.
+ */
 export async function fillClient(
   tx: Tx,
   company: CompanyScope,
@@ -93,8 +95,8 @@ export async function fillClient(
 }
 
 /**
- * Fills what is empty by what a signed-in client typed for a booking; the phone is proven and stays. False: the account
- * was deleted meanwhile.
+ * Fills empty fields with what a signed-in client typed for a booking; the phone is verified and stays. Returns false
+ * if the account was deleted in the meantime.
  */
 export async function completeClient(
   tx: Tx,
@@ -122,7 +124,7 @@ export async function completeClient(
   return updated.numUpdatedRows > 0n
 }
 
-/** Until the transaction ends. False: there is none, or one who was forgotten. */
+/** Locked until the transaction ends. Returns false if the client does not exist or was erased. */
 export async function lockClient(tx: Tx, company: CompanyScope, clientId: string): Promise<boolean> {
   const client = await tx
     .selectFrom('client')
@@ -135,7 +137,7 @@ export async function lockClient(tx: Tx, company: CompanyScope, clientId: string
   return client !== undefined
 }
 
-/** What the client says of themselves; what is absent stays. */
+/** Saves what the client entered; absent fields stay. */
 export async function saveClient(
   tx: Tx,
   company: CompanyScope,
@@ -153,7 +155,7 @@ export async function saveClient(
     .execute()
 }
 
-/** In each company of a person, whether or not it is switched off: the phone is the person's. */
+/** Applies to each company of the person, disabled ones included: the phone belongs to the person. */
 export async function changePhone(
   tx: Tx,
   { company_id, client_id }: { company_id: string; client_id: string },

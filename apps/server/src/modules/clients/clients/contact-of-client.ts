@@ -4,7 +4,9 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Contact } from './guest-client.ts'
 
-/** Names, phone and verified mail as the company knows them, and the client's language. Rejects with `client.notFound`. */
+/**
+ * Names, phone and verified email address at this company, and the client's language. Rejects with `client.notFound`.
+ */
 export async function contactOfClient(
   db: Connection,
   company: CompanyScope,

@@ -1,9 +1,9 @@
-/** Pairs of clients that staff dismissed as doubles. docs/rules/operator.md, Clients */
+/** Pairs of clients that staff dismissed as duplicates. docs/rules/operator.md, Clients */
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
-/** Dismissed pairs kept per client, newest first: bounds the list where hundreds share a name. */
+/** Dismissed pairs stored per client, newest first: bounds the list if hundreds share a name. */
 const MAX_DISTINCT = 200
 
 /** Stores the pair with both clients, whose rows must be locked. `isDistinct` false removes it. */

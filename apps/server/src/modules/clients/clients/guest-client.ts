@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
 import { notifyNewClient } from '../../messaging/webhooks/public.ts'
 
-/** What a guest typed, cleaned: no empty texts, the phone as `+` and digits. */
+/** A guest's contact, normalized: no empty texts, the phone as `+` and digits. */
 export type Contact = {
   first_name: string
   middle_name?: string
@@ -20,12 +20,11 @@ export type GuestDetails = {
 }
 
 /**
- * The guest's client of the phone: one for all who book with it without signing in, until somebody proves it by a code.
- * Never the client of who has proven it already, since anybody can type anybody's phone; a mail says nothing at all and
- * stays with the booking. What an earlier guest typed stays. Known or not, the same statement runs.
- * docs/decisions/0010-guests.md
- *
- * Locked until the transaction ends: a takeover of the client waits for the booking, or the booking for the takeover.
+ * The guest client of the phone, shared by all who book with it without signing in, until it is verified. Never the
+ * client of a person who verified the phone, since anyone can type any phone. An email address identifies no client and
+ * stays with the booking. Details of an earlier guest stay.
+ * Runs the same statement for known and unknown phones. docs/decisions/0010-guests.md
+ * Locked until the transaction ends: a transfer of the client and a booking wait for each other.
  */
 export async function guestClientId(
   tx: Tx,
@@ -52,11 +51,11 @@ export async function guestClientId(
       conflict
         .columns(['company_id', 'phone', 'guest'])
         .where('phone', 'is not', null)
-        // Changes nothing; an insert that does nothing would return no row.
+        // A no-op update: `do nothing` would return no row.
         .doUpdateSet({ phone: contact.phone }),
     )
     .returning('client_id')
-    // Of a row that was there the transaction that locks it stands in it.
+    // `xmax` is 0 for an inserted row; an existing one has the id of the locking transaction.
     .returning(sql<boolean>`client.xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow()
   await notifyNewClient(tx, company, details.now, { clientId: client_id, isNew: is_new })
@@ -67,7 +66,7 @@ export const guestColumns = ['client_id', 'email_verified', 'blocked'] as const
 
 export type Guest = { client_id: string; email_verified: boolean; blocked: boolean }
 
-/** The guest's client of the phone. Bookings of guests under way end before, or find it gone. */
+/** The guest client of the phone. Locking it waits for guest bookings in progress; later ones no longer find it. */
 export const lockGuestOf = (tx: Tx, company: CompanyScope, phone: string): Promise<Guest | undefined> =>
   tx
     .selectFrom('client')

@@ -1,4 +1,4 @@
-/** A client whom staff change or merge into another one, as stored. docs/rules/operator.md, Clients */
+/** Changes and merges of clients by staff. docs/rules/operator.md, Clients */
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -15,14 +15,14 @@ export type ClientContacts = {
   email: string | null
 }
 
-/** Of a row of `client`: whether a person signs in as it. */
+/** SQL for a row of `client`: whether a person signs in as it. */
 export const hasAccount = ({ companyId }: Pick<CompanyScope, 'companyId'>) => sql<boolean>`exists (
   select from person_client
    where person_client.company_id = ${companyId} and person_client.client_id = client.client_id)`
 
 /**
- * Locked by id until the transaction ends: no guest books as one of them, and nobody signs in as one, meanwhile. Erased ones
- * are among them. `has_account`: a person signs in as the client.
+ * Locks clients in the order of ids until the transaction ends: no guest can book and no person sign in as one of them.
+ * Includes erased ones. `has_account`: a person signs in as the client.
  */
 export const lockClients = (tx: Tx, { companyId }: CompanyScope, clientIds: readonly string[]) =>
   tx
@@ -47,7 +47,10 @@ export const lockClients = (tx: Tx, { companyId }: CompanyScope, clientIds: read
 
 export type LockedClient = Awaited<ReturnType<typeof lockClients>>[number]
 
-/** False: another client of the company has the phone. A phone that staff enter is known, as of a client whom they add. */
+/**
+ * Returns false if another client of the company has the phone. A phone entered by staff counts as known, as for a
+ * client they add.
+ */
 export async function changeContacts(
   tx: Tx,
   { companyId }: CompanyScope,
@@ -78,7 +81,7 @@ export async function changeContacts(
   try {
     await write
   } catch (error) {
-    // Another client got it at the same moment.
+    // Another client got it concurrently.
     if (sqlState(error) === '23505') return false
     throw error
   }
@@ -86,8 +89,8 @@ export async function changeContacts(
 }
 
 /**
- * Erases the merged client, who leads to the other one from then on, and then fills what is empty there: only then the phone
- * is free. Phone and mail of a client with an account are their own, and stay.
+ * Erases the merged client, points it to the other one, and then fills that one's empty fields: only then is the phone
+ * free. Phone and email address of a client with an account belong to the person and stay.
  */
 export async function mergeInto(
   tx: Tx,
@@ -129,7 +132,7 @@ export async function mergeInto(
     .execute()
 }
 
-/** Those who were merged into the one lead to the other. */
+/** Clients merged into the one now point to the other. */
 export async function takeMerged(
   tx: Tx,
   { companyId }: CompanyScope,

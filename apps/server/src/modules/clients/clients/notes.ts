@@ -1,4 +1,4 @@
-/** What staff write about a client. The client never sees it: it is not in their download. docs/rules/operator.md, Clients */
+/** Staff notes about a client. Clients never see them: they are not in the export. docs/rules/operator.md, Clients */
 import type { Calls, ClientNote, Paged, QueryOf } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
@@ -50,7 +50,7 @@ export async function listNotes(
 }
 
 /**
- * Writes a note, or changes the text of the one with this id; who wrote it first stays. `before`: its text until now. The
+ * Creates a note, or changes the text of the one with this id; its author stays. `before`: the former text. The
  * client's row must be locked. Rejects the id of another client's note with `validation.failed`.
  */
 export async function saveNote(
@@ -91,7 +91,7 @@ export async function saveNote(
     )
     .execute()
   const note = await notesOf(tx, company, clientId).where('note_id', '=', noteId).executeTakeFirst()
-  // Two clients got a note of one id at the same time.
+  // Two clients got a note with the same id concurrently.
   if (note === undefined) throw invalid('note', 'is the id of another note')
   return { note: shownNote(note), before: known?.text }
 }
@@ -112,7 +112,7 @@ export async function removeNote(
   return removed?.text
 }
 
-/** Nothing of them is needed for the books. */
+/** Notes are not needed for accounting. */
 export async function eraseNotes(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx
     .deleteFrom('client_note')
@@ -121,7 +121,7 @@ export async function eraseNotes(tx: Tx, company: CompanyScope, clientId: string
     .execute()
 }
 
-/** All notes about a client whom staff merge into another one. */
+/** Moves all notes about a client whom staff merge into another one. */
 export const mergeClient = mergeRowsOf('client_note')
 
 /** Notes about a guest follow the person who verified the phone. */

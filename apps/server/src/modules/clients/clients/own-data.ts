@@ -2,7 +2,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
-/** What the company keeps of its client beside what the profile shows. */
+/** Data about the client that the profile does not show. */
 export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string) {
   const row = await db
     .selectFrom('client')
@@ -20,7 +20,7 @@ export async function ownDataOf(db: Connection, company: CompanyScope, clientId:
   ]
 }
 
-/** The client's row stays for accounting, empty: the next client with this phone is a new one. */
+/** The client's row stays for accounting, emptied: the next client with this phone is a new one. */
 export async function eraseClient(
   tx: Tx,
   company: CompanyScope,

@@ -1,4 +1,4 @@
-/** Whom a company knows: the one folder that writes rows of `client`. Who signs in as whom stands in accounts. */
+/** Clients of a company: the only folder that writes `client`. Sign-in is in accounts. */
 export { contactOfClient } from './contact-of-client.ts'
 export { eraseClient, ownDataOf } from './own-data.ts'
 export {

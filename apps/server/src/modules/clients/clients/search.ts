@@ -1,26 +1,26 @@
-/** Clients by parts of their names, mail or phone. docs/rules/operator.md, Clients */
+/** Searches clients by parts of names, email addresses or phones. docs/rules/operator.md, Clients */
 import { type Expression, sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 
-/** More words than a name has narrow nothing further. */
+/** More words than a name has narrow the search no further. */
 const MAX_WORDS = 8
-/** `clients_like` compares each of them with thousands of names. */
+/** `clients_like` compares each word with thousands of names. */
 const MAX_SIMILAR_WORDS = 3
-/** Trigrams are as long. */
+/** Length of a trigram. */
 const INDEXED_LETTERS = 3
 
 export type ClientSearch = {
-  /** Words as `name_form` writes them, longest first. */
+  /** Words in the form of `name_form`, longest first. */
   words: readonly string[]
-  /** Of a phone; undefined: none were typed. */
+  /** Digits of a phone; undefined if none were typed. */
   digits: string | undefined
 }
 
 /**
- * What was typed: words of names, and the digits of a phone in any spelling. Undefined for spaces. Rejects one or two digits
- * alone with `validation.failed`: almost every phone has them.
+ * Parses the input into words of names and the digits of a phone in any spelling. Undefined for blank input. Rejects
+ * one or two digits alone with `validation.failed`: almost every phone contains them.
  */
 export async function readSearch(db: Connection, typed: string): Promise<ClientSearch | undefined> {
   const parts = typed.trim().split(/\s+/).filter(Boolean)
@@ -37,11 +37,11 @@ export async function readSearch(db: Connection, typed: string): Promise<ClientS
   return { words: words.toSorted((one, other) => other.length - one.length), digits }
 }
 
-/** A national number begins with 0, or with 8 where that was dialled before it; the stored one has the country instead. */
+/** National numbers start with 0, or with 8 as a former dialling prefix; stored ones have the country code instead. */
 const withoutTrunkPrefix = (digits: string): string =>
   (digits.length === 11 && digits.startsWith('8') ? digits.slice(1) : digits).replace(/^0+(?=\d)/, '')
 
-/** True where the client of the row has every word and the digits. Short words begin a word of the client. */
+/** Whether the row's client matches every word and the digits. Short words must begin a word. */
 export const holdsSearch = ({ words, digits }: ClientSearch): Expression<boolean> =>
   sql<boolean>`(${sql.join(
     [
@@ -54,26 +54,28 @@ export const holdsSearch = ({ words, digits }: ClientSearch): Expression<boolean
     sql` and `,
   )})`
 
-/** Undefined: none were typed. */
+/** `digits` undefined: matches every client. */
 export const hasDigits = (digits: string | undefined): Expression<boolean> =>
   digits === undefined ? sql<boolean>`true` : sql<boolean>`phone like ${`%${digits}%`}`
 
-/** Longest number without its country that is found; longer ones are compared whole. */
+/** Longer numbers include a country code and are compared whole. */
 const MAX_NATIONAL_DIGITS = 10
-/** Shorter ones would be found in many numbers. */
+/** Shorter numbers would match too many phones. */
 const MIN_NATIONAL_DIGITS = 8
 
-/** True for the phone that was typed in any spelling: with its country, or in the local form with or without the leading 0. */
+/**
+ * Matches a phone typed in any spelling: with the country code, or in national format with or without the leading 0.
+ */
 export function hasPhone(typed: string): Expression<boolean> {
   const digits = typed.replaceAll(/\D/g, '')
   const national = withoutTrunkPrefix(digits)
   const whole = sql<boolean>`phone = ${`+${digits.replace(/^00/, '')}`}`
   if (national.length < MIN_NATIONAL_DIGITS || national.length > MAX_NATIONAL_DIGITS) return whole
-  // Before it stand the plus and the country code of one to three digits.
+  // Before it are the plus and a country code of one to three digits.
   return sql<boolean>`(${whole} or (phone like ${`%${national}`} and length(phone) - ${national.length} between 2 and 4))`
 }
 
-/** Clients whose names are similar, at most 200. Empty for a search without words. */
+/** Clients with similar names, limited to 200. Empty for a search without words. */
 export async function similarClients(
   db: Connection,
   { companyId }: CompanyScope,

@@ -1,9 +1,9 @@
-/** What becomes of a guest's client whose bookings are taken over. docs/decisions/0010-guests.md */
+/** Guest clients after the transfer of their bookings. docs/decisions/0010-guests.md */
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
-/** A guest's block goes to the client who proves the phone; a block of the client's own stays as it is. */
+/** A guest's block passes to the client who verifies the phone; an existing block of that client stays. */
 export async function takeBlock(
   tx: Tx,
   { companyId }: CompanyScope,
@@ -17,7 +17,7 @@ export async function takeBlock(
        and guest.company_id = ${companyId} and guest.client_id = ${guestId} and guest.blocked`.execute(tx)
 }
 
-/** A guest's client of whom nothing is left. */
+/** Deletes a guest client without remaining data. */
 export async function removeClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx
     .deleteFrom('client')

@@ -1,4 +1,6 @@
-/** Export and erasure of a client by staff, with the same parts as by the client. docs/rules/data-rights.md */
+/**
+ * Export and erasure of a client by staff; covers the same data as the client's own requests. docs/rules/data-rights.md
+ */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -10,7 +12,7 @@ import { writeAudit } from '../../staff/audit/public.ts'
 import { erasePersonWithout, eraseRowsOf } from './delete-account.ts'
 import { keepers } from './keepers.ts'
 
-/** What the company stores about the client, by kind. */
+/** Data stored about the client, by kind. */
 export async function clientData(
   db: Connection,
   company: CompanyScope,
@@ -25,8 +27,8 @@ export async function clientData(
 type Erasing = { by: Operator; clientId: string }
 
 /**
- * Erases the client. A person who signed in as the client stays with other companies, and goes with the last one. Erasing an
- * erased client changes nothing. Rejects with `client.notFound`.
+ * Erases the client. A person who signs in as the client keeps other companies, and is erased with the last one.
+ * Erasing an erased client changes nothing. Rejects with `client.notFound`.
  */
 export async function eraseClientByStaff(
   deps: Deps,
@@ -34,14 +36,17 @@ export async function eraseClientByStaff(
   erasing: Erasing,
 ): Promise<{ done: true }> {
   await deps.database.inTransaction(async (tx) => {
-    // The person first, as in every write for a client with an account.
+    // Locks the person first, as every write for a client with an account does.
     const personId = await lockPersonOf(tx, company, erasing.clientId)
     await erase(tx, deps, company, { ...erasing, personId })
   })
   return { done: true }
 }
 
-/** The same unless `isUsed`, which runs when nothing more can be written for the client. False: the client stays. */
+/**
+ * Erases unless `isUsed` returns true; it runs once nothing more can be written for the client. Returns false if the
+ * client stays.
+ */
 export const eraseUnusedClient = (
   deps: Deps,
   company: CompanyScope,
@@ -55,7 +60,7 @@ export const eraseUnusedClient = (
     return true
   })
 
-/** The person, if there is one, is locked. */
+/** The person, if any, must be locked. */
 async function erase(
   tx: Tx,
   deps: Deps,
@@ -64,7 +69,7 @@ async function erase(
 ): Promise<void> {
   if (!(await isThere(tx, company, clientId))) return
   await eraseRowsOf(tx, deps, company, clientId)
-  // Sessions stay: they are of other companies too, and lead to no client of this one.
+  // Sessions stay: they belong to other companies too, and give access to no client of this one.
   if (personId !== undefined) await erasePersonWithout(tx, personId)
   await writeAudit(tx, company, {
     by,
@@ -75,7 +80,7 @@ async function erase(
   })
 }
 
-/** False: erased before. Rejects with `client.notFound` for an unknown or merged one. */
+/** Returns false if erased before. Rejects with `client.notFound` if unknown or merged. */
 async function isThere(tx: Tx, { companyId }: CompanyScope, clientId: string): Promise<boolean> {
   const client = await tx
     .selectFrom('client')

@@ -50,7 +50,7 @@ const canary = {
   pity: 'канарейка захворіла, повертаємо все',
 } as const
 
-/** For each word, `table.column` of everything stored that holds it, files' bytes included. */
+/** For each word, the `table.column` of all stored values that contain it, including file contents. */
 async function whereAre(words: readonly string[]): Promise<Map<string, string[]>> {
   const { rows: columns } = await sql<{ table_name: string; column_name: string; data_type: string }>`
     select table_name, column_name, data_type from information_schema.columns where table_schema = 'public'`.execute(
@@ -63,7 +63,7 @@ async function whereAre(words: readonly string[]): Promise<Map<string, string[]>
       data_type === 'bytea'
         ? sql`position(convert_to(word, 'UTF8') in ${column}) > 0`
         : sql`position(lower(word) in lower(${column}::text)) > 0`
-    // It looks through every company on purpose; the guard of the tests wants the word: company_id.
+    // Searches all companies on purpose; the guard of the tests requires the word company_id.
     const { rows } = await sql<{ word: string }>`
       select distinct word from ${table} cross join unnest(${words}::text[]) as word
        where ${holds} -- company_id`.execute(server.database.db)
@@ -79,7 +79,7 @@ const everything = async () => {
   return Object.fromEntries(Object.entries(canary).map(([name, word]) => [name, found.get(word)!]))
 }
 
-/** On whose page the session began; any company for a token that is over. */
+/** Company on whose page the session began; any company if the token is invalid. */
 async function companyOf({ authorization }: SignedIn['headers']): Promise<string> {
   const session = await server.database.db
     .selectFrom('session')
@@ -90,7 +90,7 @@ async function companyOf({ authorization }: SignedIn['headers']): Promise<string
 }
 
 const remove = async ({ headers }: SignedIn, query = '') => {
-  // The code is of the company that is left.
+  // The code belongs to the company that is left.
   const [, named] = /company=([^&]+)/.exec(query) ?? []
   const company = named ?? (await companyOf(headers))
   const { statusCode, body } = await deletesAccount(server, company, headers, query)
@@ -114,7 +114,7 @@ const removeConfirmed = async ({ headers }: SignedIn, confirmation: Confirmation
 const LATER = '2026-05-20T07:00:00.000Z'
 const PAST = '2026-05-11T07:00:00.000Z'
 
-/** A client who has left something in every table that can hold something. */
+/** A client with data in every table that can contain client data. */
 async function canaryClient(studio: Studio) {
   const phone = `+${canary.phone}`
   const who = await signIn(server, studio, { phone })
@@ -473,7 +473,7 @@ async function canaryClient(studio: Studio) {
 
 let studio: Studio
 beforeEach(async () => {
-  // The stories share a phone, and with it the limit of codes.
+  // The tests share a phone and so its limit of codes.
   await server.database.db.deleteFrom('usage_count').execute()
   studio = await server.studio()
 })
@@ -483,7 +483,7 @@ describe('DELETE /v1/user', () => {
   it('leaves nothing of the client in any column of any table; before, everything is found', async () => {
     const { who } = await canaryClient(studio)
     const before = await everything()
-    // The control: each word is there, so the search would see it.
+    // Control: each word is found before, so the search works.
     expect(Object.entries(before).filter(([, found]) => found.length === 0)).toEqual([])
     expect(before['phone']).toEqual(
       expect.arrayContaining(['client.phone', 'person.phone', 'appointment.contact', 'idempotency.answer']),
@@ -554,7 +554,7 @@ describe('DELETE /v1/user', () => {
 
     const again = await server.post('/v1/client/appointment', visit(LATER))
     expect(again.status).toBe(200)
-    // The same phone is somebody new to the company.
+    // The same phone is a new client of the company.
     const [latest] = await server.database.db
       .selectFrom('appointment')
       .select('client_id')
@@ -573,7 +573,7 @@ describe('DELETE /v1/user', () => {
     expect((await server.app.inject({ method: 'GET', url: uri })).statusCode).toBe(404)
     for (const session of [who, elsewhere])
       expect(await session.get('/v1/me')).toMatchObject({ status: 401, body: { code: 'token.invalid' } })
-    // A repeat after a lost answer.
+    // A repeat after a lost response.
     expect(await remove(who)).toMatchObject({ status: 401, body: { code: 'token.invalid' } })
   })
 
@@ -587,7 +587,7 @@ describe('DELETE /v1/user', () => {
     expect((await remove(who)).status).toBe(200)
     expect(await whereIs(canary.mail)).toEqual([])
     expect(await whereIs('в іншій студії')).toEqual(['client.first_name'])
-    // Signing out is for all: the token speaks for the person.
+    // All sessions end: the token belongs to the person.
     expect((await there.get('/v1/me')).status).toBe(401)
     const back = await signIn(server, other, { phone: `+${canary.phone}` })
     expect(back.personId).toBe(who.personId)
@@ -615,7 +615,7 @@ describe('DELETE /v1/user', () => {
     const both = await Promise.all([removeConfirmed(who, confirmation), removeConfirmed(who, confirmation)])
     const [done, late] = both.map(({ status }) => status).toSorted((one, other) => one - other)
     expect(done).toBe(200)
-    // The session is over, or the code that both sent is used up.
+    // The session has ended, or the code sent by both is used up.
     expect([401, 422]).toContain(late)
     const { rows } =
       await sql`select 1 from account_deletion where company_id = ${studio.company_id}`.execute(
@@ -628,13 +628,13 @@ describe('DELETE /v1/user', () => {
     for (let round = 0; round < 20; round += 1) {
       const own = await server.studio()
       const { who, clientId, visit } = await canaryClient(own)
-      // Whom a company has blocked it books nothing for.
+      // Blocked clients cannot book.
       await server.database.inTransaction(async (tx) =>
         saveBlock(tx, await companyScope(tx, own.company_id), clientId, undefined),
       )
       const at = '2026-05-21T07:00:00.000Z'
       const own_path = `/v1/company/${own.company_id}/user/appointment`
-      // The rounds share a phone, and with it the limit of codes.
+      // The rounds share a phone and so its limit of codes.
       await server.database.db.deleteFrom('usage_count').execute()
       const confirmation = await confirmsDeletion(who)
       const [gone, ...booked] = await Promise.all([
@@ -645,7 +645,7 @@ describe('DELETE /v1/user', () => {
       expect(gone.status).toBe(200)
       for (const { status, body } of booked)
         expect([200, 401, 404, 409, 503], JSON.stringify(body)).toContain(status)
-      // Nothing of the phone is stored with the deleted client, whichever request came first.
+      // The deleted client's row has no data of the phone, whichever request came first.
       const kept = await server.database.db
         .selectFrom('appointment')
         .selectAll()
@@ -661,7 +661,7 @@ describe('DELETE /v1/user', () => {
   })
 })
 
-/** Removes what a guest with the same phone left afterwards, so that the next story begins without the canary. */
+/** Removes what a guest with the same phone left afterwards, so that the next test starts without the canary. */
 async function clearCanary() {
   const { db } = server.database
   await db.deleteFrom('idempotency').where('company_id', 'is not', null).execute()
@@ -680,7 +680,7 @@ async function clearCanary() {
 
 type Row = Record<string, unknown>
 
-/** All rows of the tables that hold something of clients, by table and primary key. */
+/** All rows of tables with client data, by table and primary key. */
 async function keptRows(): Promise<Map<string, Map<string, Row>>> {
   const { db } = server.database
   const { rows: keys } = await sql<{ table: string; columns: string[] }>`
@@ -691,7 +691,7 @@ async function keptRows(): Promise<Map<string, Map<string, Row>>> {
   const keyOf = new Map(keys.map(({ table, columns }) => [table, columns]))
   const found = new Map<string, Map<string, Row>>()
   for (const table of Object.keys(kept)) {
-    // As above, of every company on purpose: company_id.
+    // As above, all companies on purpose: company_id.
     const { rows } = await sql<{ row: Row }>`
       select to_jsonb(stored) as row from ${sql.table(table)} stored -- company_id`.execute(db)
     const columns = keyOf.get(table)!
@@ -703,10 +703,10 @@ async function keptRows(): Promise<Map<string, Map<string, Row>>> {
 const leavesOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value]
 
-/** Null, false, and lists and objects that hold nothing. */
+/** Null, false, and lists and objects without content. */
 const isEmpty = (value: unknown) => leavesOf(value).every((leaf) => leaf === null || leaf === false)
 
-/** What a part of the download says where a column holds this; moments end in Z there, ids have names of their own. */
+/** Text in a part of the export for this column value; times end in Z there, and ids have different names. */
 function isShown(part: string, column: string, value: unknown): boolean {
   const said = (leaf: string) =>
     JSON.stringify(/^\d{4}-\d\d-\d\dT/.test(leaf) ? new Date(leaf).toISOString() : leaf)
@@ -715,7 +715,7 @@ function isShown(part: string, column: string, value: unknown): boolean {
   return leavesOf(value).every((leaf) => typeof leaf !== 'string' || part.includes(said(leaf).slice(1, -1)))
 }
 
-/** The part that tells of a table: its keeper's, of who somebody is also the profile. */
+/** Part of the export for a table: its keeper's; for the person also the profile. */
 function partOf(download: Row, by: string): string {
   const data = download['data'] as Row
   if (by === 'person')
@@ -729,7 +729,7 @@ function partOf(download: Row, by: string): string {
   return JSON.stringify(by === 'account' ? [data[by], download['user']] : data[by])
 }
 
-/** Fills what no call of the canary's story fills. */
+/** Fills columns that the canary's calls do not fill. */
 async function fillTheRest({ company_id }: Studio, clientId: string) {
   const { db } = server.database
   const trace = '203.0.113.77'
@@ -804,7 +804,7 @@ describe('GET /v1/user/data', () => {
     const { status, body } = await who.get('/v1/user/data')
     expect(status).toBe(200)
     const text = JSON.stringify(body)
-    // A browser is known by a hash that says nothing to anybody; notes of staff are for staff alone.
+    // A browser is stored as a meaningless hash; staff notes are for staff only.
     const { file: _, chat: __, browser: ___, pending: ____, note: _____, ...words } = canary
     expect(text).not.toContain(canary.note)
     expect(Object.entries(words).filter(([, word]) => !text.includes(word))).toEqual([])
@@ -836,7 +836,7 @@ describe('GET /v1/user/data', () => {
         'waiting_list',
       ].toSorted(),
     )
-    // It opens no doors.
+    // It gives no access.
     expect(text).not.toContain(who.token)
     expect(text).not.toMatch(/password_hash|token_hash/)
     await remove(who)

@@ -18,9 +18,9 @@ type DeletionRequest = {
 }
 
 /**
- * Deletes the person's account with a company: all of it in one transaction, or nothing. Of the last company the person
- * goes too; in any case every session ends, so a second deletion with the same token is rejected like any other call.
- * Rejects with `account.notFound` where the person is no client of that company, and as `confirmChange`.
+ * Deletes the person's account at a company, in one transaction. With the last company the person is erased too. All
+ * sessions end in any case, so a second deletion with the same token is rejected.
+ * Rejects with `account.notFound` if the person is not a client of that company, and as `confirmChange`.
  * docs/rules/data-rights.md
  */
 export async function deleteAccount(
@@ -40,7 +40,7 @@ export async function deleteAccount(
     caller,
   )
   return database.inTransaction(async (tx) => {
-    // Bookings and savings of this person wait here, or we for them.
+    // Serializes with bookings and profile changes of this person.
     await lockSession(tx, session)
     await consume(tx)
     const clientId = company && (await clientOf(tx, company, personId))
@@ -61,7 +61,7 @@ export async function eraseRowsOf(
   company: CompanyScope,
   clientId: string,
 ): Promise<void> {
-  // What is written for the client at this moment ends before, and is seen below.
+  // Waits for concurrent writes for the client, so that they are erased below.
   const client = await tx
     .selectFrom('client')
     .select(['phone', 'email', 'email_verified'])
@@ -73,7 +73,7 @@ export async function eraseRowsOf(
   await forgetSent(tx, [client.phone, client.email_verified ? client.email : null])
 }
 
-/** Erases a person who is a client of no company any more. False: they are one somewhere. */
+/** Erases a person who is no longer a client of any company. Returns false if they still are one. */
 export async function erasePersonWithout(tx: Tx, personId: string): Promise<boolean> {
   if (await isClientSomewhere(tx, personId)) return false
   const { phone } = await tx
@@ -112,7 +112,7 @@ async function saveReason(
     .insertInto('account_deletion')
     .values({
       company_id: company.companyId,
-      // Not by `newId`: it would tell the moment.
+      // Random instead of `newId`, which would reveal the time.
       deletion_id: randomUUID(),
       date: today(timezone, clock.now() / 1000),
       reason: withoutContacts(reason),
@@ -120,7 +120,7 @@ async function saveReason(
     .execute()
 }
 
-/** People sign what they write: mails and phones are left out. */
+/** Removes email addresses and phones, which people include in what they write. */
 const withoutContacts = (reason: string | undefined): string | null =>
   reason
     ?.replaceAll(/\S+@\S+/g, '…')

@@ -6,8 +6,8 @@ import { ownCompany, readUser } from '../profiles/public.ts'
 import { clientData } from './client-of-staff.ts'
 
 /**
- * Everything that is kept about the person: by the company asked for, and above companies. Also where the company has
- * switched accounts off, since the right to know does not end with the service.
+ * Exports all data stored about the person, at the requested company and above companies. Works even if the company has
+ * disabled accounts, since the right of access remains.
  */
 export async function exportOwnData(
   { database: { db }, clock }: Deps,

@@ -3,7 +3,9 @@ import type { Deps } from '../../../platform/deps.ts'
 import { forgetBookingCallers } from '../../booking/appointments/public.ts'
 import { eraseHoldCallers, forgetWishCallers } from '../../booking/holds/public.ts'
 
-/** Forgets by whom holds, bookings and wishes were made once they are over: they count against no share any more. */
+/**
+ * Erases the callers of past holds, bookings and waiting list entries: they no longer count toward a fair-use limit.
+ */
 export async function eraseCallers(deps: Deps): Promise<void> {
   await inOrder([
     () => forgetBookingCallers(deps),

@@ -1,4 +1,4 @@
-/** The modules that keep data of a client: what each shows in the download, and how it erases them. */
+/** Modules that store data of a client: their part of the export, and their erasure. */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -19,16 +19,16 @@ import * as waitingList from '../../booking/holds/public.ts'
 type ForgetDeps = Pick<Deps, 'clock' | 'attachments' | 'secret'>
 
 type Keeper = {
-  /** What the download shows under the keeper's name. */
+  /** Data in the export under the keeper's name. */
   ownDataOf?(db: Connection, company: CompanyScope, clientId: string): Promise<object[]>
   eraseClient(tx: Tx, company: CompanyScope, clientId: string, deps: ForgetDeps): Promise<void>
 }
 
-/** In the order of forgetting: ratings and messages are found by the client's bookings, so the client comes last. */
+/** In the order of erasure: ratings and messages are found by the client's bookings, so the client comes last. */
 export const keepers = {
   waiting_list: { ownDataOf: waitingList.ownDataOf, eraseClient: waitingList.eraseClient },
   appointments: { ownDataOf: appointments.ownDataOf, eraseClient: appointments.eraseClient },
-  // Before the memberships, and before the client's phone goes.
+  // Before the memberships, and before the client's phone is erased.
   gifts: { ownDataOf: memberships.ownGiftsOf, eraseClient: memberships.eraseGifts },
   memberships: { ownDataOf: memberships.ownDataOf, eraseClient: memberships.eraseClient },
   payments: { ownDataOf: payments.ownDataOf, eraseClient: payments.eraseClient },

@@ -6,7 +6,7 @@ import { kept } from './kept-data.ts'
 
 const schema = readFileSync(new URL('../../../../database/schema.sql', import.meta.url), 'utf8')
 
-/** Tables of the finished schema, each with its columns. */
+/** Tables of the final schema with their columns. */
 const tables = new Map(
   [...schema.matchAll(/^create table (\w+) \(\n([\s\S]*?)^\);/gm)].map(([, table = '', body = '']) => [
     table,
@@ -15,8 +15,7 @@ const tables = new Map(
 )
 
 /**
- * All other tables: what a company says of itself, and what the program keeps for itself. A new one that is in
- * neither list does not compile.
+ * All other tables: data of companies, and internal data of the program. A new one in neither list does not compile.
  */
 const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company' | 'program'> = {
   ...({ api_key: 'company', staff_member: 'company', webhook_endpoint: 'company' } as const),
@@ -39,9 +38,9 @@ const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company
   ...({ restriction: 'company', service: 'company' } as const),
   ...({ service_need: 'company', service_need_resource: 'company' } as const),
   ...({ service_price: 'company', service_price_list: 'company', survey_form: 'company' } as const),
-  // A keyed hash of a phone: docs/rules/data-rights.md says why it stays.
+  // Keyed hashes of phones: docs/rules/data-rights.md explains why they stay.
   free_membership: 'company',
-  // Days on which something was frozen; of whom stands with what it belongs to.
+  // Frozen days; the client is stored with the membership.
   membership_freeze: 'program',
   ...({
     installation: 'program',
@@ -65,7 +64,7 @@ describe('the list of data about a client', () => {
   )
 })
 
-/** A lease that would say for whom it is. */
+/** A lease with a column that names a client. */
 type LeaseOfClient = { lease: Tables['lease'] & { client_id: string } }
 type WithPhone = { client: Tables['client'] & { second_phone: string | null } }
 

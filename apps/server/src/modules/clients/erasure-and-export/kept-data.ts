@@ -1,7 +1,7 @@
 /**
- * Everything that is kept of a client or a person: the one list. Which tables belong here follows from their columns
- * (`Telling`), and each column of them says what becomes of it; a new one that is not in the list does not compile.
- * docs/rules/data-rights.md says why something is removed or kept.
+ * The complete list of stored data about a client or a person. Columns decide which tables belong here (`Telling`), and
+ * each column has its fate. A new column that is missing here does not compile. docs/rules/data-rights.md gives the
+ * reasons.
  */
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import * as audit from '../../staff/audit/public.ts'
@@ -50,7 +50,7 @@ export const kept: Kept<Tables> = {
         'last_date',
       ),
       ...each('shown, emptied')('contact', 'comment', 'extra_fields', 'utm'),
-      // It leads to the empty row of the client.
+      // Points to the emptied row of the client.
       client_id: 'hidden, stays',
       ...each('shown, stays')('agreement', 'locale'),
       ...each('hidden, runs out')('caller_host', 'caller_block'),
@@ -63,7 +63,7 @@ export const kept: Kept<Tables> = {
       ...facts('duration', 'original_price', 'discounted_price', 'starts_at', 'date', 'besides'),
     },
   },
-  /** What staff did; the words of the client in it go, that it was done stays. */
+  /** Acts of staff; the client's texts are erased, the act stays. */
   audit_entry: {
     by: 'audit',
     takeOver: { withBookings: audit.takeEntries, rest: audit.eraseClient },
@@ -75,7 +75,7 @@ export const kept: Kept<Tables> = {
       ...each('hidden, emptied')('before', 'after'),
     },
   },
-  /** What programs of the company are told; without the client it says what was booked. */
+  /** Webhooks to the company's programs; without the client they only describe the booking. */
   webhook_delivery: {
     by: 'webhooks',
     takeOver: { withBookings: webhooks.takeDeliveries, rest: webhooks.eraseClient },
@@ -92,12 +92,12 @@ export const kept: Kept<Tables> = {
         'number',
       ),
       ...facts('state', 'tries', 'ask_at', 'last_status', 'created', 'queued_at', 'ended_at'),
-      // It leads to the empty row of the client.
+      // Points to the emptied row of the client.
       client_id: 'hidden, stays',
       ...each('hidden, emptied')('client', 'last_error'),
     },
   },
-  /** Kept for the books, and never changed; it leads to bookings and says nothing of who. */
+  /** Kept for accounting and never changed; refers to bookings but to no person. */
   ledger_entry: {
     by: 'nobody',
     columns: {
@@ -134,9 +134,9 @@ export const kept: Kept<Tables> = {
       ...facts('start_time', 'end_time', 'total', 'used', 'reserve', 'frozen_from', 'frozen_to'),
       ...each('shown, emptied')('extra_fields', 'utm'),
       ...each('shown, stays')('agreement', 'locale'),
-      // It leads to the empty row of the client.
+      // Points to the emptied row of the client.
       client_id: 'hidden, stays',
-      // The holder of a certificate bought nothing from the company, and still uses it.
+      // The certificate's holder is not the buyer, and may still use it.
       code_hash: 'hidden, stays',
       sealed_code: 'hidden, stays',
     },
@@ -171,7 +171,7 @@ export const kept: Kept<Tables> = {
       ...facts('provider', 'provider_reference', 'state', 'expires_at', 'ask_at', 'created', 'title'),
       ...facts('payer_forgotten', 'method', 'branch_id'),
       ...each('shown, emptied')('success_url', 'failure_url', 'return_url'),
-      // It ends with the payment.
+      // Expires with the payment.
       url: 'hidden, emptied',
       locale: 'shown, stays',
     },
@@ -181,7 +181,7 @@ export const kept: Kept<Tables> = {
     columns: {
       ...facts('company_id', 'notice_id', 'provider', 'payment_id', 'event', 'signature', 'body_hash'),
       ...facts('outcome', 'because', 'received'),
-      // The download shows it as a text.
+      // The export shows it as text.
       raw_body: 'hidden, emptied',
     },
   },
@@ -193,7 +193,7 @@ export const kept: Kept<Tables> = {
       reason: 'shown, emptied',
     },
   },
-  /** Taken time; the rows say which resource, and not for whom. */
+  /** Occupied time; rows name the resource but not the client. */
   occupancy: {
     by: 'nobody',
     columns: facts(
@@ -201,12 +201,12 @@ export const kept: Kept<Tables> = {
       ...(['during', 'blocking', 'held_until', 'role'] as const),
     ),
   },
-  /** Clients whose time was given back, for the seconds until the waiting list was checked. */
+  /** Clients whose time was freed, for the seconds until the waiting list was checked. */
   waiting_look: {
     by: 'nobody',
     columns: facts('company_id', 'look_id', 'branch_id', 'date', 'owner_id', 'kept_until'),
   },
-  /** Before a booking, of a browser; it is forgotten two days after it ended. */
+  /** A browser's hold before a booking; erased two days after it ended. */
   hold: {
     by: 'nobody',
     columns: {
@@ -217,7 +217,7 @@ export const kept: Kept<Tables> = {
   },
   client: {
     by: 'account',
-    // A block comes along. One of whom nothing is left is removed.
+    // Blocks are transferred. A guest without remaining data is deleted.
     takeOver: 'stays',
     merge: 'stays',
     columns: {
@@ -225,16 +225,16 @@ export const kept: Kept<Tables> = {
       ...each('shown, emptied')('first_name', 'middle_name', 'last_name', 'phone', 'email', 'email_verified'),
       ...each('shown, emptied')('birth_date', 'gender', 'locale', 'extra_fields'),
       blocked_reason: 'shown, emptied',
-      // Of the names and the mail.
+      // Derived from names and email address.
       search_form: 'hidden, emptied',
-      // Other clients of the company, for staff alone.
+      // Other clients of the company, for staff only.
       distinct_from: 'hidden, emptied',
-      // It leads from an empty row to another client.
+      // Points from an emptied row to another client.
       merged_into: 'hidden, stays',
       ...each('shown, stays')('client_id', 'blocked', 'blocked_until'),
     },
   },
-  /** What staff wrote about the client, for staff alone. */
+  /** Staff notes about the client, for staff only. */
   client_note: {
     by: 'notes',
     takeOver: { withBookings: clients.takeNotes },
@@ -245,7 +245,7 @@ export const kept: Kept<Tables> = {
   },
   person_client: {
     by: 'account',
-    // A guest has no account.
+    // Guests have no account.
     takeOver: 'stays',
     merge: 'stays',
     columns: {
@@ -315,7 +315,7 @@ export const kept: Kept<Tables> = {
     takeOver: { withBookings: files.takeFiles, rest: files.eraseClient },
     merge: files.mergeClient,
     columns: {
-      // The key is a part of its address.
+      // The key is part of its address.
       ...each('shown, goes')('file_id', 'key', 'name', 'type', 'size', 'appointment_id', 'created'),
       ...each('hidden, goes')('company_id', 'client_id', 'content', 'staff_member_id'),
     },
@@ -331,11 +331,11 @@ export const kept: Kept<Tables> = {
       ...facts('staff_member_id', 'bookings', 'branch_id', 'day', 'membership_id'),
       text: 'shown, emptied',
       ...each('hidden, emptied')('provider_id', 'detail', 'caused_by_address', 'caused_by_block'),
-      // A code, stored without a name; it expires after ten minutes.
+      // A code without a name; expires after ten minutes.
       sealed: 'hidden, runs out',
     },
   },
-  /** Contacts of staff, and of no client. Deleted when the staff member leaves. */
+  /** Contacts of staff, not of clients. Deleted when the staff member leaves. */
   staff_notification: {
     by: 'nobody',
     columns: {
@@ -344,7 +344,7 @@ export const kept: Kept<Tables> = {
       ...each('hidden, stays')('phone', 'email'),
     },
   },
-  /** People of staff, and of no client. Deleted when they leave their last company. */
+  /** Staff, not clients. Deleted when they leave their last company. */
   staff_person: {
     by: 'nobody',
     columns: {
@@ -367,7 +367,7 @@ export const kept: Kept<Tables> = {
       ...each('hidden, stays')('phone', 'email'),
     },
   },
-  /** What the development page shows. */
+  /** Shown on the development page. */
   outbox_message: {
     by: 'outbox',
     columns: each('hidden, goes')(
@@ -426,7 +426,7 @@ export const kept: Kept<Tables> = {
     by: 'person',
     columns: each('hidden, goes')('chat_id', 'phone', 'locale', 'created'),
   },
-  /** Leads the holder of its code to a booking or a waiting list entry. */
+  /** Redirects the holder of its code to a booking or a waiting list entry. */
   short_link: {
     by: 'nobody',
     columns: {
@@ -434,7 +434,7 @@ export const kept: Kept<Tables> = {
       ...each('hidden, runs out')('code', 'id'),
     },
   },
-  /** Keyed hashes; removing them would make a deletion a way around every limit. */
+  /** Keyed hashes; deleting them would let an account deletion circumvent every limit. */
   usage_count: {
     by: 'nobody',
     columns: {
@@ -442,7 +442,7 @@ export const kept: Kept<Tables> = {
       subject: 'hidden, runs out',
     },
   },
-  /** On the way to a provider and back, minutes; the person is not known yet. */
+  /** Minutes between leaving for a provider and returning; the person is not known yet. */
   social_attempt: {
     by: 'nobody',
     columns: {
@@ -450,7 +450,7 @@ export const kept: Kept<Tables> = {
       ...each('hidden, runs out')('state_hash', 'binding'),
     },
   },
-  /** Whose account it was is not stored; contacts in the words are left out. */
+  /** Does not store whose account it was; contacts in the text are removed. */
   account_deletion: {
     by: 'nobody',
     columns: facts('company_id', 'deletion_id', 'date', 'reason'),

@@ -14,9 +14,10 @@ const moves = Object.values(kept).flatMap(({ merge }) =>
 )
 
 /**
- * Makes two clients one: everything of the merged one moves, empty fields of the other one are filled, a block of either
- * stays. A phone or mail that has no place becomes a note. A repeated merge changes nothing. Rejects with `client.notFound`,
- * and with `client.hasAccount` where a person signs in as the merged one. docs/rules/operator.md, Clients
+ * Merges two clients: all data of the merged one moves, empty fields of the other one are filled, a block of either
+ * stays. A phone or email address without a free field becomes a note. Repeating the merge changes nothing.
+ * Rejects with `client.notFound`, and with `client.hasAccount` if a person signs in as the merged one.
+ * docs/rules/operator.md, Clients
  */
 export async function mergeClients(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -61,7 +62,9 @@ export async function mergeClients(
   })
 }
 
-/** A client has one phone and one mail. Others are kept as a note, with the name, so that staff know who calls. */
+/**
+ * A client has one phone and one email address. Others become a note with the name, so that staff recognize the caller.
+ */
 function notTaken(source: LockedClient, target: LockedClient): string | undefined {
   const others = (['phone', 'email'] as const).filter((contact) => {
     const kept = target[contact] ?? (target.has_account ? null : source[contact])

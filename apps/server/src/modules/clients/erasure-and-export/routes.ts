@@ -4,7 +4,7 @@ import type { Serve } from '../../../platform/route/serve.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportOwnData } from './export-own-data.ts'
 
-/** `serveExpensive`: for calls that hash a password, which keeps a core busy for a while. */
+/** `serveExpensive`: for calls that hash a password, which occupies a core for a while. */
 export function serveDataRights(serve: Serve, serveExpensive: Serve, deps: Deps): void {
   serve(calls.exportOwnData, ({ session, query }) => exportOwnData(deps, session, query))
   serveExpensive(calls.deleteAccount, ({ session, query, body, ...caller }) =>

@@ -8,8 +8,8 @@ const parts = Object.values(kept).flatMap(({ takeOver }) =>
 )
 
 /**
- * What the guest typed about themselves does not come along: the client's own profile says who they are. A block does:
- * proving the phone does not remove it.
+ * Details that the guest typed are not transferred: the client's own profile applies. A block is transferred: verifying
+ * the phone does not remove it.
  */
 export const takeOver: TakeOver = {
   bookings: async (tx, company, { guest, clientId, until }) => {
@@ -19,10 +19,10 @@ export const takeOver: TakeOver = {
     if (guest.blocked) await takeBlock(tx, company, from)
     for (const { withBookings } of parts) await withBookings?.(tx, company, { ...from, appointmentIds })
     if (await wasBookedAfter(tx, company, from.guestId, until)) return
-    // Nothing is left but answers about the guest and files that belong to them.
+    // Only answers about the guest and the guest's files are left.
     for (const { rest } of parts) await rest?.(tx, company, from.guestId)
     await takeMerged(tx, company, { mergedId: from.guestId, clientId })
-    // They point to it.
+    // Last, since the other rows refer to it.
     await removeClient(tx, company, from.guestId)
   },
   wishes: async (tx, company, taken) => {

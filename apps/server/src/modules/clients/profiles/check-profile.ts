@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { birthDateErrors, emailErrors, nameErrors } from '../accounts/public.ts'
 import { type Answers, checkAnswers, type FieldRow } from '../../catalogue/fields/public.ts'
 
-/** What of the columns changes; what is absent stays. */
+/** Changed columns; absent ones stay. */
 type Columns = {
   first_name?: string | null
   middle_name?: string | null
@@ -24,8 +24,8 @@ export type ProfileChange = {
 }
 
 /**
- * Reads a profile as it came. Rejects with `validation.failed`, all wrong fields at once. `fields` are those of the
- * client's form; answers to others are left out, as at booking.
+ * Validates a profile. Throws `validation.failed` with all wrong fields at once. `fields`: those of the client's form;
+ * answers to others are ignored, as at booking.
  */
 export function checkProfile(
   asked: ProfileRequest,

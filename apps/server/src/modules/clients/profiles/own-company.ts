@@ -3,8 +3,8 @@ import type { Connection } from '../../../platform/db/database.ts'
 import type { Session } from '../../../platform/http/session.ts'
 
 /**
- * Which company's view of the person is meant: the one asked for, else the one whose page began the session, else the
- * one the person has been a client of the longest; undefined for a person who is nowhere a client.
+ * The company of the request: the requested one, otherwise the one whose page began the session, otherwise the one that
+ * the person has been a client of the longest. Undefined for a person who is a client of none.
  */
 export async function ownCompany(
   db: Connection,

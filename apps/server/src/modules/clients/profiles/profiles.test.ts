@@ -21,7 +21,7 @@ beforeEach(async () => {
   marta = await signIn(server, studio, { phone: newPhone(), first_name: 'Марта' })
 })
 
-/** With a code to the phone, as a change of the mail needs it. */
+/** With a code to the phone, as required for a change of the email address. */
 const savesMail = async (email: string) =>
   marta.post(`/v1/user/${marta.personId}`, {
     user: { email },
@@ -103,7 +103,7 @@ describe('GET /v1/me', () => {
   it('of a client who deletes the account at this very moment is refused as after it', async () => {
     let asked: ReturnType<typeof marta.get> | undefined
     await server.database.inTransaction(async (tx) => {
-      // The call has seen the session, and waits for the company.
+      // The call has read the session, and waits for the company.
       await sql`lock table company in access exclusive mode`.execute(tx)
       asked = marta.get(`/v1/me?company=${studio.company_id}`)
       const waits = async () =>
@@ -333,7 +333,7 @@ describe('extra fields of the profile', () => {
       [`user.extra_fields.${required.field_id}`, 'field_required'],
       [`user.extra_fields.${number.field_id}`, 'invalid_max'],
     ])
-    // A field that is not sent is not asked for: another part of the screen saves it.
+    // A field that is not sent is not required: another part of the screen saves it.
     const others = { [ofVisit.field_id]: 'x', '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11': 'y' }
     expect(await save({ extra_fields: others })).toMatchObject({ status: 200, body: { extra_fields: {} } })
   })

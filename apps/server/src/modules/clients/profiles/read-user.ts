@@ -8,7 +8,7 @@ import { clientOf, type Session } from '../../../platform/http/session.ts'
 import { requireAccount, waitingPhoneChange } from '../accounts/public.ts'
 import { ownCompany } from './own-company.ts'
 
-/** Rejects with `company.notFound` and, where the company offers no personal account, `account.disabled`. */
+/** Rejects with `company.notFound`, and with `account.disabled` if the company offers no accounts. */
 export async function getMe(
   { database: { db } }: Deps,
   session: Session,
@@ -19,7 +19,7 @@ export async function getMe(
   return readUser(db, session.personId, company)
 }
 
-/** The person as the company knows them; nothing of what another company knows. */
+/** The person with the data of this company only. */
 export async function readUser(
   db: Connection,
   personId: string,
@@ -53,7 +53,7 @@ export async function readUser(
       gender: null,
     }),
     extra_fields: (client || undefined)?.extra_fields ?? {},
-    // The proven one.
+    // The verified phone.
     phone: person.phone,
     has_password: person.password_hash !== null,
     ...(phoneChange && { phone_change: phoneChange }),
@@ -61,7 +61,7 @@ export async function readUser(
   }
 }
 
-/** By the newest booking of the client that says so. */
+/** From the client's newest booking that includes a consent. */
 async function agreedPrivacy(
   db: Connection,
   company: CompanyScope,

@@ -22,15 +22,15 @@ type ProfileToSave = {
   userId: string
   companyId: string | undefined
   user: ProfileRequest
-  /** Of a change of the mail. */
+  /** For a change of the email address. */
   confirmation?: Confirmation | null | undefined
 }
 type Caller = { address: string; deviceKey: string | undefined; locale: Locale | undefined }
 
 /**
- * Saves what the company knows of the person; the client's row is made at need. Somebody else's id answers like one that
- * is not there, `account.notFound`. A stored mail changes only with a confirmation, and the old one is notified.
- * Rejects further as `calls.saveProfile` lists.
+ * Saves the person's profile at the company, and creates the client if needed. Another person's id is rejected like an
+ * unknown one, with `account.notFound`. A stored email address changes only with a confirmation, and the old one is
+ * notified. Also rejects as `calls.saveProfile` lists.
  */
 export async function saveProfile(
   deps: Deps,
@@ -64,7 +64,7 @@ export async function saveProfile(
     await confirmed?.consume(tx)
     const clientId = await clientForPerson(tx, deps, company, session.personId)
     const replaced = await writeProfile(tx, company, clientId, change)
-    // The mail was stored a moment ago by another request.
+    // A concurrent request stored the email address a moment ago.
     if (replaced !== null && confirmed === undefined) throw new ApiError('account.confirmation.required')
     if (replaced !== null)
       await notifyContacts(
@@ -90,18 +90,18 @@ async function storedMail(db: Connection, company: CompanyScope, personId: strin
   return email
 }
 
-/** A first mail needs no confirmation: it is unproven, so messages do not go to it. */
+/** A first email address needs no confirmation: it is unverified, so messages do not go to it. */
 const isOtherMail = (before: string | null, after: string | null | undefined): before is string =>
   before !== null && before !== '' && !isSameMail(after, before)
 
-/** Only A to Z lose their case: the Kelvin sign also becomes a “k”, and leads to another mailbox. */
+/** Lowers only A to Z: the Kelvin sign would also become a “k”, but is another mailbox. */
 const isSameMail = (one: string | null | undefined, other: string | null): boolean =>
   withLowerLatin(one) === withLowerLatin(other)
 
 const withLowerLatin = (mail: string | null | undefined): string =>
   (mail ?? '').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** Returns the mail that was replaced; null where it stays, or there was none. */
+/** Returns the replaced email address; null if it stays or there was none. */
 async function writeProfile(
   tx: Tx,
   company: CompanyScope,
@@ -122,7 +122,7 @@ async function writeProfile(
   await saveClient(tx, company, clientId, {
     ...columns,
     extra_fields: answers,
-    // The new mail is not verified.
+    // The new email address is not verified.
     ...(isMailChanged ? { email_verified: false } : {}),
   })
   await claimFiles(tx, company, extra.files, { clientId })

@@ -9,7 +9,7 @@ import { onlyResource, type Operator } from '../../../platform/http/key-holder.t
 import { reachOf } from '@zapys/domain/rights'
 import { writeAudit } from '../../staff/audit/public.ts'
 
-/** The newest first; of a performer those of them. One statement a page. */
+/** Newest first; performers see only ratings of themselves. One statement per page. */
 export async function listCompanyRatings(
   db: Connection,
   company: CompanyScope,
@@ -75,8 +75,8 @@ const shownRating = ({
 })
 
 /**
- * Answers a rating, changes or removes the answer, hides the rating or shows it again; what is left out stays. The same again
- * changes nothing. Rejects with `rating.notFound`, and with `validation.failed` where a rating is hidden without a reason.
+ * Answers a rating, changes or removes the answer, hides or shows the rating; omitted fields stay. Idempotent. Rejects
+ * with `rating.notFound`, and with `validation.failed` if a rating is hidden without a reason.
  */
 export async function changeRating(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -126,7 +126,7 @@ export async function changeRating(
       })
     }
     const shown = { ...before, ...after, answered_at: answeredAt }
-    // A write shows its record; the name is for keys that read clients.
+    // The response shows the changed rating; the client's name is included only for keys that may read clients.
     return reachOf(by, 'clients.read') === undefined ? { ...shown, client: null } : shown
   })
 }

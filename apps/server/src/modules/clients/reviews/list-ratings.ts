@@ -7,8 +7,8 @@ import { companySettings } from '../../catalogue/companies/public.ts'
 import { isAbout, isVisible, starsOf, summaryOf } from './stars.ts'
 
 /**
- * Visible ratings, newest first. With both `service` and `resource`, those of either: a rating is about one thing.
- * Rejects with `RATING_DISABLED` where the company switched ratings off.
+ * Visible ratings, newest first. With both `service` and `resource`, ratings of either: a rating is about one of them.
+ * Rejects with `RATING_DISABLED` if the company disabled ratings.
  */
 export async function listRatings(
   connection: Connection,

@@ -2,7 +2,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 
-/** What was said of these visits. */
+/** Ratings of these visits. */
 export const ratingsOfAppointments = (
   db: Connection,
   company: CompanyScope,
@@ -34,7 +34,7 @@ export async function ownDataOf(db: Connection, company: CompanyScope, clientId:
   return rows.map((row) => ({ ...row, created: new Date(row.created).toISOString() }))
 }
 
-/** The stars stay, since they are the company's average; who gave them, what was written and what staff answered goes. */
+/** The stars stay, since they are part of the company's average; author, text and the staff's answer are erased. */
 export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx
     .updateTable('rating')

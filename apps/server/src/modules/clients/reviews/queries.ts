@@ -6,12 +6,12 @@ import { companySettings } from '../../catalogue/companies/public.ts'
 
 export type RatingSummary = { rating: number | null; rating_count: number }
 
-/** The summary of something without ratings. */
+/** Summary without ratings. */
 export const unrated: RatingSummary = { rating: null, rating_count: 0 }
 
 /**
- * By id, for those that have ratings: the average of the visible ones, 1 to 5 with one decimal, and their number.
- * Empty where the company switched ratings off.
+ * Summaries by id, for rated ids only: average of the visible ratings (1 to 5, one decimal) and their count. Empty if
+ * the company disabled ratings.
  */
 export async function ratingsOf(
   connection: Connection,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => server.clock.set(NOW))
 afterAll(() => server.stop())
 
-/** A visit of Marta's to Anna. */
+/** A visit of Marta to Anna. */
 async function visited(given: StudioGiven = {}, marta: Parameters<typeof signIn>[2] = {}) {
   const studio = await server.studio(given)
   const anna = await studio.resource({ ordinal: 1 })

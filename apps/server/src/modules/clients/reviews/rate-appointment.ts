@@ -11,8 +11,8 @@ import { requireAccount } from '../accounts/public.ts'
 type Own = { clientId: string | undefined; appointmentId: string }
 
 /**
- * Rates one thing of an own visit, once. Rejects as `calls.rateAppointment` lists, in the order of docs/rules/own-appointments.md.
- * S7.rating, S3.rating.
+ * Rates one service or resource of the client's own visit, once. Rejects as `calls.rateAppointment` lists, in the order
+ * of docs/rules/own-appointments.md. S7.rating, S3.rating.
  */
 export async function rateAppointment(
   { database, clock }: Deps,
@@ -37,7 +37,7 @@ export async function rateAppointment(
       author: authorOf(appointment),
       created: new Date(clock.now()),
     }
-    // Two at once: the unique index lets one in, and the other finds it there.
+    // Concurrent requests: the unique index admits one, the other is rejected.
     const inserted = await tx
       .insertInto('rating')
       .values({ company_id: company.companyId, appointment_id: appointmentId, ...row })
@@ -66,7 +66,7 @@ async function findAppointment(tx: Connection, company: CompanyScope, { clientId
           .where('appointment.company_id', '=', company.companyId)
           .where('appointment.client_id', '=', clientId)
           .where('appointment_id', '=', appointmentId)
-          // Held until the rating is stored, so that a deleted account leaves no name in it.
+          // Locked until the rating is stored, so that a deleted account leaves no name in it.
           .where('client.deleted_at', 'is', null)
           .forKeyShare('client')
           .executeTakeFirst()
@@ -91,7 +91,7 @@ async function hadPart(
   return part !== undefined
 }
 
-/** «Марта К.»: ratings are for everybody to read, so never the whole name. Null for somebody without a name. */
+/** Format «Марта К.»: ratings are public, so never the whole name. Null without a name. */
 function authorOf({ first_name, last_name }: { first_name: string | null; last_name: string | null }) {
   const [initial] = last_name?.trim() ?? ''
   return [first_name?.trim(), initial && `${initial.toUpperCase()}.`].filter(Boolean).join(' ') || null

@@ -1,4 +1,4 @@
-/** What is kept beside the ratings is what counting them would say. */
+/** Stored counts of ratings equal a count of the ratings. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,12 +20,12 @@ const act = fc.record({
   type: fc.constantFrom('RESOURCE' as const, 'SERVICE' as const),
   rating: fc.integer({ min: 1, max: 5 }),
   visible: fc.boolean(),
-  /** Of how many it is done at once. */
+  /** Number of ratings changed at once. */
   many: fc.integer({ min: 1, max: 4 }),
 })
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 
-/** As a statement over some of the company's ratings, whichever come first. */
+/** One statement on some of the company's ratings. */
 function doneBy({ company_id }: Studio, { kind, thing, type, rating, visible, many }: Act) {
   const some = sql`company_id = ${company_id} and rating_id in (
     select rating_id from rating where company_id = ${company_id} order by rating_id limit ${many}::integer)`
@@ -72,8 +72,8 @@ describe('the numbers of stars beside the ratings', () => {
             for (const each of acts.filter((_, index) => index % 3 === writer))
               await doneBy(studio, each)
                 .execute(server.database.db)
-                // Two transactions that change the same rows may deadlock: one of them gets the error. The wait for a lock ends
-                // after the same second in which the database looks for deadlocks.
+                // Concurrent changes of the same rows may deadlock, and one gets the error. The lock timeout equals the
+                // second after which the database checks for deadlocks.
                 .catch((error: unknown) => expect(String(error)).toMatch(/deadlock|lock timeout/))
           }),
         )

@@ -1,23 +1,23 @@
-/** How many ratings have how many stars, as it is kept beside them (0205-rating-counts.sql). */
+/** Counts of ratings by stars, stored beside the ratings (0205-rating-counts.sql). */
 import type { RatingSummary } from '@zapys/contract'
 import { type Expression, sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 
-/** Not as a parameter: the indexes of them are of this alone. */
+/** A literal, not a parameter: the partial indexes cover this condition only. */
 export const isVisible = sql<boolean>`visible`
 
 export type About = { type: 'RESOURCE' | 'SERVICE'; ids: readonly string[] }
 type Stars = { rating: number; count: number }
 
-/** Of one thing as itself and not as a list of one, which an index would not have in order. */
+/** A single id is compared by equality: with a list the index would not return rows in order. */
 export const isAbout = ({ type, ids }: About): Expression<boolean> =>
   ids.length === 1
     ? sql<boolean>`(type = ${type} and entity_id = ${ids[0]})`
     : sql<boolean>`(type = ${type} and ${isOneOf('entity_id', ids)})`
 
-/** Of the visible ones, of any of these; of all that the company has where none is named. */
+/** Visible ratings of any of these subjects; of the whole company if none is given. */
 export function starsOf(
   connection: Connection,
   { companyId }: CompanyScope,

@@ -4,7 +4,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { isVisible, starsOf, summaryOf } from './stars.ts'
 
-/** All visible ratings in one summary, and the newest of those that say something. */
+/** Summary of all visible ratings, and the newest of those with a text. */
 export async function toldRatings(
   connection: Connection,
   company: CompanyScope,

@@ -9,7 +9,7 @@ import { describeSurveys } from './queries.ts'
 
 type Own = { clientId: string | undefined; surveyId: string; locale: Locale | undefined }
 
-/** Answers an own survey, once. Rejects as `calls.answerSurvey` lists; the wrong answers are named by their questions. */
+/** Answers the client's own survey, once. Rejects as `calls.answerSurvey` lists; errors name the questions. */
 export async function answerSurvey(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -19,7 +19,7 @@ export async function answerSurvey(
   const settings = await requireAccount(database.db, company)
   if (clientId === undefined || !settings.survey.enabled) throw new ApiError('survey.notFound')
   return database.inTransaction(async (tx) => {
-    // Locked, so that of two answers at once the second finds the survey completed.
+    // Locked, so that the second of two concurrent answers finds the survey completed.
     const survey = await ownSurvey(tx, company, clientId, surveyId).forUpdate().executeTakeFirst()
     if (survey === undefined) throw new ApiError('survey.notFound')
     if (survey.completed_at !== null) throw new ApiError('survey.completed')

@@ -149,7 +149,7 @@ describe('the questions of a survey', () => {
     ])
     expect((await key.get('survey/form')).body).toEqual(saved.body)
     const marta = await signIn(server, studio)
-    // The form counts for visits that end after it was written.
+    // The form applies to visits that end after it was created.
     server.clock.set('2026-05-18T10:00:00.000Z')
     await studio.appointment({
       client_id: marta.clientId!,

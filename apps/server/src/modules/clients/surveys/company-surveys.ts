@@ -11,13 +11,13 @@ import { invalid } from '../../../platform/errors/api-error.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
 import { describeSurveys } from './queries.ts'
 
-/** The visit of the survey was with this resource. */
+/** SQL: whether the survey's visit was with this resource. */
 const isAbout = ({ companyId }: CompanyScope, resourceId: string) => sql<boolean>`exists (
   select from appointment_service as part
    where part.company_id = ${companyId} and part.appointment_id = survey.appointment_id
      and (part.resource_id = ${resourceId} or ${resourceId} = any (part.besides)))`
 
-/** The latest answers first; of a performer about visits with them. */
+/** Latest answers first; performers see only their own visits. */
 export async function listCompanySurveys(
   db: Connection,
   company: CompanyScope,
@@ -55,7 +55,7 @@ const MAX_DAYS = 366
 const DEFAULT_DAYS = 90
 
 /**
- * Answers to each question, counted; of a performer about visits with them. Rejects periods of more than 366 days with
+ * Counts of answers by question; performers see only their own visits. Rejects periods of more than 366 days with
  * `validation.failed`.
  */
 export async function readSurveySummary(
@@ -85,7 +85,7 @@ export async function readSurveySummary(
   }
 }
 
-/** In the order of the form that was answered last; questions of older forms follow. */
+/** In the order of the most recently answered form; questions of older forms follow. */
 async function countedQuestions(
   db: Connection,
   surveys: RawBuilder<unknown>,

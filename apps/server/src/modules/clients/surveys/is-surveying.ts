@@ -3,5 +3,5 @@ import { sql } from 'kysely'
 
 const byDefault = String(defaultBookingSettings.survey.enabled)
 
-/** Whether the company has surveys, where each settings row would have to be read else. */
+/** SQL: whether the company has surveys. Saves reading each row of settings. */
 export const isSurveying = sql<boolean>`coalesce(company_settings.booking_settings -> 'survey' ->> 'enabled', ${byDefault}) = 'true'`

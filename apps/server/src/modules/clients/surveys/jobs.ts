@@ -14,15 +14,15 @@ import { isSurveying } from './is-surveying.ts'
 /** How long a survey can be answered. */
 const OPEN_MS = 30 * 86_400_000
 
-/** A visit that ended longer ago is not asked about any more: a server that was off for a week must not send a flood. */
+/** Maximum age of a visit that gets a survey: a server that was down for a week must not send a flood. */
 const LOOK_BACK_MS = 2 * 86_400_000
 
-/** Visits in one statement. */
+/** Visits per statement. */
 const PAGE_ROWS = 200
 
 /**
- * The job. Opens the survey of each visit that has taken place, for a client whom the company knows, also one without an account
- * so far. Several processes may do so at once: a visit has one survey. docs/rules/own-appointments.md.
+ * Job. Opens the survey of each past visit of a client known to the company, with or without an account. Several
+ * processes may run it at once: a visit has one survey. docs/rules/own-appointments.md.
  */
 export function createOpeningSurveys(): (deps: Pick<Deps, 'database' | 'clock'>) => Promise<void> {
   const lastReads = createLastReads()
@@ -93,7 +93,7 @@ async function openSurveysOfVisits(
   }
 }
 
-/** At most a page of visits that are to be asked about. One whose survey was opened is no longer among them. */
+/** Up to one page of visits that need a survey. Visits whose survey was opened are excluded. */
 function endedAppointments(
   db: Connection,
   { companyIds, now, since }: { companyIds: readonly string[]; now: number; since: number },

@@ -1,13 +1,13 @@
-/** Read again each time: what was being saved while the last pass read. */
+/** Read again in each pass, for rows that were being saved during the last pass. */
 const OVERLAP_MS = 5 * 60_000
-/** As often everything is read again, for what was restored and settings that changed. */
+/** Interval at which everything is read again, for restored rows and changed settings. */
 const WHOLE_MS = 10 * 60_000
 
-/** For a job that finds what time has brought: since when each company was not read, kept in this process. */
+/** For jobs that find what became due: the time of each company's last read, kept in this process. */
 export type LastReads = {
-  /** Epoch milliseconds; -Infinity: everything is to be read. The earliest where several companies are read together. */
+  /** Epoch milliseconds; -Infinity: read everything. For several companies the earliest time. */
   since(companyIds: readonly string[], now: number): number
-  /** All that was due at `now` was found. A company that failed is not marked, so that nothing of it is left out. */
+  /** Records that everything due at `now` was found. A failed company is not marked, so that nothing is skipped. */
   mark(companyId: string, now: number, since: number): void
 }
 

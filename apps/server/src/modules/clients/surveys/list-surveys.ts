@@ -9,8 +9,8 @@ import { describeSurveys } from './queries.ts'
 const PAGE_SIZE = 20
 
 /**
- * Own surveys, those of the newest visits first: open ones, answered ones, or both. An expired one without an answer
- * is in neither. Empty where the company switched surveys off. Rejects with `account.disabled`.
+ * The client's own surveys, newest visits first: open ones, answered ones, or both. Excludes surveys that expired
+ * unanswered. Empty if the company disabled surveys. Rejects with `account.disabled`.
  */
 export async function listSurveys(
   { database, clock }: Deps,

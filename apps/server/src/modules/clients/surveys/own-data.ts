@@ -4,7 +4,7 @@ import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { describeSurveys } from './queries.ts'
 import { mergeRowsOf } from '../../../platform/db/merged.ts'
 
-/** All surveys the client was asked, answered or not. */
+/** All surveys of the client, answered or not. */
 export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string): Promise<object[]> {
   const rows = await db
     .selectFrom('survey')
@@ -16,7 +16,7 @@ export async function ownDataOf(db: Connection, company: CompanyScope, clientId:
   return describeSurveys(db, company, rows, undefined)
 }
 
-/** No book needs them. */
+/** Surveys are not needed for accounting. */
 export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx
     .deleteFrom('survey')
@@ -25,7 +25,7 @@ export async function eraseClient(tx: Tx, company: CompanyScope, clientId: strin
     .execute()
 }
 
-/** What hangs on a guest's bookings goes with them to the client who has proven the phone. */
+/** Surveys about a guest's bookings move with them to the client who verified the phone. */
 export async function takeSurveys(
   tx: Tx,
   company: CompanyScope,
@@ -40,5 +40,5 @@ export async function takeSurveys(
     .execute()
 }
 
-/** All surveys of a client whom staff merge into another one. */
+/** Moves all surveys of a client whom staff merge into another one. */
 export const mergeClient = mergeRowsOf('survey')

@@ -19,7 +19,7 @@ export type SurveyRow = {
   completed_at: number | null
 }
 
-/** The surveys as their client sees them, in the order given, by one statement. */
+/** Surveys as the client sees them, in the given order. One statement. */
 export async function describeSurveys(
   db: Connection,
   company: CompanyScope,
@@ -65,7 +65,7 @@ function inWords(
   }
 }
 
-/** Which of these visits ask their client something now. Nothing where the company switched surveys off. */
+/** Open surveys of these visits. Empty if the company disabled surveys. */
 export const openSurveysOf = (
   db: Connection,
   company: CompanyScope,

@@ -1,4 +1,4 @@
-/** The questions of a company, as its staff writes them. docs/rules/operator.md, Waiting list and surveys */
+/** Survey questions of a company, as staff write them. docs/rules/operator.md, Waiting list and surveys */
 import { isDeepStrictEqual } from 'node:util'
 import type { StoredQuestion } from '../../../../database/json-types.ts'
 import type { SurveyForm, SurveyFormAnswer, SurveyFormChange } from '@zapys/contract'
@@ -14,7 +14,7 @@ import { writeAudit } from '../../staff/audit/public.ts'
 type FormQuestion = SurveyForm['questions'][number]
 type NewForm = NonNullable<SurveyFormChange>
 
-/** A company has at most one in use. */
+/** A company has no more than one active form. */
 const formInUse = (db: Connection, company: CompanyScope) =>
   db
     .selectFrom('survey_form')
@@ -49,7 +49,7 @@ const describedQuestion = ({ translations = {}, ...question }: StoredQuestion): 
   ),
 })
 
-/** Rejects contradictions with `validation.failed`. Surveys that were opened keep their questions. */
+/** Rejects contradictions with `validation.failed`. Open surveys keep their questions. */
 export const saveSurveyForm = (
   { database, clock }: Deps,
   company: CompanyScope,
@@ -136,7 +136,7 @@ function rejectContradictions(
     )
 }
 
-/** Without texts that are empty and options that are gone. */
+/** Omits empty texts and removed options. */
 const storedTexts = ({ options = [], translations = {} }: NewQuestion): StoredQuestion['translations'] =>
   Object.fromEntries(
     Object.entries(translations).flatMap(([locale, { text = '', options: titles = [] }]) => {

@@ -9,7 +9,7 @@ import { createOpeningSurveys } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const DAY_MS = 86_400_000
-/** An hour long; ended before now. */
+/** One hour long; ended before now. */
 const MORNING = '2026-05-18T06:30:00.000Z'
 
 let server: TestServer
@@ -93,7 +93,7 @@ describe('opening surveys', () => {
     }
     expect(await asked('2026-05-18T08:00:00.000Z')).toBe(0)
     await visit({ starts_at: '2026-05-18T07:00:30.000Z' })
-    // Ended long before, and only now known to have taken place.
+    // Ended long ago, and stored only now.
     await visit({ starts_at: '2026-05-17T06:00:00.000Z' })
     expect(await asked('2026-05-18T08:01:00.000Z')).toBe(1)
     expect(await asked('2026-05-18T08:09:00.000Z')).toBe(1)

@@ -1,4 +1,4 @@
-/** The bookings of a resource as a calendar that other programs read. docs/rules/calendars.md */
+/** Bookings of a resource as a calendar feed for other programs. docs/rules/calendars.md */
 import { rights } from '@zapys/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -203,7 +203,7 @@ describe('the address of a calendar', () => {
   it('is read 120 times an hour at most, from wherever', async () => {
     const { body } = await add()
     const answers: Awaited<ReturnType<typeof read>>[] = []
-    // A few at once, so that none is rejected for waiting too long.
+    // Few at once, so that none is rejected for waiting too long.
     for (let round = 0; round < 25; round += 1)
       answers.push(...(await Promise.all(Array.from({ length: 5 }, () => read(body['url'])))))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)

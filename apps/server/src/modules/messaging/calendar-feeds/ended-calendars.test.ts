@@ -1,4 +1,4 @@
-/** A calendar ends with the right of the staff member who made it. docs/rules/calendars.md */
+/** A calendar feed ends with the right of the staff member who made it. docs/rules/calendars.md */
 import { rights } from '@zapys/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -279,7 +279,7 @@ describe('the list of calendars', () => {
   })
 })
 
-/** Until a statement of this database waits for a lock that has to do with the table. */
+/** Resolves once a statement of this database waits for a lock on the table. */
 async function waitingFor(table: string): Promise<void> {
   const deadline = performance.now() + 10_000
   while (performance.now() < deadline) {

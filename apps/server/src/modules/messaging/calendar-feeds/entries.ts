@@ -1,4 +1,4 @@
-/** What stands in the calendar of a resource. */
+/** Entries in the calendar feed of a resource. */
 import type { CalendarEntry } from '@zapys/domain/calendar-file'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -7,16 +7,17 @@ import { type Connection, instant } from '../../../platform/db/database.ts'
 const DAY_MS = 86_400_000
 const DAYS_BACK = 90
 const DAYS_AHEAD = 365
-/** Programs that read seldom see in it that a booking is cancelled. */
+/** Cancelled entries stay this long, for programs that poll seldom. */
 const DAYS_CANCELLED = 30
-/** Forty a day and more; of more the latest are left out. */
+/** Forty a day and more; beyond that the latest are left out. */
 const MAX_ENTRIES = 20_000
 
 type CalendarRange = { resourceId: string; showsClients: boolean; /** Epoch milliseconds. */ now: number }
 
 /**
- * Bookings that the resource does or that take it besides, each for as long as it is taken, and events that it leads, each
- * once; of 90 days back and 365 ahead. What was cancelled stays for 30 days, as cancelled. Two statements.
+ * Bookings that the resource performs or is required for, each for as long as it is occupied, and events that it leads,
+ * each once. Covers 90 days back and 365 ahead; cancelled entries stay for 30 days, marked as cancelled. Two
+ * statements.
  */
 export async function entriesOf(
   db: Connection,
@@ -74,7 +75,7 @@ async function visitsOf(
     const who = [row.contact.first_name ?? row.first_name, row.contact.last_name ?? row.last_name]
     const words = asked.showsClients ? [...row.names, who.filter(Boolean).join(' ')] : row.names
     return {
-      // One booking can stand in the calendars of several people.
+      // One booking can be in the calendars of several resources.
       id: `${row.appointment_id}-${asked.resourceId}`,
       title: [...words, row.reference].filter(Boolean).join(', '),
       startsAt: iso(row.starts_at),

@@ -1,4 +1,6 @@
-/** Rows of calendars, and when one ends with the rights of the staff member who made it. docs/rules/calendars.md */
+/**
+ * Rows of calendar feeds, and how a feed ends with the rights of the staff member who made it. docs/rules/calendars.md
+ */
 import type { CalendarFeed } from '@zapys/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
@@ -10,16 +12,16 @@ import { onlyResource, type Operator } from '../../../platform/http/key-holder.t
 import { type Act, writeAudits } from '../../staff/audit/public.ts'
 import { madeBy, staffName, staffReads } from '../../staff/keys/public.ts'
 
-/** An ended calendar is listed for this long. */
+/** How long an ended calendar stays listed. */
 const KEPT_MS = 30 * 86_400_000
 
 const ownResource = true
-/** SQL: the staff member who made it may read it now. */
+/** SQL: whether the staff member who made the feed may read it now. */
 const makerReads = (company: Pick<CompanyScope, 'companyId'>) =>
   sql<boolean>`(${staffReads('calendar_feed', 'bookings.read', { ownResource, company })}
   and (not shows_clients or ${staffReads('calendar_feed', 'clients.read', { ownResource, company })}))`
 
-/** Of a performer those of the own resource. */
+/** Performers see only the feeds of their own resource. */
 export const feedsOf = (connection: Connection, company: CompanyScope, by: Operator) => {
   const own = onlyResource(by.reach, by)
   const query = connection
@@ -46,7 +48,7 @@ export const describeFeed = (by: Operator, row: FeedRow): CalendarFeed => ({
 
 type FeedKey = { company_id: string; calendar_id: string }
 
-/** False: it was removed, it ended, or the staff member who made it may not read it any more. */
+/** False if the feed was removed or has ended, or if its maker may no longer read it. */
 export async function mayBeRead(db: Connection, { company_id, calendar_id }: FeedKey): Promise<boolean> {
   const found = await db
     .selectFrom('calendar_feed')
@@ -60,8 +62,8 @@ export async function mayBeRead(db: Connection, { company_id, calendar_id }: Fee
 }
 
 /**
- * Ends all calendars of the company whose makers may not read them any more, for good: rights that come back start none of
- * them again. One statement where there are none.
+ * Ends all feeds of the company whose makers may no longer read them. This is final: regained rights do not restart a
+ * feed. One statement if there are none.
  */
 export async function endUnreadableFeeds(
   tx: Tx,

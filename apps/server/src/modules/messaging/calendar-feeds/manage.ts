@@ -1,4 +1,4 @@
-/** Calendars as the company's own programs make, list and remove them. Each act stands in the audit log. */
+/** Calendar feeds as staff create, list and remove them. Each act is recorded in the audit log. */
 import type {
   CalendarFeed,
   CalendarFeedWithUrl,
@@ -22,7 +22,7 @@ import { hashToken, newToken } from './token.ts'
 
 type ManageDeps = Pick<Deps, 'database' | 'clock' | 'publicUrl'>
 
-/** Of one resource: a person reads theirs on a few devices. */
+/** Limit per resource: a person reads a feed on a few devices. */
 const MAX_FEEDS = 10
 const ENDING = 4
 
@@ -58,7 +58,7 @@ export async function addFeed(
       .select('resource_id')
       .where('company_id', '=', company.companyId)
       .where('resource_id', '=', resource_id)
-      // So that two who make one at once do not both make the last one.
+      // Locks the resource, so that two concurrent requests do not exceed the limit.
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (resource === undefined || (own !== undefined && own !== resource_id))

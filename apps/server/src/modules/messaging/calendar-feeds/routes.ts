@@ -32,7 +32,7 @@ export function serveCalendars(serve: Serve, deps: Deps): void {
 
 const { rateLimits } = plainRoutes.calendar
 
-/** The calendar itself. Whatever is wrong with the address, it is `calendar.notFound`. */
+/** The calendar file. Any invalid address is rejected with `calendar.notFound`. */
 export function serveCalendarFiles(app: FastifyInstance, deps: Deps & { gate: Gate }): void {
   app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
     const text = await deps.gate(readerOf(request), async () => {
@@ -48,7 +48,7 @@ export function serveCalendarFiles(app: FastifyInstance, deps: Deps & { gate: Ga
         showsClients: feed.shows_clients,
         now,
       })
-      // After the entries: whatever happened to the rights while they were read, none of them is sent without.
+      // Checked after the entries were read: rights that ended meanwhile must not send anything.
       if (!(await mayBeRead(db, feed))) {
         await deps.database.inTransaction((tx) => endUnreadableFeeds(tx, company, { by: null, now }))
         throw new ApiError('calendar.notFound')
@@ -61,7 +61,9 @@ export function serveCalendarFiles(app: FastifyInstance, deps: Deps & { gate: Ga
   })
 }
 
-/** A look at the list of calendars tells whether one is still read; more would be a write for each look. */
+/**
+ * Interval of updating the time of the last read, which staff see in the list: each poll would otherwise cost a write.
+ */
 const READ_AGAIN_MS = 10 * 60_000
 
 async function findFeed(db: Connection, file: string, now: number) {

@@ -1,7 +1,7 @@
-/** The entries of a calendar file, as RFC 5545 groups them, each with the line where it begins. */
+/** Entries of a calendar file, grouped as RFC 5545 defines, each with the line where it begins. */
 
 export type Entry = {
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number
   kind: 'VEVENT' | 'VFREEBUSY'
   /** Content lines without those of alarms, unfolded. */
@@ -13,7 +13,7 @@ export type Group = { entry: Entry; changed: Entry[] }
 
 type ContentLine = { text: string; line: number }
 
-/** Content lines without the rules of time zones: continued lines are joined. */
+/** Splits the text into content lines; continued lines are joined. */
 export function unfolded(text: string): ContentLine[] {
   const lines: ContentLine[] = []
   for (const [index, raw] of text.split(/\r?\n/).entries()) {
@@ -25,8 +25,9 @@ export function unfolded(text: string): ContentLine[] {
 }
 
 /**
- * Entries by calendar, UID and RECURRENCE-ID: a file may hold several calendars. Of revisions with different SEQUENCE numbers
- * only the last counts. Two entries of one UID and one number are two entries, though they should not exist.
+ * Groups entries by calendar, UID and RECURRENCE-ID: a file may contain several calendars. Among revisions with
+ * different SEQUENCE numbers only the last counts. Two entries with the same UID and number both count, although the
+ * standard forbids them.
  */
 export function groupsOf(lines: readonly ContentLine[]): Group[] {
   const groups: Group[] = []
@@ -57,7 +58,7 @@ function groupsOfOne(same: Entry[]): Group[] {
   )
   return [
     ...whole.map((entry) => ({ entry, changed: entry === series ? changed : [] })),
-    // Without its series a changed occurrence is an entry of its own.
+    // Without its series a changed occurrence is a separate entry.
     ...(series === undefined ? changed.map((entry) => ({ entry, changed: [] })) : []),
   ]
 }
@@ -95,7 +96,7 @@ function entriesByCalendar(lines: readonly ContentLine[]): Entry[][] {
       entry = undefined
     }
   }
-  // The file ends in the middle of an entry: what there is of it counts.
+  // The file ends in the middle of an entry: keep the part that is there.
   if (entry !== undefined) calendars.at(-1)?.push(entry)
   return calendars
 }

@@ -3,7 +3,7 @@ const DAYS_BACK = 2
 const DAYS_AHEAD = 400
 const DAY_SECONDS = 86_400
 
-/** Epoch seconds; `now` in milliseconds. */
+/** Returns epoch seconds; `now` in epoch milliseconds. */
 export const horizon = (now: number) => ({
   from: Math.floor(now / 1000) - DAYS_BACK * DAY_SECONDS,
   until: Math.floor(now / 1000) + DAYS_AHEAD * DAY_SECONDS,

@@ -1,4 +1,4 @@
-/** Busy times out of a file, by somebody at the command line: first what was understood, then it is kept. */
+/** Imports busy times from a file at the command line: first a preview, then the import. */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
@@ -9,13 +9,13 @@ import type { Understood } from './understand.ts'
 
 export type FileOfResource = { resourceId: string; name: string; content: string; timeZone: string }
 
-/** What the file says of the time from now on (epoch milliseconds), or why it cannot be understood. */
+/** Busy times in the file from now on (epoch milliseconds), or the reason why it cannot be parsed. */
 export const previewBusyTimes = (
   { content, timeZone }: Pick<FileOfResource, 'content' | 'timeZone'>,
   now: number,
 ): Promise<Understood | { problem: string }> => understandApart({ text: content, timeZone, ...horizon(now) })
 
-/** In place of what a file of the same name said of the resource before. */
+/** Replaces what an earlier file of the same name imported for the resource. */
 export async function importBusyTimes(
   tx: Tx,
   company: CompanyScope,

@@ -6,14 +6,18 @@ import { printable } from './printable.ts'
 const MAX_STRANGE = 20
 const LONGEST_STRANGE = 100
 
-/** Names of zones hold colons, semicolons and commas, in quotes and without: the value is what looks like times at the end. */
+/**
+ * Zone names contain colons, semicolons and commas, quoted or not: the value is the part at the end that looks like
+ * times.
+ */
 const timeLine = /^(DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)(;.*)?:([\dTZPWDHMS,/+-]*)\s*$/i
 const zoneParameter = /;TZID=("[^"]*"|.*?(?=;[\w-]+=|$))/i
 
 /**
- * Content lines with every local time in a zone by its name in the IANA database; `strange` gets the first unknown names.
- * Those times, and those that name no zone, are times on the wall of the branch. The rules that a file gives for its zones are
- * left out: of names that are known the database knows better, and for others the parser would guess one by its offsets.
+ * Rewrites local times to zones by their IANA names. `strange` collects the first unknown names.
+ * Times in unknown zones, and those without a zone, are local times of the branch.
+ * The file's own zone rules are ignored: for known names the database is better, and for others the parser would guess
+ * a zone by its offsets.
  */
 export function zoneReader(branchZone: string): { withZone(line: string): string; strange: Set<string> } {
   const strange = new Set<string>()
@@ -29,14 +33,14 @@ export function zoneReader(branchZone: string): { withZone(line: string): string
 
 function inKnownZone(line: string, branchZone: string, zoneOf: (name: string) => string): string {
   const [, name, parameters = '', value = ''] = timeLine.exec(line) ?? []
-  // A day has no zone, and an instant needs none.
+  // A date has no zone, and a UTC time needs none.
   if (name === undefined || !/T\d{6}(?!Z)/.test(value)) return line
   const named = zoneParameter.exec(parameters)?.[1]?.replaceAll('"', '')
   const zone = named ? zoneOf(named) : branchZone
   return `${name}${parameters.replace(zoneParameter, '')};TZID=${zone}:${value}`
 }
 
-/** Also those of Windows, and those that older programs put into a path of their own. */
+/** Also resolves Windows names, and names that older programs prefix with a path. */
 function knownZone(name: string): string | undefined {
   // Outlook on the web: tzone://Microsoft/Utc.
   const own = name.trim().replace(/^tzone:\/\/Microsoft\//i, '')
@@ -45,7 +49,7 @@ function knownZone(name: string): string | undefined {
   const paths = [own, parts.slice(-3).join('/'), parts.slice(-2).join('/')]
   const known = paths.find((path) => path.trim() !== '' && isTimeZone(path))
   if (known !== undefined) return known
-  // Windows says UTC where it said GMT, and Kyiv where the parser's list says Kiev.
+  // Windows writes UTC where it once wrote GMT, and Kyiv where the parser's list has Kiev.
   const spellings = [
     own,
     own.replace(/^\(GMT/i, '(UTC'),
@@ -59,7 +63,7 @@ function zoneOfParser(name: string): string | undefined {
     ['BEGIN:VEVENT', 'UID:1', `DTSTART;TZID="${name}":20260101T000000`, 'END:VEVENT'].join('\r\n'),
   )
   const found = Object.values(said).find((each) => each?.type === 'VEVENT')?.start?.tz
-  // Of names that are made up it takes the zone of its own clock.
+  // For unknown names the parser returns the zone of the process.
   const isOwnClock = found === 'UTC' || found === 'Etc/UTC'
   if (isOwnClock && !/utc|gmt|greenwich|coordinated/i.test(name)) return undefined
   return found !== undefined && isTimeZone(found) ? found : undefined

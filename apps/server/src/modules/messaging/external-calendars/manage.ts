@@ -1,4 +1,4 @@
-/** Calendars of other programs as the company's own programs add, list and remove them. Each act stands in the audit log. */
+/** External calendars as staff add, list and remove them. Each act is recorded in the audit log. */
 import type { Calls, NewOutsideCalendar, OutsideCalendar, Paged, QueryOf } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -13,13 +13,13 @@ import { addCalendar, type ExternalRow, readSoon, removeCalendarRow } from './ro
 
 type ManageDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'calendarFiles'>
 
-/** Of one resource. */
+/** Limit per resource. */
 const MAX_CALENDARS = 5
 
 type Shown = Omit<OutsideCalendar, 'id' | 'created' | 'last_read_at' | 'next_read_at'> &
   Pick<ExternalRow, 'calendar_id' | 'created' | 'last_read_at' | 'next_read_at'>
 
-/** Of a performer the own ones. */
+/** Performers see only the calendars of their own resource. */
 const calendarsOf = (connection: Connection, { companyId }: CompanyScope, by: Operator) => {
   const own = onlyResource(by.reach, by)
   const query = connection
@@ -57,7 +57,7 @@ export async function listOutsideCalendars(
   )
 }
 
-/** Rejects as `calls.createOutsideCalendar` lists. It is read within a minute. */
+/** Rejects as `calls.createOutsideCalendar` lists. The calendar is read within a minute. */
 export async function addOutsideCalendar(
   { database, clock, secret, calendarFiles }: ManageDeps,
   company: CompanyScope,
@@ -65,7 +65,7 @@ export async function addOutsideCalendar(
   { resource_id, url }: NewOutsideCalendar,
 ): Promise<OutsideCalendar> {
   const own = onlyResource(by.reach, by)
-  // As calendar programs write it.
+  // Calendar programs write `webcal:` addresses.
   const address = url.trim().replace(/^webcals?:/i, 'https:')
   if ((await calendarFiles.refusalOf(address)) !== undefined) throw new ApiError('calendar.url.refused')
   const source = new URL(address).host
@@ -93,7 +93,7 @@ export async function addOutsideCalendar(
   })
 }
 
-/** Reads it within a minute, however often that failed. Rejects with `calendar.notFound`. */
+/** Schedules a read within a minute, regardless of earlier failures. Rejects with `calendar.notFound`. */
 export const refreshOutsideCalendar = (
   { database, clock }: ManageDeps,
   company: CompanyScope,
@@ -105,7 +105,7 @@ export const refreshOutsideCalendar = (
     return describe(await lockCalendar(tx, company, by, calendarId))
   })
 
-/** Its times no longer block bookings. Rejects with `calendar.notFound`. */
+/** Frees the calendar's busy times for bookings. Rejects with `calendar.notFound`. */
 export const removeOutsideCalendar = (
   { database, clock }: ManageDeps,
   company: CompanyScope,
@@ -134,7 +134,7 @@ async function lockCalendar(tx: Tx, company: CompanyScope, by: Operator, calenda
   return row
 }
 
-/** So that two who add one at once do not both add the last one. Rejects with `resource.notFound`. */
+/** Locks the resource, so that two concurrent requests do not exceed the limit. Rejects with `resource.notFound`. */
 async function lockResourceOf(
   tx: Tx,
   company: CompanyScope,

@@ -1,4 +1,4 @@
-/** What calendars elsewhere keep from being booked, through HTTP. docs/rules/calendars.md */
+/** External calendars block bookings; tested through HTTP. docs/rules/calendars.md */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -17,12 +17,12 @@ const MINUTE = 60_000
 const TUESDAY_10 = '2026-06-02T07:00:00.000Z'
 const TUESDAY_12 = '2026-06-02T09:00:00.000Z'
 
-/** A calendar program on this machine. */
+/** A fake calendar program on this machine. */
 const program = {
   status: 200,
   body: '',
   tag: undefined as string | undefined,
-  /** By the path: tests of other studios are read as well. */
+  /** By path: calendars of other tests' studios are read as well. */
   asked: new Map<string, (string | undefined)[]>(),
 }
 let elsewhere: Server
@@ -80,7 +80,7 @@ async function setUp(given: StudioGiven = {}) {
     key.post('outside_calendar', { calendar: { resource_id: resource.resource_id, url } })
   const list = async () => (await key.get('outside_calendar')).body['content'] as Row[]
   const read = () => readExternalCalendars(server.deps)
-  /** Adds what the program says, and has read it. */
+  /** Adds a calendar with these entries and reads it. */
   const isElsewhere = async (resource: { resource_id: string }, ...starts: string[]) => {
     program.body = calendarOf(...starts)
     const added = await add(resource)
@@ -138,7 +138,7 @@ describe('who is busy elsewhere', () => {
     const before = await starts(anna)
     expect(before).toEqual(expect.arrayContaining([9, 10, 11]))
     await isElsewhere(anna, TUESDAY_10)
-    // An hour is cut every quarter or so: what would reach into the busy hour is gone.
+    // Starts are every quarter of an hour or so: those that would overlap the busy hour are missing.
     expect(await starts(anna)).toEqual(before.filter((hour) => hour <= 9 || hour >= 11))
     expect(codeOf(await books(TUESDAY_10, anna))).toEqual(refused)
     const { company_id, branch_id } = studio
@@ -183,7 +183,7 @@ describe('who is busy elsewhere', () => {
         },
       })
     expect((await books()).status).toBe(200)
-    // What is taken here stays taken.
+    // Existing bookings still block their time.
     expect(codeOf(await books())).toEqual(refused)
   })
 
@@ -333,7 +333,7 @@ describe('reading a calendar elsewhere', () => {
     expect(soon.body).toMatchObject({ id, next_read_at: new Date(server.clock.now()).toISOString() })
     await read()
     expect((await books(TUESDAY_10, anna)).status).toBe(200)
-    // After a day it is sent whole once more: days come into sight.
+    // After a day the file is fetched in full: new days come into range.
     for (let hours = 0; hours < 25; hours += 1) {
       later(60 * MINUTE)
       await read()
@@ -376,7 +376,7 @@ describe('reading a calendar elsewhere', () => {
         .forUpdate()
         .execute()
       reading = Promise.all([read(), read()])
-      // Until both have seen that it is due.
+      // Waits until both have found that it is due.
       while ((await lockWaits(server.database.db)).length < 2);
     })
     await reading

@@ -1,4 +1,4 @@
-/** Reads calendars of other programs again and again. docs/rules/calendars.md */
+/** Polls external calendars. docs/rules/calendars.md */
 import { sql } from 'kysely'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -24,8 +24,8 @@ const MAX_A_TURN = 40
 const AT_ONCE = 2
 
 /**
- * One turn. Companies take theirs one by one: the first calendar of each, then the second. After `longestMs` nothing more is
- * begun, and what was not begun is due again at once.
+ * One pass of the job. Companies alternate: first one calendar of each, then the second. After `longestMs` no further
+ * read starts, and the remaining calendars are due again at once.
  */
 export async function readExternalCalendars(deps: ReadDeps, { longestMs = 20_000 } = {}): Promise<void> {
   const { database, clock } = deps
@@ -49,7 +49,7 @@ export async function readExternalCalendars(deps: ReadDeps, { longestMs = 20_000
         .where('calendar_id', '=', calendar_id)
         .execute()
   }
-  // It is our fault then, and reported as of any job.
+  // This is a fault of ours, so it is reported like the failure of any job.
   if (broken.length > 0) throw new AggregateError(broken, 'calendars could not be read or kept')
 }
 
@@ -58,7 +58,7 @@ type Due = Pick<
   'company_id' | 'calendar_id' | 'sealed_url' | 'failures' | 'understood_at' | 'tag' | 'content_hash'
 > & { timezone: string; place: number }
 
-/** Of all companies that are not switched off. */
+/** Covers all active companies. */
 async function takeDue(write: Connection, now: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with placed as (
@@ -81,7 +81,7 @@ async function takeDue(write: Connection, now: number): Promise<Due[]> {
   return rows.toSorted((one, other) => one.place - other.place)
 }
 
-/** Whatever one of them does, the others are read, and it is tried less and less often. */
+/** Failures do not stop the other reads; the pause before the next try grows. */
 async function readOrFail(deps: ReadDeps, due: Due, broken: unknown[]): Promise<void> {
   try {
     await readOne(deps, due)
@@ -99,7 +99,7 @@ async function readOne({ database, clock, secret, calendarFiles }: ReadDeps, due
     saveFailure(write, due, { error, nextAt: clock.now() + pauseMs(due.failures + 1) })
   if (typeof address !== 'string') return void (await fails('its address cannot be read: add it again'))
   const isOld = due.understood_at === null || clock.now() - due.understood_at > SAME_MS
-  // Without the tag all of it is sent.
+  // Without the tag the server sends the whole file.
   const fetched = await calendarFiles.fetch(address, isOld ? undefined : (due.tag ?? undefined))
   const now = clock.now()
   const nextAt = now + USUAL_MS
@@ -110,11 +110,11 @@ async function readOne({ database, clock, secret, calendarFiles }: ReadDeps, due
     return void (await saveSame(write, due, { now, nextAt }))
   const understood = await understandApart({ text: content, timeZone: due.timezone, ...horizon(now) })
   if ('problem' in understood) return void (await fails(understood.problem))
-  // Where it was removed meanwhile, nothing is there to be written.
+  // Writes nothing if the calendar was removed in the meantime.
   await saveRead(write, due, understood, { now, nextAt, tag: fetched.tag ?? null, content })
 }
 
-/** One minute, two, four, and so on. */
+/** Doubles from one minute up to `LONGEST_MS`. */
 const pauseMs = (failures: number): number =>
   Math.min(MINUTE_MS * 2 ** Math.min(failures - 1, 20), LONGEST_MS)
 

@@ -1,4 +1,4 @@
-/** All that is written to `outside_calendar`. */
+/** All writes to `outside_calendar`. */
 import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
@@ -11,7 +11,7 @@ export type ExternalRow = Selectable<Tables['outside_calendar']>
 
 type NewCalendar = {
   resourceId: string
-  /** Null: it is a file, and read no more. */
+  /** Null for a file, which is never read again. */
   sealedUrl: string | null
   source: string
   staffMemberId: string | null
@@ -19,7 +19,7 @@ type NewCalendar = {
   now: number
 }
 
-/** Of an address it is due at once. */
+/** A calendar with an address is due at once. */
 export const addCalendar = (
   tx: Tx,
   { companyId }: CompanyScope,
@@ -49,7 +49,7 @@ export const removeCalendarRow = (tx: Tx, { companyId }: CompanyScope, calendarI
 
 type CalendarKey = Pick<ExternalRow, 'company_id' | 'calendar_id'>
 
-/** Of a file never. Moments here and below are epoch milliseconds. */
+/** Files are never due. Times here and below are epoch milliseconds. */
 export const readSoon = (tx: Tx, { company_id, calendar_id }: CalendarKey, now: number) =>
   tx
     .updateTable('outside_calendar')
@@ -59,7 +59,7 @@ export const readSoon = (tx: Tx, { company_id, calendar_id }: CalendarKey, now: 
     .where('next_read_at', 'is not', null)
     .execute()
 
-/** What it says now, in place of what it said before. */
+/** Replaces the stored busy times. */
 export const saveRead = (
   write: Connection | Tx,
   { company_id, calendar_id }: CalendarKey,
@@ -76,7 +76,7 @@ export const saveRead = (
            failures = 0, last_error = null, tag = ${tag}, content_hash = ${hashOf(content)}
      where company_id = ${company_id} and calendar_id = ${calendar_id}`.execute(write)
 
-/** The same as at the last look. */
+/** The file has not changed since the last read. */
 export const saveSame = (
   write: Connection,
   { company_id, calendar_id }: CalendarKey,
@@ -94,7 +94,7 @@ export const saveSame = (
     .where('calendar_id', '=', calendar_id)
     .execute()
 
-/** What it said when it was read last stays. */
+/** The busy times of the last successful read stay. */
 export const saveFailure = (
   write: Connection,
   { company_id, calendar_id }: CalendarKey,

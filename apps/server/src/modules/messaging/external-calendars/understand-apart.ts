@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { CalendarText, Understood } from './understand.ts'
 
 const program = fileURLToPath(new URL('./understand-program.ts', import.meta.url))
-/** A thousand entries take a fifth of a second, most of it to begin. */
+/** A thousand entries take a fifth of a second, most of it for the start of the process. */
 const LONGEST_MS = 15_000
 const MAX_MEMORY_MB = 256
 const MAX_BYTES = 8 * 1024 * 1024
@@ -32,7 +32,7 @@ export function understandApart(
         else resolve({ problem: error.killed === true ? 'it takes too long to read' : 'it cannot be read' })
       },
     )
-    // It may have ended before it has read everything.
+    // The process may have ended before reading all input.
     child.stdin?.on('error', () => {})
     child.stdin?.end(JSON.stringify(asked))
   })

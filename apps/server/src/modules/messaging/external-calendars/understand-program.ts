@@ -1,4 +1,4 @@
-/** What `understandApart` runs: takes what is asked from its input and prints what was understood. */
+/** Child process of `understandApart`: reads the request from stdin and prints the result. */
 import { text } from 'node:stream/consumers'
 import { type CalendarText, NotUnderstood, understand } from './understand.ts'
 

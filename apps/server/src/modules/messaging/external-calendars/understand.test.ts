@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { understandApart } from './understand-apart.ts'
 import type { Understood } from './understand.ts'
 
-/** From the first of May 2026 for 400 days, at a branch in Kyiv. */
+/** 400 days from 1 May 2026, at a branch in Kyiv. */
 const asked = (...entries: string[]) => ({
   text: ['BEGIN:VCALENDAR', 'VERSION:2.0', ...entries, 'END:VCALENDAR'].join('\r\n'),
   timeZone: 'Europe/Kyiv',
@@ -323,7 +323,7 @@ describe('what is no calendar, or more than one', () => {
     const timer = setInterval(() => (beats += 1), 50)
     expect(await reading).toEqual({ problem: 'it takes too long to read' })
     clearInterval(timer)
-    // On the thread of the server it would let no timer run before its end.
+    // On the server's thread it would block all timers until its end.
     expect(beats).toBeGreaterThan(3)
   })
 })

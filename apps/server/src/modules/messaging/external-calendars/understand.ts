@@ -1,4 +1,4 @@
-/** When somebody is busy, out of a calendar file (iCalendar). docs/rules/calendars.md */
+/** Extracts busy times from a calendar file (iCalendar). docs/rules/calendars.md */
 import { addDays, type LocalDate, toInstant } from '@zapys/domain/time'
 import ical, { type CalendarResponse, type VEvent } from 'node-ical'
 import { type Entry as FileEntry, type Group, groupsOf, unfolded } from './entries.ts'
@@ -7,9 +7,9 @@ import { printable } from './printable.ts'
 
 export type CalendarText = {
   text: string
-  /** Of the branch: for whole days, and times that name no zone that is known. */
+  /** The branch's zone, for whole days and for times without a known zone. */
   timeZone: string
-  /** What lies outside is left out; epoch seconds. */
+  /** Range in epoch seconds; times outside are left out. */
   from: number
   until: number
 }
@@ -22,26 +22,26 @@ export type BusyTime = {
 }
 
 export type Understood = {
-  /** By start; those at the same time once. */
+  /** By start; equal times are listed once. */
   times: BusyTime[]
-  /** Entries that block no time; of unclear ones the first time blocks, where it can be read. */
+  /** Counts of entries that block no time. Of an unclear entry the first readable time blocks. */
   leftOut: Record<'free' | 'cancelled' | 'own' | 'unclear', number>
-  /** Where in the file unclear entries begin, the first hundred lines. */
+  /** Lines where unclear entries begin, limited to a hundred. */
   unclearLines: number[]
-  /** Unknown zones, the first twenty; their times are read in the zone of the branch. */
+  /** Unknown zones, limited to twenty; their times are read in the zone of the branch. */
   strange: string[]
 }
 
-/** It is no calendar, or says more than anybody can do. */
+/** The text is not a calendar, or exceeds the limits. */
 export class NotUnderstood extends Error {}
 
 const MAX_ENTRIES = 20_000
 const MAX_TIMES = 10_000
 const MAX_LINES = 100
-/** Longer ones have begun before the range and are met in it. */
+/** Search margin before the range, for entries that start before it and reach into it. */
 const LONGEST_MS = 92 * 86_400_000
 
-/** By the clock of a process in UTC alone: the parser takes days as those of its own clock. Throws `NotUnderstood`. */
+/** Runs only in a process whose clock is UTC: the parser reads dates in the process's zone. Throws `NotUnderstood`. */
 export function understand({ text, timeZone, from, until }: CalendarText): Understood {
   if (!/^\s*BEGIN:VCALENDAR/i.test(text)) throw new NotUnderstood('it is no calendar')
   const { withZone, strange } = zoneReader(timeZone)
@@ -79,11 +79,11 @@ type Read = {
   times: { title: string; start: Date; end: Date }[]
 }
 
-/** What cannot be understood counts as busy once, at the time that it names. */
+/** An entry that cannot be parsed blocks its first readable time. */
 function readGroup(group: Group, reading: Reading): Read {
   try {
     const read = readEntry(calendarOf([group.entry, ...group.changed], reading), reading)
-    // Of a change of all later occurrences the parser knows the first one.
+    // The parser applies a change of all later occurrences to the first one only.
     const movesLaterOnes = group.changed.some(({ lines }) =>
       lines.some((line) => /^RECURRENCE-ID;(.*;)?RANGE=THISANDFUTURE/i.test(line)),
     )
@@ -105,7 +105,7 @@ function calendarOf(
   return parsed(['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n'))
 }
 
-/** Throws for what cannot be understood. */
+/** Throws if the entry cannot be parsed. */
 function readEntry(calendar: CalendarResponse, { timeZone, range }: Reading): Read {
   const entry = Object.values(calendar).find((each) => each?.type === 'VEVENT' || each?.type === 'VFREEBUSY')
   if (entry?.type === 'VFREEBUSY')
@@ -129,7 +129,7 @@ function readEntry(calendar: CalendarResponse, { timeZone, range }: Reading): Re
 
 const timeFields = /^(DTSTART|DTEND|DURATION|SUMMARY|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS)[;:]/i
 
-/** By the first line of each of these fields alone. A start without an end blocks an hour. */
+/** Reads only the first line of each of these fields. A start without an end blocks an hour. */
 function firstTimeOf(entry: FileEntry, reading: Reading): Read['times'] {
   const seen = new Set<string>()
   const lines = entry.lines.filter((line) => {
@@ -147,7 +147,7 @@ function firstTimeOf(entry: FileEntry, reading: Reading): Read['times'] {
       )
       return times.map((time) => ({ ...time, end: time.end > time.start ? time.end : hourAfter(time.start) }))
     } catch {
-      // The next attempt has fewer lines.
+      // The next attempt uses fewer lines.
     }
   return []
 }
@@ -162,14 +162,14 @@ function parsed(text: string): CalendarResponse {
   }
 }
 
-/** The parser's own type of it loses its dates, which are there. */
+/** The parser's own type lacks dates that are present at run time. */
 type Entry = Pick<VEvent, 'start' | 'end' | 'datetype' | 'status' | 'transparency' | 'summary'> & {
-  /** With its parameters where it has any. */
+  /** An object with parameters if it has any. */
   uid?: unknown
 }
 type Instance = { start: Date; end: Date; event: Entry }
 
-/** Each with the entry that says it: of a series one that differs has its own. */
+/** Occurrences with their entries: a changed occurrence of a series has its own entry. */
 function instancesOf(entry: VEvent, range: { from: Date; to: Date }): Instance[] {
   const lasts = entry.end === undefined ? 0 : entry.end.getTime() - entry.start.getTime()
   const added = datesOf(entry)
@@ -183,7 +183,7 @@ function instancesOf(entry: VEvent, range: { from: Date; to: Date }): Instance[]
   return [...repeated, ...added, ...moved]
 }
 
-/** Of `RDATE`, which the parser keeps as it stands. */
+/** Dates of `RDATE`, which the parser leaves unparsed. */
 function datesOf(entry: VEvent): Date[] {
   const { rdate } = entry as { rdate?: unknown }
   return [rdate ?? []].flat().flatMap((said) => {
@@ -202,7 +202,7 @@ function datesOf(entry: VEvent): Date[] {
 function reasonToLeaveOut(entry: Entry): keyof Understood['leftOut'] | undefined {
   const { uid, start, status, transparency } = entry
   if (!(start instanceof Date) || Number.isNaN(start.getTime())) return 'unclear'
-  // A booking of ours that came back: it is known here, and gone as soon as it is cancelled.
+  // One of our own bookings, fed back: it is known here, and freed when it is cancelled.
   if (String((uid as { val?: unknown } | undefined)?.val ?? uid).endsWith('@zapys')) return 'own'
   if (String(status).toUpperCase() === 'CANCELLED') return 'cancelled'
   const shownAs = (entry as { 'MICROSOFT-CDO-BUSYSTATUS'?: unknown })['MICROSOFT-CDO-BUSYSTATUS']
@@ -211,7 +211,7 @@ function reasonToLeaveOut(entry: Entry): keyof Understood['leftOut'] | undefined
   return isFree ? 'free' : undefined
 }
 
-/** Where the clocks skip it, the first moment of the day. */
+/** Start of the day; if a clock change skips midnight, its first moment. */
 function midnight(day: Date, timeZone: string): Date {
   const date: LocalDate = day.toISOString().slice(0, 10)
   const starts = toInstant(timeZone, date, 0) ?? toInstant(timeZone, date, 3600)

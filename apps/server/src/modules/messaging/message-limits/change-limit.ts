@@ -1,4 +1,4 @@
-/** The limit of paid messages, read and lowered by the company, granted by the operator. docs/rules/limits.md */
+/** The limit of paid messages: read and lowered by the company, granted by the operator. docs/rules/limits.md */
 import type { CompanyMessageLimit } from '@zapys/contract'
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -28,7 +28,7 @@ export async function readMessageLimit(deps: LimitDeps, company: CompanyScope): 
   }
 }
 
-/** A company can only lower its limit. Rejects with `validation.failed` more than it may send. */
+/** A company can only lower its limit. Rejects with `validation.failed` if the value exceeds its share. */
 export async function chooseMessageLimit(
   deps: LimitDeps,
   company: CompanyScope,
@@ -59,7 +59,7 @@ export async function chooseMessageLimit(
   return readMessageLimit(deps, company)
 }
 
-/** By the operator's command alone. False: it was so before. */
+/** Only the operator's command calls this. Returns false if nothing changed. */
 export async function grantMessageLimit(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,

@@ -1,4 +1,4 @@
-/** How much of its limit a company has used today. docs/rules/limits.md */
+/** A company's use of its message limit today. docs/rules/limits.md */
 import type { Deps } from '../../../platform/deps.ts'
 import {
   companyShare,
@@ -12,18 +12,18 @@ export type LimitDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'messagesPe
 
 export type LimitState = {
   used: number
-  /** What holds. */
+  /** Limit in force. */
   perDay: number
-  /** What the company may choose at most. */
+  /** Maximum that the company may choose. */
   maxPerDay: number
   setBy: 'SIZE' | 'OPERATOR' | 'COMPANY'
-  /** Of which its owners are to be warned. Null: of nothing. */
+  /** Threshold of which owners should be warned, or null. */
   percent: WarnedPercent | null
 }
 
 const WARN_PART = 0.8
 
-/** In the order of the companies. One statement. */
+/** Same order as the input. One statement. */
 export async function limitStates(
   deps: LimitDeps,
   companies: readonly (readonly [companyId: string, limit: MessageLimit])[],
@@ -43,7 +43,7 @@ function stateOf(
   const maxPerDay = companyShare(deps, limit)
   const perDay = limitInForce(deps, limit)
   const isChosen = perDay < maxPerDay
-  // Codes count in the share of a company, and not in what it chose.
+  // Codes count toward the company's share but not toward the limit it chose.
   const used = isChosen ? messages : withCodes
   const part = Math.max(messages / perDay, withCodes / maxPerDay)
   return {
@@ -55,7 +55,7 @@ function stateOf(
   }
 }
 
-/** By company. */
+/** Limit states by company id. */
 export async function readLimitStates(
   deps: LimitDeps,
   companyIds: readonly string[],

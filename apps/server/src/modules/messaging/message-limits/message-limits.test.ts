@@ -1,4 +1,4 @@
-/** The company's limit of SMS a day. docs/rules/limits.md, Paid messages */
+/** The company's daily limit of SMS. docs/rules/limits.md, Paid messages */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { carriers } from '../../../../test/carriers.ts'
 import { companyKey } from '../../../../test/company-key.ts'
@@ -13,7 +13,7 @@ import { sendDueMessages } from '../outbox/public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const TOMORROW = '2026-05-19T00:05:00.000Z'
-/** Of the installation: a company has 60 of it, a large one up to 80. */
+/** Limit of the installation: a company has 60 of it, a large one up to 80. */
 const MESSAGES_PER_DAY = 100
 
 const providers = carriers()

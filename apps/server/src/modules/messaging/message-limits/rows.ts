@@ -5,16 +5,16 @@ import { companyIdOf } from '../../../platform/db/conditions.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { MessageLimit } from '../../../platform/rate-limits/public.ts'
 
-/** In percent of the limit. */
+/** Percent of the limit. */
 export type WarnedPercent = 80 | 100
 
 export type StoredLimit = MessageLimit & {
-  /** UTC, as `2026-05-18`. Null: never warned. */
+  /** UTC date such as `2026-05-18`; null if never warned. */
   warned_on: string | null
   warned_percent: WarnedPercent | null
 }
 
-/** Of each of the companies, by id. One statement, however many. */
+/** Limits by company id. One statement for any number of companies. */
 export async function readLimits(
   db: Connection,
   companyIds: readonly string[],
@@ -36,7 +36,7 @@ export async function readLimit(db: Connection, { companyId }: CompanyScope): Pr
   return (await readLimits(db, [companyId])).get(companyId)!
 }
 
-/** Owners are warned of a changed limit as of a new one. */
+/** A changed limit resets the warnings. */
 export async function saveLimit(
   tx: Tx,
   { companyId }: CompanyScope,
@@ -50,7 +50,7 @@ export async function saveLimit(
     .execute()
 }
 
-/** False: another process warned of as much that day. */
+/** Returns false if another process already stored this warning or a higher one that day. */
 export async function storeWarning(
   tx: Tx,
   { companyId }: CompanyScope,

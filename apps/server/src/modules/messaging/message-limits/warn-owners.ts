@@ -1,4 +1,4 @@
-/** Warns the owners of a company before its paid messages of the day are used up. docs/rules/limits.md */
+/** Warns owners before their company's daily limit of paid messages is used up. docs/rules/limits.md */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -16,8 +16,8 @@ const lines: Record<WarnedPercent, string> = {
 }
 
 /**
- * At 80 % and at 100 % of a limit, once each a day (UTC). A jump to 100 % warns once. `limits`: those of the companies that
- * have just sent. Never throws: the messages are sent all the same, and the next ones warn.
+ * Warns at 80 % and at 100 % of a limit, once each per day (UTC); a jump to 100 % warns once. `limits`: the companies
+ * that just sent messages. Never throws: sending must not fail, and the next messages warn again.
  */
 export async function warnOwners(
   deps: LimitDeps,
@@ -67,7 +67,7 @@ async function warn(
   if (isFirst) log({ companyId: company.companyId, used, perDay, setBy }, lines[percent])
 }
 
-/** Others read it in `GET message/limit`. */
+/** Only owners are warned; others can read `GET message/limit`. */
 const ownersWithContacts = (tx: Tx, { companyId }: CompanyScope) =>
   tx
     .selectFrom('staff_member')

@@ -1,4 +1,4 @@
-/** Tells a client what happened: in the widget, and by a message of the queue. docs/rules/messages.md */
+/** Notifies clients of events: in the widget and by a queued message. docs/rules/messages.md */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
@@ -16,9 +16,9 @@ export type Announcement =
   | {
       kind: 'BOOKED'
       appointmentId: string
-      /** One message for all of a series; `appointmentId` is then its first. */
+      /** One message for a whole series; `appointmentId` is then its first booking. */
       seriesId?: string
-      /** Where it was just written: not read again. */
+      /** Passed if the booking was just written, to save reading it again. */
       appointment?: AppointmentFacts
     }
   | { kind: 'REVIEW'; appointmentId: string }
@@ -32,21 +32,21 @@ export type Announcement =
   | {
       kind: 'REMINDER'
       appointmentId: string
-      /** Before the start. */
+      /** Seconds before the start. */
       seconds: number
     }
   | { kind: 'WAITING'; entryId: string }
   | { kind: 'PLACE_OFFERED'; entryId: string }
 
 const DAY_MS = 86_400_000
-/** A client who tries several times in a row is done by then. */
+/** Delay after repeated changes: a client who tries several times in a row is done by then. */
 const TOGETHER_MS = 3 * 60_000
-/** Even right before a start there is time for a second try. */
+/** Minimum time to send a message, even right before a start. */
 const MIN_MS = 15 * 60_000
 
 /**
- * Runs in the transaction of the event; nothing is sent before it has committed. A client gets one message per survey,
- * rating and reminder, however often this is called.
+ * Runs in the transaction of the event: nothing is sent unless it commits. A client gets one message per survey, rating
+ * and reminder, even if this is called again.
  */
 export const announce = (
   tx: Tx,
@@ -88,7 +88,10 @@ async function announceAppointment(
     await keepNotifications(tx, deps, company, kept)
 }
 
-/** Each client of their own booking, as it is now. Nothing of a client who is not known any more is kept. */
+/**
+ * Notifies each client of their own booking in its current state. Skips the widget's list for bookings without a known
+ * client.
+ */
 export async function announceAll(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -116,8 +119,8 @@ export async function announceAll(
 }
 
 /**
- * The deposit of a new booking is paid: the client gets the confirmation. A queued request to pay is withdrawn. The list in
- * the widget has one entry for the booking, which shows its present state.
+ * Confirms a booking whose deposit was paid, and withdraws its queued request to pay. The widget's list keeps one entry
+ * for the booking, which shows its current state.
  */
 export async function announceConfirmed(
   tx: Tx,
@@ -155,7 +158,7 @@ async function factsOf(
   return { clientId: client_id, startsAt: starts_at }
 }
 
-/** Who joined the waiting list has its page open: the message alone is for later. */
+/** A client who joins the waiting list has its page open, so there is only a message and no entry in the widget. */
 async function announceEntry(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -166,9 +169,7 @@ async function announceEntry(
   await queueMessages(tx, deps, company, [{ kind: 'WAITING', about: { entryId }, deadline }])
 }
 
-/**
- * The class was cancelled: clients on its waiting list get one message, in place of one about joining that was not sent yet.
- */
+/** Tells clients on the waiting list of a cancelled class. The message replaces an unsent one about joining. */
 export async function announceClosedLine(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -215,8 +216,8 @@ async function announceOffer(
 }
 
 /**
- * How long the message of each move, or of each other change, waits. The first is sent at once; of further ones within
- * minutes only the last one is sent. Unsent messages of earlier ones are withdrawn.
+ * Delay for the message of each move or other change. The first is sent at once; of later ones within minutes only the
+ * last is sent. Unsent messages of earlier ones are withdrawn.
  */
 async function afterLastOf(
   tx: Tx,
@@ -241,7 +242,7 @@ async function afterLastOf(
   return (appointmentId) => (isTold.has(appointmentId) ? waits : undefined)
 }
 
-/** Moves of the bookings since then, the latest first, and what became of telling each. Epoch milliseconds. */
+/** Messages about moves since `since` (epoch milliseconds), latest first, with their states. */
 export const movesOf = (tx: Tx, company: CompanyScope, appointmentIds: readonly string[], since: number) =>
   messagesSince(tx, company, 'MOVED', appointmentIds, since)
 
@@ -262,7 +263,7 @@ const messagesSince = (
     .orderBy('created', 'desc')
     .execute()
 
-/** How long it is worth trying: epoch milliseconds. */
+/** Deadline for sending, in epoch milliseconds. */
 export function deadlineOf(
   kind: Announcement['kind'] | 'MOVED' | 'CHANGED' | 'CANCELLED',
   now: number,
@@ -274,7 +275,7 @@ export function deadlineOf(
   return Math.min(now + DAY_MS, Math.max(startsAt, now + MIN_MS))
 }
 
-/** A moved visit gets a new reminder. */
+/** Contains the start, so that a moved visit gets a new reminder. */
 function onceKey(told: Announcement, startsAt: number): string | undefined {
   if (told.kind === 'REMINDER') return `REMINDER ${told.appointmentId} ${told.seconds} ${startsAt}`
   if (told.kind === 'SURVEY') return `SURVEY ${told.surveyId}`

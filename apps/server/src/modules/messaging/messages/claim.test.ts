@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 afterAll(() => server.stop())
 
-/** So many messages that wait, each of a company of its own. */
+/** Queues this many messages, each for a separate company. */
 async function queued(count: number): Promise<void> {
   for (let number = 0; number < count; number += 1) {
     const studio = await server.studio()
@@ -45,7 +45,7 @@ describe('messages that a worker has', () => {
     await queued(4)
     const [first, second, third, fourth] = (await claim()) as [Claimed, Claimed, Claimed, Claimed]
     expect(await claim()).toEqual([])
-    // Their places were taken: that is stored with the next state.
+    // Consumed limits are stored with the next state.
     first.spent = true
     fourth.mail_spent = true
     const begun = await beginSending(server.database, server.clock.now(), [

@@ -1,4 +1,4 @@
-/** The states of a message, each change one statement that says from which state it goes. docs/rules/messages.md */
+/** States of a message. Each change is one statement that requires the former state. docs/rules/messages.md */
 import type { staffChannels } from '@zapys/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
@@ -15,31 +15,34 @@ import { batched } from '../../../platform/db/batched.ts'
 import { companyIdOf, isReachable, onlyCompanyOf } from '../../../platform/db/conditions.ts'
 import { reachableReads } from '../../../platform/db/reachable.ts'
 
-/** PUSH reaches staff alone. */
+/** PUSH is for staff only. */
 export type Channel = (typeof staffChannels)[number]
 
-/** A message that a worker has. `tries` tells its claim from every other. */
+/** A message claimed by a worker. `tries` distinguishes its claims. */
 export type Claimed = Selectable<Tables['message']> & {
-  /** When it could have left, epoch milliseconds: it may be older, and have been tried before. */
+  /** When it was due for this claim, in epoch milliseconds; it may be older and have been tried before. */
   was_due_at: number
 }
 
 /** Far above a gateway's response time; after that the worker loses the message. */
 export const LEASE_MS = 60_000
 
-/** Codes have a lane of their own: a sign-in does not wait behind a thousand reminders. */
+/** Codes have a separate lane: a sign-in does not wait behind a thousand reminders. */
 export type Lane = 'CODES' | 'OTHERS'
 
-/** Databases whose rows lie on several machines, where no statement can lock rows of all companies. docs/decisions/0027-poolers-and-citus.md */
+/**
+ * Databases distributed over several machines, where no statement can lock rows of all companies.
+ * docs/decisions/0027-poolers-and-citus.md
+ */
 const distributed = new WeakSet<Database>()
 
-/** Elsewhere the error is a fault of a statement or of the database, and may be gone with the next try. */
+/** Without Citus the same error is a fault of a statement or the database, and the next try may succeed. */
 async function hasCitus({ db }: Database): Promise<boolean> {
   const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db)
   return rows.length > 0
 }
 
-/** Takes what is due, so that no other worker does; the claim is committed when this answers. */
+/** Claims due messages for this worker; the claim is committed when this returns. */
 export async function claimDue(
   database: Database,
   now: number,
@@ -78,7 +81,10 @@ async function claimTogether(database: Database, now: number, { isDue, limit }: 
 const claimedUntil = (now: number) =>
   sql`status = 'CLAIMED', due_at = ${instant(now + LEASE_MS)}, tries = tries + 1`
 
-/** One statement lists what is due in all companies, without locks; then one per company claims what is still due. */
+/**
+ * One statement without locks lists due messages of all companies; then one per company claims those that are still
+ * due.
+ */
 async function claimByCompany(database: Database, now: number, { isDue, limit }: Due): Promise<Claimed[]> {
   const { rows: due } = await reachableReads(database.db).read((reachable) =>
     sql<Pick<Claimed, 'company_id' | 'message_id'>>`
@@ -107,13 +113,13 @@ async function claimByCompany(database: Database, now: number, { isDue, limit }:
   return claimed.flat()
 }
 
-/** A cancellation or a move goes before it, in the queue and in the limits of the day. */
+/** Cancellations and moves take precedence over these, in the queue and in the daily limits. */
 export const isLessUrgent = (kind: string): boolean => ['REMINDER', 'SURVEY', 'REVIEW'].includes(kind)
 
-/** As `isLessUrgent`, spelled as the index message_due is. */
+/** As `isLessUrgent`, spelled as in the index message_due. */
 const canWait = sql`(kind in ('REMINDER', 'SURVEY', 'REVIEW'))`
 
-/** Messages of several companies in one statement, or where rows lie on several machines in one for each company. */
+/** One statement for messages of several companies; on a distributed database one per company. */
 async function eachMachine<Item extends { message: Claimed }, Answer>(
   database: Database,
   items: readonly Item[],
@@ -125,7 +131,7 @@ async function eachMachine<Item extends { message: Claimed }, Answer>(
   return allAnswered(groups.map(act))
 }
 
-/** Each by the channel beside it. From here on they may leave; of those that are not among the answer somebody else has the lease. */
+/** Marks messages as being sent, each by its channel. Messages missing from the result are leased by another worker. */
 export async function beginSending(
   database: Database,
   now: number,
@@ -143,7 +149,7 @@ export async function beginSending(
     try {
       return (await begin.execute(database.db)).rows
     } catch (error) {
-      // Those of other machines have begun: they must be sent.
+      // Messages on other machines are already marked: they must be sent.
       if (error instanceof MachineAway && own.length < sent.length) return []
       throw error
     }
@@ -157,7 +163,7 @@ export type End = {
   providerId?: string | undefined
 }
 
-/** Nothing more happens to it; what was sealed is gone. An answer that comes after its lease is believed if it is good. */
+/** Final state; sealed content is removed. A late result after the lease is accepted if it is a success. */
 export const end = (database: Database, now: number, message: Claimed, how: End): Promise<void> =>
   storeEnd(database, { message, how, now })
 
@@ -189,12 +195,12 @@ export type Again = {
   /** Epoch milliseconds. */
   at: number
   detail: string
-  /** The only channel that may repeat it, since it may have gone that way; null: any. */
+  /** The only channel that may repeat the message, since it may have been sent that way; null: any. */
   channel: Channel | null
   refused?: Channel
 }
 
-/** Back into the queue. */
+/** Returns the message to the queue. */
 export const tryAgain = (database: Database, message: Claimed, again: Again): Promise<void> =>
   storeAgain(database, { message, again })
 
@@ -220,17 +226,17 @@ async function storeAgains(
      where ${isOfClaim(messages)} and status in ('CLAIMED', 'SENDING')`.execute(database.db)
 }
 
-/** Rows `claim` to join; `number` counts them from 1. */
+/** SQL: rows `claim` to join; `number` counts from 1. */
 const claims = (messages: readonly Claimed[]): RawBuilder<unknown> =>
   sql`unnest(${messages.map(({ company_id }) => company_id)}::uuid[],
              ${messages.map(({ message_id }) => message_id)}::uuid[], ${messages.map(({ tries }) => tries)}::int[],
              ${messages.map(({ spent }) => spent)}::boolean[], ${messages.map(({ mail_spent }) => mail_spent)}::boolean[])
         with ordinality as claim (company_id, message_id, tries, spent, mail_spent, number)`
 
-/** What was taken of them since the claim is stored with the next state. */
+/** Limits consumed since the claim are stored with the next state. */
 const places = sql`spent = claim.spent, mail_spent = claim.mail_spent`
 
-/** Of one company the statement names it, so that it asks one machine. */
+/** If all messages belong to one company, the statement names it and so reaches one machine. */
 function isOfClaim(messages: readonly Claimed[]): RawBuilder<unknown> {
   const company = onlyCompanyOf(messages)
   return sql`message.company_id = ${company === undefined ? sql`claim.company_id` : companyIdOf(company)}
@@ -238,8 +244,9 @@ function isOfClaim(messages: readonly Claimed[]): RawBuilder<unknown> {
 }
 
 /**
- * Messages whose worker died. What had not left waits again. What may have left is repeated by `safe` channels, which send the
- * same message once; by the others it is given up as UNKNOWN, since twice is worse. Answers those given up.
+ * Ends leases of dead workers. Messages not yet handed over are queued again. Those that may have been sent are
+ * repeated only by `safe` channels, which deduplicate; others end as UNKNOWN, since sending twice is worse. Returns the
+ * latter.
  */
 export async function endOldLeases(
   database: Database,
@@ -263,11 +270,11 @@ export async function endOldLeases(
   })
 }
 
-/** Removes messages that are over and were of use until before `until` (epoch milliseconds). */
+/** Deletes ended messages whose deadline was before `until` (epoch milliseconds). */
 export const forgetEndedMessages = (database: Database, until: number): Promise<void> =>
   cleanUpByCompany(database, 'message', sql`ended_at is not null and deadline < ${instant(until)}`)
 
-/** Of all companies: nothing that waits is sent. */
+/** Drops all unsent messages of all companies. */
 export const dropWaitingMessages = async (tx: Tx, now: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     update message set status = 'DROPPED', ended_at = ${instant(now)}, detail = 'dropped after a restore', sealed = null

@@ -1,4 +1,6 @@
-/** Messages to clients and staff, for staff: states and reasons, no words, no codes. docs/rules/operator.md */
+/**
+ * Messages to clients and staff, as staff see them: states and reasons, without texts or codes. docs/rules/operator.md
+ */
 import type { Calls, CompanyMessage, CountedAhead, QueryOf } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -9,7 +11,7 @@ import { inOrder, pageCountedAhead } from '../../../platform/db/paging.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { isAboutClient } from './own-data.ts'
 
-/** Codes and notices about an account are between the person and the installation; staff sees neither. */
+/** Codes and account notices are between the person and the installation; staff see neither. */
 const messages = (db: Connection, company: CompanyScope) =>
   db
     .selectFrom('message')
@@ -25,7 +27,7 @@ export async function listMessages(
   company: CompanyScope,
   { client, appointment, kind, status, start, end, ...asked }: QueryOf<Calls['listMessages']>,
 ): Promise<CountedAhead<CompanyMessage>> {
-  // A worker that has it has not sent it.
+  // Messages claimed by a worker are not sent yet.
   const states = status === 'QUEUED' ? ['QUEUED', 'CLAIMED'] : [status]
   const query = messages(db, company)
     .$call((all) => (client === undefined ? all : all.where(isAboutClient(company, client))))
@@ -51,7 +53,7 @@ export async function readMessage(
   return message!
 }
 
-/** Of the whole installation, after a restore. docs/running.md */
+/** Applies to the whole installation, after a restore. docs/running.md */
 const SENDING_STOPPED = 'nothing is sent until the operator allows it'
 
 type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>
@@ -85,7 +87,7 @@ async function shown(
   }))
 }
 
-/** Of the bookings and the places in line on this page alone. */
+/** Clients of the bookings and waiting list entries on this page. */
 async function clientsOf(
   db: Connection,
   { companyId }: CompanyScope,
@@ -103,6 +105,9 @@ async function clientsOf(
   return new Map(found.rows.map(({ id, client_id }) => [id, client_id]))
 }
 
-/** Providers name the phone or the mail that they reject; who may read messages may not know clients. */
+/**
+ * Providers quote the phone or email address that they reject; staff who read messages may lack the right to read
+ * contacts.
+ */
 const withoutNumbers = (detail: string) =>
   detail.replaceAll(/[^\s@<"']+@[^\s@>"']+/g, '…').replaceAll(/\+?\d[\d\s()-]{6,}\d/g, '…')

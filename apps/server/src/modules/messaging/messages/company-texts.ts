@@ -1,4 +1,4 @@
-/** Texts of messages that a company sets itself. docs/rules/messages.md */
+/** Message texts customized by a company. docs/rules/messages.md */
 import type { MessageText, MessageTextChange } from '@zapys/contract'
 import { textFaults } from '@zapys/domain/message-texts'
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
@@ -18,7 +18,7 @@ export const companyTexts = (db: Connection, { companyId }: CompanyScope): Promi
     .orderBy('locale')
     .execute()
 
-/** Rejects with `validation.failed` and the names of the placeholders that exist. */
+/** Rejects with `validation.failed`; the error lists the available placeholders. */
 export function rejectFaultyText(text: MessageText): void {
   const faults = textFaults(text)
   if (faults.length === 0) return
@@ -32,7 +32,7 @@ export function rejectFaultyText(text: MessageText): void {
 
 type Place = Pick<MessageText, 'kind' | 'channel' | 'locale'>
 
-/** `text` null: the standard text again. The same request again changes nothing. */
+/** A null `text` restores the standard text. Idempotent. */
 export const saveCompanyText = (
   deps: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,

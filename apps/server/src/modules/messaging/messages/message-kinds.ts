@@ -10,12 +10,12 @@ import { companyTexts } from './company-texts.ts'
 
 type Kind = MessageKinds['content'][number]
 
-/** What the company sends as its settings are; branches may have chosen otherwise. docs/rules/messages.md */
+/** Which messages the company's settings send; branches may differ. docs/rules/messages.md */
 export async function readMessageKinds(db: Connection, company: CompanyScope): Promise<MessageKinds> {
   const own = await companyTexts(db, company)
   const { booking_settings } = await companySettings(db, company)
   const { messages, survey, rating, account, online_payment } = booking_settings
-  // The others tell of what was done, also by staff where clients may not.
+  // Kinds not listed report an action and are always sent, since staff may act even if clients may not.
   const sent: Partial<Record<Kind['kind'], boolean>> = {
     TO_PAY: online_payment.enabled,
     REMINDER: messages.reminders.length > 0,
@@ -24,7 +24,7 @@ export async function readMessageKinds(db: Connection, company: CompanyScope): P
   }
   return {
     content: notificationTypes.map((kind): Kind => {
-      // What costs money is for what a client needs.
+      // Paid channels are reserved for messages that a client needs.
       const isAsking = kind === 'SURVEY' || kind === 'REVIEW'
       const channels = isAsking ? messages.channels.filter((name) => name !== 'SMS') : messages.channels
       return {
@@ -35,7 +35,7 @@ export async function readMessageKinds(db: Connection, company: CompanyScope): P
         texts: recordOf(locales, (locale) => ({
           title: templateOf(locale, `messages.${kind}.title`),
           mail: templateOf(locale, `messages.${kind}.mail`),
-          // What of the visit fits is chosen when it is sent; a company's own text names the service.
+          // The details that fit are chosen when it is sent; a company's own text names the service.
           sms: isAsking ? null : templateOf(locale, `messages.${kind}.sms`).replace('{what}', ' ({service})'),
         })),
         own_texts: own.filter(
@@ -47,7 +47,7 @@ export async function readMessageKinds(db: Connection, company: CompanyScope): P
   }
 }
 
-/** Of all channels, and of BOOKED also what a series has. */
+/** Placeholders of all channels; for BOOKED also those of a series. */
 const placeholderNames = (kind: Kind['kind']): string[] => {
   const isAsking = kind === 'SURVEY' || kind === 'REVIEW'
   const channel = isAsking ? 'MAIL' : 'SMS'

@@ -1,4 +1,4 @@
-/** What the client was told in the widget, beside the message of the queue. Its list is worded in notifications. */
+/** Notifications in the widget, stored beside the queued messages. Their texts are made in `notifications`. */
 import type { Notification } from '@zapys/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
@@ -14,11 +14,11 @@ export type NotificationToKeep = {
   clientId: string
   type: Notification['type']
   about: MessageToQueue['about']
-  /** The start that it speaks of, epoch milliseconds: a later move must not change what was told. */
+  /** The start at that time, in epoch milliseconds: a later move must not change the notification. */
   startsAt: number | null
 }
 
-/** In the list of the widget, where it stays however it reaches the client besides. */
+/** Adds entries to the widget's list, independent of other channels. */
 export async function keepNotifications(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -32,7 +32,7 @@ export async function keepNotifications(
       .execute()
 }
 
-/** Messages and what the widget lists of them, in one statement. None of the messages has a `onceKey`. */
+/** Writes messages and the widget's entries in one statement. None of the messages may have a `onceKey`. */
 export async function queueAndKeep(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -68,7 +68,10 @@ function notificationRows(
   }))
 }
 
-/** Marks the client's own one as read, at `now` (epoch milliseconds) unless before; undefined where there is none. */
+/**
+ * Marks the client's own notification as read at `now` (epoch milliseconds), unless it already is. Undefined if there
+ * is none.
+ */
 export const markRead = (
   db: Connection,
   company: CompanyScope,
@@ -84,7 +87,7 @@ export const markRead = (
     .returningAll()
     .executeTakeFirst()
 
-/** All that the client was told, newest first. */
+/** All notifications of the client, newest first. */
 export async function ownNotificationsOf(
   db: Connection,
   company: CompanyScope,
@@ -107,7 +110,7 @@ export async function ownNotificationsOf(
   }))
 }
 
-/** What hangs on a guest's bookings goes with them to the client who has proven the phone. */
+/** Notifications about a guest's bookings move with them to the client who verified the phone. */
 export async function takeNotifications(
   tx: Tx,
   company: CompanyScope,
@@ -122,7 +125,7 @@ export async function takeNotifications(
     .execute()
 }
 
-/** Nothing of them is needed for the books. */
+/** Notifications are not needed for accounting. */
 export async function forgetNotifications(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx
     .deleteFrom('notification')

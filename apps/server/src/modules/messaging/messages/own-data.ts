@@ -3,7 +3,10 @@ import { mergeRowsOf } from '../../../platform/db/merged.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 
-/** Of a row of `message`: about bookings and places in line that are the client's. */
+/**
+ * Whether a row of `message` is about a booking, a waiting list entry or a membership of the client, or sent to the
+ * client.
+ */
 export const isAboutClient = (company: CompanyScope, clientId: string) => sql<boolean>`
   (message.appointment_id in (
     select appointment_id from appointment where company_id = ${company.companyId} and client_id = ${clientId}
@@ -13,8 +16,10 @@ export const isAboutClient = (company: CompanyScope, clientId: string) => sql<bo
     select membership_id from membership where company_id = ${company.companyId} and client_id = ${clientId}
   ))`
 
-/** When the client was told what, and by which way; the words are made when a message is sent, and not kept; those
- * that staff wrote are there until it was sent. */
+/**
+ * Kinds, times and channels of messages to the client. Texts are made at sending and not stored; texts written by staff
+ * are stored until sent.
+ */
 export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string): Promise<object[]> {
   const rows = await db
     .selectFrom('message')
@@ -42,9 +47,8 @@ export async function ownDataOf(db: Connection, company: CompanyScope, clientId:
 }
 
 /**
- * The row stays, so that no message is sent twice. The provider's message number goes, since the provider knows the phone
- * behind it, and so does the trace of who caused it. The worker drops unsent messages, because it finds no
- * recipient.
+ * Keeps the row, so that no message is sent twice. Removes the provider's message id, since the provider knows the
+ * phone, and the attribution. Unsent messages are dropped by the worker, which finds no recipient.
  */
 export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx
@@ -55,7 +59,7 @@ export async function eraseClient(tx: Tx, company: CompanyScope, clientId: strin
     .execute()
 }
 
-/** What staff wrote to a guest goes to the client who has proven the phone. */
+/** Messages that staff wrote to a guest move to the client who verified the phone. */
 export const takeMessages = (
   tx: Tx,
   company: CompanyScope,

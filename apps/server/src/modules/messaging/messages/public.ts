@@ -1,4 +1,7 @@
-/** What clients are told: the one folder that writes rows of `message` and `notification`. Who carries it stands in deliveries. */
+/**
+ * Messages and notifications to clients: the only folder that writes `message` and `notification`. The outbox sends
+ * them.
+ */
 export {
   announce,
   announceAll,

@@ -1,4 +1,4 @@
-/** Puts messages into the queue, in the transaction of their cause: rolled back with it, sent after it. */
+/** Queues messages in the transaction of their cause: rolled back with it, sent after it commits. */
 import type { ConfirmedAction, Locale } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -21,27 +21,29 @@ export type MessageToQueue = {
     | 'REVIEW'
     | 'GIFT'
     | 'CUSTOM'
-  /** What it is about: words, recipient and channel are looked up when it is sent. */
+  /** Subject of the message: texts, recipient and channel are determined when it is sent. */
   about:
     | { appointmentId: string; seriesId?: string; surveyId?: string }
     | { entryId: string }
     | { clientId: string }
     | { membershipId: string }
-  /** The start that it speaks of, epoch milliseconds; not sent where the appointment has another one then. */
+  /**
+   * The start that the message refers to, in epoch milliseconds; not sent if the appointment has another one by then.
+   */
   startsAt?: number
-  /** Not before, and why: epoch milliseconds. At once when absent. */
+  /** Earliest time of sending (epoch milliseconds) and the reason for the delay. Absent: at once. */
   waits?: { until: number; reason: string }
-  /** Later than this it is of no use; epoch milliseconds. */
+  /** Epoch milliseconds; not sent later. */
   deadline: number
-  /** Of CUSTOM: what staff wrote. */
+  /** Text by staff; for CUSTOM only. */
   text?: string
-  /** Of several with the same key the first is kept. */
+  /** The first message with a key is stored, later ones are ignored. */
   onceKey?: string
-  /** Of a message that a job sends for staff. Absent: whether the request is theirs. */
+  /** For messages that a job sends on behalf of staff. Absent: whether staff made the request. */
   isCausedByCompany?: boolean
 }
 
-/** Answers the ids of those that are new: of which none with the same `onceKey` was there. */
+/** Returns the ids of new messages; those whose `onceKey` exists are skipped. */
 export async function queueMessages(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -85,7 +87,7 @@ export function messageRows(
   }))
 }
 
-/** What a message or a notification is about, as columns. */
+/** Columns that identify the subject of a message or notification. */
 export const subjectOf = (about: MessageToQueue['about']) =>
   !('appointmentId' in about)
     ? {
@@ -102,15 +104,15 @@ export const subjectOf = (about: MessageToQueue['about']) =>
       }
 
 export type CodeToQueue = {
-  /** The company on whose page it was asked for; the message names it. */
+  /** The company on whose page the code was requested; the message names it. */
   companyId: string
-  /** + and digits. */
+  /** International format: + and digits. */
   phone: string
   code: string
   locale: Locale
-  /** ANY is a long code, which opens every way in. */
+  /** ANY is a long code, which works for every purpose. */
   purpose: 'SIGN_IN' | 'SIGN_UP' | 'RESET' | 'CHANGE_PHONE' | 'CONFIRM' | 'CONFIRM_BY_MAIL' | 'ANY' | 'STAFF'
-  /** Set for a code that goes by mail; `phone` is then the account's. */
+  /** Set if the code goes by email; `phone` is then the account's. */
   email?: string | undefined
   /** What a code confirms: the message names it, to protect against phishing for the code. */
   action?: ConfirmedAction | undefined
@@ -120,10 +122,13 @@ export type CodeToQueue = {
 
 const CODE_MS = 600_000
 
-/** What lies sealed in the row of a code. */
+/** Sealed content of a code's row. */
 export type SealedCode = Pick<CodeToQueue, 'phone' | 'email' | 'action' | 'code' | 'locale' | 'purpose'>
 
-/** A code goes by SMS, or to the mail that it names, and by no other channel. It lies in the queue sealed, and is removed as soon as it was sent or has expired. */
+/**
+ * A code goes only by SMS or to the given email address. Its content is sealed in the queue and removed once it was
+ * sent or has expired.
+ */
 export async function queueCode(
   tx: Tx,
   { clock, secret }: Pick<Deps, 'clock' | 'secret'>,
@@ -157,25 +162,25 @@ export type AccountEvent =
   | 'STAFF_PROVIDER_ALLOWED'
   | 'STAFF_PROVIDER_UNLINKED'
 
-/** What lies sealed in the row of a notice about an account. It goes to the contacts from before the change. */
+/** Sealed content of an account notice. It goes to the contacts from before the change. */
 export type AccountNotice = {
   event: AccountEvent
   channel: 'SMS' | 'MAIL'
-  /** + and digits, or a mail. */
+  /** Phone as + and digits, or an email address. */
   to: string
   locale: Locale
   /** The last digits of the new phone, where it changes. */
   ending?: string
-  /** Of STAFF_INVITED. */
+  /** For STAFF_INVITED. */
   link?: string
-  /** Name of the provider where staff signs in. */
+  /** Name of the provider by which staff sign in. */
   provider?: string
 }
 
-/** Of use for longer than a code: the person may be without a network when it is sent. */
+/** Longer than for a code: the person may be offline when it is sent. */
 const NOTICE_MS = 24 * 3_600_000
 
-/** Sealed, since the account may not have the contact any more when it is sent. */
+/** Sealed, since the account may no longer have the contact when it is sent. */
 export async function queueAccountNotices(
   tx: Tx,
   { clock, secret }: Pick<Deps, 'clock' | 'secret'>,

@@ -10,10 +10,10 @@ import { readMessage } from './company-messages.ts'
 import { type MessageToQueue, queueMessages } from './queue.ts'
 import { isToStaff } from './staff-messages.ts'
 
-/** Twice within that is a hand that slipped. */
+/** A second press within this time is an accident. */
 const AGAIN_MS = 60_000
 
-/** Rejects with `message.notFound`, and with `message.notRepeatable` where it would tell nothing true or is under way. */
+/** Rejects with `message.notFound`, and with `message.notRepeatable` if the message is outdated or already queued. */
 export const repeatMessage = (
   deps: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
@@ -87,7 +87,7 @@ async function offeredUntil(tx: Tx, company: CompanyScope, entryId: string): Pro
     .select('offered_until')
     .where('company_id', '=', company.companyId)
     .where('entry_id', '=', entryId)
-    // As with a booking.
+    // Locked as bookings are.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return offered_until
@@ -109,7 +109,7 @@ const appointmentOf = (
     .where('message.company_id', '=', company.companyId)
     .where('message.message_id', '=', messageId)
     .where('appointment.appointment_id', '=', appointmentId)
-    // Of two hands at once the second sees what the first has done.
+    // Serializes concurrent repeats: the second one sees the first.
     .forNoKeyUpdate('appointment')
     .executeTakeFirstOrThrow()
 

@@ -4,7 +4,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 
-/** Of the company's paid messages. */
+/** Warnings about the company's limit of paid messages. */
 export type LimitWarning = 'STAFF_LIMIT_NEAR' | 'STAFF_LIMIT_REACHED'
 
 export type StaffMessage = { staffMemberId: string; /** Epoch milliseconds. */ deadline: number } & (
@@ -12,18 +12,18 @@ export type StaffMessage = { staffMemberId: string; /** Epoch milliseconds. */ d
       kind: Exclude<StaffMessageKind, 'STAFF_AGENDA' | LimitWarning>
       appointmentId: string
       seriesId: string | null
-      /** Of one event; null: the booking is of none. */
+      /** Number of bookings of one event; null if not an event. */
       bookings: number | null
       /** Epoch milliseconds. */
       startsAt: number
-      /** Of several with the same key the first is kept. */
+      /** The first message with a key is stored, later ones are ignored. */
       onceKey?: string
     }
   | { kind: 'STAFF_AGENDA'; branchId: string; day: string; onceKey: string }
   | { kind: LimitWarning }
 )
 
-/** In the transaction of their cause. Each counts against the company's limits, never against an address. */
+/** Runs in the transaction of the cause. Messages count against the company's limits, never against an address. */
 export async function queueStaffMessages(
   tx: Tx,
   { companyId }: CompanyScope,
@@ -65,7 +65,7 @@ function subjectOf(message: StaffMessage) {
   }
 }
 
-/** Unsent messages to a staff member who left or has another role. */
+/** Drops unsent messages to a staff member who left or changed roles. */
 export async function dropStaffMessages(
   tx: Tx,
   { companyId }: CompanyScope,

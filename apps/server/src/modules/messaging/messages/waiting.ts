@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { type Database, instant } from '../../../platform/db/database.ts'
 
 export type WaitingMessages = {
-  /** Not ended yet, also those for later and those at a gateway. */
+  /** Not ended yet, including scheduled messages and those at a gateway. */
   waiting: number
-  /** Since when the oldest of those that should have left waits for a worker, in epoch milliseconds; null: none does. */
+  /** Due time of the oldest message that no worker has claimed yet, in epoch milliseconds; null if none. */
   oldestDue: number | null
 }
 
-/** What of all companies waits. A partial index holds just these rows. */
+/** Unsent messages of all companies. A partial index contains exactly these rows. */
 export async function waitingMessages({ db }: Database, now: number): Promise<WaitingMessages> {
   const { rows } = await sql<WaitingMessages>`
     select count(*) as waiting,

@@ -16,7 +16,7 @@ import { markRead } from '../messages/public.ts'
 import { waitingKey } from '../../booking/holds/public.ts'
 
 type Reader = {
-  /** Undefined for a person who has done nothing at this company yet. */
+  /** Undefined for a person who is not a client of this company yet. */
   clientId: string | undefined
   locale: Locale | undefined
 }
@@ -37,7 +37,7 @@ export async function listNotifications(
       .selectFrom('notification')
       .selectAll()
       .where('company_id', '=', company.companyId)
-      // Without a client there is nothing: null equals no row.
+      // Without a client the result is empty: null equals no row.
       .where('client_id', '=', clientId ?? null)
       .orderBy('created', 'desc')
       .orderBy('notification_id', 'desc'),
@@ -48,7 +48,7 @@ export async function listNotifications(
   return mapPage(page, (row) => worded.get(row.notification_id)!)
 }
 
-/** Marks as read. Another client's and an unknown one are `notification.notFound` alike. */
+/** Marks as read. Rejects with `notification.notFound`, also for notifications of other clients. */
 export async function readNotification(
   deps: Deps,
   company: CompanyScope,
@@ -109,7 +109,7 @@ async function wordRows(
   )
 }
 
-/** Of several bookings the list: each of them stands there. */
+/** Notifications about several bookings link to the list that shows them all. */
 function linkOf(type: Notification['type'], appointmentId: string, count: number): string {
   if (type === 'SURVEY') return '/surveys_current'
   if (type === 'REVIEW') return `/records_details/${appointmentId}/review`

@@ -16,5 +16,5 @@ export function serveNotifications(serve: Serve, deps: Deps): void {
   })
 }
 
-/** The bot's own name, as people look for it: `t.me/promin_bot`. */
+/** The bot's username, as in `t.me/promin_bot`. */
 const nameIn = (botLink: string) => URL.parse(botLink)?.pathname.split('/')[1] || undefined

@@ -30,7 +30,7 @@ describe('a notice about an account', () => {
     'fits into three segments of an SMS: $event in $locale',
     ({ event, locale }) => {
       const text = accountSms(notice(event, locale), from)
-      // 67 letters a segment outside of Latin.
+      // 67 characters per segment outside of Latin.
       expect(text.length).toBeLessThanOrEqual(3 * 67)
       expect(text).not.toMatch(/[{}]|undefined/)
     },

@@ -1,4 +1,4 @@
-/** The words of notices about an account and of codes by mail. Pure. */
+/** Texts of account notices and of codes by email. Pure. */
 import { createTexts } from '@zapys/i18n/server'
 import type { Mail } from '../../../gateways/mail/port.ts'
 import type { AccountNotice, SealedCode } from '../messages/public.ts'
@@ -6,13 +6,13 @@ import { shortened } from './sms-words.ts'
 
 export type MailWords = Pick<Mail, 'fromName' | 'subject' | 'locale' | 'body'>
 
-/** `profileUrl` opens the own data, where a change that waits can be cancelled. */
+/** `profileUrl` opens the profile, where a pending change can be cancelled. */
 type Sender = { company: string; profileUrl: string }
 
-/** A change of mail goes to the old mail alone. */
+/** Changes of the email address are sent only to the old address. */
 type SmsEvent = Exclude<AccountNotice['event'], 'MAIL_CHANGED'>
 
-/** Two segments at most. A link only where one press does something: a change that waits, and an invitation. */
+/** At most two segments. Contains a link only if it leads to an action: a pending change or an invitation. */
 export function accountSms(
   { event, locale, ending = '', link = '', provider = '' }: AccountNotice,
   { company, profileUrl }: Sender,

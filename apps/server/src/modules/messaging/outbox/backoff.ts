@@ -1,10 +1,10 @@
 import type { Claimed } from '../messages/public.ts'
 
-/** Somebody waits for a code with the phone in hand; a reminder may come some minutes later. */
+/** A client waits for a code or an offer; a reminder may come some minutes later. */
 const longestSeconds = { CODE: 30, PLACE_OFFERED: 60 } as const
 const LONGEST_SECONDS = 300
 
-/** How long until the next try: doubled each time, and spread so that a provider that is back is not run down. */
+/** Delay until the next try: doubles each time, with jitter so that a recovering provider is not overloaded. */
 export function retryDelayMs(
   { kind, tries }: Pick<Claimed, 'kind' | 'tries'>,
   chance = Math.random(),
@@ -13,7 +13,7 @@ export function retryDelayMs(
   return Math.min(2 ** Math.min(tries, 20), longest) * 1000 * (0.5 + chance)
 }
 
-/** Until the next look where the way was closed: a code at once when it opens, others so that thousands do not crowd. */
+/** Delay while the channel is closed: short for codes; longer for others, so that thousands do not return at once. */
 export const closedWayDelayMs = (
   { kind, tries }: Pick<Claimed, 'kind' | 'tries'>,
   chance = Math.random(),

@@ -18,7 +18,7 @@ const chats = () =>
     .orderBy('chat_id')
     .execute()
 
-/** A process that hears the bot; `handlers` are there while it does. */
+/** A process that receives the bot's updates; `handlers` is set while it does. */
 function startProcess() {
   const hears: { handlers?: BotHandlers } = {}
   const { senders } = carriers()
@@ -69,7 +69,7 @@ describe('the bot', () => {
       { chat_id: '1', phone: '+380441111111', locale: 'en' },
       { chat_id: '2', phone: '+380442222222', locale: 'pl' },
     ])
-    // A new telephone of the same person: the number has another chat now.
+    // A new phone of the same person: the number now has another chat.
     await onRegistered({ chatId: '3', phone: '+380441111111', locale: 'uk' })
     await onStopped({ chatId: '2' })
     expect(await chats()).toEqual([{ chat_id: '3', phone: '+380441111111', locale: 'uk' }])

@@ -1,4 +1,4 @@
-/** Who the bot may write to: people register there with their own phone, and stop when they like. */
+/** Chats that the bot may write to: people register there with their own phone, and can stop at any time. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { instant } from '../../../platform/db/database.ts'
 import { lockByName } from '../../../platform/db/named-lock.ts'
@@ -7,13 +7,13 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { BotHandlers } from '../../../gateways/messengers/port.ts'
 import type { SendLog } from './send.ts'
 
-/** How long a process that died keeps the others from hearing. */
+/** How long a dead process keeps others from receiving updates. */
 const LEASE_MS = 30_000
 const RENEW_MS = 10_000
 
 /**
- * Hears what people write to the bot, in one process at a time: a lease in the database says which. Another takes over when it
- * ends. Answers a function that stops it.
+ * Receives updates of the bot in one process at a time, chosen by a lease in the database; another process continues
+ * when it ends. Returns a function that stops it.
  */
 export function handleBotUpdate(deps: Deps, log: SendLog): () => Promise<void> {
   const stopping = new AbortController()
@@ -49,7 +49,7 @@ async function hearWhileHeld(
   const renewing = setInterval(() => {
     take()
       .then((isHeld) => isHeld || lost.abort())
-      // While the database does not answer no other process can take the lease, but its end would pass unnoticed.
+      // Without a database response no other process can take the lease, but this one would not notice its expiry.
       .catch(() => lost.abort())
   }, RENEW_MS)
   try {
@@ -84,7 +84,7 @@ async function takeLease({ database, clock }: Deps, holder: string): Promise<boo
 export const botHandlers = (deps: Deps, log: SendLog): BotHandlers => ({
   onRegistered: async ({ chatId, phone, locale }) => {
     await deps.database.inTransaction(async (tx) => {
-      // One at a time, so that two registrations of a phone at once leave the later one.
+      // Serialized, so that of two concurrent registrations of a phone the later one stays.
       await lockByName(tx, 'messenger', phone)
       await tx
         .deleteFrom('messenger_chat')

@@ -1,4 +1,4 @@
-/** What a mail says of cancelling, as the confirmation said it before the press. Pure. */
+/** Cancellation terms in emails, worded as before booking. Pure. */
 import type { Appointment, Locale } from '@zapys/contract'
 import { coverTerm, refundTerms } from '@zapys/domain/payments'
 import { toLocal } from '@zapys/domain/time'
@@ -7,8 +7,8 @@ import { createTexts } from '@zapys/i18n/server'
 import { momentWords } from './when-words.ts'
 
 /**
- * What it refunds and returns and until when; where nothing is at stake, until when it may be cancelled. Of a series, whose
- * soonest visit comes first: the same for each visit, by its own start.
+ * Refunds and returned uses with their deadlines; if neither applies, the deadline for cancelling. For a series,
+ * earliest visit first: terms relative to each visit's start.
  */
 export function cancellationWords(
   locale: Locale,
@@ -19,7 +19,7 @@ export function cancellationWords(
   const startsAt = Date.parse(start_time)
   if (appointment.cancelled_at !== null || startsAt <= present) return ''
   const isSeries = others.length > 0
-  // Visits of a series end their terms one after the other: of none it is said that its time has passed.
+  // Deadlines of a series pass one after the other, so none is described as past.
   const now = isSeries ? 0 : present
   const text = createTexts(locale)
   const formats = createFormats(locale)

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => server.stop())
 
-/** Each number in a block of its own. */
+/** Each number is in a different block. */
 const phoneOf = (turn: number) => `+38067${String(100 + turn)}0123`
 const at = (turn: number) => new Date(Date.UTC(2026, 4, 19 + Math.floor(turn / 12), 7)).toISOString()
 

@@ -1,4 +1,4 @@
-/** What jobs need to know of each company before they look at its bookings. */
+/** Settings of companies that jobs read before their bookings. */
 import type { BookingSettings, Locale } from '@zapys/contract'
 import { sql } from 'kysely'
 import { type CompanyPage, isOnPage, isReachable } from '../../../platform/db/conditions.ts'
@@ -13,7 +13,7 @@ export type CompanyWithSettings = {
 
 type Row = { company_id: string; language: Locale; company_wide: unknown; branches: [string, unknown][] }
 
-/** The next companies by id that are switched on; of their settings only `parts` are read, everything else is the default. */
+/** The next active companies by id. Reads only `parts` of their settings; everything else is the default. */
 export async function companiesWithSettings(
   db: Connection,
   parts: readonly (keyof BookingSettings)[],
@@ -32,7 +32,7 @@ export async function companiesWithSettings(
       from company
      where company.active and ${isOnPage('company.company_id', page)}
      order by company.company_id limit ${page.limit}`.execute(db)
-  // Most companies chose the same, or nothing.
+  // Cached, since most companies have the same settings or none.
   const known = new Map<string, BookingSettings>()
   const inForce = (companyWide: unknown, own: unknown) => {
     const key = JSON.stringify([companyWide, own])

@@ -1,7 +1,7 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 
-/** Where the company's pages are, by its name in addresses where it has one: `/i/promin`. */
+/** Path of the company's pages, by its alias if it has one: `/i/promin`. */
 export async function companyPath(db: Connection, { companyId }: CompanyScope): Promise<string> {
   const named = await db
     .selectFrom('company_alias')

@@ -50,7 +50,7 @@ async function setUp(given: StudioGiven = {}) {
   return { studio, company, owner, visit, book, save, sentTo }
 }
 
-/** In the audit log, newest first. */
+/** Audit entries, newest first. */
 const changesOf = async (owner: CompanyKey) =>
   ((await owner.get('audit')).body['content'] as Record<string, unknown>[]).filter(
     ({ act }) => act === 'message_text.changed',
@@ -222,7 +222,7 @@ describe('the preview of a text', () => {
     expect(kinds.flatMap(({ own_texts }) => own_texts)).toEqual([])
     const other = await setUp()
     expect((await preview(other.owner)).body['code']).toBe('appointment.notFound')
-    // Who may not read bookings learns nothing of one by a preview.
+    // A preview reveals no booking to callers who may not read bookings.
     const writer = await companyKey(server, studio, { scopes: ['messages.read'] })
     expect((await preview(writer)).body['code']).toBe('key.notAllowed')
     expect((await writer.post('message/text/preview', { message_text: text })).status).toBe(200)

@@ -1,4 +1,4 @@
-/** What a message is about, read when it is sent: so it tells the truth of that moment. docs/rules/messages.md */
+/** Content of a message, read at sending so that it is up to date. docs/rules/messages.md */
 import type {
   Appointment,
   BookingSettings,
@@ -24,41 +24,41 @@ import type { ShortLink } from './short-link.ts'
 export type Content = {
   kind: Notification['type'] | 'WAITING'
   locale: Locale
-  /** `texts`: those that it has set itself. */
+  /** `texts`: texts customized by the company. */
   company: { name: string; titles: EntityTitle[]; texts: readonly MessageText[] }
-  /** At the branch. Seconds from midnight; `until` is when an offer ends; `isAllDay`: no time is known yet. */
+  /** Local time of the branch in seconds from midnight. `until`: end of an offer. `isAllDay`: no time is known yet. */
   when: { date: LocalDate; seconds: number; until?: number; isAllDay?: boolean }
-  /** What is to be paid, and at the branch until when. */
+  /** Amount to pay, and the deadline in local time of the branch. */
   toPay?: { amount: number; currency_code: Currency; date: LocalDate; seconds: number; isToday: boolean }
-  /** It waits for its deposit. */
+  /** The booking waits for its deposit. */
   isAwaiting?: boolean
-  /** It was cancelled because it was not paid in time. */
+  /** The booking was cancelled because it was not paid in time. */
   isLapsed?: boolean
-  /** Of an entry of the waiting list whose class was cancelled. */
+  /** For a waiting list entry whose class was cancelled. */
   isLineClosed?: boolean
-  /** Names of services or of the event. */
+  /** Names of the services or of the event. */
   what: string
-  /** Soonest first; an offer has none. */
+  /** Earliest first; empty for an offer. */
   appointments: Appointment[]
-  /** Of the branch, where the reader's own may be another. */
+  /** The branch's time zone, if the reader may live in another one. */
   zone?: string
-  /** Of each booking, for its calendar entry. */
+  /** By booking, for its calendar entry. */
   revisions?: ReadonlyMap<string, Pick<CalendarEntry, 'sequence' | 'writtenAt'>>
-  /** True: the company shows no discounts, discount.show_type. */
+  /** The company hides discounts: discount.show_type. */
   hidesDiscounts?: boolean
-  /** No SMS before that, in epoch milliseconds: it would come in quiet hours. */
+  /** Earliest time for an SMS because of quiet hours, in epoch milliseconds. */
   smsFrom?: number | undefined
-  /** Who can be told and how, in the company's order. */
+  /** Possible recipients in the company's order of channels. */
   recipients: Recipient[]
 }
 
 export type Recipient = {
   channel: Channel
   to: string
-  /** For the link of the message: an address with all that opens it, and the same in short. */
+  /** Link of the message including its key, and its short form. */
   url: string
   short?: ShortLink
-  /** Of a series whose visits open by a key each: the same for every visit, soonest first. */
+  /** One link per visit of a series, earliest first, if each opens with its own key. */
   each?: VisitLink[]
 }
 
@@ -69,7 +69,7 @@ export type Dropped = { dropped: string }
 export const isDropped = (content: object): content is Dropped => 'dropped' in content
 
 /**
- * What a message about a booking says, of what was read for it. `dropped` says why there is nothing to tell any more.
+ * Content of a message about a booking, made from facts that were read before. `dropped`: why the message is outdated.
  */
 export function appointmentContent(
   deps: Pick<Deps, 'secret' | 'publicUrl' | 'clock'>,
@@ -80,9 +80,9 @@ export function appointmentContent(
   const told = kind === 'CANCELLED' ? rows : rows.filter((row) => row.cancelled_at === null)
   const [first] = told
   if (first === undefined) return { dropped: 'cancelled' }
-  // The later move has queued another message.
+  // The later move has queued its own message.
   if (message.series_id === null && message.starts_at !== first.starts_at) return { dropped: 'moved' }
-  // Invented phones may be somebody's: an installation that keeps the demo companies must not write to them.
+  // Invented phones may belong to real people: an installation with demo companies must not write to them.
   if (first.source === 'DEMO') return { dropped: 'demo data' }
   const locale = first.locale
   const client = clientOf(first)
@@ -116,7 +116,7 @@ export function appointmentContent(
     // The key opens the booking for anyone with the message; a client with an account signs in instead.
     if (!(isOwn && client?.has_account))
       return { ...one, ...(isSeries ? { each: appointments.map(byKey) } : {}) }
-    // Short enough for an SMS as it stands.
+    // Short enough for an SMS without a short link.
     if (isSeries) return { url: `${home}/records_current` }
     return { url: ownPage, short: { ...one.short, purpose: 'record' } }
   }
@@ -140,7 +140,7 @@ export function appointmentContent(
     hidesDiscounts: discount.show_type === 'OFF',
     smsFrom: smsFrom(messages, first.timezone, { now: deps.clock.now(), startsAt: first.starts_at }),
     recipients: recipientsOf(chats, {
-      // Paid messages are for what a client needs, not for what we would like to know.
+      // Paid messages are for what a client needs, not for surveys and reviews.
       channels: kind === 'SURVEY' || kind === 'REVIEW' ? channels.filter((name) => name !== 'SMS') : channels,
       phone: phone === undefined ? undefined : { to: phone, ...link(phone === client?.phone) },
       email:
@@ -151,7 +151,7 @@ export function appointmentContent(
   }
 }
 
-/** `startsAt` of what the message is about. Epoch milliseconds. */
+/** Earliest time for an SMS; undefined: at once. `startsAt`: start of the subject. Epoch milliseconds. */
 export function smsFrom(
   { quiet_hours }: BookingSettings['messages'],
   timeZone: string,
@@ -166,7 +166,7 @@ export function smsFrom(
 }
 
 export type AppointmentFacts = {
-  /** The bookings that it is about, cancelled ones among them, soonest first. */
+  /** Bookings of the message including cancelled ones, earliest first. */
   told: readonly AppointmentRow[]
   clientOf: (booking: AppointmentRow) => ClientRow | undefined
   describe: (row: AppointmentRow, reader: { locale: Locale }) => Appointment
@@ -183,10 +183,10 @@ export type ClientRow = {
   blocked: boolean
 }
 
-/** Chats with the bot by their phones. */
+/** Chats with the bot, by phone. */
 export type Chats = ReadonlyMap<string, string>
 
-/** At whom a booking's messages are addressed. */
+/** Contact for messages about a booking. */
 export function contactOf(
   booking: Pick<AppointmentRow, 'contact'>,
   client: ClientRow | undefined,
@@ -194,7 +194,8 @@ export function contactOf(
   const contact = booking.contact
   return {
     phone: contact.phone ?? client?.phone ?? undefined,
-    // An unproven mail may have been typed by a stranger beside this phone, who would get the key to later bookings.
+    // An unverified email address may be a stranger's, typed beside this phone: it would receive the key to later
+    // bookings.
     email: contact.email ?? (client?.email_verified ? client.email : undefined) ?? undefined,
   }
 }
@@ -209,7 +210,7 @@ export function toPayOf({ payment, price }: Appointment, timezone: string, now: 
 
 type Reached = Omit<Recipient, 'channel'> | undefined
 
-/** In the order of the channels. */
+/** In the order of `channels`. */
 export function recipientsOf(
   chats: Chats,
   { channels, phone, email }: { channels: readonly Channel[]; phone: Reached; email: Reached },
@@ -227,7 +228,7 @@ export function recipientsOf(
   })
 }
 
-/** Of those phones that have one. */
+/** Chats of those phones that have one. */
 export async function readChats(db: Connection, phones: readonly string[]): Promise<Chats> {
   if (phones.length === 0) return new Map()
   const chats = await db

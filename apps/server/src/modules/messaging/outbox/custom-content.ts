@@ -1,4 +1,4 @@
-/** A message that staff wrote: whom it reaches, and how it reads by each channel. docs/rules/messages.md */
+/** Messages that staff wrote: recipients, and the text for each channel. docs/rules/messages.md */
 import type { Locale } from '@zapys/contract'
 import { createTexts } from '@zapys/i18n/server'
 import type { Mail } from '../../../gateways/mail/port.ts'
@@ -25,13 +25,13 @@ export type CustomContent = {
   locale: Locale
   company: string
   text: string
-  /** Mail and messenger lead to the booking. */
+  /** Emails and messenger messages link to the booking. */
   isAboutBooking: boolean
   smsFrom?: number | undefined
   recipients: Recipient[]
 }
 
-/** To the client of a booking. */
+/** For the client of a booking. */
 export const customContent = (message: Claimed, content: Content | Dropped): CustomContent | Dropped => {
   if (isDropped(content)) return content
   if (message.text === null) return { dropped: 'client deleted' }
@@ -47,7 +47,7 @@ export const customContent = (message: Claimed, content: Content | Dropped): Cus
   }
 }
 
-/** To a client, about no booking. */
+/** For a client, about no booking. */
 export async function clientContent(
   { database, publicUrl }: Pick<Deps, 'database' | 'publicUrl'>,
   { company, named }: { company: CompanyScope; named: NamedCompany },

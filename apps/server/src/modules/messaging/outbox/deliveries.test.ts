@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer({
     now: NOW,
     senders: providers.senders,
-    // Limits of paid messages have stories of their own.
+    // Limits of paid messages have separate tests.
     codesPerDay: 1_000_000,
   })
 })
@@ -52,7 +52,7 @@ async function hairStudio(given: StudioGiven = {}) {
   return { studio, book }
 }
 
-/** Rows of the queue about the studio, as stored. */
+/** Stored messages of the studio. */
 const queueOf = (companyId: string) =>
   server.database.db
     .selectFrom('message')
@@ -139,7 +139,7 @@ describe('a provider in trouble', () => {
     }
     const tried = providers.to(phone).length
     expect(tried).toBeGreaterThan(5)
-    // Waits grow: an hour of looking each minute is not an hour of asking each minute.
+    // Pauses grow: polling each minute for an hour does not call the provider each minute.
     expect(tried).toBeLessThan(40)
     providers.mend()
     later(10 * MINUTE)
@@ -273,7 +273,7 @@ describe('the queue', () => {
     expect(reached.toSorted()).toEqual(phones.toSorted())
   })
 
-  /** Bookings that are told by mail, all at once. */
+  /** Confirmations of bookings by email, all queued at once. */
   const mails = async (count: number) => {
     const { studio } = await hairStudio({ settings: { messages: { channels: ['MAIL'] } } })
     const company = await companyScope(server.database.db, studio.company_id)
@@ -300,7 +300,7 @@ describe('the queue', () => {
     const phone = newPhone()
     await book({ phone })
     await expect.poll(() => providers.to(phone).length).toBe(1)
-    // The worker waits for its mails for ever, as nothing kills this process.
+    // The worker would wait for its emails forever, since nothing ends this process.
     void stop()
   })
 
@@ -323,7 +323,7 @@ describe('the queue', () => {
     await expect.poll(async () => (await counted())('QUEUED')).toBe(0)
     await stop()
     const count = await counted()
-    // A repeat could arrive twice: these are given up.
+    // A repeat could be delivered twice, so these are given up.
     expect(count('UNKNOWN')).toBeLessThan(15)
     expect(count('SENT')).toBe(40 - count('UNKNOWN'))
   })
@@ -331,7 +331,7 @@ describe('the queue', () => {
   it('a worker of the same process sends at once after the commit, before its next poll', async () => {
     const { book } = await hairStudio()
     const stop = startWorker(server.deps, () => {})
-    // On a busy machine a booking alone may take longer: it is enough to see it once.
+    // On a busy machine a booking alone may take longer: one fast delivery is enough.
     let soonestMs = Infinity
     for (let tries = 0; tries < 10 && soonestMs >= 900; tries += 1) {
       const phone = newPhone()
@@ -348,7 +348,7 @@ describe('the queue', () => {
     const { book, studio } = await hairStudio()
     const company = await companyScope(server.database.db, studio.company_id)
     const [told, signsIn] = [newPhone(), newPhone()]
-    // Bookings run all the time, and let nothing pass.
+    // Bookings run all the time, so messages yield as long as they can.
     const rush = Promise.withResolvers<void>()
     const stop = startWorker({ ...server.deps, afterBookings: () => rush.promise }, () => {})
     await book({ phone: told })
@@ -525,7 +525,7 @@ describe('a code', () => {
     const phone = newPhone()
     await ask(phone, '482913')
     await expect.poll(() => providers.to(phone).length).toBe(1)
-    // The worker waits for its mails for ever, as nothing kills this process.
+    // The worker would wait for its emails forever, since nothing ends this process.
     void stop()
   })
 
@@ -540,7 +540,7 @@ describe('a code', () => {
     await sendDueMessages(server.deps)
     const { text } = providers.to(phone)[0]!
     expect(text.length).toBeLessThanOrEqual(134)
-    // Browsers look for exactly this line, the last one.
+    // Browsers require exactly this last line.
     expect(text.split('\n').at(-1)).toBe('@booking.example #482913')
   })
 })

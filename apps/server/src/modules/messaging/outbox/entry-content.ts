@@ -1,4 +1,4 @@
-/** What a message about the waiting list says, read when it is sent. docs/rules/messages.md */
+/** Content of messages about the waiting list, read at sending. docs/rules/messages.md */
 import type { Locale } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -11,7 +11,7 @@ import { settingsInForce } from '../../catalogue/branches/public.ts'
 import { type Content, type Dropped, readChats, recipientsOf, smsFrom } from './content.ts'
 import type { NamedCompany } from './named-company.ts'
 
-/** As `appointmentContent`, of an entry of the waiting list or of its offer. */
+/** As `appointmentContent`, for a waiting list entry or its offer. */
 export async function entryContent(
   deps: Deps,
   { company, named }: { company: CompanyScope; named: NamedCompany },
@@ -78,11 +78,11 @@ export type Offer = {
   timezone: string
   when: Content['when']
   what: string
-  /** When the offer ends, else what is waited for; epoch milliseconds. */
+  /** End of the offer, otherwise of what is waited for; epoch milliseconds. */
   until: number
 }
 
-/** What was offered to entries of the waiting list, in words of the language. */
+/** Offers of waiting list entries, in the given language. */
 export const describeOffers = async (
   db: Connection,
   company: CompanyScope,
@@ -141,11 +141,11 @@ async function describeEntries(
       entryId: entry.entry_id,
       timezone: entry.timezone,
       isOffered: entry.offered_start !== null,
-      // Of a day without a time: its midnight in UTC.
+      // For a day without a time: its midnight in UTC.
       startsAt: start ?? Date.parse(entry.date!),
       when,
       what: inLanguage(event, locale, ['name']).name ?? names.join(', '),
-      // A day that is waited for ends within two days of its midnight in UTC.
+      // A day ends within two days of its midnight in UTC, in every time zone.
       until: entry.offered_until ?? start ?? Date.parse(entry.date!) + 2 * 86_400_000,
     }
   })

@@ -1,9 +1,9 @@
-/** What carrying messages leaves of a client: what the development page shows, and the chat with the bot. */
+/** Erases what sending stores about a client: messages on the development page, and the chat with the bot. */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { isAboutClient } from '../messages/public.ts'
 
-/** Messages about bookings and places in line of theirs. */
+/** Messages about the client's bookings and waiting list entries. */
 export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   const told = tx
     .selectFrom('message')
@@ -13,14 +13,14 @@ export async function eraseClient(tx: Tx, company: CompanyScope, clientId: strin
   await tx.deleteFrom('outbox_message').where('message_id', 'in', told).execute()
 }
 
-/** Verified phones and mails that no longer belong to an account. */
+/** Messages to verified phones and email addresses that no longer belong to an account. */
 export async function forgetSent(tx: Tx, contacts: readonly (string | null)[]): Promise<void> {
   const known = contacts.filter((contact) => contact !== null)
   if (known.length === 0) return
   await tx.deleteFrom('outbox_message').where('sent_to', 'in', known).execute()
 }
 
-/** The chat with the bot that a phone has; all companies share the bot, so it goes with the person. */
+/** Deletes the phone's chat with the bot. All companies share the bot, so this is done with the person. */
 export async function forgetChat(tx: Tx, phone: string | null): Promise<void> {
   await tx.deleteFrom('messenger_chat').where('phone', '=', phone).execute()
 }

@@ -1,4 +1,7 @@
-/** What the recipient of a gift gets, read when it is sent. It has no words of the buyer: they stand on the card. docs/rules/messages.md */
+/**
+ * Content for the recipient of a gift, read at sending. The buyer's greeting is only on the card.
+ * docs/rules/messages.md
+ */
 import type { Locale } from '@zapys/contract'
 import type { LocalDate } from '@zapys/domain/time'
 import { createFormats } from '@zapys/i18n'

@@ -1,4 +1,4 @@
-/** What is held back, and until when, as staff reads it. docs/rules/limits.md, docs/rules/messages.md */
+/** Delayed messages with reason and time, as staff see them. docs/rules/limits.md, docs/rules/messages.md */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { carriers, isBusy } from '../../../../test/carriers.ts'
 import { companyKey } from '../../../../test/company-key.ts'
@@ -32,11 +32,11 @@ afterAll(() => server.stop())
 type Row = Record<string, unknown>
 type Setting = Awaited<ReturnType<typeof setUp>>
 let numbers = 0
-/** Each number in a block of ten thousand of its own. */
+/** Each number is in a different block of ten thousand. */
 const newPhone = () => `+38067${String(100 + (numbers += 1))}0123`
 const at = (turn: number) =>
   new Date(Date.UTC(2026, 4, 20 + Math.floor(turn / 8), 6 + (turn % 8))).toISOString()
-/** The operator's own program: no limit by address, and unknown numbers stay so. */
+/** Address of the operator's program: no limit by address, and unknown numbers stay unknown. */
 const PROGRAM = '203.0.113.9'
 
 async function setUp(channels: ('SMS' | 'MAIL')[] = ['SMS']) {
@@ -115,7 +115,7 @@ const cases: Case[] = [
     what: 'a reminder after 80 % of the company’s SMS',
     causes: async ({ bookKnown, remind, times }) => {
       const ids: string[] = []
-      // Of sixteen: 20 for each person, and at most 80 % of the installation’s.
+      // Of sixteen: 20 per person, and up to 80 % of the installation's limit.
       await times(13, async () => ids.push(await bookKnown()))
       await remind(ids[0]!)
       await sendDueMessages(server.deps)

@@ -53,14 +53,14 @@ async function hairStudio(given: StudioGiven = {}) {
   return { studio, book, change, kinds }
 }
 
-/** Without settings of its own. */
+/** A company without a row of settings. */
 const emptyCompany = async () => {
   const { company_id } = await server.studio()
   await server.database.db.deleteFrom('company_settings').where('company_id', '=', company_id).execute()
   return { company_id }
 }
 
-/** Walks through time, looking as often as the job does in a running server, or less. */
+/** Moves the clock and runs the job as often as a server does, or less often. */
 async function pass(from: string, until: string, everyMinutes = 60) {
   const remind = createReminding()
   for (let now = Date.parse(from); now <= Date.parse(until); now += everyMinutes * 60_000) {
@@ -203,7 +203,7 @@ describe('a reminder', () => {
     await late.book(newPhone())
     const tooLate = await hairStudio()
     await tooLate.book(newPhone(), '2026-05-21T16:00:00.000Z'.replace('16', '14'))
-    // Down from the 18th until eleven hours before the first visit, less than half a day before the second.
+    // Down from the 18th until eleven hours before the first visit: less than half a day before the second.
     server.clock.set('2026-05-21T18:00:00.000Z')
     await createReminding()(server.deps)
     expect((await late.kinds()).at(-1)).toBe('REMINDER 05-21T18:00')

@@ -11,15 +11,15 @@ import { type CompanyWithSettings, companiesWithSettings } from './companies-wit
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Bookings in one statement, and in one transaction. */
+/** Bookings per statement and per transaction. */
 const PAGE_ROWS = 100
 
-/** Long enough to be home again, short enough to remember. */
+/** Long enough to be home again, short enough to remember the visit. */
 const REVIEW_AFTER_MS = 2 * HOUR_MS
 
 /**
- * Asks clients with an account for a rating after a visit. Where the company sends surveys they ask, so that no client is asked
- * twice about one visit.
+ * Requests ratings from clients with an account after a visit. Companies with surveys send those instead, so that no
+ * client gets two requests about one visit.
  */
 export const askForRatings = (deps: Deps): Promise<void> =>
   goThroughCompanies<CompanyWithSettings>({
@@ -44,7 +44,7 @@ export const askForRatings = (deps: Deps): Promise<void> =>
           scopeOf(company),
           due.filter(({ company_id }) => company_id === company.company_id),
         )
-      // Of several companies any may have more.
+      // The page was full, so any of these companies may have more.
       return new Set(due.length < PAGE_ROWS ? [] : companyIds)
     },
   })
@@ -59,7 +59,7 @@ const askAll = ({ database, clock }: Deps, company: CompanyScope, visits: readon
           await announce(tx, { clock }, company, { kind: 'REVIEW', appointmentId })
       })
 
-/** At most a page. A visit whose client was asked is no longer among them. */
+/** Up to one page. Visits whose client was notified are excluded. */
 const unratedVisits = (
   db: Connection,
   { companyIds, branchIds, now }: { companyIds: string[]; branchIds: string[]; now: number },
@@ -105,10 +105,10 @@ const unratedVisits = (
     .limit(PAGE_ROWS)
     .execute()
 
-/** For questions of clients about what they were told, and for reminders not to be repeated. */
+/** Kept for questions of clients about their messages, and to prevent repeated reminders. */
 const KEPT_MS = 30 * DAY_MS
 
-/** Removes messages a month after they were of use, short links that have expired, and old messages of the outbox. */
+/** Deletes messages a month after their deadline, expired short links, and old messages of the outbox. */
 export const deleteOldMessages = ({ database, clock }: Deps): Promise<void> => {
   const now = clock.now()
   return inOrder([

@@ -1,4 +1,4 @@
-/** The warning of owners that the company's paid messages of the day run out: content and words. docs/rules/limits.md */
+/** Content and texts of the warning that the daily limit of paid messages is nearly used up. docs/rules/limits.md */
 import type { Locale } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import { createFormats } from '@zapys/i18n'
@@ -15,20 +15,20 @@ export type LimitContent = {
   locale: Locale
   company: string
   state: LimitState
-  /** Where the company is. */
+  /** In the company's time zone. */
   newDay: { date: string; seconds: number }
   recipients: { channel: Channel; to: string }[]
 }
 
 type Facts = {
-  /** Undefined: they left, or have no contact. */
+  /** Undefined if the staff member left or has no contact. */
   staff: NotifiedStaff | undefined
   state: LimitState
   named: NamedCompany
   chats: Chats
 }
 
-/** By messenger, else by mail: SMS are what has run out. */
+/** By messenger, otherwise by email: SMS are what has run out. */
 export function limitContent(
   { kind, deadline }: Claimed,
   { staff, state, named, chats }: Facts,

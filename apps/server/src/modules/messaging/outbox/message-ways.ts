@@ -1,4 +1,4 @@
-/** The ways that a message may go, each with its words. docs/rules/messages.md */
+/** Possible recipients and channels of a message, each with its text. docs/rules/messages.md */
 import type { Mail } from '../../../gateways/mail/port.ts'
 import type { ChatMessage } from '../../../gateways/messengers/port.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -19,14 +19,14 @@ type To = Pick<Recipient, 'channel' | 'to'>
 export type Way = To & { words: () => Worded }
 export type Worded = Pick<Prepared, 'channel' | 'send'> & { links: readonly ShortLink[] }
 
-/** What one content says by each channel. */
+/** Texts of one content for each channel. */
 type Words = {
   sms(): string
   mail(): Omit<Mail, 'to' | 'messageId'>
   chat(): Omit<ChatMessage, 'chatId' | 'messageId'>
-  /** Of messages to staff. */
+  /** For messages to staff. */
   push?(): PushWords
-  /** Short links that the words have, stored when the message goes. */
+  /** Short links in the texts, stored when the message is sent. */
   links?: Partial<Record<Channel, readonly ShortLink[]>>
 }
 
@@ -82,7 +82,7 @@ const wordsToStaff = (content: StaffContent, { company_id }: Claimed): Words => 
   chat: () => ({ text: staffChatText(content) }),
 })
 
-/** No recipient has it by SMS. */
+/** `sms` is never used: no recipient gets a warning by SMS. */
 const warningWords = (content: LimitContent): Words => ({
   sms: () => limitText(content),
   mail: () => limitMail(content),

@@ -1,4 +1,4 @@
-/** Companies as their messages call them, and where their pages are. */
+/** Names and page paths of companies for their messages. */
 import type { EntityTitle, Locale, MessageText } from '@zapys/contract'
 import { sql } from 'kysely'
 import { companyIdOf } from '../../../platform/db/conditions.ts'
@@ -9,15 +9,15 @@ export type NamedCompany = {
   nameIn(locale: Locale): string
   language: Locale
   timezone: string
-  /** `/i/promin`. */
+  /** Such as `/i/promin`. */
   path: string
-  /** Its own words for its entities. */
+  /** The company's titles for its entities. */
   titles: EntityTitle[]
-  /** Its own texts of messages. */
+  /** Message texts customized by the company. */
   texts: MessageText[]
 }
 
-/** By their ids. */
+/** Companies by id. */
 export async function readNamedCompanies(
   db: Connection,
   companyIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Shows developers what the outbox stored instead of sending: a page without scripts that reloads itself. */
+/** Development page of messages stored by the outbox instead of sent. It has no scripts and reloads itself. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
 import type { OutboxEntry } from '../../../gateways/outbox.ts'
@@ -8,8 +8,8 @@ import { hashSource, setPageHeaders } from '../../../platform/http/page-headers.
 import { readOutbox } from './outbox-store.ts'
 
 /**
- * Whether the page exists: it shows codes, and its reader can sign in as any client. Never where a provider
- * sends for real or the address is that of a public installation (https), whatever the settings say.
+ * Whether the page exists. It shows codes, so its reader can sign in as any client. Never on if a provider sends for
+ * real or if the address is public (https), regardless of the settings.
  */
 export function hasOutboxPage(
   { senders, publicUrl }: Pick<Deps, 'senders' | 'publicUrl'>,
@@ -22,7 +22,7 @@ export function hasOutboxPage(
 export function serveOutbox(app: FastifyInstance, { database, publicUrl }: Deps): void {
   const ownNames = new Set(['localhost', '[::1]', new URL(publicUrl).hostname])
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-    // Calls are for every site; this is for none but its own.
+    // API calls allow all origins; this page allows only its own.
     for (const name of ['access-control-allow-origin', 'access-control-expose-headers'])
       reply.removeHeader(name)
     if (!isFromHere(request) || !asksForUs(request, ownNames)) throw new ApiError('route.notFound')
@@ -41,17 +41,17 @@ export function serveOutbox(app: FastifyInstance, { database, publicUrl }: Deps)
 
 const forThisPageAlone = { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' }
 
-/** What a proxy on this machine adds when it brings somebody from elsewhere. */
+/** Headers that a proxy on this machine adds to external requests. */
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const
 
-/** The connection itself comes from this machine, whatever it says of its caller and whomever the settings trust. */
+/** The connection itself comes from this machine, regardless of forwarded headers and trust settings. */
 const isFromHere = ({ socket, headers }: FastifyRequest): boolean =>
   /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') &&
   proxyHeaders.every((name) => headers[name] === undefined)
 
 /**
- * True where the caller means us: a name that leads to this machine for a while (DNS rebinding) makes a browser show a
- * foreign page our answers, and gives itself away by the name.
+ * True if the request is addressed to this server. Prevents DNS rebinding, where a foreign name resolves to this
+ * machine so that a foreign page can read our responses.
  */
 function asksForUs({ headers }: FastifyRequest, ownNames: ReadonlySet<string>): boolean {
   const { host = '', origin } = headers
@@ -85,7 +85,7 @@ const outboxPage = (messages: readonly OutboxEntry[]): Html => markup`<!doctype 
     </body>
   </html>`
 
-/** Addresses of the text as links, everything else as text. */
+/** Makes addresses in the text clickable. */
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/\S+)/)

@@ -3,7 +3,7 @@ import type { Outbox, OutboxEntry } from '../../../gateways/outbox.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { batched } from '../../../platform/db/batched.ts'
 
-/** The store behind senders that send nothing. */
+/** Storage for senders that do not send. */
 export const outboxStore = (database: Database): Outbox => ({ put: (entry) => storeEntry(database, entry) })
 
 const storeEntry = batched<OutboxEntry>(async (database, entries) => {

@@ -1,4 +1,4 @@
-/** Texts that a company has set itself, with the values of a booking or an offer. Pure. docs/rules/messages.md */
+/** Customized texts of a company, filled with the values of a booking or an offer. Pure. docs/rules/messages.md */
 import type { Appointment, Locale, MessageText } from '@zapys/contract'
 import { filled, shortValues, type Values } from '@zapys/domain/message-texts'
 import { createFormats } from '@zapys/i18n'
@@ -8,7 +8,10 @@ import { standingOf } from './standing.ts'
 
 export type Words = { title: string | undefined; text: string }
 
-/** Undefined: the company sends the standard text. Texts of other states would say that an unpaid booking is confirmed. */
+/**
+ * Undefined if the company uses the standard text. Not used in other states: the text could call an unpaid booking
+ * confirmed.
+ */
 export function ownWords(content: Content, channel: Channel, link?: string): Words | undefined {
   const { kind, locale, company, appointments } = content
   if (standingOf(content) !== kind) return undefined
@@ -19,7 +22,7 @@ export function ownWords(content: Content, channel: Channel, link?: string): Wor
   return own && wordsWith(own, { ...valuesOf(content, channel), ...(link === undefined ? {} : { link }) })
 }
 
-/** Names are cut in an SMS, so that it has no more parts than its text was checked for. */
+/** Shortens names in an SMS, so that it has no more segments than its text was checked for. */
 export function wordsWith(
   { channel, title, text }: Pick<MessageText, 'channel' | 'title' | 'text'>,
   values: Values,
@@ -33,7 +36,7 @@ export type Described = Pick<Content, 'locale' | 'when' | 'what' | 'toPay'> & {
   appointments: readonly Appointment[]
 }
 
-/** An SMS has 19.05, others 19 May. A visit a year ahead gets a reminder anyway. */
+/** 19.05 in an SMS, 19 May elsewhere. The year is omitted: a visit a year ahead gets a reminder anyway. */
 const dayOf = (locale: Locale, date: string, channel: Channel): string => {
   const { date: said } = createFormats(locale)
   return channel === 'SMS' ? said(date).slice(0, 5) : said(date, 'day')
@@ -61,7 +64,7 @@ export function valuesOf(
   }
 }
 
-/** Of a series: its first visit, the number of visits and the price of all. */
+/** For a series: its first visit, the number of visits and the total price. */
 function valuesOfVisits(locale: Locale, appointments: readonly Appointment[]): Values {
   const [first] = appointments
   if (first === undefined) return {}

@@ -28,7 +28,7 @@ afterEach(async () => {
 afterAll(() => server.stop())
 
 const later = (ms: number) => server.clock.set(new Date(server.clock.now() + ms).toISOString())
-/** Each number in a block of its own. */
+/** Each number is in a different block. */
 const newPhone = () => `+38044${randomInt(100, 999)}${randomInt(1_000, 9_999)}`
 const at = (day: number, hour: number) => new Date(Date.UTC(2026, 4, 19 + day, hour)).toISOString()
 
@@ -163,7 +163,7 @@ describe('paid messages', () => {
   it('one number gets five in an hour and ten in a day, of all kinds and companies together', async () => {
     const phone = newPhone()
     const [one, other] = [await hairStudio(), await hairStudio()]
-    // An unknown phone gets fewer still.
+    // Unknown phones get even fewer.
     for (const { studio } of [one, other]) await studio.client({ phone, created: LONG_AGO })
     let hours = 0
     for (let visit = 0; visit < 12; visit += 1)
@@ -178,7 +178,7 @@ describe('paid messages', () => {
   })
 
   it('one address makes us write to thirty strangers an hour, its block to 120', async () => {
-    // Three at each studio: more cost work, and beyond a share of the day a proven phone.
+    // Three per studio: more would require proof of work, and a verified phone beyond a share of the day.
     const studios = await Promise.all(Array.from({ length: 12 }, () => hairStudio()))
     const one = studios[0]!
     const here = visitor(server, '203.0.113.4')
@@ -206,7 +206,7 @@ describe('paid messages', () => {
     const phone = newPhone()
     await studio.client({ phone, created: LONG_AGO })
     for (let visit = 0; visit < 6; visit += 1) await book({ phone }, at(2 + visit, 7))
-    // These begin too soon to be told of in an hour.
+    // These start too soon for a message in an hour.
     const soon = newPhone()
     await studio.client({ phone: soon, created: LONG_AGO })
     for (let visit = 0; visit < 6; visit += 1) await book({ phone: soon }, '2026-05-18T08:30:00.000Z')
@@ -251,9 +251,9 @@ describe('paid messages', () => {
 describe('mails', () => {
   const mailStudio = () => hairStudio({ settings: { messages: { channels: ['MAIL'] } } })
   const mails = (count: number, email = 'stranger@example.com') => Array<string>(count).fill(email)
-  /** Messages of other stories may come due meanwhile. */
+  /** Messages of other tests may become due in the meantime. */
   const toStranger = () => providers.handed.filter(({ to }) => /^stranger/i.test(to)).length
-  /** Each from a network of its own. Answers the phones. */
+  /** Books each from a different network. Returns the phones. */
   const bookings = async (studio: Awaited<ReturnType<typeof mailStudio>>, emails: readonly string[]) => {
     const phones = emails.map(() => newPhone())
     for (const [number, email] of emails.entries()) {
@@ -292,7 +292,7 @@ describe('mails', () => {
     expect(toStranger()).toBe(16)
     const both = await hairStudio({ settings: { messages: { channels: ['MAIL', 'SMS'] } } })
     const phones = await bookings(both, mails(15))
-    // Written in the same moment: any of them may be the one that comes too late.
+    // Queued at the same time: any of them may be the one that comes too late.
     expect([toStranger(), phones.flatMap((phone) => providers.to(phone)).length]).toEqual([16 + 14, 1])
   })
 

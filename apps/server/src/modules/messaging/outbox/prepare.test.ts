@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer({
     now: NOW,
     senders: providers.senders,
-    // Limits of paid messages have stories of their own.
+    // Limits of paid messages have separate tests.
     codesPerDay: 1_000_000,
   })
 })
@@ -29,7 +29,7 @@ afterEach(() => {
 })
 afterAll(() => server.stop())
 
-/** So many companies with a visit in each language, all to be told of. */
+/** Queues confirmations for this many companies, each with a visit in every language. */
 async function announced(companies: number, channels: readonly ('SMS' | 'MAIL')[] = ['SMS']) {
   const told: { phone: string; email: string; company: string; locale: Locale; id: string }[] = []
   for (let number = 0; number < companies; number += 1) {

@@ -1,4 +1,4 @@
-/** From claimed messages to what is sent of them and by which way. docs/rules/messages.md */
+/** Prepares claimed messages: text, recipient and channel. docs/rules/messages.md */
 import type { Deps } from '../../../platform/deps.ts'
 import { MachineAway, sqlState } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
@@ -27,15 +27,15 @@ import { keepShortLinks } from './short-link.ts'
 import { codeText } from './words.ts'
 
 /**
- * What of them is to be sent, and by which way. Those that are not among the answer have ended or wait. Nothing has left when
- * this answers, which it does even where nothing could be read.
+ * Returns the messages to send. Those missing from the result have ended or were queued again. Sends nothing yet. Does
+ * not throw if reading fails.
  */
 export async function prepare(deps: Deps, messages: readonly Claimed[], log: SendLog): Promise<Prepared[]> {
   if (messages.length === 0) return []
   try {
     return await prepareTogether(deps, messages, log)
   } catch (error) {
-    // What the database rejects may be about one of them, or about reading several companies together.
+    // A database error may concern one message only, or reading several companies together.
     const mayBeOfOne = sqlState(error) !== undefined || error instanceof MachineAway
     if (messages.length > 1 && mayBeOfOne) {
       const ofCompanies = [...Map.groupBy(messages, ({ company_id }) => company_id).values()]
@@ -58,9 +58,9 @@ function prepareLater(
   return tryAgain(database, message, { at, detail, channel: message.channel })
 }
 
-/** What a message says and whom it may reach, the first choice first. */
+/** A message and its possible recipients, first choice first. */
 type Draft = { message: Claimed; left: Way[]; smsFrom?: number | undefined }
-/** An SMS waits for the end of quiet hours; epoch milliseconds. */
+/** Delays an SMS to the end of quiet hours; epoch milliseconds. */
 type Quiet = { quietUntil: number }
 type Chosen = Way | End | OverLimit | Quiet
 
@@ -75,12 +75,12 @@ async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: Se
     })
     if (how.status !== 'DROPPED') log(factsOf(message, how), 'a message was not sent')
   }
-  /** Of one that fails the others are sent all the same. */
+  /** The failure of one message does not affect the others. */
   const each = async <Made>(message: Claimed, make: () => Made): Promise<Awaited<Made> | undefined> => {
     try {
       return await make()
     } catch (error) {
-      // For example, a service of the visit is gone: the message is dropped.
+      // For example, a service of the visit was deleted: the message is dropped.
       if (error instanceof ApiError) finish(message, { status: 'DROPPED', detail: error.code })
       else toStore.push(() => prepareLater(deps, message, { error, log }))
       return undefined
@@ -136,7 +136,7 @@ async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: Se
   return worded
 }
 
-/** Recipient, channel and words lie in the row itself; no other channel is tried. */
+/** Recipient, channel and text are sealed in the row; no other channel is tried. */
 const isSealed = (kind: Claimed['kind']) => kind === 'CODE' || kind === 'ACCOUNT'
 
 function sealedWords(deps: Deps, message: Claimed, { named }: Sending): Worded | End {
@@ -168,7 +168,7 @@ function sealedWords(deps: Deps, message: Claimed, { named }: Sending): Worded |
     : mail(notice.to, accountMail(notice, from))
 }
 
-/** Tried again when the limit's window ends; nothing is waited for that comes too late. */
+/** Retries when the limit's window ends, unless that is after the message's deadline. */
 async function wait(
   deps: Deps,
   message: Claimed,
@@ -179,7 +179,7 @@ async function wait(
   const detail = `over a limit: ${full}`
   const line = full.startsWith('message.mail') ? 'a mail was held back' : 'a paid message was held back'
   log({ ...factsOf(message, { detail }), companyId: message.company_id }, line)
-  // Spread, so that those who wait do not all come in the first second of the next window.
+  // Jitter, so that delayed messages do not all return in the first second of the next window.
   const at = now + (afterSeconds + Math.random() * MAX_SPREAD_SECONDS) * 1000
   if (at >= message.deadline) return end(deps.database, now, message, { status: 'EXPIRED', detail })
   return tryAgain(deps.database, message, { at, detail, channel: null })
@@ -187,7 +187,7 @@ async function wait(
 
 const waitForMorning = ({ database }: Deps, message: Claimed, { quietUntil: end }: Quiet): Promise<void> =>
   tryAgain(database, message, {
-    // Spread, so that those of a night do not all come in the first second of the morning.
+    // Jitter, so that the messages of a night do not all return in the first second of the morning.
     at: end + Math.min(Math.random() * MAX_SPREAD_SECONDS * 1000, (message.deadline - end) / 2),
     detail: 'quiet hours',
     channel: null,
@@ -195,7 +195,7 @@ const waitForMorning = ({ database }: Deps, message: Claimed, { quietUntil: end 
 
 const MAX_SPREAD_SECONDS = 60
 
-/** The first of the company's channels that reaches the client, has not rejected and is within the limits. */
+/** The company's first channel that reaches the client, has not rejected the message and is within its limit. */
 async function chooseRecipients(deps: Deps, drafts: readonly Draft[], log: SendLog): Promise<Chosen[]> {
   const answers = drafts.map((): Answers => ({}))
   let chosen = drafts.map((draft) => nextRecipient(draft, {}))
@@ -213,7 +213,9 @@ async function chooseRecipients(deps: Deps, drafts: readonly Draft[], log: SendL
   }
 }
 
-/** Undefined for those whose place is taken; it is noted in the message, so that a second try takes none. */
+/**
+ * Undefined for messages within the limit; that is stored in the message, so that a retry does not consume it again.
+ */
 async function takePlaces(
   deps: Deps,
   asking: readonly { message: Claimed; recipient: Way }[],
@@ -258,10 +260,10 @@ async function takePlaces(
   return answers
 }
 
-/** It would go there, and its place is to be taken. */
+/** The next recipient, whose limit has to be consumed first. */
 type Asking = { asks: Way }
 
-/** By channel: null where the place was taken, else which limit has none left. */
+/** By channel: null if within the limit, otherwise the exceeded limit. */
 type Answers = Partial<Record<Recipient['channel'], OverLimit | null>>
 
 function nextRecipient(
@@ -269,7 +271,7 @@ function nextRecipient(
   answers: Answers,
 ): Chosen | Asking {
   if (channel !== null)
-    // It may have gone this way already: only the same gateway can tell a twin.
+    // It may have been sent this way already: only the same gateway can recognize a duplicate.
     return (
       left.find((recipient) => recipient.channel === channel) ?? {
         status: 'UNKNOWN',
@@ -281,7 +283,7 @@ function nextRecipient(
     const isSms = recipient.channel === 'SMS'
     if (isSms ? spent : mail_spent) return recipient
     if (isSms && isSpecialNumber(recipient.to)) continue
-    // What would be too late then is sent at once.
+    // A message that would be too late after quiet hours is sent at once.
     if (isSms && smsFrom !== undefined && smsFrom < deadline) return { quietUntil: smsFrom }
     const answer = answers[recipient.channel]
     if (answer === undefined) return { asks: recipient }

@@ -1,4 +1,4 @@
-/** A company's text as its clients get it: with the values of a booking, or of an example. docs/rules/messages.md */
+/** Previews a company's text with the values of a booking or of an example. docs/rules/messages.md */
 import type { Locale, MessageText, MessageTextAnswer, MessageTextPreview } from '@zapys/contract'
 import { maxSmsParts, smsLength, type Values } from '@zapys/domain/message-texts'
 import { createFormats } from '@zapys/i18n'
@@ -27,7 +27,7 @@ export async function previewText(
   return answerOf(text, { ...example, ...own })
 }
 
-/** Title and text as the company wrote them, and the length as an SMS with example values. */
+/** The stored title and text, and the length as an SMS with example values. */
 export async function writtenText(
   deps: PreviewDeps,
   company: CompanyScope,
@@ -52,7 +52,7 @@ async function nameOf({ database }: PreviewDeps, { companyId }: CompanyScope, lo
   return named.get(companyId)!.nameIn(locale)
 }
 
-/** As in the texts of a series, what belongs to one booking only stays that of the example. */
+/** Values that belong to one booking only keep the example's, as in texts of a series. */
 async function valuesOfBooking(
   deps: PreviewDeps,
   company: CompanyScope,
@@ -107,7 +107,7 @@ async function exampleValues(
     deadline: `${day}, ${time(TEN_O_CLOCK)}`,
     number: '1048',
     count: '3',
-    // As long as a short link is.
+    // Same length as a short link.
     link: `${deps.publicUrl}/l/AbCdEfGhIjKl`,
   }
 }

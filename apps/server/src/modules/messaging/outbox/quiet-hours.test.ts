@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../../test/builders.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 
-/** Half past ten in the evening in Kyiv. */
+/** 22:30 in Kyiv. */
 const NIGHT = '2026-05-18T19:30:00.000Z'
 const MORNING = '2026-05-19T05:02:00.000Z'
-/** Five in the afternoon. */
+/** 17:00. */
 const NEXT_DAY = '2026-05-19T14:00:00.000Z'
 
 let server: TestServer
@@ -53,7 +53,7 @@ describe('a message in quiet hours', () => {
 
   it('goes by SMS at once for what begins within twelve hours', async () => {
     const phone = newPhone()
-    // Ten in the morning.
+    // 10:00 in Kyiv.
     await booked({}, { phone }, '2026-05-19T07:00:00.000Z')
     expect(await sentTo(phone)).toBe(1)
   })

@@ -1,6 +1,6 @@
 /**
- * What many messages are about, read together when they are sent: a handful of statements, however many they are and of
- * however many companies. docs/rules/messages.md
+ * Reads the contents of many messages at sending, in a few statements for any number of messages and companies.
+ * docs/rules/messages.md
  */
 import { sql } from 'kysely'
 import { type CompanyScope, companyScopes } from '../../../platform/db/company-scope.ts'
@@ -26,10 +26,10 @@ import { limitContent, type LimitContent } from './limit-warning.ts'
 import { type NamedCompany, readNamedCompanies } from './named-company.ts'
 import { staffContent, type StaffContent } from './staff-content.ts'
 
-/** The company of a message, unless it was switched off. */
+/** The company of a message, unless it is disabled. */
 export type Sending = { company: CompanyScope; named: NamedCompany }
 
-/** Of those that are switched on, by their ids. */
+/** Active companies by id. */
 export async function readCompanies(
   db: Connection,
   messages: readonly Claimed[],
@@ -44,7 +44,7 @@ export async function readCompanies(
   )
 }
 
-/** Answers for each of the messages, none of them a code, what it says; that may throw for one alone. */
+/** Returns a function that gives the content of each message; it may throw for a single one. Not for codes. */
 export async function readContents(
   deps: Deps,
   messages: readonly Claimed[],
@@ -109,7 +109,7 @@ export async function readContents(
 const keyOf = ({ company_id, appointment_id, series_id }: Claimed) =>
   series_id === null ? `${company_id} ${appointment_id}` : `${company_id} series ${series_id}`
 
-/** The bookings of each message, by its key. */
+/** Bookings of each message, by its key. */
 async function readTold(
   db: Connection,
   messages: readonly Claimed[],
@@ -130,7 +130,7 @@ async function readTold(
   ])
 }
 
-/** Staff members that messages are for, and what their agendas list. */
+/** Staff recipients of the messages, and the entries of their agendas. */
 async function readToStaff(db: Connection, messages: readonly Claimed[], now: number) {
   const wanted = messages.flatMap(({ company_id, staff_member_id: id }) =>
     id === null ? [] : [{ company_id, id }],

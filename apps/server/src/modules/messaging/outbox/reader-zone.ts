@@ -1,16 +1,16 @@
-/** Whether a message has to name the time zone of its times, and its name. Pure. */
+/** Whether a message has to name the time zone, and the zone's name. Pure. */
 import type { Locale } from '@zapys/contract'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** Their people use several times. */
+/** Countries with several time zones. */
 const WIDE = ['US', 'CA', 'MX', 'BR', 'AU', 'RU', 'KZ', 'ID', 'MN', 'CD', 'CL', 'ES', 'PT']
 
-/** Node has it, the types do not yet. */
+/** Missing in the types but available in Node. */
 type RegionZones = { getTimeZones?(): string[] | undefined }
 
 const canonical = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
 
-/** No phone, one of a wide country, or one of a country without the branch's zone. */
+/** True without a phone, for a country with several zones, and for a country without the branch's zone. */
 export function mayLiveElsewhere(phone: string | undefined, timeZone: string): boolean {
   const country = phone === undefined ? undefined : parsePhoneNumberFromString(phone)?.country
   if (country === undefined || WIDE.includes(country)) return true
@@ -18,7 +18,7 @@ export function mayLiveElsewhere(phone: string | undefined, timeZone: string): b
   return !(region.getTimeZones?.() ?? []).map(canonical).includes(canonical(timeZone))
 }
 
-/** In words and as an offset at that time. */
+/** Name and UTC offset at that time. */
 export function zoneName(timeZone: string, locale: Locale, at: string): string {
   const named = (timeZoneName: 'long' | 'shortOffset') =>
     new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })

@@ -9,7 +9,7 @@ import { createReminding } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const minutesFromNow = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString()
-/** Bookings that one statement may read. */
+/** Limit of bookings per statement. */
 const PAGE_ROWS = 2000
 
 let server: TestServer
@@ -19,13 +19,13 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** One of the test's companies is named, so that it stands first or last in the order of ids. */
+/** A studio with a given id, so that it is first or last in the order of ids. */
 const studioOf = (company_id: string, reminders: number[] = [3600]): Promise<Studio> =>
   server.studio({ company_id, settings: { messages: { reminders } } })
 const FIRST = '10000000-0000-4000-8000-000000000000'
 const SECOND = '20000000-0000-4000-8000-000000000000'
 
-/** A booking that was made long ago and starts in an hour, a minute later for each before it. */
+/** Bookings made long ago that start in about an hour, one second apart. */
 const dueBookings = async (studio: Studio, count = 1) => {
   const ids: string[] = []
   for (let number = 0; number < count; number += 1) {
@@ -46,7 +46,7 @@ const reminded = async ({ company_id }: Studio) =>
       .execute()
   ).map(({ appointment_id }) => appointment_id!)
 
-/** From now on the database rejects messages of this company, or about this booking; the answer ends that. */
+/** Makes the database reject messages that match the condition; call the result to stop. */
 async function failing(condition: string) {
   const database = server.database.db
   await sql`alter table message add constraint made_to_fail check (company_id is not null and ${sql.raw(`not (${condition})`)}) not valid`.execute(
@@ -55,14 +55,14 @@ async function failing(condition: string) {
   return () => sql`alter table message drop constraint made_to_fail`.execute(database)
 }
 
-/** Deps whose reads are counted: rows of each statement that read bookings. `before` may throw instead of a statement. */
+/** Deps that count the rows of each statement that reads bookings. `before` may throw in place of a statement. */
 function counted(before: (statement: number) => void = () => {}) {
   const rows: number[] = []
   let statements = 0
   const isOfBookings = new WeakSet<object>()
   const db = server.database.db.withPlugin({
     transformQuery: ({ node, queryId }) => {
-      // Statements written as SQL; those of `announce` are built.
+      // Counts raw SQL statements only; `announce` uses the query builder.
       if (
         node.kind === 'RawNode' &&
         node.sqlFragments.some((part) => part.includes('appointment.created') || part.includes('candidate'))
@@ -146,7 +146,7 @@ describe('a pass of the reminders', () => {
     expect(failed.rows.length).toBe(7)
     const next = counted()
     await remind(next.deps)
-    // Every booking of every window once; a second time only what starts within the overlap of five minutes.
+    // Each booking of each window once; a second time only those within the overlap of five minutes.
     const overlapping = 400 * Math.ceil((5 * 60 * 250) / (3 * 86_400))
     expect(failed.all() + next.all()).toBeLessThanOrEqual(windows + 2 * overlapping)
     expect(failed.all() + next.all()).toBeGreaterThanOrEqual(windows)
@@ -221,7 +221,7 @@ describe('a reminder', () => {
     const first = await studioOf(FIRST, [7200])
     const [booking] = await dueBookings(first)
     const remind = createReminding()
-    // An hour before the start the reminder of two hours is at its latest.
+    // One hour before the start is the latest time for a reminder of two hours.
     server.clock.set(minutesFromNow(-20))
     await server.database.db
       .updateTable('company_settings')

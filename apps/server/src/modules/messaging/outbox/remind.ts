@@ -1,4 +1,4 @@
-/** Reminds clients of their bookings. docs/rules/messages.md, docs/rules/jobs.md */
+/** Reminders of bookings. docs/rules/messages.md, docs/rules/jobs.md */
 import { type RawBuilder, sql } from 'kysely'
 import { goThroughCompanies } from '../../../platform/db/company-passes.ts'
 import { type CompanyScope, scopeOf } from '../../../platform/db/company-scope.ts'
@@ -7,23 +7,23 @@ import type { Deps } from '../../../platform/deps.ts'
 import { announce } from '../messages/public.ts'
 import { type CompanyWithSettings, companiesWithSettings } from './companies-with-settings.ts'
 
-/** The largest integer of the database. */
+/** Largest value of a PostgreSQL integer. */
 const MAX_SECONDS = 2 ** 31 - 1
-/** Bookings that one statement reads, of all its windows together. */
+/** Bookings per statement, for all its windows together. */
 const PAGE_ROWS = 2000
-/** Windows in one statement. */
+/** Windows per statement. */
 const PAGE_WINDOWS = 200
-/** Announced in one transaction, so that it is short. */
+/** Limit per transaction, to keep it short. */
 const MAX_ANNOUNCED = 100
-/** Read again in each pass: bookings that were being saved while the last pass read. */
+/** Read again in each pass, for bookings that were being saved during the last pass. */
 const OVERLAP_MS = 5 * 60_000
-/** As often every window is read as a whole, for bookings that were restored and settings that changed. */
+/** Interval at which every window is read as a whole, for restored bookings and changed settings. */
 const WHOLE_MS = 10 * 60_000
 const BEHIND_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * Bookings of a branch that start within one reminder length from now, in the order of their start. `from` and `afterId` are
- * the cursor: `from` in the text of the database, which has more digits than a JavaScript date.
+ * Upcoming bookings of a branch within one reminder length, ordered by start. `from` and `afterId` form the cursor;
+ * `from` is text from the database, which is more precise than a JavaScript date.
  */
 type Window = {
   branchId: string
@@ -33,7 +33,7 @@ type Window = {
   isWhole: boolean
 }
 
-/** How far the reminders of one company are. Lost with the process: then its windows are read as a whole first. */
+/** Progress of one company's reminders. Lost with the process: its windows are then read as a whole first. */
 type Progress = { readAt: number; wholeAt: number; windows: Window[] }
 
 type Candidate = {
@@ -45,8 +45,8 @@ type Candidate = {
 }
 
 /**
- * The job. Reminds of bookings, by the seconds before the start that company and branch chose. A server that was down reminds
- * late, by at most half of them. A client who booked or moved later than the reminder was due gets none.
+ * Job. Sends reminders, by the seconds before the start that company and branch chose. After downtime reminders are
+ * sent late, by at most half of that time. A client who booked or moved after the reminder was due gets none.
  */
 export function createReminding(): (deps: Deps) => Promise<void> {
   const known = new Map<string, Progress>()
@@ -71,7 +71,7 @@ export function createReminding(): (deps: Deps) => Promise<void> {
   }
 }
 
-/** New bookings first, then what the last pass left, then everything where that is due again. */
+/** New bookings first, then the rest of the last pass, then full windows if due. */
 function planPass(before: Progress | undefined, company: CompanyWithSettings, now: number): Progress {
   const { readAt, wholeAt, windows } = before ?? { readAt: now, wholeAt: -Infinity, windows: [] }
   const keyOf = ({ branchId, seconds }: Pick<Window, 'branchId' | 'seconds'>) => `${branchId} ${seconds}`
@@ -83,7 +83,7 @@ function planPass(before: Progress | undefined, company: CompanyWithSettings, no
     left.filter(({ isWhole }) => !isWhole),
   ]
   const isLeft = new Set(freshLeft.map(keyOf))
-  // A clock that was set back.
+  // The clock may have been set back.
   const since = Math.min(readAt, now) - OVERLAP_MS
   const fresh = wanted
     .filter((each) => !isLeft.has(keyOf(each)))
@@ -117,7 +117,7 @@ const wantedReminders = ({ branches }: CompanyWithSettings): Pick<Window, 'branc
 const isLength = (seconds: unknown): seconds is number =>
   typeof seconds === 'number' && Number.isInteger(seconds) && seconds > 0 && seconds <= MAX_SECONDS
 
-/** One page of the windows of these companies. Returns which of them have more. */
+/** Processes one page of the companies' windows. Returns the companies with more. */
 async function remindOnce(
   deps: Deps,
   companies: readonly CompanyWithSettings[],
@@ -141,7 +141,7 @@ async function remindOnce(
       each.company === company ? [{ window: each.window, rows: byWindow.get(index) ?? [] }] : [],
     )
     await announceDue(deps, scopeOf(company), own)
-    // Only now: an error before leaves the cursor where it was.
+    // Advanced last: after an error the cursor stays where it was.
     const advanced = own.flatMap(({ window, rows }) =>
       rows.length < limit ? [] : [behind(window, rows.at(-1)!)],
     )
@@ -160,7 +160,7 @@ const behind = (window: Window, { starts_at, appointment_id }: Candidate): Windo
   afterId: appointment_id,
 })
 
-/** At most `limit` bookings of each window, in the order of their start; `number` counts the windows from 0. */
+/** Up to `limit` bookings per window, ordered by start; `number` is the window's index from 0. */
 async function readCandidates(
   db: Connection,
   {
@@ -172,7 +172,7 @@ async function readCandidates(
   const column = <Value>(of: (each: (typeof asked)[number]) => Value): Value[] => asked.map(of)
   const length = sql`make_interval(secs => asked.seconds)`
   const companyIds = [...new Set(column(({ company }) => company.company_id))]
-  // Of one company the statement names it: its rows may lie on another machine.
+  // For one company the statement names it: its rows may be on another machine.
   const companyId = companyIds.length === 1 ? sql`${companyIds[0]}::uuid` : sql`asked.company_id`
   const { rows } = await sql<Candidate>`
     select asked.number::int - 1 as number, asked.branch_id, candidate.appointment_id,
@@ -196,7 +196,7 @@ async function readCandidates(
   return rows
 }
 
-/** A reminder of this length was queued for this start, or the client was notified of a move later than it was due. */
+/** A reminder of this length exists for this start, or the client was notified of a move after it was due. */
 const isTold = (companyId: RawBuilder<unknown>, length: RawBuilder<unknown>) => sql`exists (
   select from message
    where message.company_id = ${companyId}
@@ -217,15 +217,15 @@ async function announceDue(
     await announceTogether(deps, company, due.slice(done, done + MAX_ANNOUNCED))
 }
 
-/** Two processes may find the same bookings: the second announcement of a reminder changes nothing. */
+/** Two processes may find the same bookings: announcing a reminder twice has no effect. */
 const announceTogether = (
   { database, clock }: Deps,
   company: CompanyScope,
   due: readonly (Candidate & { seconds: number })[],
 ): Promise<void> =>
   database.inTransaction(async (tx) => {
-    // A booking that was moved, cancelled or erased since it was read gets no reminder. One that is locked is being changed:
-    // a later pass reads it again.
+    // Bookings that were moved, cancelled or erased since get no reminder. Locked ones are being changed: a later pass
+    // reads them again.
     const { rows } = await sql<{ appointment_id: string }>`
       select appointment.appointment_id from appointment
        where company_id = ${company.companyId} and cancelled_at is null

@@ -1,4 +1,4 @@
-/** Staff who chose it learn that a client was not reached. docs/rules/staff-notifications.md */
+/** Notifies staff who chose it that a client was not reached. docs/rules/staff-notifications.md */
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { type Claimed, type End, isToStaff } from '../messages/public.ts'
@@ -7,7 +7,7 @@ import type { SendLog } from './send.ts'
 
 const notReached: readonly End['status'][] = ['FAILED', 'EXPIRED', 'UNKNOWN']
 
-/** Of messages about bookings. Never throws: the inbox of the staff app lists what this misses. */
+/** For messages about bookings. Never throws: the inbox of the staff app lists what this misses. */
 export async function reportUnsent(
   deps: Pick<Deps, 'database' | 'clock'>,
   { company_id, appointment_id, kind, message_id }: Claimed,

@@ -10,7 +10,7 @@ export function serveDeliveries(app: FastifyInstance, deps: Deps, { outbox }: { 
     await consume(deps, plainRoutes.shortLink.rateLimits, { address: request.ip })
     const path = await followShortLink(deps, request.params.code)
     if (path === undefined) return reply.callNotFound()
-    // The key stands after #, which no server and no log sees.
+    // The key follows #, which is sent to no server and written to no log.
     return reply
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')

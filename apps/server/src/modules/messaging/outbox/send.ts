@@ -1,4 +1,4 @@
-/** From a message that may leave to what a gateway answered about it. docs/rules/messages.md */
+/** Sends prepared messages and handles the gateways' results. docs/rules/messages.md */
 import type { Senders } from '../../../gateways/senders.ts'
 import type { Sent } from '../../../gateways/sent.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -6,12 +6,12 @@ import { type Channel, type Claimed, end, type End, tryAgain } from '../messages
 import { retryDelayMs } from './backoff.ts'
 import { reportUnsent } from './report-unsent.ts'
 
-/** Facts without personal data: ids, states, what a provider called an error; `err` as the logger writes errors. */
+/** Facts without personal data: ids, states, a provider's error code; `err` as the logger formats errors. */
 export type SendLog = (facts: Record<string, unknown>, line: string) => void
 
 export type Prepared = { message: Claimed; channel: Channel; send: () => Promise<Sent> }
 
-/** A push of the same message replaces the former one on the screen. */
+/** A repeated push replaces the former one on the screen. */
 const push = { name: 'push', repeatsAreSafe: true }
 
 export const senderOf = ({ sms, mail, messenger }: Senders, channel: Channel) =>
@@ -19,16 +19,16 @@ export const senderOf = ({ sms, mail, messenger }: Senders, channel: Channel) =>
 
 const isReal = ({ name }: { name: string }) => name !== 'outbox'
 
-/** Somebody really carries messages; else all go to the outbox. */
+/** Whether any real provider is configured; otherwise all messages go to the outbox. */
 export const anybodyCarries = (senders: Senders): boolean => Object.values(senders).some(isReal)
 
-/** Where one channel has a real provider, those without one would only swallow what it could carry. */
+/** If one channel has a real provider, channels without one are off: they would swallow messages. */
 export const isCarried = (senders: Senders, channel: Channel): boolean =>
   isReal(senderOf(senders, channel)) || !anybodyCarries(senders)
 
 /**
- * Sends it and stores the result. Never throws for a gateway's failure. `onAnswer` is called at once with whether the
- * provider answered at all.
+ * Sends a message and stores the result. Does not throw if the gateway fails. `onAnswer` is called at once with whether
+ * the provider answered.
  */
 export async function deliver(
   deps: Deps,
@@ -56,12 +56,12 @@ export async function deliver(
     case 'refused': {
       const detail = `${sent.reason}: ${sent.detail}`
       if (message.kind === 'CODE' || message.kind === 'ACCOUNT') return finish({ status: 'FAILED', detail })
-      // The next channel has its turn at once; where there is none, it is ended when it is prepared.
+      // The next channel is tried at once; if there is none, `prepare` ends the message.
       return tryAgain(database, message, { at: now, detail, channel: null, refused: channel })
     }
     case 'tryLater': {
       const wait = Math.max(retryDelayMs(message), (sent.afterSeconds ?? 0) * 1000)
-      // Where an earlier try may have got through, the way stays the same.
+      // If an earlier try may have been delivered, the channel stays the same.
       return again(now + wait, message.channel, `${sent.reason}: ${sent.detail}`)
     }
     case 'unknown':
@@ -71,7 +71,7 @@ export async function deliver(
   }
 }
 
-/** For a line of the log. */
+/** Fields for a log line. */
 export const factsOf = (
   { message_id, kind, channel, tries }: Claimed,
   { status, detail }: { status?: End['status']; detail?: string },

@@ -1,4 +1,4 @@
-/** Short addresses for SMS: `/l/{code}` leads to a booking, a place in line, an own booking or a gift. */
+/** Short links for SMS: `/l/{code}` redirects to a booking, a waiting list entry, an own booking or a gift. */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { companyScope } from '../../../platform/db/company-scope.ts'
@@ -12,19 +12,19 @@ import { companyPath } from './company-path.ts'
 export type ShortLink = {
   purpose: 'manage' | 'waiting' | 'record' | 'gift'
   companyId: string
-  /** The appointment, the entry of the waiting list, or the membership. */
+  /** Id of the appointment, the waiting list entry or the membership. */
   id: string
-  /** Of the booking's present client, for `manage`; absent: it was given to no other one. */
+  /** For `manage`: version of the key of the booking's current client. Absent if the booking never changed clients. */
   keyVersion?: number
   /** Epoch milliseconds. */
   until: number
 }
 
-/** Where it will be; the same for the same thing, so that tries of a message do not multiply it. */
+/** The link's address. It is stable per subject, so that retries do not create more links. */
 export const shortAddress = (deps: Pick<Deps, 'secret' | 'publicUrl'>, link: ShortLink): string =>
   `${deps.publicUrl}/l/${codeOf(deps, link)}`
 
-// 72 bits: not guessable.
+// 72 bits: unguessable.
 const codeOf = (
   { secret }: Pick<Deps, 'secret'>,
   { purpose, companyId, id, keyVersion = 0 }: Omit<ShortLink, 'until'>,
@@ -34,9 +34,9 @@ const codeOf = (
     .digest('base64url')
     .slice(0, 12)
 
-/** From now on their addresses lead there. */
+/** Stores the links, which makes their addresses work. */
 export async function keepShortLinks(deps: Deps, links: readonly ShortLink[]): Promise<void> {
-  // A statement writes each row once.
+  // One statement cannot write a row twice.
   const kept = new Map(links.map((link) => [codeOf(deps, link), link]))
   if (kept.size === 0) return
   const all = [...kept.values()]
@@ -52,7 +52,7 @@ export async function keepShortLinks(deps: Deps, links: readonly ShortLink[]): P
 
 const codePattern = /^[\w-]{12}$/
 
-/** Where a short address leads, as a path with what opens the page; undefined for an unknown or old one. */
+/** Target path including its key; undefined for unknown and expired links. */
 export async function followShortLink(deps: Deps, code: string): Promise<string | undefined> {
   if (!codePattern.test(code)) return undefined
   const { db } = deps.database
@@ -71,7 +71,7 @@ export async function followShortLink(deps: Deps, code: string): Promise<string 
   if (link.purpose === 'gift') return `${home}/gift/${link.id}#key=${await giftKeyOf(deps, company, link.id)}`
   const { companyId } = company
   const { start_time, keyVersion } = await keyedOf(db, companyId, link.id)
-  // The client before the present one has it.
+  // The link belongs to an earlier client of the booking.
   if (codeOf(deps, { purpose: 'manage', companyId, id: link.id, keyVersion }) !== code) return undefined
   const key = manageKey(deps, { id: link.id, company_id: companyId, start_time, keyVersion })
   return `${home}/booking/${link.id}#key=${key}`

@@ -1,12 +1,12 @@
-/** What of a visit fits into an SMS. Pure. */
+/** Shortens the details of a visit to fit into an SMS. Pure. */
 
-/** A segment of an SMS in Cyrillic has 67 letters, in plain Latin 153; a message has at most two. */
+/** An SMS segment has 67 Cyrillic or 153 plain Latin characters; a message has at most two. */
 const MAX_LETTERS = 2 * 67
 const MAX_PLAIN = 2 * 153
-/** A long name would cost the company another segment. */
+/** A longer name would cost the company another segment. */
 const LONGEST_NAME = 25
 
-/** Cut after a whole word; a first word that is longer stays whole. */
+/** Cuts at the end of a word; a longer first word stays whole. */
 export function shortened(name: string): string {
   if (name.length <= LONGEST_NAME) return name
   const fits = name.slice(0, LONGEST_NAME)
@@ -16,13 +16,13 @@ export function shortened(name: string): string {
   return kept.length < name.length ? `${kept}…` : name
 }
 
-/** The first of these texts that is at most two segments long, else the last. */
+/** The first text of at most two segments, otherwise the last one. */
 export function firstThatFits(texts: readonly string[]): string {
   const fits = (text: string) => text.length <= (/^[\n -~]*$/.test(text) ? MAX_PLAIN : MAX_LETTERS)
   return texts.find(fits) ?? texts.at(-1)!
 }
 
-/** Service, person and places in fewer and fewer words; the last says nothing. */
+/** Service, performer and places in ever fewer words; the last variant is empty. */
 export function inFewerWords({ what, who, places }: { what: string; who: string; places: string }): string[] {
   const [service = ''] = what.split(', ')
   const choices = [

@@ -1,4 +1,4 @@
-/** What a message to a staff member is about, read when it is sent. docs/rules/staff-notifications.md */
+/** Content of messages to staff, read at sending. docs/rules/staff-notifications.md */
 import type { Appointment, Locale, StaffMessageKind } from '@zapys/contract'
 import { notifiedResources } from '@zapys/domain/staff-notifications'
 import { toLocal } from '@zapys/domain/time'
@@ -8,14 +8,14 @@ import type { AgendaLine, NotifiedStaff } from '../staff-notifications/public.ts
 import type { AppointmentFacts, Chats, Dropped } from './content.ts'
 import type { NamedCompany } from './named-company.ts'
 
-/** About bookings. */
+/** Messages about bookings. */
 type BookingMessageKind = Exclude<StaffMessageKind, LimitWarning>
 
 export type StaffContent = {
   locale: Locale
   company: string
   titles: NamedCompany['titles']
-  /** False for a performer, who is the performer of all of them. */
+  /** False for performers, since all bookings are their own. */
   namesResources: boolean
   recipients: { channel: Channel; to: string }[]
 } & (
@@ -33,15 +33,15 @@ const eventOf = {
 } as const
 
 type StaffFacts = Pick<AppointmentFacts, 'describe' | 'named' | 'chats'> & {
-  /** Undefined: they left, or chose nothing. */
+  /** Undefined if the staff member left or chose no notifications. */
   staff: NotifiedStaff | undefined
-  /** The bookings that it is about, soonest first. */
+  /** Bookings of the message, earliest first. */
   rows: readonly AppointmentRow[]
-  /** Of an agenda. */
+  /** For an agenda. */
   lines: readonly AgendaLine[] | undefined
 }
 
-/** `dropped` says why there is nothing to send any more. */
+/** `dropped`: why the message is outdated. */
 export function staffContent(
   message: Claimed,
   { staff, rows, lines, describe, named, chats }: StaffFacts,
@@ -61,11 +61,11 @@ export function staffContent(
       ? { dropped: 'no visits' }
       : { ...common, kind, day: message.day!, lines }
   const isCancelled = kind === 'STAFF_CANCELLED'
-  // Of a payment or of a client who was not reached it does not matter what became of the booking.
+  // For payments and unsent messages the state of the booking does not matter.
   const isOfAny = kind === 'STAFF_PAID' || kind === 'STAFF_UNSENT'
   const standing = rows.filter(({ cancelled_at }) => isOfAny || (cancelled_at !== null) === isCancelled)
   if (standing.length === 0) return { dropped: isCancelled ? 'not cancelled' : 'cancelled' }
-  // The later move has queued another message.
+  // The later move has queued its own message.
   if (!isOfAny && message.series_id === null && message.starts_at !== standing[0]!.starts_at)
     return { dropped: 'moved' }
   const appointments = ofStaff(
@@ -76,7 +76,7 @@ export function staffContent(
   return { ...common, kind, appointments, bookings: message.bookings ?? 1 }
 }
 
-/** Visits of a series may have different performers. */
+/** Keeps visits with one of these resources: visits of a series may have different performers. */
 const ofStaff = (appointments: Appointment[], resources: readonly string[] | null): Appointment[] =>
   resources === null
     ? appointments

@@ -1,11 +1,11 @@
-/** What the lock screen of a staff member's phone shows. Pure. docs/rules/staff-notifications.md */
+/** Push notification on a staff member's lock screen. Pure. docs/rules/staff-notifications.md */
 import type { PushWords } from '../staff-devices/public.ts'
 import { localSeconds, type StaffContent } from './staff-content.ts'
 import { agendaTitle, countOf, cut, firstWhen, nameOnly, whatOf, wording } from './staff-words.ts'
 
 const MAX_WHAT = 60
 
-/** Time, service and first name of the client: anybody near the phone can read it. */
+/** Time, service and first name of the client only: anyone near the phone can read it. */
 export function staffPush(content: StaffContent, companyId: string): PushWords {
   const { text, formats } = wording(content)
   const path = (query: Record<string, string>) =>
@@ -18,7 +18,7 @@ export function staffPush(content: StaffContent, companyId: string): PushWords {
     return { title: agendaTitle(content), body: `${from} – ${until}`, path: path({ day: content.day }) }
   }
   const appointment = content.appointments[0]!
-  // Several bookings of an event have several clients.
+  // Several bookings of an event belong to several clients.
   const client = content.bookings > 1 ? '' : nameOnly(appointment.client?.first_name ?? '')
   const opened = { day: appointment.date, branch: appointment.branch.id, booking: appointment.id }
   return {

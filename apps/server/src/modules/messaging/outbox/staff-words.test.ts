@@ -4,7 +4,7 @@ import type { AgendaLine } from '../staff-notifications/public.ts'
 import type { StaffContent } from './staff-content.ts'
 import { nameOnly, staffChatText, staffSms } from './staff-words.ts'
 
-/** Two segments of letters that need 16 bits each. */
+/** Two segments of 16-bit characters. */
 const TWO_SEGMENTS = 134
 
 const appointment = {

@@ -1,4 +1,4 @@
-/** The words of messages to staff, in the staff member's language. Pure. docs/rules/staff-notifications.md */
+/** Texts of messages to staff, in their language. Pure. docs/rules/staff-notifications.md */
 import type { Appointment } from '@zapys/contract'
 import { createFormats } from '@zapys/i18n'
 import { createTexts } from '@zapys/i18n/server'
@@ -11,12 +11,12 @@ import { resourceFact } from './words.ts'
 export type AboutBookings = Exclude<StaffContent, { kind: 'STAFF_AGENDA' }>
 type Agenda = Extract<StaffContent, { kind: 'STAFF_AGENDA' }>
 
-/** A message of Telegram has at most 4,096 letters. */
+/** Telegram limits messages to 4,096 characters. */
 const MAX_CHAT_LINES = 40
 const MAX_LINE = 90
 const MAX_NAME = 40
 
-/** At most two segments. Names of clients are not in it: letters of other alphabets would make it longer. */
+/** At most two segments. Omits client names: letters of other alphabets would make it longer. */
 export function staffSms(content: StaffContent): string {
   const { text, formats } = wording(content)
   const day = (date: string) => formats.date(date).slice(0, 5)
@@ -74,7 +74,7 @@ export const wording = ({ locale, titles }: StaffContent) => ({
   formats: createFormats(locale),
 })
 
-/** Of a series or of one event. */
+/** Number of bookings in a series or event. */
 export const countOf = ({ appointments, bookings }: AboutBookings) => Math.max(appointments.length, bookings)
 
 export const whatOf = ({ appointments }: AboutBookings): string => {
@@ -95,7 +95,7 @@ function factsOf(content: AboutBookings): { name: string; value: string }[] {
     ({ date, time }) =>
       `${whenWords(locale, { date, seconds: time.start_time })} – ${formats.time(time.end_time)}`,
   )
-  // Several bookings of an event have several clients.
+  // Several bookings of an event belong to several clients.
   const client = content.bookings > 1 ? '' : clientName(appointment.client)
   const resources = appointment.resources.map(({ name, last_name }) => fullName(name, last_name))
   return [
@@ -120,7 +120,7 @@ export function agendaTitle({ locale, day, lines }: Agenda): string {
   return createTexts(locale)('staff.agenda.title', { count, day: createFormats(locale).date(day, 'weekday') })
 }
 
-/** `10:00–11:00 Haircut, Marta Boiko, Anna`. */
+/** Format: `10:00–11:00 Haircut, Marta Boiko, Anna`. */
 function agendaLines(content: Agenda, max: number): string[] {
   const { text, formats } = wording(content)
   const { lines, namesResources } = content
@@ -139,7 +139,7 @@ function agendaLines(content: Agenda, max: number): string[] {
 const clientName = (client: Appointment['client']) =>
   client === null ? '' : nameOnly(fullName(client.first_name ?? '', client.last_name))
 
-/** Guests type names: links and phones in them are not passed on to staff. */
+/** Names typed by guests may contain links and phones, which are not passed on to staff. */
 export const nameOnly = (name: string): string =>
   cut(
     name

@@ -1,7 +1,9 @@
-/** Which texts a message has: those of its kind, or of a booking that is not paid. Pure. docs/rules/messages.md */
+/** Which texts a message uses: those of its kind, or those of an unpaid booking. Pure. docs/rules/messages.md */
 import type { Content } from './content.ts'
 
-/** A booking that waits for its deposit is not confirmed, and one that was not paid in time was not cancelled by anybody. */
+/**
+ * A booking that waits for its deposit is not confirmed; one that was not paid in time was not cancelled by a person.
+ */
 export const standingOf = ({
   kind,
   isAwaiting,

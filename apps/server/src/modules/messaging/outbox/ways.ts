@@ -1,28 +1,28 @@
 /**
- * How each way to clients fares in this process, so that a provider that is dead takes neither room nor messages from the
+ * Tracks each channel's provider in this process, so that a failing provider takes neither slots nor messages from the
  * others. docs/rules/messages.md
  */
 import type { Channel } from '../messages/public.ts'
 
-/** A delivery that takes longer has left the room of the prompt ones, and counts for its own way alone. */
+/** A delivery that takes longer frees its shared slot and counts only toward its own channel. */
 export const PROMPT_MS = 2_000
 
-/** More that are slow are not begun. */
+/** Limit of slow deliveries per channel; at the limit no more are started. */
 const MAX_SLOW = 20
 
-/** So many without an answer, one after the other, are no accident. */
+/** So many missing answers in a row close the channel. */
 const MAX_UNANSWERED = 3
 
-/** Then the way is tried by one message at a time, after pauses that double. */
+/** A closed channel is tried with one message at a time, after doubling pauses. */
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 10_000
 
 export type Ways = {
-  /** False: a message that would go this way is better left in the queue for now. */
+  /** False if messages of this channel should stay in the queue for now. */
   isOpen(channel: Channel): boolean
   /**
-   * To be told of each delivery: that it begins, that it is slow, and whether the provider answered in the end; undefined: it
-   * was not asked.
+   * Reports a delivery: its start, that it is slow, and in the end whether the provider answered; undefined if it was
+   * not called.
    */
   begin(channel: Channel): WayTaken
 }
@@ -31,7 +31,7 @@ export type WayTaken = { slow(): void; end(isAnswered: boolean | undefined): voi
 
 type Way = { underWay: number; slow: number; unanswered: number; closedUntil: number }
 
-/** `now`: milliseconds of a clock that only goes forward. */
+/** `now`: milliseconds of a monotonic clock. */
 export function createWays(now = () => performance.now()): Ways {
   const newWay = (): Way => ({ underWay: 0, slow: 0, unanswered: 0, closedUntil: 0 })
   const ways: Record<Channel, Way> = {

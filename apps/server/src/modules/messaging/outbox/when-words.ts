@@ -1,4 +1,4 @@
-/** When something takes place, in words. Pure. */
+/** Dates and times in words. Pure. */
 import type { Locale } from '@zapys/contract'
 import { createFormats, type DateStyle } from '@zapys/i18n'
 import { createTexts } from '@zapys/i18n/server'
@@ -13,7 +13,7 @@ export const momentWords = (locale: Locale, { date, seconds }: Pick<Content['whe
   })
 }
 
-/** Of several the first. */
+/** For several visits: the first one. */
 export function whenWords(
   locale: Locale,
   { date, seconds, isAllDay = false }: Content['when'],

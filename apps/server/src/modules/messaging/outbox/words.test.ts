@@ -24,7 +24,7 @@ const sentTo = async (recipient: string) =>
 type Choice = {
   locale?: Locale
   start_time?: string
-  /** Of somebody signed in; absent: a guest books. */
+  /** Of a signed-in client; absent: a guest books. */
   headers?: Record<string, string>
 }
 
@@ -53,7 +53,7 @@ async function hairStudio(given: StudioGiven = {}) {
   return { studio, anna, haircut, visit, book }
 }
 
-/** What a link of a message opens, asked as its page asks. */
+/** Opens a message's link and sends the same request as its page. */
 async function open(link: string, studio: Studio) {
   const url = new URL(link)
   const [, path, id] = /\/i\/[^/]+\/(booking|waiting)\/([^/]+)$/.exec(url.pathname) ?? []
@@ -151,7 +151,7 @@ describe('what a guest receives about a booking', () => {
       const phone = newPhone()
       const booked = await book({ phone }, { locale })
       const [sms] = await sentTo(phone)
-      // A segment of letters outside the basic alphabet has 67 places when there are several.
+      // Segments of multi-part messages have 67 characters outside the basic alphabet.
       expect(sms!.text.length).toBeLessThanOrEqual(2 * 67)
       expect(sms!.text).toMatch(/19\.05.*10:00/)
       const short = linkIn(sms!.text)
@@ -200,7 +200,7 @@ describe('what a guest receives about a booking', () => {
   ] as const)('of a series says in %s until when each visit may be cancelled', async (locale, terms) => {
     const { visit } = await hairStudio({ settings: { appointment: { cancel_notice: 86_400 } } })
     const email = `terms.${randomInt(1e9)}@example.com`
-    // The first begins within a day: its time to cancel has passed, and of the others it has not.
+    // The first visit starts within a day: its deadline for cancelling has passed, those of the others have not.
     const starts = ['2026-05-19T07:00:00.000Z', '2026-05-26T07:00:00.000Z']
     const client = { first_name: 'Олена', phone: newPhone(), email }
     await server.post('/v1/client/appointment/repeat', { appointment: { ...visit, starts, client, locale } })
@@ -394,7 +394,7 @@ describe('a client with an account', () => {
 })
 
 describe('the waiting list', () => {
-  /** An event with one place that is taken, and Olena in line for it. */
+  /** A full event with one place, and Olena on its waiting list. */
   const fullEvent = async () => {
     const { studio } = await hairStudio()
     const yoga = await studio.service({ booking_type: 'EVENT', name: 'Йога' })

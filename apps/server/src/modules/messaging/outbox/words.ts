@@ -1,4 +1,4 @@
-/** The words of a message for each channel, in the language of the booking. Pure. */
+/** Texts of a message for each channel, in the language of the booking. Pure. */
 import type { Appointment, Locale } from '@zapys/contract'
 import { timelineLines, timelineOf } from '@zapys/domain/appointments'
 import { type CalendarEntry, calendarFile } from '@zapys/domain/calendar-file'
@@ -18,8 +18,8 @@ import { zoneName } from './reader-zone.ts'
 import { firstThatFits, inFewerWords, shortened } from './sms-words.ts'
 
 /**
- * The last line names the site that may read the code out of the message and fill it in (WebOTP, domain-bound codes of
- * iOS); browsers do so for pages over https only.
+ * The last line names the site that may read and fill in the code (WebOTP, domain-bound codes of iOS). Browsers do so
+ * only for https pages.
  */
 export function codeText(
   company: string,
@@ -30,7 +30,7 @@ export function codeText(
   const words = createTexts(locale)('messages.code.sms', {
     company: shortened(company),
     purpose: action === undefined ? purpose : `CONFIRM_${action}`,
-    // A long one in groups, as people read it.
+    // Long codes in groups, for easier reading.
     code: purpose === 'ANY' ? code.replaceAll(/(\d{4})(?=\d)/g, '$1 ') : code,
   })
   return protocol === 'https:' ? `${words}\n\n@${hostname} #${code}` : words
@@ -69,7 +69,7 @@ export function smsText(content: Content, link: string): string {
 type SmsKind = Exclude<Standing, 'SURVEY' | 'REVIEW'>
 const smsId = (standing: Standing) => `messages.${standing as SmsKind}.sms` as const
 
-/** Short, for an SMS: of today the time alone. */
+/** Short, for an SMS: only the time if it is today. */
 function deadlineWords({ locale, toPay }: Content): string {
   if (toPay === undefined) return ''
   const formats = createFormats(locale)
@@ -77,7 +77,7 @@ function deadlineWords({ locale, toPay }: Content): string {
   return toPay.isToday ? time : `${formats.date(toPay.date).slice(0, 5)}, ${time}`
 }
 
-/** Where a message leads; `each` of a series whose visits have an address each, in their order. */
+/** Links of a message. `each`: for a series whose visits have separate links, in their order. */
 type Links = { url: string; each?: readonly string[] | undefined }
 
 export function chatMessage(content: Content, { url, each }: Links): Pick<ChatMessage, 'text' | 'link'> {
@@ -95,7 +95,7 @@ const chatText = (content: Content): string[] | undefined => {
   return own && [own.text]
 }
 
-/** The title alone does not say what to do. */
+/** Kinds whose title alone does not say what to do. */
 const explained: ReadonlySet<Standing> = new Set([
   'WAITING',
   'PLACE_OFFERED',
@@ -117,7 +117,7 @@ function chatLines(content: Content): string[] {
   ]
 }
 
-/** Who writes to whom. */
+/** Sending time, recipient and sender. */
 type MailTo = { now: number; to: string; from: string }
 
 export function mailOf(
@@ -148,7 +148,7 @@ export function mailOf(
 
 const WITH_CALENDAR: readonly Content['kind'][] = ['BOOKED', 'MOVED', 'CHANGED', 'CANCELLED']
 
-/** Puts the booking into the reader's calendar, changes it there, or cancels it. */
+/** Calendar attachment that adds, updates or cancels the booking in the reader's calendar. */
 function calendarOf(content: Content, { now, to, from }: MailTo): Pick<Mail, 'calendar'> {
   if (!WITH_CALENDAR.includes(content.kind)) return {}
   const isEnd = content.kind === 'CANCELLED'
@@ -163,7 +163,7 @@ function calendarOf(content: Content, { now, to, from }: MailTo): Pick<Mail, 'ca
   return { calendar: calendarFile(entries, new Date(now), { invitation }) }
 }
 
-/** What stands in the widget's list, in the reader's language; `count` of bookings that it speaks of. */
+/** Text in the widget's list, in the reader's language. `count`: number of bookings concerned. */
 export function notificationWords(
   locale: Locale,
   {
@@ -216,7 +216,7 @@ const linkIds = {
 
 const isAsking = ({ kind }: Content) => kind === 'SURVEY' || kind === 'REVIEW'
 
-/** A link for every visit of a series, named by its time. */
+/** A link for each visit of a series, labelled with its time. */
 const visitLinks = ({ locale, appointments }: Content, each: readonly string[]) =>
   appointments.map(({ date, time }, index) => ({
     text: whenWords(locale, { date, seconds: time.start_time }),
@@ -252,7 +252,7 @@ function factsOf(content: Content, now: number): { name: string; value: string }
       name: text(appointment.event ? 'messages.fact.event' : 'messages.fact.service'),
       value: parts?.join('\n') ?? content.what,
     },
-    // The parts of a visit name who does each.
+    // The parts of a visit already name their performers.
     { name: text(resourceFact(appointment)), value: parts ? '' : namesOf(appointment) },
     { name: text('messages.fact.place'), value: placeOf(appointment) },
     { name: text('messages.fact.places'), value: appointment.space > 1 ? String(appointment.space) : '' },
@@ -265,13 +265,13 @@ function factsOf(content: Content, now: number): { name: string; value: string }
   ].filter(({ value }) => value !== '')
 }
 
-/** A room does not come. */
+/** Rooms are labelled as rooms, not as performers. */
 export const resourceFact = ({ resources }: Pick<Appointment, 'resources'>): MessageId =>
   resources.length > 0 && resources.every(({ room }) => room)
     ? 'messages.fact.room'
     : 'messages.fact.resource'
 
-/** Who does what from when, of a visit in several parts. Visits of a series have times of their own: of them it is not told. */
+/** Performers and times of a visit in several parts. Undefined for a series, whose visits have different times. */
 function partLines({ locale, appointments }: Content): string[] | undefined {
   const [appointment, ...others] = appointments
   if (appointment === undefined || others.length > 0) return undefined
@@ -284,7 +284,7 @@ const linesOf = (locale: Locale, appointment: Appointment) => {
   return timelineLines(timelineOf(appointment), (seconds) => formats.time(seconds))
 }
 
-/** Each service at its full price, what is taken off, and what is left; of a series for all of its visits. */
+/** Each service at its full price, the discount and the total; for a series the sum of all visits. */
 function receiptOf(content: Content): { name: string; value: string }[] {
   const { text, formats } = wording(content)
   const { appointments, hidesDiscounts = false } = content
@@ -294,7 +294,7 @@ function receiptOf(content: Content): { name: string; value: string }[] {
   const money = (amount: number) => (amount === 0 ? '' : formats.money(amount, first.currency_code))
   const times = count * space > 1 ? ` × ${count * space}` : ''
   const nameOf = (id: string) => event?.name || (services.find((service) => service.id === id)?.name ?? '')
-  // Where a line would only repeat the total it says nothing.
+  // Omits a line that would only repeat the total.
   const hasLines = service_prices.length > 1 || (price < original_price && !hidesDiscounts) || times !== ''
   const lines = service_prices.map((line) => ({
     name: nameOf(line.service_id) + times,

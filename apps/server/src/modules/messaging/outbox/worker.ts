@@ -1,4 +1,4 @@
-/** Sends what is queued: looks again and again, and at once after a commit of this process. docs/rules/messages.md */
+/** Sends queued messages: polls, and runs at once after a commit of this process. docs/rules/messages.md */
 import { setImmediate as soon } from 'node:timers/promises'
 import type { Deps } from '../../../platform/deps.ts'
 import type { AfterBookings } from '../../../platform/admission/gate.ts'
@@ -20,33 +20,33 @@ const LOOK_MS = 1000
 /** Poll interval after an idle while; messages queued by this process wake the worker at once. Codes keep the short interval. */
 const IDLE_MS: Record<Lane, number> = { CODES: LOOK_MS, OTHERS: 5000 }
 const IDLE_AFTER_MS = 10_000
-/** Leases last a minute: those of dead workers are looked for as often. */
+/** Interval of the check for leases of dead workers, which last a minute. */
 const LEASES_MS = 5000
 /** Messages queued within this time of the last poll are batched: a bigger batch costs less per message. */
 const GATHER_MS: Record<Lane, number> = { CODES: 100, OTHERS: 500 }
 
-/** While bookings run messages stand back, but not for long, and shorter where one among them has waited so long already. */
+/** Messages yield to running bookings for this long, and for less if one of them has already waited `BEHIND_MS`. */
 const STAND_MS = 500
 const BEHIND_MS = 2000
 const BEHIND_STAND_MS = 100
 
-/** At the gateways at once, those not counted that have been there for long: they wait for their own way (ways.ts). */
+/** Concurrent deliveries, without slow ones, which count toward their own channel (ways.ts). */
 const MAX_AT_PROVIDERS = 20
-/** The outbox is a table of the same database: one statement writes many. */
+/** The outbox is a table of the same database: one statement writes many messages. */
 const MAX_AT_OUTBOX = 400
 /** Batch size: large enough to save statements, small enough that no message gets outdated. */
 const MAX_TOGETHER = 200
-/** Where a twin could arrive so few are handed over together, and then it is looked whether the provider answers. */
+/** Batch size for providers that may deliver twice; after each batch it is checked whether the provider answers. */
 const MAX_UNSAFE_TOGETHER = 4
 
 const lanes: readonly Lane[] = ['CODES', 'OTHERS']
 
 type WorkerDeps = Deps & {
-  /** Codes never wait for it. Absent: messages are prepared whatever else runs. */
+  /** Codes never wait for it. Absent: messages never yield to bookings. */
   afterBookings?: AfterBookings
 }
 
-/** Any number of workers may run side by side, in one process or many. Answers a function that stops this one. */
+/** Any number of workers may run concurrently, in one process or several. Returns a function that stops this one. */
 export function startWorker(deps: WorkerDeps, log: SendLog): () => Promise<void> {
   const ways = createWays()
   const stops = lanes.map((lane) => startLane(deps, lane, { log, ways }))
@@ -72,7 +72,7 @@ function startLane(
     return promise.finally(() => clearTimeout(timer))
   }
 
-  /** Those whose way is open; the others wait. */
+  /** Hands over messages whose channel is open; the others wait. */
   const handOverTogether = async (prepared: readonly Prepared[]) => {
     const taken = new Map<Prepared, WayTaken>()
     const closed: Prepared[] = []
@@ -87,7 +87,7 @@ function startLane(
       if (begun.has(each)) atGateways.handOver(each, way)
       else way.end(undefined)
   }
-  /** Answers whether there may be more. */
+  /** Returns whether there may be more. */
   const look = async (): Promise<boolean> => {
     const limit = Math.min(maxAtOnce - atGateways.prompt(), MAX_TOGETHER)
     if (limit <= 0) return false
@@ -101,7 +101,7 @@ function startLane(
     const prepared = await prepare(deps, claimed, log)
     for (const together of portionsOf(deps, prepared)) {
       await handOverTogether(together)
-      // A provider that rejects to be reached says so at once.
+      // A provider that refuses connections does so at once.
       await soon()
     }
     return claimed.length === limit
@@ -110,7 +110,7 @@ function startLane(
 
   const run = async () => {
     while (!stopping.signal.aborted) {
-      // Asked for before the look, so that a message queued during it is not slept over.
+      // Created before the poll, so that a message queued during it wakes the worker.
       const lookedAt = performance.now()
       const pause = untilWoken(lookedAt - foundAt < IDLE_AFTER_MS ? LOOK_MS : IDLE_MS[lane])
       let isMore = false
@@ -143,7 +143,7 @@ function startLane(
   }
 }
 
-/** What a lane has handed over to gateways. Those that take long are no longer counted as prompt, and leave their room. */
+/** Deliveries in progress of a lane. Slow ones no longer count as prompt and free their slots. */
 function createAtGateways(deps: Deps, { log, onRoom }: { log: SendLog; onRoom: () => void }) {
   const running = new Set<Promise<void>>()
   let prompt = 0
@@ -176,7 +176,7 @@ function createAtGateways(deps: Deps, { log, onRoom }: { log: SendLog; onRoom: (
   }
 }
 
-/** What is handed over together: of those that could arrive twice only a few. */
+/** Batches for delivery: small ones for messages that could be delivered twice. */
 function portionsOf({ senders }: Deps, prepared: readonly Prepared[]): Prepared[][] {
   const isSafe = ({ channel }: Prepared) => senderOf(senders, channel).repeatsAreSafe
   const unsafe = prepared.filter((each) => !isSafe(each))
@@ -186,7 +186,7 @@ function portionsOf({ senders }: Deps, prepared: readonly Prepared[]): Prepared[
   return portions.filter((portion) => portion.length > 0)
 }
 
-/** Sends all that is due now, then answers: for tests and scripts. */
+/** Sends all messages that are due now, then resolves. For tests and scripts. */
 export async function sendDueMessages(deps: Deps, log: SendLog = () => {}): Promise<void> {
   await giveUpOldLeases(deps, log)
   for (const lane of lanes)
@@ -205,7 +205,7 @@ async function giveUpOldLeases({ database, clock, senders }: Deps, log: SendLog)
     log({ message: message_id, kind, channel, outcome: 'UNKNOWN' }, 'a message may have been sent or not')
 }
 
-/** From here on they may leave. Those that are not among the answer somebody else has by now, or wait again. */
+/** Marks messages as being sent. Those missing from the result are claimed by another worker or wait again. */
 async function begin(
   { database, clock }: Deps,
   prepared: readonly Prepared[],
@@ -237,6 +237,6 @@ const waitForWay = ({ database, clock }: Deps, message: Claimed): Promise<void> 
 
 const deliverAndStore = (deps: Deps, prepared: Prepared, how: Parameters<typeof deliver>[2]): Promise<void> =>
   deliver(deps, prepared, how).catch((error: unknown) => {
-    // Its lease ends, and then it is treated as one whose worker died.
+    // When its lease ends, the message is treated like one of a dead worker.
     how.log({ message: prepared.message.message_id, err: error }, 'what became of a message was not stored')
   })

@@ -48,7 +48,7 @@ async function setUp(given: StudioGiven = {}) {
     expect([status, body]).toMatchObject([200, {}])
     return String(body['id'])
   }
-  /** Confirmations of bookings are of no interest here. */
+  /** Sends and discards the confirmations of bookings. */
   const sentBefore = async () => {
     await sendDueMessages(server.deps)
     providers.handed.length = 0

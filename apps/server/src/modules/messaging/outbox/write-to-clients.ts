@@ -1,4 +1,4 @@
-/** Staff writes to one client, or to the clients of an event or a day. docs/rules/messages.md */
+/** Staff write to one client, or to the clients of an event or a day. docs/rules/messages.md */
 import { type CustomMessage, type CustomMessageAnswer, locales } from '@zapys/contract'
 import { MAX_SMS_PARTS, smsLength } from '@zapys/domain/message-texts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -28,7 +28,7 @@ type Target =
   | { thing: 'event'; thingId: string }
   | { thing: 'branch'; thingId: string; date: string }
 
-/** One of those addressed. `reach`: by which channels, in the company's order. */
+/** One recipient. `reach`: available channels in the company's order. */
 type Addressed = {
   clientId: string | null
   appointmentId: string | null
@@ -37,7 +37,7 @@ type Addressed = {
   reach: Recipient[]
 }
 
-/** Rejects as `calls.sendCustomMessage` lists. Each client gets one message, whatever the number of their bookings. */
+/** Rejects as `calls.sendCustomMessage` lists. Each client gets one message, regardless of their number of bookings. */
 export function writeToClients(
   deps: Deps,
   company: CompanyScope,
@@ -112,7 +112,7 @@ const queuedOf = (
   }))
 }
 
-/** In the language with the longest name of the company. */
+/** SMS segments in the language with the longest company name. */
 async function smsParts(db: Connection, { companyId }: CompanyScope, text: string): Promise<number> {
   const named = (await readNamedCompanies(db, [companyId])).get(companyId)!
   return Math.max(
@@ -164,7 +164,7 @@ async function bookingsOf(
     .execute()
 }
 
-/** Also one that was cancelled. Rejects with `event.notFound`. */
+/** Accepts cancelled events too. Rejects with `event.notFound`. */
 async function requireEvent(tx: Tx, { companyId }: CompanyScope, eventId: string): Promise<void> {
   const event = await tx
     .selectFrom('event')
@@ -175,7 +175,7 @@ async function requireEvent(tx: Tx, { companyId }: CompanyScope, eventId: string
   if (event === undefined) throw new ApiError('event.notFound')
 }
 
-/** Of several bookings of one client the first. */
+/** For a client with several bookings, the first one. */
 async function ofBookings(
   tx: Tx,
   rows: readonly AppointmentRow[],

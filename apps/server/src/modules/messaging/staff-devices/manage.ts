@@ -1,4 +1,4 @@
-/** A person switches notifications on and off for browsers of their own. docs/rules/staff-notifications.md */
+/** Staff enable and disable push notifications for their browsers. docs/rules/staff-notifications.md */
 import type { NewStaffDevice, StaffDevice, StaffDevices } from '@zapys/contract'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -7,7 +7,7 @@ import type { StaffSession } from '../../../platform/http/staff-session.ts'
 import { encryptPush } from '../../../gateways/push/encrypt.ts'
 import { pushKey } from './push-key.ts'
 
-/** Also of sessions that are idle: the person is still notified until they expire. */
+/** Includes idle sessions: they receive notifications until they expire. */
 export async function listDevices(
   { database, clock, secret }: Pick<Deps, 'database' | 'clock' | 'secret'>,
   staff: StaffSession,
@@ -27,7 +27,7 @@ export async function saveDevice(
   if ((await receivers.refusalOf(endpoint)) !== undefined) throw new ApiError('staff.device.refused')
   const now = clock.now()
   return database.inTransaction(async (tx) => {
-    // Signed out in another tab: nothing is sent to a session that has ended.
+    // The session may have ended in another tab: ended sessions receive no notifications.
     const session = await tx
       .selectFrom('staff_session')
       .select('staff_session_id')
@@ -36,7 +36,7 @@ export async function saveDevice(
       .forKeyShare()
       .executeTakeFirst()
     if (session === undefined) throw new ApiError('token.invalid')
-    // A browser has one subscription: the person who was signed in before is notified there no more.
+    // A browser has one subscription: a person who was signed in there before is no longer notified.
     await tx
       .deleteFrom('staff_device')
       .where('endpoint', '=', endpoint)

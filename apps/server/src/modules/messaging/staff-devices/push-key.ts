@@ -1,4 +1,4 @@
-/** The key that push services know this server by: made by the first use, and sealed. */
+/** Key that identifies this server to push services (VAPID). Created on first use and stored sealed. */
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { addPushKey, replacePushKey, storedPushKey } from '../../../platform/db/installation.ts'
 import { type Reseal, seal, unseal } from '../../../platform/http/seal.ts'
@@ -24,7 +24,7 @@ export async function resealPushKey(tx: Tx, reseal: Reseal): Promise<void> {
     await replacePushKey(tx, { publicKey: stored.publicKey, sealed: again })
 }
 
-/** Nobody can read the key any more: browsers subscribe again to the next one. */
+/** Discards a key that can no longer be unsealed: browsers subscribe again with the next one. */
 export async function losePushKey(tx: Tx): Promise<void> {
   await replacePushKey(tx, null)
   await tx.deleteFrom('staff_device').execute()

@@ -1,4 +1,4 @@
-/** One notification to all browsers of a staff member. docs/rules/staff-notifications.md */
+/** Sends one notification to all browsers of a staff member. docs/rules/staff-notifications.md */
 import { MAX_PUSH_BYTES } from '../../../gateways/push/encrypt.ts'
 import { sendPush, type Pushed } from '../../../gateways/push/send-push.ts'
 import type { Sent } from '../../../gateways/sent.ts'
@@ -7,11 +7,11 @@ import { type Connection, instant } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { pushKey } from './push-key.ts'
 
-/** What the lock screen of a phone shows: no phone, mail or surname of a client. */
+/** Text on a lock screen: without phone, email address or surname of a client. */
 export type PushWords = {
   title: string
   body: string
-  /** Path in the staff app that a press opens. */
+  /** Path in the staff app to open on click. */
   path: string
 }
 
@@ -24,10 +24,10 @@ type ToStaff = {
   words: PushWords
 }
 
-/** Of no use on a phone that was off for longer. */
+/** Time to live at the push service: useless on a phone that was off for longer. */
 const MAX_SECONDS = 86_400
 
-/** Accepted as soon as one browser has it. A browser that dropped its subscription is forgotten. */
+/** Counts as accepted once one browser has it. Browsers that dropped their subscription are deleted. */
 export async function sendToStaff(
   { database, clock, secret, receivers, publicUrl }: Deps,
   { companyId, staffMemberId, messageId, deadline, words }: ToStaff,
@@ -53,7 +53,7 @@ export async function sendToStaff(
   return together(results)
 }
 
-/** Cut to what every push service takes: names and services are long in some companies. */
+/** Shortened to the size that every push service accepts: some companies have long service names. */
 function contentOf({ title, body, path }: PushWords, messageId: string): Buffer {
   const write = (words: string) => Buffer.from(JSON.stringify({ title, body: words, path, tag: messageId }))
   const content = write(body)
@@ -84,7 +84,7 @@ const devicesOf = (
     .where('expires_at', '>', instant(now))
     .execute()
 
-/** An endpoint is unguessable and of one browser. */
+/** An endpoint is unguessable and belongs to one browser. */
 async function forgetDevices(db: Connection, endpoints: readonly string[]): Promise<void> {
   if (endpoints.length > 0)
     await db.deleteFrom('staff_device').where(isOneOf('endpoint', endpoints)).execute()

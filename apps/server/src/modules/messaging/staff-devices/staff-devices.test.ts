@@ -1,4 +1,4 @@
-/** Notifications in browsers of staff: Web Push. docs/rules/staff-notifications.md */
+/** Push notifications in browsers of staff (Web Push). docs/rules/staff-notifications.md */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** A studio with Anna, who is signed in on her phone and chose notifications there. */
+/** A studio with Anna, who is signed in on her phone and enabled notifications there. */
 async function setUp({ channels = ['PUSH'] }: { channels?: string[] } = {}) {
   const studio = await server.studio()
   const resource = await studio.resource({ name: 'Анна' })
@@ -71,7 +71,7 @@ async function switchOn(person: StaffBrowser): Promise<PushBrowser> {
 
 const devicesOf = async (person: StaffBrowser) =>
   (await person.get('/v1/staff/device')).body['content'] as Row[]
-/** Sends what is due. */
+/** Subjects of emails sent to the person. */
 const mailsTo = async ({ email }: { email: string }) =>
   (await server.outbox.messages()).flatMap(({ to, subject }) => (to === email ? [String(subject)] : []))
 const invited = 1

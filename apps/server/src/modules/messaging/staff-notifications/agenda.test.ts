@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { sendAgendas } from './public.ts'
 
 const SUNDAY = '2026-05-17T08:00:00.000Z'
-/** In Kyiv, whose summer is three hours ahead. */
+/** 7:00 in Kyiv, which is three hours ahead in summer. */
 const MONDAY_7 = '2026-05-18T04:00:00.000Z'
 
 let server: TestServer
@@ -39,7 +39,7 @@ async function setUp() {
     }
     return { ...key, id, mail, choose }
   }
-  /** Stored as it is, so that it can start at any time. */
+  /** Stored directly, so that it can start at any time. */
   const visit = async (resource: { resource_id: string }, starts_at: string, more: Row = {}) => {
     const booking = await studio.appointment({
       starts_at,
@@ -75,7 +75,7 @@ async function setUp() {
   }
 }
 
-/** What a staff member has received once the job ran at this instant. */
+/** Emails to a staff member after the job ran at this instant. */
 async function sentAt(instant: string, { mail }: { mail: string }) {
   server.clock.set(instant)
   await sendAgendas(server.deps)

@@ -1,4 +1,4 @@
-/** Queues the daily agenda of staff. What it lists is read when it is sent. docs/rules/staff-notifications.md */
+/** Queues the daily agenda of staff. Its entries are read at sending. docs/rules/staff-notifications.md */
 import { sql } from 'kysely'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
 import { isOfPage, type PageCompanies } from '../../../platform/db/conditions.ts'
@@ -8,16 +8,17 @@ import { queueStaffMessages } from '../messages/public.ts'
 
 const PAGE_ROWS = 200
 const HOUR_MS = 3_600_000
-/** After an outage an agenda is late by at most this. */
+/** Maximum delay of an agenda after an outage. */
 const MAX_LATE_MS = 2 * HOUR_MS
-/** Of no use later. */
+/** An agenda is useless later than this. */
 const USEFUL_MS = 4 * HOUR_MS
 
 type Due = { company_id: string; staff_member_id: string; branch_id: string; day: string; due_at: number }
 
 /**
- * The job. One agenda per staff member, branch and day, at the chosen time of the branch. A time that a clock change skips is
- * sent after the change, one that comes twice the second time. Its key makes a repeat by another process do nothing.
+ * Job. One agenda per staff member, branch and day, at the chosen local time of the branch. A time skipped by a clock
+ * change is sent after the change; one that occurs twice is sent the second time. The key prevents duplicates from
+ * other processes.
  */
 export const sendAgendas = (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
@@ -44,7 +45,7 @@ export const sendAgendas = (deps: Deps): Promise<void> => {
   })
 }
 
-/** At most a page, the oldest first. */
+/** Up to one page, oldest first. */
 async function dueAgendas(db: Connection, now: number, companies: PageCompanies): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select chosen.company_id, chosen.staff_member_id, branch.branch_id, today.day::text as day, today.due_at

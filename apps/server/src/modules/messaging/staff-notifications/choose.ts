@@ -1,4 +1,6 @@
-/** Staff members choose what they are notified of; owners and managers choose for all. docs/rules/staff-notifications.md */
+/**
+ * Staff members choose their notifications; owners and managers choose for everyone. docs/rules/staff-notifications.md
+ */
 import type { Calls, Paged, QueryOf, StaffNotifications, StaffNotificationsChange } from '@zapys/contract'
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -38,7 +40,7 @@ export async function changeNotifications(
   const typed = await typedPhone(database.db, company, by, phone)
   const contact = typed === undefined ? {} : { phone: typed === null ? null : internationalPhone(typed) }
   return database.inTransaction(async (tx) => {
-    // Two changes at once must not undo each other, and a staff member must not leave meanwhile.
+    // The lock prevents lost updates, and the staff member cannot leave in the meantime.
     await lockCompany(tx, company.companyId)
     await requireLiveCaller(tx, company, by)
     const row = await notificationsOf(tx, company)
@@ -64,7 +66,7 @@ export async function changeNotifications(
   })
 }
 
-/** A push goes to the browsers where the person switched it on, which may be later. */
+/** Contact that each channel needs. PUSH needs none: the person enables it in a browser, maybe later. */
 const needed = { MAIL: 'email', SMS: 'phone', MESSENGER: 'phone', PUSH: null } as const
 
 function requireContacts(chosen: StaffNotifications): void {
@@ -76,7 +78,7 @@ function requireContacts(chosen: StaffNotifications): void {
     }
 }
 
-/** A performer is notified of own bookings only, so filters would say nothing. */
+/** Performers are notified only of their own bookings, so filters do not apply. */
 async function requireFilters(
   tx: Tx,
   { companyId }: CompanyScope,
@@ -102,7 +104,7 @@ async function requireFilters(
   if (resources.length < resource_ids.length) throw new ApiError('resource.notFound')
 }
 
-/** The log shows that a contact is there, and not which. */
+/** The log records only whether a contact is set. */
 const audited = ({ phone, email, name: _, ...chosen }: StaffNotifications) => ({
   ...chosen,
   has_phone: phone !== null,

@@ -1,4 +1,4 @@
-/** Queues messages to staff, in the transaction that changes the bookings. docs/rules/staff-notifications.md */
+/** Queues messages to staff in the transaction that changes the bookings. docs/rules/staff-notifications.md */
 import type { StaffMessageKind } from '@zapys/contract'
 import { isNotifiedOf, type Involved, type Notified } from '@zapys/domain/staff-notifications'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import { deadlineOf, queueStaffMessages, type StaffMessage } from '../messages/p
 
 export type BookingEvent = 'BOOKED' | 'MOVED' | 'CANCELLED' | 'PAID' | 'UNSENT'
 
-/** Columns of `staff_notification`, and kinds of messages. */
+/** Columns of `staff_notification`, and message kinds. */
 const columns = {
   BOOKED: 'booked',
   MOVED: 'moved',
@@ -42,15 +42,15 @@ export type InvolvedBefore = ReadonlyMap<string, readonly string[]>
 type Happened = {
   event: BookingEvent
   appointmentIds: readonly string[]
-  /** One message for all of a new series. */
+  /** One message for a whole new series. */
   seriesId?: string | undefined
-  /** Staff who lose a booking by a move are notified of it too. */
+  /** Staff who lose a booking by a move are notified too. */
   before?: InvolvedBefore
 }
 
 /**
- * Staff members who chose this event, except the one who caused it. A rolled-back event sends nothing. A company whose staff
- * chose nothing costs no statement while that is cached.
+ * Notifies staff members who chose this event, except the one who caused it. A rolled-back event sends nothing. For a
+ * company without notifications this costs no statement while that is cached.
  */
 export async function notifyStaff(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function notifyStaff(
         bookings: eventId === null ? null : together.length,
         startsAt,
         deadline: event === 'PAID' || event === 'UNSENT' ? now + DAY_MS : deadlineOf(event, now, startsAt),
-        // A provider that is down fails many: the inbox lists them all.
+        // An outage of a provider fails many messages: one notice per hour, the inbox lists them all.
         ...(event === 'UNSENT' && { onceKey: `UNSENT ${recipient.staff_member_id} ${hourOf(now)}` }),
       }
     }),
@@ -88,7 +88,7 @@ export async function notifyStaff(
   await queueStaffMessages(tx, company, now, messages)
 }
 
-/** Performers and required resources as they are now: call it before a move. Empty if nobody would be notified. */
+/** Current performers and required resources: call before a move. Empty if no staff member would be notified. */
 export async function involvedBefore(
   tx: Tx,
   company: CompanyScope,
@@ -107,7 +107,7 @@ const hasNotifications = async (tx: Tx, company: CompanyScope): Promise<boolean>
     return rows.length > 0
   })
 
-/** A series and the bookings of one event are one message each. */
+/** One message per series and one for the bookings of an event. */
 function grouped(bookings: readonly Booking[], seriesId: string | undefined): Booking[][] {
   if (seriesId !== undefined) return bookings.length === 0 ? [] : [[...bookings]]
   return [...Map.groupBy(bookings, ({ eventId, appointmentId }) => eventId ?? appointmentId).values()]
@@ -133,7 +133,7 @@ const readRecipients = (
     .orderBy('chosen.staff_member_id')
     .execute()
 
-/** Soonest first, without those of the demo. */
+/** Earliest first, without demo bookings. */
 async function readBookings(
   tx: Tx,
   { companyId }: CompanyScope,

@@ -1,4 +1,4 @@
-/** Staff members and agendas of messages that are sent now, of several companies at once. */
+/** Reads staff recipients and agendas at sending, for several companies at once. */
 import type { Locale, Role } from '@zapys/contract'
 import { notifiedResources } from '@zapys/domain/staff-notifications'
 import { type RawBuilder, sql } from 'kysely'
@@ -21,11 +21,11 @@ export type NotifiedStaff = {
   unsent: string[]
   agenda: string[]
   resource_ids: string[]
-  /** A browser of theirs shows notifications. */
+  /** Whether one of their browsers shows notifications. */
   has_device: boolean
 }
 
-/** Those who are active and chose something, by company and id. */
+/** Active staff members with notifications, by company and id. */
 export async function readNotifiedStaff(
   db: Connection,
   wanted: readonly OfCompany[],
@@ -58,22 +58,22 @@ export type AgendaLine = {
   startsAt: number
   endsAt: number
   timezone: string
-  /** Names of services or of the event. */
+  /** Names of the services or of the event. */
   what: string
   /** The client's name. */
   client: string
-  /** Who does it. */
+  /** Names of the performers. */
   resources: string
-  /** Of an event. */
+  /** For an event. */
   places: { used: number; all: number } | null
 }
 
 export type AskedAgenda = { company_id: string; branch_id: string; day: string; staff: NotifiedStaff }
 
-/** More visits a day are left out. */
+/** Limit of visits per day; more are left out. */
 const MAX_LINES = 300
 
-/** Visits and events of each day that are not cancelled, in order of their start. Two statements, however many agendas. */
+/** Visits and events of each day that are not cancelled, by start. Two statements for any number of agendas. */
 export async function readAgendas(db: Connection, asked: readonly AskedAgenda[]): Promise<AgendaLine[][]> {
   if (asked.length === 0) return []
   const [visits, events] = await Promise.all([readVisits(db, asked), readEvents(db, asked)])
@@ -99,7 +99,10 @@ type Line = {
   space: number | null
 }
 
-/** Rows `asked`: `since` and `until` are the midnights of the branch, also where a clock change makes a day longer or shorter. */
+/**
+ * SQL: rows `asked`. `since` and `until` are midnights of the branch, also on days that a clock change shortens or
+ * extends.
+ */
 function agendas(asked: readonly AskedAgenda[]): RawBuilder<unknown> {
   const company = companyOf(asked, 'given.company_id')
   const resources = asked.map(({ staff }) => notifiedResources(staff))
@@ -115,7 +118,7 @@ function agendas(asked: readonly AskedAgenda[]): RawBuilder<unknown> {
       join branch on branch.company_id = ${company} and branch.branch_id = given.branch_id) as asked`
 }
 
-/** Rows of several companies may lie on several machines; those of one are read where it lies. */
+/** Rows of several companies may be on several machines; those of one company are read from its machine. */
 const companyOf = (asked: readonly AskedAgenda[], column: string): RawBuilder<unknown> =>
   companyIdOf(onlyCompanyOf(asked) ?? column)
 

@@ -1,12 +1,12 @@
-/** What staff members chose to be notified of. Rows of `staff_notification`, and their defaults. */
+/** Notification choices of staff members (`staff_notification`) and their defaults. */
 import type { StaffNotifications } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 
-/** 7:00. */
+/** 7:00 in seconds from midnight. */
 const DEFAULT_AGENDA_SECONDS = 25_200
 
-/** Of active staff members, also of those who chose nothing. */
+/** Includes active staff members without choices. */
 export const notificationsOf = (db: Connection, { companyId }: CompanyScope) =>
   db
     .selectFrom('staff_member')
@@ -44,7 +44,7 @@ export const withDefaults =
     resource_ids: row.resource_ids ?? [],
   })
 
-/** The database checks the names. */
+/** A constraint in the database checks the names. */
 const channelsOf = (stored: string[] | null) => (stored ?? []) as StaffNotifications['booked']
 
 export async function saveNotifications(
@@ -61,7 +61,7 @@ export async function saveNotifications(
     .execute()
 }
 
-/** A staff member who comes back chooses again. */
+/** Staff members who return choose again. */
 export async function deleteNotifications(
   tx: Tx,
   { companyId }: CompanyScope,

@@ -1,11 +1,11 @@
-/** Staff is notified of bookings. docs/rules/staff-notifications.md */
+/** Notifications of staff about bookings. docs/rules/staff-notifications.md */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { newPhone, visitor } from '../../../../test/visitor.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
-/** In Kyiv, whose summer is three hours ahead. */
+/** 10:00 and 12:00 in Kyiv, which is three hours ahead in summer. */
 const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
 const TUESDAY_12 = '2026-05-19T09:00:00.000Z'
 const PRICE = 45_000
@@ -22,7 +22,7 @@ type Row = Record<string, unknown>
 let mails = 0
 const newMail = () => `staff${(mails += 1)}@studio.example`
 
-/** A studio with Anna and Ivan, a key of each, one of the owner and one of a program of the studio. */
+/** A studio with Anna and Ivan, a key for each, one for the owner and one for a program. */
 async function setUp() {
   const studio = await server.studio()
   const { company_id, branch_id } = studio
@@ -83,7 +83,7 @@ async function setUp() {
   }
 }
 
-/** Subjects of the mails that a staff member was sent. */
+/** Subjects of emails sent to a staff member. */
 const subjectsTo = async ({ mail }: { mail: string }) =>
   (await server.outbox.messages()).flatMap(({ to, subject }) => (to === mail ? [subject] : []))
 const textsTo = async (to: string) =>
@@ -339,7 +339,7 @@ describe('staff is also notified', () => {
     await colleague.choose({ unsent: ['MAIL'] })
     await book(anna)
     await book(anna, TUESDAY_12)
-    // Nobody sent them in time.
+    // They were not sent in time.
     await server.database.db
       .updateTable('message')
       .set({ deadline: new Date(NOW) })

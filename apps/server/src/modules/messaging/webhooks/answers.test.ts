@@ -1,4 +1,4 @@
-/** Answers to a company's own questions, and the mail of a guest, as staff and its programs see them. */
+/** Answers to a company's questions and a guest's email address, as staff and programs see them. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rights } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  // The receiver verifies the time of a signature.
+  // The receiver verifies the time of the signature.
   server.clock.set(new Date().toISOString())
   receiver = await startReceiver()
 })
@@ -66,7 +66,7 @@ async function setUp() {
   return { studio, owner, lean, anna, ivan, answers, book, subscribe }
 }
 
-/** Sends what is queued, until so many messages have arrived. */
+/** Sends queued deliveries until this many have arrived. */
 async function heard(count: number): Promise<Row[]> {
   const stop = startWebhookSender(server.deps, () => {})
   const deadline = performance.now() + 60_000

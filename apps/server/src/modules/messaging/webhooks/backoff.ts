@@ -3,7 +3,7 @@
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 
-/** After the first try, the second, and so on: three days together. */
+/** Delays after the first try, the second and so on; three days in total. */
 const waitsSeconds = [
   5,
   30,
@@ -18,7 +18,7 @@ const waitsSeconds = [
   24 * HOUR_S,
 ]
 
-/** Undefined after the last try. Spread a little, so that what failed together does not come back together. */
+/** Undefined after the last try. Jitter keeps deliveries that failed together from returning together. */
 export function retryDelayMs(tries: number, chance = Math.random()): number | undefined {
   const seconds = waitsSeconds[tries - 1]
   return seconds === undefined ? undefined : Math.round(seconds * 1000 * (1 + chance / 10))
@@ -26,6 +26,6 @@ export function retryDelayMs(tries: number, chance = Math.random()): number | un
 
 const LONGEST_REST_S = 10 * MINUTE_S
 
-/** How long an endpoint that does not answer is left alone with everything: less than one message waits for its next try. */
+/** Pause of all deliveries to an endpoint that does not answer; shorter than a single delivery's retry delay. */
 export const restMs = (failures: number): number =>
   Math.min(5 * 2 ** Math.min(failures - 1, 10), LONGEST_REST_S) * 1000

@@ -1,4 +1,4 @@
-/** The states of a webhook delivery, each change one statement. docs/rules/webhooks.md */
+/** States of a webhook delivery; each change is one statement. docs/rules/webhooks.md */
 import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import { type CompanyOrColumn, companyIdOf } from '../../../platform/db/conditions.ts'
@@ -11,7 +11,7 @@ type Endpoint = Selectable<Tables['webhook_endpoint']>
 
 export type EndpointId = Pick<Endpoint, 'company_id' | 'webhook_id'>
 
-/** One that a sender has, with its endpoint as it is now. */
+/** A delivery claimed by a sender, with the current state of its endpoint. */
 export type Claimed = Delivery &
   Pick<
     Endpoint,
@@ -22,8 +22,8 @@ export type Claimed = Delivery &
 const LEASE_MS = 60_000
 
 /**
- * Endpoints, of all companies, that have a due message, need no owner, and are not left alone now. While one of several machines
- * is away each company of the others is read alone.
+ * Endpoints of all companies with a due delivery that are not paused and need no owner. While one of several machines
+ * is unreachable, companies on the others are read one by one.
  */
 export const dueEndpoints = (db: Connection, now: number): Promise<EndpointId[]> =>
   reachableReads(db).read(async (reachable) => {
@@ -51,9 +51,8 @@ async function dueEndpointsOf(
 }
 
 /**
- * The first that is due, in the order in which things happened; no other sender takes it until its lease ends. The rights of
- * the endpoint's maker are part of the statement: after they end, nothing is claimed. Messages that the maker may not read
- * are skipped.
+ * Claims the next due delivery in the order of events, until its lease ends. The statement checks the rights of the
+ * endpoint's maker: after they end, nothing is claimed. Deliveries that the maker may not read are skipped.
  */
 export async function claimNext(
   write: Connection,
@@ -81,10 +80,10 @@ export async function claimNext(
   return rows[0]
 }
 
-/** What the last try said. */
+/** Result of the last try. */
 export type Said = { status: number | null; error: string | null }
 
-/** Nothing more happens to it. Also after its lease: what was taken is taken. */
+/** Final state, stored even after the lease: an accepted delivery stays accepted. */
 export const endDelivery = (
   write: Connection | Tx,
   { company_id, delivery_id }: Claimed,
@@ -99,7 +98,7 @@ export const endDelivery = (
     .where('state', '=', 'QUEUED')
     .execute()
 
-/** `at`: epoch milliseconds. Unless another sender has it by now. */
+/** `at`: epoch milliseconds. Does nothing if another sender has claimed the delivery since. */
 export const tryAgain = (
   write: Connection,
   { company_id, delivery_id, tries }: Claimed,
@@ -115,7 +114,7 @@ export const tryAgain = (
     .where('tries', '=', tries)
     .execute()
 
-/** It does not answer: all that waits for it waits until then (epoch milliseconds). */
+/** Pauses all deliveries to an endpoint that does not answer until `until` (epoch milliseconds). */
 export const restEndpoint = (write: Connection, { company_id, webhook_id }: EndpointId, until: number) =>
   write
     .updateTable('webhook_endpoint')
@@ -124,10 +123,10 @@ export const restEndpoint = (write: Connection, { company_id, webhook_id }: Endp
     .where('webhook_id', '=', webhook_id)
     .execute()
 
-/** One or two tries that failed may be about what was told; this many are about the endpoint. */
+/** One or two failures may concern the event; this many concern the endpoint. */
 const AWAY_FAILURES = 3
 
-/** It answers again. Where it was away, what waits for a later try need not wait for it any more. */
+/** The endpoint answers again. If it was unreachable, its delayed deliveries become due now. */
 export async function wakeEndpoint(
   write: Connection,
   now: number,
@@ -150,7 +149,7 @@ export async function wakeEndpoint(
     .execute()
 }
 
-/** Of all companies: nothing that waits is sent. */
+/** Drops all queued deliveries of all companies. */
 export const dropWaitingDeliveries = async (tx: Tx, now: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     update webhook_delivery set state = 'GAVE_UP', ended_at = ${instant(now)}, last_error = 'dropped after a restore'

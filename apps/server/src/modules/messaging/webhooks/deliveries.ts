@@ -1,4 +1,4 @@
-/** Webhook deliveries of an endpoint, as its company sees them. */
+/** Webhook deliveries of an endpoint, as the company sees them. */
 import type { Calls, Paged, QueryOf, WebhookDelivery } from '@zapys/contract'
 import type { Selectable } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
@@ -39,7 +39,7 @@ const deliveriesOf = (connection: Connection, { companyId }: CompanyScope, webho
     .where('company_id', '=', companyId)
     .where('webhook_id', '=', webhookId)
 
-/** The newest first. Rejects with `webhook.notFound`. */
+/** Newest first. Rejects with `webhook.notFound`. */
 export async function listDeliveries(
   db: Connection,
   company: CompanyScope,
@@ -58,7 +58,7 @@ export async function listDeliveries(
   return mapPage(await pageOf(query, asked), describe)
 }
 
-/** A message that says nothing but that it arrived. Rejects as `calls.testWebhook` lists. */
+/** Queues a test delivery. Rejects as `calls.testWebhook` lists. */
 export const sendTest = (
   { database, clock }: DeliveryDeps,
   company: CompanyScope,
@@ -87,7 +87,7 @@ export const sendTest = (
     )
   })
 
-/** Due at once, whatever became of it. Rejects as `calls.replayWebhookDelivery` lists. */
+/** Makes a delivery due at once, regardless of its result. Rejects as `calls.replayWebhookDelivery` lists. */
 export const replay = (
   { database, clock }: DeliveryDeps,
   company: CompanyScope,
@@ -119,7 +119,7 @@ export const replay = (
     return describe(row)
   })
 
-/** What the endpoint's present maker may not read is not sent again. Rejects with `key.notAllowed`. */
+/** Deliveries that the endpoint's current maker may not read are not sent again. Rejects with `key.notAllowed`. */
 async function rejectUnreadableDelivery(
   tx: Tx,
   company: CompanyScope,

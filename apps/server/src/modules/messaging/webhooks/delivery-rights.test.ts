@@ -1,4 +1,6 @@
-/** An endpoint sends only what its present maker may read, also of what was queued earlier. docs/rules/webhooks.md */
+/**
+ * An endpoint sends only what its current maker may read, including deliveries queued earlier. docs/rules/webhooks.md
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey, type CompanyKey } from '../../../../test/company-key.ts'
 import type { Studio } from '../../../../test/builders.ts'
@@ -23,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The owner's endpoint for new clients, with one message queued. */
+/** The owner's endpoint for new clients, with one queued delivery. */
 async function setUp() {
   const { status, body } = await owner.post('webhook', {
     webhook: { url: 'http://localhost:9', events: ['client.created'] },

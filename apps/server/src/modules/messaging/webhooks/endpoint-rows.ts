@@ -1,4 +1,4 @@
-/** Rows of endpoints, and when one needs an owner. docs/rules/webhooks.md */
+/** Rows of webhook endpoints, and when one needs an owner. docs/rules/webhooks.md */
 import { type CompanyOrColumn } from '../../../platform/db/conditions.ts'
 import type { Webhook, WebhookEvent } from '@zapys/contract'
 import { reachOf } from '@zapys/domain/rights'
@@ -13,7 +13,7 @@ import { madeBy, staffName, staffReads } from '../../staff/keys/public.ts'
 
 const TELLS_OF_CLIENTS: WebhookEvent = 'client.created'
 
-/** SQL: the staff member who set it up may read all that it sends now. */
+/** SQL: whether the staff member who set up the endpoint may read everything it sends now. */
 const makerReads = (table: string, company: CompanyOrColumn): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<boolean>`(
@@ -23,8 +23,8 @@ const makerReads = (table: string, company: CompanyOrColumn): RawBuilder<boolean
 }
 
 /**
- * SQL: the staff member who answers for the endpoint now may read this message. It may have been queued for an earlier one, or
- * before the events of the endpoint changed.
+ * SQL: whether the staff member now responsible for the endpoint may read this delivery. It may have been queued under
+ * an earlier one, or before the endpoint's events changed.
  */
 export const makerReadsDelivery = (
   endpoint: string,
@@ -36,7 +36,7 @@ export const makerReadsDelivery = (
     when ${TELLS_OF_CLIENTS} then ${staffReads(endpoint, 'clients.read', { company })}
     else ${staffReads(endpoint, 'bookings.read', { company })} end`
 
-/** SQL: nothing is sent to the endpoint until an owner takes it over. `table`: `webhook_endpoint`, or its alias. */
+/** SQL: nothing is sent to the endpoint until an owner takes it over. `table`: `webhook_endpoint` or its alias. */
 export const needsOwner = (
   table: string,
   company: CompanyOrColumn = `${table}.company_id`,
@@ -78,7 +78,7 @@ export async function readEndpoint(tx: Tx, company: CompanyScope, webhookId: str
   return row
 }
 
-/** Until the transaction ends. Rejects with `webhook.notFound`. */
+/** Locked until the transaction ends. Rejects with `webhook.notFound`. */
 export async function lockEndpoint(tx: Tx, company: CompanyScope, webhookId: string): Promise<EndpointRow> {
   const row = await endpointsOf(tx, company)
     .where('webhook_id', '=', webhookId)
@@ -88,7 +88,7 @@ export async function lockEndpoint(tx: Tx, company: CompanyScope, webhookId: str
   return row
 }
 
-/** An endpoint tells nothing that the key of its maker may not read. Rejects with `key.notAllowed`. */
+/** An endpoint sends only what its maker's key may read. Rejects with `key.notAllowed`. */
 export function rejectUnreadable(by: Operator, events: readonly string[]): void {
   const mayRead = (event: string) =>
     reachOf(by, event === TELLS_OF_CLIENTS ? 'clients.read' : 'bookings.read') === 'ALL'
@@ -112,8 +112,8 @@ export const auditEndpoint = (
 ): Promise<void> => writeAudit(tx, company, { ...act, thing: 'webhook_endpoint', thingId: webhookId })
 
 /**
- * Stops sending to all endpoints of the company whose makers may not read what they send, until an owner takes each over.
- * What happens meanwhile is queued. One statement where there are none.
+ * Pauses all endpoints of the company whose makers may no longer read what they send, until an owner takes each over.
+ * Events are queued meanwhile. One statement if there are none.
  */
 export async function pauseUnreadableEndpoints(
   tx: Tx,

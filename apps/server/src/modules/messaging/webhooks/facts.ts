@@ -11,9 +11,9 @@ export type ClientWords = {
   last_name: string | null
   phone: string | null
   email: string | null
-  /** Answers to the company's questions about clients. Messages queued by an earlier version have none. */
+  /** Answers to the company's questions about clients. Absent in deliveries queued by an earlier version. */
   extra_fields?: Answers
-  /** Answers given for the booking. Here and not in the payload, so that they are erased with the client. */
+  /** Answers given for the booking. Stored here and not in the payload, so that they are erased with the client. */
   booking_extra_fields?: Answers
 }
 
@@ -42,7 +42,7 @@ export type PaidFacts = {
   tip: number
   currency_code: string
   method: PaymentMethod
-  /** Null where staff took it. */
+  /** Null if staff took the payment. */
   provider: string | null
 }
 
@@ -61,9 +61,9 @@ type AppointmentFacts = {
   source: string
   created: string
   cancelled_at: string | null
-  /** It ended because it was not paid in time. */
+  /** The booking ended because it was not paid in time. */
   lapsed: boolean
-  /** Where the message is written: it is stored with the client. */
+  /** Set when the message is written; stored with the client. */
   extra_fields?: Answers
 }
 
@@ -74,7 +74,7 @@ export const factsOfPayment = (payment: PaidFacts): Facts => ({
   client: null,
 })
 
-/** As they stand, in the order given; the client as was said for the visit. Two statements. */
+/** Current facts in the given order; the client as stated for the visit. Two statements. */
 export async function factsOfAppointments(
   tx: Tx,
   company: CompanyScope,

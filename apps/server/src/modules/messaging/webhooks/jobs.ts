@@ -6,10 +6,10 @@ import type { Deps } from '../../../platform/deps.ts'
 const DAY_MS = 86_400_000
 /** Retention for troubleshooting. */
 const KEPT_MS = 30 * DAY_MS
-/** Deliveries that wait longer, for an endpoint that is off or unreachable, are useless. */
+/** Limit for queued deliveries to endpoints that are off or unreachable: later they are useless. */
 const LONGEST_QUEUED_MS = 7 * DAY_MS
 
-/** Gives up what waited too long, and forgets what ended a month ago. Of all companies together. */
+/** Gives up deliveries that waited too long and deletes those that ended a month ago, for all companies. */
 export async function deleteOldDeliveries({
   database,
   clock,

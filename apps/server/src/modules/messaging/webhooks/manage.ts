@@ -1,4 +1,4 @@
-/** Endpoints as the company's own programs set them up. Each change stands in the audit log, without the secret. */
+/** Webhook endpoints as staff manage them. Each change is recorded in the audit log, without the secret. */
 import type { Calls, NewWebhook, Paged, QueryOf, Webhook, WebhookChange } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -24,9 +24,9 @@ import { newSecret, sealSecret } from './secrets.ts'
 
 type ManageDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'receivers'>
 
-/** Of one company: each multiplies what is written with every booking. */
+/** Limit per company: each endpoint multiplies the writes of every booking. */
 const MAX_ENDPOINTS = 10
-/** Long enough to bring the new secret to every machine. */
+/** How long a former secret stays valid: enough to install the new one on every machine. */
 const FORMER_MS = 86_400_000
 
 export async function listEndpoints(
@@ -79,9 +79,10 @@ export async function addEndpoint(
 }
 
 /**
- * The caller must be able to read what it sends, and answers for it from then on: it sends phones and mails if they may read
- * those, and it stops when they leave. One that needs an owner is changed by owners alone, stays paused, and keeps its maker
- * until it is taken over. Rejects as `calls.changeWebhook` lists.
+ * The caller must be able to read what the endpoint sends, and is responsible for it from then on. It includes phones
+ * and email addresses if the caller may read them, and pauses when the caller leaves.
+ * An endpoint that needs an owner can be changed by owners only; it stays paused and keeps its maker until it is taken
+ * over. Rejects as `calls.changeWebhook` lists.
  */
 export async function changeEndpoint(
   deps: ManageDeps,
@@ -116,7 +117,7 @@ export async function changeEndpoint(
           staff_member_id: by.staffMemberId,
           shows_contacts: readsContacts(by),
         }),
-        // It may be another machine, or mended.
+        // The new address may be another machine, or the fault is fixed.
         failures: 0,
         rests_until: null,
         ...(active && { gone_at: null }),
@@ -137,7 +138,7 @@ export async function changeEndpoint(
   })
 }
 
-/** With all that waits for it. Rejects with `webhook.notFound`. */
+/** Also deletes its queued deliveries. Rejects with `webhook.notFound`. */
 export async function removeEndpoint(
   { database, clock }: ManageDeps,
   company: CompanyScope,
@@ -188,14 +189,14 @@ export async function renewSecret(
   })
 }
 
-/** So that two who add at once do not both add the last one. */
+/** Serializes concurrent requests, so that they do not exceed the limit. */
 const lockEndpoints = (tx: Tx, { companyId }: CompanyScope) => lockByName(tx, 'webhook endpoints', companyId)
 
 async function rejectUrl({ receivers }: ManageDeps, url: string): Promise<void> {
   if ((await receivers.refusalOf(url)) !== undefined) throw new ApiError('webhook.url.refused')
 }
 
-/** Owners alone prepare an endpoint that one of them is to take over. Rejects with `webhook.needsOwner`. */
+/** Only owners may change an endpoint that needs an owner. Rejects with `webhook.needsOwner`. */
 function rejectOrphan({ needs_owner }: EndpointRow, { role }: Operator): void {
   if (needs_owner && role !== 'owner') throw new ApiError('webhook.needsOwner')
 }

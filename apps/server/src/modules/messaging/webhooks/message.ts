@@ -1,4 +1,4 @@
-/** How a message is laid out, by the form that the endpoint chose. docs/rules/webhooks.md has one of each. */
+/** Layout of a webhook message in the endpoint's format. docs/rules/webhooks.md has an example of each. */
 import type { webhookForms } from '@zapys/contract'
 import type { ClientWords, Payload } from './facts.ts'
 
@@ -7,16 +7,16 @@ export type Message = {
   companyId: string
   /** Epoch milliseconds. */
   created: number
-  /** Of two about one thing the later has the larger. */
+  /** Of two messages about one subject the later has the larger number. */
   number: number
   payload: Payload
-  /** Null: the event has no client, or the client was erased. */
+  /** Null if the event has no client or the client was erased. */
   client: ClientWords | null
 }
 
 type Form = (typeof webhookForms)[number]
 
-/** `showsContacts`: phones, mails and answers of clients are sent. */
+/** `showsContacts`: includes phones, email addresses and answers of clients. */
 export function messageText(
   message: Message,
   { form, showsContacts }: { form: Form; showsContacts: boolean },
@@ -41,7 +41,7 @@ export function messageText(
 
 type Known = Payload & { client?: ClientWords }
 
-/** The answers stand beside what they are about. */
+/** Places answers beside their subject. */
 function shown({ payload: { appointment, ...payload }, client }: Message, showsContacts: boolean): Known {
   const { booking_extra_fields = {}, extra_fields = {}, ...words } = client ?? {}
   const contacts = showsContacts ? { extra_fields } : { extra_fields: {}, phone: null, email: null }
@@ -54,7 +54,7 @@ function shown({ payload: { appointment, ...payload }, client }: Message, showsC
   }
 }
 
-/** The fields that programs of the reference deployment read, by their names. */
+/** Fields and names that programs of the reference deployment read. */
 function older({ appointment, client, services, resources, ...others }: Known) {
   return {
     ...(appointment && {
@@ -81,7 +81,7 @@ function older({ appointment, client, services, resources, ...others }: Known) {
   }
 }
 
-/** The same fields, those of a booking inside of `appointment`. */
+/** As `older`, with the fields of a booking inside `appointment`. */
 function nested(known: Known) {
   const { appointment, client, services, resources, ...others } = older(known)
   const { first_name = null, last_name = null } = known.client ?? {}
@@ -90,7 +90,7 @@ function nested(known: Known) {
   return { appointment: { ...appointment, ...named, services, resources }, ...others }
 }
 
-/** `appointment.created` as `APPOINTMENT_CREATED`. */
+/** Turns `appointment.created` into `APPOINTMENT_CREATED`. */
 const upperCase = (type: string): string => type.replaceAll('.', '_').toUpperCase()
 
 const fullName = (...names: (string | null)[]): string => names.filter(Boolean).join(' ')

@@ -1,4 +1,7 @@
-/** An endpoint pauses with the right of the staff member who set it up, until an owner takes it over. docs/rules/webhooks.md */
+/**
+ * An endpoint pauses with the right of the staff member who made it, until an owner takes it over.
+ * docs/rules/webhooks.md
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rights } from '@zapys/contract'
 import { sql } from 'kysely'
@@ -26,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  // Receivers reject what was signed long ago.
+  // Receivers reject old signatures.
   server.clock.set(new Date().toISOString())
   studio = await server.studio()
   owner = await companyKey(server, studio)
@@ -95,8 +98,8 @@ const start = () => {
   stop = startWebhookSender(server.deps, () => {})
 }
 /**
- * Sends what is due, until so many messages came and one to an endpoint of the owner. All endpoints with due messages begin
- * their turn together, and every turn has ended.
+ * Sends due deliveries until this many arrived, and one to the owner's control endpoint. All endpoints with due
+ * deliveries start their turns together, and every turn has ended.
  */
 const sendAll = async (count: number) => {
   const control = await startReceiver()
@@ -139,7 +142,7 @@ describe('an endpoint that a manager set up', () => {
     expect(taken).toMatchObject({ status: 200, body: { id, needs_owner: false, made_by: { name: 'Каса' } } })
     await sendAll(2)
     expect(clientsHeard()).toEqual([before, after])
-    // Once more changes nothing.
+    // Repeating it changes nothing.
     expect((await takeOver(id)).body).toEqual(taken.body)
     const entries = rowsOf(await owner.get('audit')).filter(({ thing_id }) => thing_id === id)
     expect(entries.map(({ act, before: was }) => [act, (was as Row | null)?.['made_by']])).toEqual([
@@ -361,7 +364,7 @@ async function leaveAndComeBack(maker: Maker): Promise<void> {
   await newKey(maker.staffId)
 }
 
-/** A message of a booking that waits, with the words of its client. */
+/** A queued delivery of a booking with the client's data. */
 async function queueBooking(webhookId: string): Promise<void> {
   const client = JSON.stringify({
     id: crypto.randomUUID(),
@@ -378,7 +381,7 @@ async function queueBooking(webhookId: string): Promise<void> {
             ${client}, ${now}, ${now}, ${now})`.execute(server.database.db)
 }
 
-/** Until two statements of this database wait for the staff member who is leaving. */
+/** Resolves once two statements wait for the lock of the staff member who is leaving. */
 async function twoWait(): Promise<void> {
   const deadline = performance.now() + 10_000
   while (performance.now() < deadline) {

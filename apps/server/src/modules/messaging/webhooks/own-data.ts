@@ -3,7 +3,7 @@ import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { mergeRowsOf } from '../../../platform/db/merged.ts'
 
-/** Unsent deliveries go out without the client; a stored answer may have quoted what was sent. */
+/** Unsent deliveries omit the client; a stored response may quote what was sent, so it is erased too. */
 export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx
     .updateTable('webhook_delivery')
@@ -13,7 +13,7 @@ export async function eraseClient(tx: Tx, company: CompanyScope, clientId: strin
     .execute()
 }
 
-/** What was told of a guest's bookings that are the client's now. */
+/** Deliveries about a guest's bookings that now belong to the client. */
 export async function takeDeliveries(
   tx: Tx,
   company: CompanyScope,

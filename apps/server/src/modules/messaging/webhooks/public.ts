@@ -1,4 +1,4 @@
-/** What programs of a company are told: the one folder that writes rows of `webhook_endpoint` and `webhook_delivery`. */
+/** Webhooks to programs of a company: the only folder that writes `webhook_endpoint` and `webhook_delivery`. */
 export { dropWaitingDeliveries } from './claim.ts'
 export { pauseUnreadableEndpoints } from './endpoint-rows.ts'
 export { deleteOldDeliveries } from './jobs.ts'

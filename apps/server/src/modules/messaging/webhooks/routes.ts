@@ -1,4 +1,4 @@
-/** Endpoints of a company's programs, by its API key. docs/rules/webhooks.md */
+/** Webhook endpoints, managed with an API key. docs/rules/webhooks.md */
 import { calls } from '@zapys/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'

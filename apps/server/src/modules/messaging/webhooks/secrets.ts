@@ -4,12 +4,12 @@ import { seal, unseal } from '../../../platform/http/seal.ts'
 
 const SECRET_BYTES = 32
 
-/** As Standard Webhooks writes them. */
+/** Format of Standard Webhooks. */
 export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 
 export const sealSecret = ({ secret: key }: Pick<Deps, 'secret'>, secret: string): string =>
   seal(key, 'webhook secrets', secret)
 
-/** Undefined where the server has another secret of its own since. */
+/** Undefined if sealed with another secret of the server. */
 export const openSecret = ({ secret: key }: Pick<Deps, 'secret'>, sealed: string): string | undefined =>
   unseal<string>(key, 'webhook secrets', sealed)

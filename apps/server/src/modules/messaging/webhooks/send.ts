@@ -1,4 +1,4 @@
-/** One try of one message, and what becomes of it. docs/rules/webhooks.md */
+/** Sends one delivery and handles the result. docs/rules/webhooks.md */
 import { Webhook } from 'standardwebhooks'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -17,7 +17,7 @@ export type WebhookDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'receiver
   onGivenUp?: (claimed: Claimed, said: Said, reason: GivenUp) => void
 }
 
-/** Sends it and stores what became of it. False: nothing more is sent there for now. */
+/** Sends a delivery and stores the result. Returns false if nothing more should be sent to the endpoint for now. */
 export async function send(deps: WebhookDeps, line: ReceiverLine, claimed: Claimed): Promise<boolean> {
   const { database, clock } = deps
   const text = messageText(
@@ -62,13 +62,13 @@ export async function send(deps: WebhookDeps, line: ReceiverLine, claimed: Claim
 
 const GONE = 410
 const TOO_MANY = 429
-/** A receiver that asks to be left alone is, but not for ever. */
+/** Upper bound for a receiver's `Retry-After`. */
 const MAX_ASKED_S = 3600
 
-/** The endpoint is unavailable, whatever the event. */
+/** The status means that the endpoint is unavailable, whatever the event. */
 const isAway = (status: number): boolean => status >= 500 || status === TOO_MANY
 
-/** By each secret that is in force, the newest first; undefined where none can be read. The time is that of this try. */
+/** Signatures by each valid secret, newest first, with the time of this try. Undefined if no secret can be unsealed. */
 function signed(
   deps: Pick<Deps, 'clock' | 'secret'>,
   { event_id, sealed_secret, sealed_former_secret, former_until }: Claimed,
@@ -90,17 +90,17 @@ function signed(
 
 const MAX_ERROR = 500
 
-/** `error` null: it was taken. */
+/** `error` is null if the receiver accepted it. */
 function whatWasSaid(answer: ReceiverAnswer): Said {
   if (answer.kind === 'refused') return { status: null, error: `not sent: ${answer.reason}` }
   if (answer.kind === 'noAnswer') return { status: null, error: `no answer: ${answer.detail}` }
   const { status, text } = answer
   if (status >= 200 && status < 300) return { status, error: null }
-  // The database takes no zero bytes.
+  // PostgreSQL rejects zero bytes.
   return { status, error: `answered ${status} ${text.replaceAll('\0', ' ')}`.trim().slice(0, MAX_ERROR) }
 }
 
-/** The receiver answered that the endpoint is gone for good. */
+/** Disables an endpoint whose receiver answered that it is gone (410). */
 async function switchOff({ database, clock }: WebhookDeps, claimed: Claimed, said: Said): Promise<void> {
   const now = clock.now()
   const { company_id, webhook_id } = claimed

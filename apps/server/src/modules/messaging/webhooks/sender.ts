@@ -1,4 +1,4 @@
-/** Tells what is queued: looks again and again, and at once after a commit of this process. docs/rules/webhooks.md */
+/** Sends queued deliveries: polls, and runs at once after a commit of this process. docs/rules/webhooks.md */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReceiverLine } from '../../../gateways/receivers/port.ts'
 import type { AfterBookings } from '../../../platform/admission/gate.ts'
@@ -12,30 +12,30 @@ const IDLE_AFTER_MS = 10_000
 /** Deliveries queued within this time of the last poll are batched. */
 const GATHER_MS = 100
 
-/** Endpoints that are told something at once, one message after the other. */
+/** Limit of concurrent endpoints; deliveries of one endpoint are sent one by one. */
 const MAX_AT_ONCE = 32
 /** Limit per company, so that its slow endpoints do not delay other companies. */
 const MAX_OF_COMPANY = 4
-/** Then an endpoint stands back for those that wait. */
+/** Maximum turn of an endpoint while others wait. */
 const TURN_MS = 5_000
 
-/** While bookings run each message stands back so long at most. */
+/** Maximum time that each delivery yields to running bookings. */
 const STAND_MS = 100
 
 type Log = (facts: Record<string, unknown>, message: string) => void
 
 type SenderDeps = Omit<WebhookDeps, 'onGivenUp'> & {
-  /** Counts messages that are not sent again. */
+  /** Counts deliveries that are given up. */
   countGivenUp?: ((reason: GivenUp) => void) | undefined
-  /** Absent: messages are sent whatever else runs. */
+  /** Absent: deliveries never yield to bookings. */
   afterBookings?: AfterBookings
 }
 
-/** Any number of senders may run side by side, in one process or many. Answers a function that stops this one. */
+/** Any number of senders may run concurrently, in one process or several. Returns a function that stops this one. */
 export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<void> {
   const stopping = new AbortController()
   const turns = new Map<string, { companyId: string; ended: Promise<void> }>()
-  /** When each had its last turn; the one that waits longest comes first. */
+  /** End of each endpoint's last turn; the one that has waited longest comes first. */
   const lastTurns = new Map<string, number>()
   let wake = () => {}
   let foundAt = performance.now()
@@ -75,7 +75,7 @@ export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<vo
     }
   }
   const lastTurn = ({ webhook_id }: EndpointId) => lastTurns.get(webhook_id) ?? -Infinity
-  /** Of those for which nothing is due. */
+  /** Forgets endpoints without due deliveries. */
   const forgetTurns = (due: readonly EndpointId[]) => {
     const kept = new Set(due.map(({ webhook_id }) => webhook_id))
     for (const webhookId of lastTurns.keys()) if (!kept.has(webhookId)) lastTurns.delete(webhookId)
@@ -83,7 +83,7 @@ export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<vo
 
   const run = async () => {
     while (!stopping.signal.aborted) {
-      // Asked for before the look, so that what is queued during it is not slept over.
+      // Created before the poll, so that a delivery queued during it wakes the sender.
       const pause = nextLook()
       const lookedAt = performance.now()
       try {
@@ -107,7 +107,7 @@ export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<vo
   }
 }
 
-/** Tells an endpoint what is due, over one connection. */
+/** Sends an endpoint's due deliveries over one connection. */
 async function turn(
   deps: SenderDeps & WebhookDeps,
   endpoint: EndpointId,
@@ -122,7 +122,7 @@ async function turn(
       await afterBookings?.(STAND_MS)
       const claimed = await claimNext(database.db, clock.now(), endpoint)
       if (claimed === undefined) return
-      // It may have been changed since the last message.
+      // The address may have changed since the last delivery.
       if (claimed.url !== url) line?.close()
       if (claimed.url !== url) line = receivers.open(claimed.url)
       url = claimed.url

@@ -1,4 +1,4 @@
-/** An owner answers for an endpoint whose maker left. docs/rules/webhooks.md */
+/** An owner takes over an endpoint whose maker left. docs/rules/webhooks.md */
 import type { Webhook } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -15,9 +15,9 @@ import {
 } from './endpoint-rows.ts'
 
 /**
- * From now on it sends what the key of this owner may read, and no more: what waited goes out in the same way. Taking over
- * one's own endpoint that needs no owner changes nothing. Rejects with `webhook.notFound`, and with `key.notAllowed` for
- * other roles and for a key that may not read its events.
+ * From now on the endpoint sends only what this owner's key may read, including queued deliveries. Taking over one's
+ * own endpoint that needs no owner changes nothing. Rejects with `webhook.notFound`, and with `key.notAllowed` for
+ * other roles and for keys that may not read its events.
  */
 export async function takeOverEndpoint(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

@@ -1,4 +1,4 @@
-/** Writes down what programs of a company are told, in the transaction of what happened. docs/rules/webhooks.md */
+/** Queues webhook deliveries in the transaction of the event. docs/rules/webhooks.md */
 import type { WebhookEvent } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -11,8 +11,8 @@ export type ToTell =
   | { type: 'payment.paid'; payment: PaidFacts }
 
 /**
- * A rolled-back event sends nothing, and a committed one is never lost. A company without an endpoint for it costs
- * one statement. `now`: epoch milliseconds.
+ * A rolled-back event sends nothing, and a committed one is never lost. Costs one statement for a company without an
+ * endpoint for the event. `now`: epoch milliseconds.
  */
 export async function queueWebhooks(tx: Tx, company: CompanyScope, now: number, told: ToTell): Promise<void> {
   if (!(await mayHaveEndpoints(tx, company))) return
@@ -35,7 +35,7 @@ export async function queueWebhooks(tx: Tx, company: CompanyScope, now: number, 
   })
 }
 
-/** Most companies have none, which is worth knowing where it is kept; else the statement that wants them finds out. */
+/** Cached, since most companies have no endpoint; without a cache the statement that reads endpoints finds out. */
 const mayHaveEndpoints = async (tx: Tx, company: CompanyScope): Promise<boolean> =>
   !company.hasCache ||
   company.cached('has webhooks', async () => {
@@ -78,7 +78,7 @@ export async function notifyNewClient(
   if (numAffectedRows > 0n) tx.notifyAfterCommit('webhooks')
 }
 
-/** Each of the facts to each of the endpoints, in this order. Answers the ids of the deliveries. */
+/** Queues each event for each endpoint, in this order. Returns the delivery ids. */
 export async function queueEvents(
   tx: Tx,
   company: CompanyScope,

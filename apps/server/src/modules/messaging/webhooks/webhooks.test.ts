@@ -1,4 +1,4 @@
-/** Programs of a company are told what happens, by a real receiver on loopback. docs/rules/webhooks.md */
+/** Webhooks to a company's programs, with a real receiver on loopback. docs/rules/webhooks.md */
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rights } from '@zapys/contract'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  // Receivers reject what was signed long ago.
+  // Receivers reject old signatures.
   server.clock.set(new Date().toISOString())
   studio = await server.studio()
   owner = await companyKey(server, studio)
@@ -67,10 +67,10 @@ const add = async (given: Row = {}, by = owner) => {
   if (status === 200) receiver.secrets.push(String(body['secret']))
   return { status, body, id: String(body['id']) }
 }
-/** Later by so much, as far as the server knows. */
+/** Advances the server's clock. */
 const wait = async (seconds: number) => {
   server.clock.set(new Date(server.clock.now() + seconds * 1000).toISOString())
-  // The sender looks now, and not within a second.
+  // Wakes the sender at once, instead of within a second.
   await server.database.inTransaction(async (tx) => tx.notifyAfterCommit('webhooks'))
 }
 
@@ -82,7 +82,7 @@ async function until<T>(look: () => T | Promise<T>, isThere: (seen: T) => boolea
     await sleep(20)
   }
 }
-/** Seconds from now until the next try. */
+/** Seconds until the next try. */
 const lateness = ({ next_try }: Row) => (Date.parse(String(next_try)) - server.clock.now()) / 1000
 const heard = (count: number) =>
   until(
@@ -115,7 +115,7 @@ const bookable = async () => {
   const anna = await studio.resource({ name: 'Анна', last_name: 'Коваль' })
   const haircut = await studio.service({ name: 'Стрижка', by: [anna], price: 45_000 })
   const phone = newPhone()
-  // Monday after next, whatever today is.
+  // Monday after next, relative to the current date.
   const monday = new Date(server.clock.now() + 7 * 86_400_000)
   monday.setUTCDate(monday.getUTCDate() + ((8 - monday.getUTCDay()) % 7))
   const at = (hour: number) =>
@@ -211,7 +211,7 @@ describe('what a program receives', () => {
     expect(lost.body['code']).toBe('appointment.time.unavailable')
     const rows = await untilState(id, 'DELIVERED')
     expect(rows.map(({ type }) => type)).toEqual(['appointment.created', 'client.created'])
-    // Far along in its transaction.
+    // A transaction that fails after queueing its event sends nothing.
     const company = await companyScope(server.database.db, studio.company_id)
     const { client_id: clientId } = await studio.client()
     await expect(
@@ -362,14 +362,14 @@ describe('a receiver', () => {
   it('receives queued messages after a server died, with the same ids', async () => {
     const { id } = await add()
     let isDying = true
-    // The first server dies after each message has left, before it knows what became of it.
+    // The first server dies after each delivery was sent, before it stores the result.
     receiver.behaves = (reply) => (isDying ? undefined : void reply.writeHead(200).end())
     const clients = await notifyClients(3)
     await heard(1)
     isDying = false
     const [first] = receiver.heard
     receiver.behaves = (reply) => void reply.writeHead(200).end()
-    // Its lease has ended.
+    // The lease has ended.
     await sql`update webhook_delivery set ask_at = now() - interval '1 minute' where company_id = ${studio.company_id}`.execute(
       server.database.db,
     )
@@ -388,7 +388,7 @@ describe('a receiver', () => {
     await notifyClients(1)
     const waits: number[] = []
     for (let tries = 1; tries <= 12; tries += 1) {
-      // While it is on its way its next try is the end of the sender's lease.
+      // While a delivery is sent, its next try is the end of the sender's lease.
       const [row] = await until(
         () => deliveries(id),
         ([seen]) =>
@@ -449,7 +449,7 @@ describe('a receiver', () => {
       status: 409,
       body: { code: 'webhook.off' },
     })
-    // What waits goes on once it is back.
+    // Queued deliveries continue once the endpoint is enabled again.
     receiver.behaves = (reply) => void reply.writeHead(200).end()
     await owner.post(`webhook/${id}`, { webhook: { active: true } })
     await wait(1)
@@ -489,7 +489,7 @@ describe('a receiver', () => {
     const { id } = await add()
     await notifyClients(20)
     await untilState(id, 'DELIVERED')
-    // None of the questions to the silent ones was given up yet.
+    // None of the requests to the silent receivers was aborted yet.
     expect(unanswered.length).toBeGreaterThan(0)
     expect(unanswered.filter(({ destroyed }) => destroyed)).toEqual([])
     expect(receiver.heard).toHaveLength(20)
@@ -567,7 +567,7 @@ describe('an endpoint', () => {
 
   it('there are ten of them at most', async () => {
     for (let number = 1; number <= 9; number += 1) expect((await add()).status).toBe(200)
-    // Few at once: each waits for the others, and no longer than a second.
+    // Few at once: each waits for the others, for up to a second.
     const answers = await Promise.all([add(), add(), add()])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body['code'] === 'webhook.tooMany')).toHaveLength(2)
@@ -615,7 +615,7 @@ describe('who may', () => {
     expect(await add({ events: ['payment.paid'] }, noBookings)).toMatchObject({ status: 403 })
     expect(await add({ events: ['client.created'] }, noClients)).toMatchObject({ status: 403 })
     const { id } = await add({ events: ['appointment.created'] })
-    // Who may not read bookings does not lead them elsewhere.
+    // A caller without the right to read bookings cannot redirect them.
     expect(await noBookings.post(`webhook/${id}`, { webhook: { url: `${receiver.url}/x` } })).toMatchObject({
       status: 403,
       body: { code: 'key.notAllowed' },

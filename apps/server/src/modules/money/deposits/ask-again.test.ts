@@ -1,4 +1,4 @@
-/** What covered a booking falls away: what the rules want in advance is asked for again. docs/rules/payments.md */
+/** Deposits are requested again when a booking loses its cover. docs/rules/payments.md */
 import type { Appointment, FreezePreview, UnfreezePreview } from '@zapys/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lockWaits } from '../../../../test/lock-waits.ts'
@@ -70,7 +70,7 @@ describe('a booking whose membership is taken off it', () => {
     expect((await preview(membership_id, days)).bookings).toMatchObject([
       { appointment_id: inside.id, to_pay: { amount: 15_000, pay_until: IN_HALF_AN_HOUR } },
     ])
-    // Looking asks for nothing.
+    // A preview requests nothing.
     expect((await read(inside)).payment.requirement).toBe('NONE')
     expect((await freeze(membership_id, days)).status).toBe(200)
     expect((await read(inside)).payment).toEqual({
@@ -141,7 +141,7 @@ describe('a booking whose membership is taken off it', () => {
         },
       ],
     })
-    // Looking changes nothing.
+    // A preview changes nothing.
     expect((await read(after)).payment.requirement).toBe('NONE')
     await unfreeze(membership_id)
     expect((await read(within)).payment.requirement).toBe('NONE')
@@ -277,7 +277,9 @@ describe('a booking that waits for the row of a membership while what paid that 
 
 describe('a booking that stood, was asked for a payment again, and ended unpaid', () => {
   const all = { requirement: 'REQUIRED', share_percent: 100 } as const
-  /** 47 hours before it: covered in part by a membership, the rest paid; then frozen, and the client waits. */
+  /**
+   * 47 hours before the start: partly covered by a membership, the rest paid; then frozen, so that a deposit is due.
+   */
   async function frozen(refund: object[]) {
     const here = await salon({ ...all, refund })
     const { own, book, freeze, marta, onPage, company_id } = here
@@ -291,10 +293,10 @@ describe('a booking that stood, was asked for a payment again, and ended unpaid'
       server.clock.set(IN_HALF_AN_HOUR)
       await endUnpaidAppointments(server.deps)
       expect(await here.read(booked)).toMatchObject({ cancelled_at: IN_HALF_AN_HOUR })
-      // More than once: what the company keeps is no money that came late.
+      // Repeated: what the company keeps must not count as a late payment.
       for (const _ of [1, 2, 3]) await reconcilePayments(server.deps)
     }
-    /** The page that ended with the booking is paid all the same. */
+    /** Pays on a page that ended with the booking. */
     const payLate = async (link: Awaited<ReturnType<typeof pay>>) => {
       await server.database.db
         .updateTable('sandbox_payment')

@@ -1,4 +1,4 @@
-/** Bookings that were paid or covered and are so no more: what the rules want in advance is asked for again. docs/rules/payments.md */
+/** Requests the deposit again for bookings that lost their payment or cover. docs/rules/payments.md */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps, ToPayInAdvance } from '../../../platform/deps.ts'
@@ -6,7 +6,7 @@ import { readToAsk, writeToPay } from '../../booking/appointments/public.ts'
 import { amountDue } from '../payments/public.ts'
 import { payUntil } from './attachment.ts'
 
-/** Who was shown nothing before has so long: they may be asleep. */
+/** Time to pay for clients who saw no preview of the change: they may be asleep. */
 const UNSHOWN_MS = 86_400_000
 
 export async function lessPaid(
@@ -34,7 +34,7 @@ export async function askedWithout(
   )
 }
 
-/** Of those that lie ahead and want something in advance; `falling`: what of each falls away besides what has already. */
+/** Upcoming bookings that need a deposit. `falling`: per booking, how much of its cover is about to be lost. */
 async function askedOf(
   db: Connection,
   company: CompanyScope,
@@ -55,7 +55,7 @@ async function askedOf(
       client_id,
       pay_until,
     } = row
-    // What the rules wanted nothing of when it was booked stays so.
+    // A booking that needed no deposit when it was booked needs none now.
     if (starts_at <= now || !row.pays_online) continue
     const due = await amountDue(db, company, {
       settings,

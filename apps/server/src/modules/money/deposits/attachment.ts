@@ -1,4 +1,6 @@
-/** What payments have to do with bookings that are made and end. docs/rules/payments.md, docs/rules/booking.md */
+/**
+ * Deposits and refunds of bookings as they are made, changed and ended. docs/rules/payments.md, docs/rules/booking.md
+ */
 import { refund, refundPercent } from '@zapys/domain/payments'
 import type { Attachment } from '../../../platform/deps.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
@@ -6,10 +8,10 @@ import { amountDue, giveBackEach, hasPayments, keptSums, keptSumsOf } from '../p
 
 const HAS_PAID = 'has payments for it: cancel it and book for the other client'
 
-/** After whatever covers a booking, such as a membership: what is left is asked for. */
+/** Runs after the other attachments, such as memberships: the deposit is for what they leave uncovered. */
 export const prepayments: Attachment = {
   async book(tx, company, booking) {
-    // Money brought it back: nothing more is asked for. Of what staff books they have their own way to be paid.
+    // A payment restored this booking: no further deposit. Staff collect payment for their own bookings themselves.
     if (booking.isAgain === true || booking.isByStaff === true) return {}
     const { appointmentId, clientId, settings, service_ids, price, currency_code, source, startsAt, now } =
       booking
@@ -31,8 +33,8 @@ export const prepayments: Attachment = {
   },
   async move() {},
   /**
-   * A deposit that is still to be paid is at most the new price; a higher price asks for no more in advance. What a client paid is
-   * not given to another one with the booking.
+   * A deposit that is not paid yet is capped at the new price; a higher price does not raise it. What one client paid
+   * does not pass to another client with the booking.
    */
   async change(tx, company, { appointmentId, price, prepayment, isForOther }) {
     const subject = { kind: 'APPOINTMENT', id: appointmentId } as const
@@ -53,7 +55,7 @@ export const prepayments: Attachment = {
       const { byMoney = 0, tips: given = 0 } = kept.get(appointmentId) ?? {}
       const paid = Math.max(0, byMoney)
       if (paid + Math.max(0, given) === 0) return []
-      // What never stood gives back all there is, and so does what the company ends itself.
+      // A booking that was never confirmed is refunded in full, and so is one that the company cancels.
       const isKept = !neverStood && noticeSeconds !== Infinity
       const percent = !isKept ? 100 : refundPercent(settings.online_payment.refund, noticeSeconds)
       const tips = percent > 0 ? ('ALL' as const) : ('NONE' as const)
@@ -68,6 +70,6 @@ const MINUTE_MS = 60_000
 /** Shortest time a client gets to pay. */
 const SHORTEST_MS = 5 * MINUTE_MS
 
-/** Until when something is to be paid: at the latest its start, at the earliest five minutes from now. Epoch milliseconds. */
+/** Deadline for a payment in epoch milliseconds: at the latest the start, at the earliest five minutes from now. */
 export const payUntil = ({ limitMs, startsAt, now }: { limitMs: number; startsAt: number; now: number }) =>
   Math.max(now + SHORTEST_MS, Math.min(now + limitMs, startsAt))

@@ -3,9 +3,9 @@ import type { Deps } from '../../../platform/deps.ts'
 import { endUnpaid } from '../../booking/appointments/public.ts'
 import { askAboutPayments, sendRefunds, settleAllLate } from '../payments/public.ts'
 
-/** Bookings whose payment did not come in time end, and their time is free. */
+/** Ends bookings whose deposit was not paid by the deadline and frees their time. */
 export const endUnpaidAppointments = (deps: Deps): Promise<void> => endUnpaid(deps)
 
-/** Payments without a notice are asked about, late ones settled, refunds sent. */
+/** Polls providers for payments without a webhook, settles late payments and sends refunds. */
 export const reconcilePayments = (deps: Deps): Promise<void> =>
   inOrder([() => askAboutPayments(deps), () => settleAllLate(deps), () => sendRefunds(deps)])

@@ -1,4 +1,4 @@
-/** Bookings, as what can be paid. */
+/** Bookings as a payable subject. */
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { PayableSubject } from '../../../platform/deps.ts'
 import {

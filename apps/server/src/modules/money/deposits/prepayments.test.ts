@@ -1,4 +1,4 @@
-/** Bookings that are paid in advance: asked for, waited for, ended, brought back, given back. docs/rules/payments.md */
+/** Deposits of bookings: requested, paid, expired, restored and refunded. docs/rules/payments.md */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'
 import { signIn } from '../../../../test/sign-in.ts'
@@ -62,7 +62,7 @@ describe('a payment that is required', () => {
     await endUnpaidAppointments(server.deps)
     expect(await read(booked)).toMatchObject({ cancelled_at: null })
     server.clock.set(LATER)
-    // Its page takes money no longer than the time is kept.
+    // The page accepts payments no longer than the time is reserved.
     expect((await onPage(link, PAY)).status).toBe(200)
     expect(await bank()).toBe(0)
     await endUnpaidAppointments(server.deps)
@@ -213,7 +213,7 @@ describe('a payment that is required', () => {
     const first = await booked('2026-05-19T07:00:00.000Z')
     expect(first.body.payment).toMatchObject({ requirement: 'REQUIRED', amount: 5_000 })
     expect(await book('2026-05-19T09:00:00.000Z', { source: 'ADS' })).toMatchObject({ amount: 25_000 })
-    // The rule of new clients would want a share of it in advance.
+    // The rule for new clients would require a deposit.
     const colour = await studio.service({ by: [anna], price: 80_000, online_payment: 'OPTIONAL' })
     const service_resource_settings = [
       { service: colour.service_id, resources: [anna.resource_id], ordinal: 1 },
@@ -241,7 +241,7 @@ describe('a payment that is required', () => {
       })
     const first = await book('2026-05-19T07:00:00.000Z')
     expect(first.body.payment).toMatchObject(isNew)
-    // A booking that is not paid does not make the client a known one.
+    // An unpaid booking does not make the client a known one.
     expect((await book('2026-05-19T08:00:00.000Z')).body.payment).toMatchObject(isNew)
     await onPage(await pay(first, {}, marta.headers), PAY)
     expect((await book('2026-05-19T09:00:00.000Z')).body.payment).toMatchObject({ requirement: 'OPTIONAL' })
@@ -418,10 +418,10 @@ describe('what is given back when a booking is cancelled', () => {
     const first = await pay(booked)
     const second = await pay(booked, { amount: 20_000, tip: 1_000 })
     await onPage(second, PAY)
-    // Its page had ended, and the bank took it all the same.
+    // The page had ended, but the bank took the money.
     await paidAtBank(company_id, first)
     await sendNotice(notice(String(first.body.id)))
-    // What is too much is decided and not sent yet.
+    // The excess refund is decided but not sent yet.
     await cancel(booked)
     await reconcilePayments(server.deps)
     expect(await bank()).toBe(0)

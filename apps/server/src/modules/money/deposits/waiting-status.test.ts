@@ -24,7 +24,7 @@ describe('the status of a booking that must be paid first', () => {
     }
     const statuses = async () => [(await read(booked)).status, await listed()]
     expect([booked.body.status, ...(await statuses())]).toEqual(Array(3).fill('PENDING_PAYMENT'))
-    // A program sends along the status that it read.
+    // A program sends the status that it read.
     const changed = await key.post(`${branch}/appointment/${id}`, {
       appointment: { id, start_time: '2026-05-19T09:00:00.000Z', status: 'PENDING_PAYMENT' },
     })

@@ -1,4 +1,4 @@
-/** What memberships have to do with bookings. docs/rules/memberships.md, docs/rules/booking.md */
+/** Memberships as bookings are made, moved, changed and ended. docs/rules/memberships.md, docs/rules/booking.md */
 import { fitOf } from '@zapys/domain/memberships'
 import type { Attachment, ChangedAttachedTo } from '../../../platform/deps.ts'
 import { keep, redeem, release, dateOf, giveBackUses, lockUses, take, toCover, type Use } from './redeem.ts'
@@ -11,9 +11,10 @@ import { redeemableOf } from './redeemable.ts'
 export const memberships: Attachment = { book: redeem, move: keep, change: coverChanged, end: release }
 
 /**
- * Staff has changed price, services or length: the same membership covers it as it will be: more or less of it than before, and nothing where money covers the price. Rejects with
- * `membership.move.notCovered` where it does not hold that day, and with `membership.notUsable` where it does not fit otherwise or
- * counts as used already: a change never leaves a client without cover in silence.
+ * Runs when staff change price, services or length. The same membership covers the new price: more or less than before,
+ * and nothing where money covers all of it.
+ * Rejects with `membership.move.notCovered` where it is not valid that day, and with `membership.notUsable` where it
+ * does not fit for another reason or the use is already `USED`. A change never removes a client's cover silently.
  */
 async function coverChanged(tx: Tx, company: CompanyScope, booking: ChangedAttachedTo) {
   if (booking.isForOther) {
@@ -22,7 +23,7 @@ async function coverChanged(tx: Tx, company: CompanyScope, booking: ChangedAttac
   }
   for (const use of await lockUses(tx, company, [booking.appointmentId])) {
     if (use.state === 'USED') throw new ApiError('membership.notUsable', { reason: 'USED_UP' })
-    // What was paid with money stays: only the rest of the price is covered.
+    // Money already paid stays: the membership covers only the rest of the price.
     const { byMoney } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: booking.appointmentId })
     const price = booking.price - Math.max(0, byMoney)
     if (price <= 0) await giveBackUses(tx, company, [use], booking.now)
@@ -31,7 +32,7 @@ async function coverChanged(tx: Tx, company: CompanyScope, booking: ChangedAttac
   return {}
 }
 
-/** The membership of a client is not given to another one with the booking, nor shown to them. */
+/** A client's membership is neither passed to nor shown to another client who gets the booking. */
 async function rejectUses(tx: Tx, { companyId }: CompanyScope, appointmentId: string): Promise<void> {
   const use = await tx
     .selectFrom('membership_use')

@@ -1,4 +1,7 @@
-/** What cannot be used, ordered or paid: each rejected by its own code, or at its own field. docs/rules/memberships.md, docs/rules/payments.md */
+/**
+ * Memberships that cannot be used, ordered or paid: each rejected by its own code or at its field.
+ * docs/rules/memberships.md, docs/rules/payments.md
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'
@@ -81,7 +84,7 @@ const rows: Row[] = [
   {
     because: 'it is another branch’s',
     is: notUsable('OTHER_BRANCH'),
-    // Of any id that is not the booking's branch.
+    // Any id other than the booking's branch.
     of: (here) => using({ branch_ids: [here.company_id] })(here),
   },
   { because: 'it is over', is: notUsable('EXPIRED'), of: using({ end_time: '2026-05-18' }) },

@@ -1,4 +1,4 @@
-/** What staff changes of a membership that was bought. docs/rules/memberships.md */
+/** Changes that staff make to a sold membership. docs/rules/memberships.md */
 import type { CompanyMembership, FreezeRequest, MembershipChangeRequest } from '@zapys/contract'
 import { planFreeze, planUnfreeze } from '@zapys/domain/memberships'
 import { addDays, today } from '@zapys/domain/time'
@@ -47,7 +47,7 @@ async function changeLocked(
       await uncover(tx, deps, company, uses, UNSEEN)
     }
     const done = await change(tx, membership, { now, day, takeOff })
-    // Covers bookings again as far as the membership goes, unless they were paid meanwhile.
+    // Covers bookings again as far as the membership reaches, unless they were paid in the meantime.
     await coverAgain(tx, deps, company, { membershipId, now }, locked)
     await writeAudit(tx, company, {
       by,
@@ -132,7 +132,7 @@ function daysOf(membership: MembershipRow, end: string | undefined): Days {
   return { start_time, end_time: end, frozen_from, frozen_to }
 }
 
-/** Over since yesterday: also one that has not begun, and one that is frozen. */
+/** Moves the end to yesterday, also for a membership that is frozen or has not started. */
 function endedDays({ start_time, end_time }: MembershipRow, day: string): Days {
   const last = addDays(day, -1)
   const over = end_time < last ? end_time : last
@@ -156,7 +156,7 @@ function countsOf(
   }
 }
 
-/** `after` its end, and of the others the last ones until `tooMuch` is given back. */
+/** Uses after the new end, then the latest of the others until `tooMuch` is given back. */
 function withoutCover(ahead: Uses, after: Uses, tooMuch: number): Uses {
   const lost = [...after]
   let left = tooMuch - after.reduce((sum, { amount }) => sum + amount, 0)
@@ -171,7 +171,7 @@ function withoutCover(ahead: Uses, after: Uses, tooMuch: number): Uses {
 
 const NO_LIMITS = { max_freezes: null, max_freeze_days: null }
 
-/** Whatever its client may still do. Rejects as `calls.freezeForClient` lists. */
+/** Freezes without the limits that apply to clients. Rejects as `calls.freezeForClient` lists. */
 export const freezeForClient = (
   deps: Deps,
   company: CompanyScope,

@@ -1,4 +1,4 @@
-/** Bookings that lost their cover to a freeze, when the freeze is taken back. docs/rules/memberships.md */
+/** Covers bookings again that lost their cover to a freeze, once the freeze is undone. docs/rules/memberships.md */
 import { fitOf } from '@zapys/domain/memberships'
 import { toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
@@ -13,8 +13,8 @@ import { redeemableOf, type RedeemableRow } from './redeemable.ts'
 type Covering = { membershipId: string; now: number }
 
 /**
- * Bookings ahead that it covered once and that nothing covers or pays now, the earliest first. Excludes bookings with a
- * payment in progress or a partial payment: there the client has chosen to pay.
+ * Upcoming bookings that the membership once covered and that are neither covered nor paid now, earliest first.
+ * Excludes bookings with a payment in progress or a partial payment: there the client has chosen to pay.
  */
 export const uncoveredOf = (db: Connection, company: CompanyScope, { membershipId, now }: Covering) =>
   db
@@ -52,8 +52,8 @@ export const uncoveredOf = (db: Connection, company: CompanyScope, { membershipI
     .orderBy('appointment.appointment_id')
 
 /**
- * Covers them again as far as it goes, and what was asked for in advance is asked for no more. The rows of bookings (`ids`)
- * and of the membership are locked, and it is as it will be.
+ * Covers the bookings again as far as the membership reaches and withdraws their deposit requests. The rows of the
+ * bookings (`ids`) and of the membership must be locked, and the membership already changed.
  */
 export async function coverAgain(
   tx: Tx,

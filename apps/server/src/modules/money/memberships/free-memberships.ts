@@ -1,4 +1,6 @@
-/** A free membership of a template is for one phone once, also after the account was deleted. docs/rules/memberships.md */
+/**
+ * Each phone gets the free membership of a template once, even after the account was deleted. docs/rules/memberships.md
+ */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { hashLastingPhone } from './lasting-phone.ts'
@@ -6,7 +8,9 @@ import type { Deps } from '../../../platform/deps.ts'
 
 type Of = { clientId: string; templateId: string }
 
-/** False: this phone had one before. A client who signed in without a phone has no hash, and is counted by their rows. */
+/**
+ * Returns false if this phone had one before. Clients without a verified phone have no hash and are counted by rows.
+ */
 export async function takeFreeMembership(
   tx: Tx,
   deps: Pick<Deps, 'secret' | 'clock'>,
@@ -25,7 +29,7 @@ export async function takeFreeMembership(
   return added !== undefined
 }
 
-/** Before the phone is erased. Memberships from before the hashes were stored are counted by it too. */
+/** Runs before the phone is erased. Also stores hashes for memberships from before the hashes existed. */
 export async function keepFreeMemberships(
   tx: Tx,
   deps: Pick<Deps, 'secret' | 'clock'>,

@@ -21,7 +21,7 @@ type FreezeDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'payables'>
 type Own = Owner & { membershipId: string }
 type Changing = Own & { idempotencyKey: string | undefined }
 
-/** What a freeze would do. Rejects as `freezeMembership`. */
+/** Previews a freeze. Rejects as `freezeMembership` does. */
 export async function previewFreeze(
   deps: FreezeDeps,
   company: CompanyScope,
@@ -42,7 +42,7 @@ export async function previewFreeze(
   }
 }
 
-/** What unfreezing would do. Rejects as `unfreezeMembership`. */
+/** Previews unfreezing. Rejects as `unfreezeMembership` does. */
 export async function previewUnfreeze(
   deps: FreezeDeps,
   company: CompanyScope,
@@ -62,11 +62,14 @@ export async function previewUnfreeze(
   }
 }
 
-/** A freeze names its days, so the caller saw these bookings. Unfreezing may reach other bookings: their clients get a day to pay. */
+/**
+ * A freeze names its days, so the caller saw these bookings. Unfreezing may reach other bookings: their clients get a
+ * day to pay.
+ */
 const FREEZING = { isShown: true }
 const UNFREEZING = { isShown: false }
 
-/** Bookings as they would stand without what they reserved. */
+/** Previews the bookings without the cover that they reserved. */
 async function uncovered(
   deps: FreezeDeps,
   company: CompanyScope,
@@ -90,9 +93,9 @@ async function uncovered(
 }
 
 /**
- * Freezes an own membership. Bookings in the frozen days stay, and use it no more: what they reserved is given back where a
- * cancellation would give it back, and what the rules want of them in advance is asked for again.
- * Rejects as `calls.freezeMembership` lists. docs/rules/memberships.md.
+ * Freezes the client's membership. Bookings on the frozen days stay but no longer use it.
+ * Their cover is given back where a cancellation would give it back, and their deposit is requested again. Rejects as
+ * `calls.freezeMembership` lists. docs/rules/memberships.md.
  */
 export async function freezeMembership(
   deps: FreezeDeps,
@@ -109,7 +112,9 @@ export async function freezeMembership(
   })
 }
 
-/** Locks the row before reading it: of two concurrent changes only one passes. Returns the changed membership. */
+/**
+ * Locks the row before reading it, so that only one of two concurrent changes passes. Returns the changed membership.
+ */
 async function changeLocked(
   deps: FreezeDeps,
   company: CompanyScope,
@@ -119,7 +124,7 @@ async function changeLocked(
 ): Promise<Membership> {
   const { database } = deps
   await requireAccount(database.db, company)
-  // Before its repeats are answered: keys of a membership are its owner's.
+  // Checked before an idempotent response is replayed: keys of a membership belong to its owner.
   await findOwn(database.db, company, own)
   const key = own.idempotencyKey && `freeze ${own.membershipId} ${own.idempotencyKey}`
   const changed = await writeOnce(deps, company, key, asked, async (tx) => {
@@ -127,19 +132,19 @@ async function changeLocked(
     await lockMembership(tx, company, own)
     await change(tx, await findOwn(tx, company, own), locked)
     const there = { ...deps, database: { ...database, db: tx } }
-    // Without its code: the answer is kept for repeats.
+    // Without its code: the response is stored for replays.
     return { ...(await readMembership(there, company, own.membershipId, own.locale)), code: null }
   })
   return { ...changed, code: await codeOf(deps, changed) }
 }
 
-/** Only what is paid is frozen, so a certificate shows its code. */
+/** Only paid memberships can be frozen, so a certificate may show its code. */
 const codeOf = async (deps: FreezeDeps, changed: Membership): Promise<string | null> =>
   changed.kind === 'CERTIFICATE' ? readCode(deps.database.db, deps, changed) : null
 
 /**
- * What was booked for after the end that is in force again is given back, and what lost its cover on days that are frozen no
- * more is covered again. Rejects as `calls.unfreezeMembership` lists.
+ * Gives back uses that were booked after the restored end, and covers bookings again whose days are no longer frozen.
+ * Rejects as `calls.unfreezeMembership` lists.
  */
 export const unfreezeMembership = (
   deps: FreezeDeps,
@@ -156,7 +161,7 @@ export const unfreezeMembership = (
     await coverAgain(tx, deps, company, { membershipId: membership.membership_id, now }, locked)
   })
 
-/** Another client's and an unknown one are `membership.notFound` alike. */
+/** Rejects with `membership.notFound` both for unknown memberships and for those of other clients. */
 async function findOwn(db: Connection, company: CompanyScope, own: Own): Promise<MembershipRow> {
   if (own.clientId === undefined) throw new ApiError('membership.notFound')
   const row = await membershipsOf(db, company)
@@ -168,8 +173,8 @@ async function findOwn(db: Connection, company: CompanyScope, own: Own): Promise
 }
 
 /**
- * Those that use it, and those that it might cover again. Rows of bookings come before rows of memberships, as where bookings
- * end. A booking made meanwhile is not locked and not ended.
+ * Locks the bookings that use the membership and those that it might cover again. Booking rows are locked before
+ * membership rows, as where bookings end. A booking made in the meantime is neither locked nor changed.
  */
 export async function lockBookings(
   tx: Tx,
@@ -190,7 +195,7 @@ export async function lockBookings(
   return ids
 }
 
-/** Whatever changes a membership waits here for bookings that use it. */
+/** Serializes changes of a membership with bookings that use it. */
 export const lockMembership = (tx: Tx, company: CompanyScope, { membershipId }: Pick<Own, 'membershipId'>) =>
   tx
     .selectFrom('membership')
@@ -236,7 +241,7 @@ async function planned(
   return plan
 }
 
-/** Whether a visit that uses it has begun on that day. */
+/** Whether a visit that uses the membership has started on that day. */
 async function wasUsedOn(
   db: Connection,
   company: CompanyScope,
@@ -253,10 +258,10 @@ async function wasUsedOn(
   return begun !== undefined && toLocal(timezone, begun.starts_at / 1000).date === day
 }
 
-/** Days go by the booking's branch, as where they were booked. */
+/** Day of the visit in the branch's time zone, as it was when booked. */
 const visitDay = sql<string>`(appointment.starts_at at time zone branch.timezone)::date`
 
-/** What bookings have reserved of it, the soonest first. */
+/** Reserved uses with their bookings, earliest first. */
 export const reservedBy = (db: Connection, company: CompanyScope, { membership_id }: MembershipRow) =>
   visitRows(db, company, membership_id)
     .select(['membership_use.membership_id', 'appointment.shortest_notice'])
@@ -266,7 +271,7 @@ export const reservedBy = (db: Connection, company: CompanyScope, { membership_i
 
 type FrozenDays = { frozen_from: string; frozen_to: string | null }
 
-/** What bookings on the frozen days have reserved. */
+/** Reserved uses of bookings on the frozen days. */
 export function usesOnDays(
   db: Connection,
   company: CompanyScope,
@@ -279,7 +284,7 @@ export function usesOnDays(
 }
 
 /**
- * What bookings on the frozen days have reserved, as far as cancelling them now would return it. Otherwise a client who is
+ * Reserved uses on the frozen days, limited to those that a cancellation now would give back. Otherwise a client who is
  * too late to cancel could freeze the day first.
  */
 async function usesWithin(
@@ -298,7 +303,7 @@ async function usesWithin(
   )
 }
 
-/** What bookings have reserved that were made while a planned freeze had moved the end on. */
+/** Reserved uses after `end`: bookings made while a planned freeze had extended the membership. */
 export const usesAfter = (db: Connection, company: CompanyScope, membership: MembershipRow, end: string) =>
   reservedBy(db, company, membership)
     .where(sql<boolean>`${visitDay} > ${end}::date`)

@@ -124,7 +124,7 @@ describe('a certificate bought as a gift', () => {
       remaining: 100_000,
     })
     expect(JSON.stringify(body)).not.toContain('+38044')
-    // Neither key opens what is the other's.
+    // Neither key opens the other's page.
     expect((await card(gift.id, gift.manage_key)).status).toBe(404)
     const asBuyer = await server.get(`${company}/client/membership/${gift.id}`, { 'x-manage-key': key })
     expect(asBuyer.status).toBe(404)

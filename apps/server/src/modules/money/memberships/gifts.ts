@@ -1,4 +1,4 @@
-/** Certificates bought as a gift: what is stored, and what the recipient's card shows. docs/rules/memberships.md, Gifts */
+/** Certificates bought as gifts: stored data and the recipient's card. docs/rules/memberships.md, Gifts */
 import type { GiftCard, GiftRequest, Locale } from '@zapys/contract'
 import { addDays } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -13,7 +13,7 @@ import type { Template } from './issue-membership.ts'
 import { giftKey, giftKeyEnd } from './gift-key.ts'
 import { describeMembership, membershipsOf, settingsOfMembership } from './read-membership.ts'
 
-/** The furthest day on which a gift can be delivered. */
+/** Latest day of delivery, in days from today. */
 const FURTHEST_DAYS = 365
 
 type NewGift = {
@@ -24,7 +24,7 @@ type NewGift = {
   deliver_on: string
 }
 
-/** `day`: today where the certificate is valid. Errors name the fields of `path`. */
+/** `day`: today in the certificate's time zone. Errors name fields below `path`. */
 export function checkGift(
   asked: GiftRequest | null | undefined,
   { kind, day, path }: { kind: Template['kind']; day: string; path: string },
@@ -60,7 +60,7 @@ export function checkGift(
   return { gift: { name, phone, email: email ?? null, greeting: greeting ?? null, deliver_on }, errors: [] }
 }
 
-/** Undefined: no phone of the world. */
+/** Returns undefined unless it is a valid phone of some country. */
 function phoneOf(typed: string): string | undefined {
   try {
     return internationalPhone(typed)
@@ -87,7 +87,7 @@ export const addGift = async (
     .execute()
 }
 
-/** As the recipient sees it. Without a code once the money went back. Rejects with `membership.notFound`. */
+/** The recipient's view. Has no code once the payment was refunded. Rejects with `membership.notFound`. */
 export async function readGift(
   deps: Pick<Deps, 'database' | 'clock' | 'secret'>,
   company: CompanyScope,
@@ -129,7 +129,7 @@ export async function readGift(
   }
 }
 
-/** Of what and to whom a message of the gift goes. Undefined: the money went back. */
+/** Recipient and content of a gift's message. Undefined once the payment was refunded. */
 export async function giftToSend(
   deps: Pick<Deps, 'secret' | 'database'>,
   company: CompanyScope,
@@ -153,7 +153,7 @@ export async function giftToSend(
   }
 }
 
-/** For a short link. */
+/** Key for the short link. */
 export async function giftKeyOf(
   deps: Pick<Deps, 'secret' | 'database'>,
   company: CompanyScope,

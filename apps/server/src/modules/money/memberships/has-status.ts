@@ -1,16 +1,16 @@
-/** Which memberships are active at a moment, as a condition of statements that name `membership`. */
+/** SQL condition for active memberships, for statements that select from `membership`. */
 import type { MembershipListQuery } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant } from '../../../platform/db/database.ts'
 import { zoneOfMembership } from './read-membership.ts'
 
-/** No zone is so far from UTC. */
+/** Upper bound for a time zone's distance from UTC. */
 const DAY_MS = 86_400_000
 
 const dayOf = (now: number) => sql`${new Date(now).toISOString().slice(0, 'YYYY-MM-DD'.length)}::date`
 
-/** In the zone of the membership, which its row in an index does not tell. */
+/** Today in the membership's time zone, which the index does not contain. */
 const todayOfMembership = ({ companyId }: CompanyScope, now: number) => sql`(
   select (${instant(now)} at time zone ${zoneOfMembership})::date
     from membership as own
@@ -19,8 +19,8 @@ const todayOfMembership = ({ companyId }: CompanyScope, now: number) => sql`(
    where own.company_id = ${companyId} and own.membership_id = membership.membership_id)`
 
 /**
- * Neither over nor used up. One that is frozen until it is unfrozen is never over. An index tells it of all but those that end
- * on the days that are today somewhere.
+ * Neither expired nor used up. A membership frozen without an end never expires. An index decides all rows but those
+ * that end on a day that is today in some time zone.
  */
 const isActive = (company: CompanyScope, now: number) => sql<boolean>`(
   (membership.total is null or membership.used < membership.total)

@@ -1,4 +1,4 @@
-/** What a template sells becomes somebody's: by an order, or by staff. docs/rules/memberships.md */
+/** Issues memberships from a template, by an order or by staff. docs/rules/memberships.md */
 import { lastDayOf } from '@zapys/domain/memberships'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
@@ -8,7 +8,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { certificateCode, codeHash } from './code.ts'
 import { addMembership, type NewMembership } from './membership-rows.ts'
 
-/** On sale. Rejects with `membership.template.notFound`. */
+/** Finds a template on sale. Rejects with `membership.template.notFound`. */
 export async function findTemplate(db: Connection, company: CompanyScope, templateId: string) {
   const template = await db
     .selectFrom('membership_template')
@@ -26,7 +26,7 @@ export type Template = Awaited<ReturnType<typeof findTemplate>>
 const totalOf = ({ type, visits, amount, duration }: Template): number | null =>
   ({ VISITS: visits, MONEY: amount, DURATION: duration, PERIOD: null })[type]
 
-/** The branch's where it is for one branch alone. */
+/** The branch's time zone if the template is valid in one branch only, otherwise `timezone`. */
 export async function zoneOfTemplate(
   db: Connection,
   company: CompanyScope,
@@ -43,11 +43,11 @@ export async function zoneOfTemplate(
   return branch?.timezone ?? timezone
 }
 
-/** What differs from one to the next; what is left out is as the template has it. */
+/** Values that differ between sales; omitted ones come from the template. */
 type Issued = Pick<NewMembership, 'client_id' | 'source' | 'locale'> &
   Partial<Pick<NewMembership, 'price' | 'extra_fields' | 'utm' | 'agreement'>> & { start_time: string }
 
-/** As it is sold at this moment. Answers its id. */
+/** Issues a membership with the template's current terms. Returns its id. */
 export async function issueMembership(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'secret'>,

@@ -5,10 +5,13 @@ import type { Deps } from '../../../platform/deps.ts'
 import { appointmentEnd } from '../../booking/visits/public.ts'
 import { countAsUsed } from './redeem.ts'
 
-/** Uses in one statement. */
+/** Uses per statement. */
 const PAGE_ROWS = 500
 
-/** What visits that are over had reserved is used. Each membership for itself, so that no booking waits for a long run. */
+/**
+ * Counts the reserved uses of past visits as used. One transaction per membership, so that no booking waits for a long
+ * run.
+ */
 export async function countUsedVisits({ database, clock }: Deps): Promise<void> {
   const now = clock.now()
   await actOnDue(database.db, {

@@ -1,11 +1,14 @@
-/** Hashes of phones for rows that outlive the account. Their key is random and sealed, so a rotation of the secret leaves them valid. */
+/**
+ * Hashes of phones for rows that outlive the account. Their key is random and sealed, so that rotating the secret
+ * leaves them valid.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../platform/db/database.ts'
 import { addPhoneKey, replacePhoneKey, sealedPhoneKey } from '../../../platform/db/installation.ts'
 import { keyedHash } from '../../../platform/http/keyed-hash.ts'
 import { type Reseal, seal, unseal } from '../../../platform/http/seal.ts'
 
-/** The first use makes the key. */
+/** The first call creates the key. */
 export async function hashLastingPhone(
   tx: Tx,
   { secret }: { secret: string },

@@ -4,7 +4,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
 import { alphabetical, inLanguage, textIn } from '../../../platform/db/translations.ts'
 
-/** Templates on sale, by ordinal: one that is switched off cannot be ordered and is not shown. */
+/** Templates on sale, by ordinal. Disabled templates cannot be ordered and are not listed. */
 export async function listMembershipTemplates(
   connection: Connection,
   company: CompanyScope,

@@ -1,4 +1,4 @@
-/** The history of what staff changed. */
+/** History of changes made by staff. */
 import type { MembershipChange } from '@zapys/contract'
 import type { Insertable } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'

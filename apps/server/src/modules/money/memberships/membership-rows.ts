@@ -1,4 +1,4 @@
-/** What is written of memberships beside what bookings use of them. */
+/** Writes to memberships, other than what bookings use of them. */
 import { randomInt } from 'node:crypto'
 import { freezeEnd, type planUnfreeze } from '@zapys/domain/memberships'
 import type { Insertable } from 'kysely'
@@ -9,14 +9,14 @@ import { newId } from '../../../platform/db/ids.ts'
 
 export type NewMembership = Omit<Insertable<Tables['membership']>, 'company_id' | 'number'>
 
-/** As the reference of a booking: no vowels, and nothing that reads like something else. */
+/** Same alphabet as booking references: no vowels and no characters that look alike. */
 const NUMBER_LETTERS = '23456789BCDFGHJKMNPQRTVWXZ'
 
 const newNumber = () =>
   Array.from({ length: 7 }, () => NUMBER_LETTERS[randomInt(NUMBER_LETTERS.length)]).join('')
 
 export async function addMembership(tx: Tx, company: CompanyScope, values: NewMembership): Promise<void> {
-  // A number is short enough to meet an older one now and then; the next one is free.
+  // Numbers are short enough to collide now and then: retry with another one.
   for (let isAdded = false; !isAdded;) {
     const added = await tx
       .insertInto('membership')
@@ -34,7 +34,7 @@ type Freezing = { actor: FreezeEntry['actor']; now: number }
 type FreezablePeriod = { membership_id: string; end_time: string }
 type FrozenDays = { frozen_from: string; frozen_to: string | null; quantity_days: number | null }
 
-/** The days as they were planned, and their line in the history; answers what the membership is now. Its row is locked. */
+/** Saves the planned days and a history entry. Returns the changed membership. Its row must be locked. */
 export async function saveFreeze(
   tx: Tx,
   company: CompanyScope,
@@ -55,7 +55,7 @@ export async function saveFreeze(
   return changed
 }
 
-/** The same of days that are frozen no more. */
+/** As `saveFreeze`, for days that are no longer frozen. */
 export async function saveUnfreeze(
   tx: Tx,
   company: CompanyScope,

@@ -1,10 +1,10 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { ownersKey } from '../../../platform/http/keyed-hash.ts'
 
-/** The order is shown for as long as it may be needed, as the certificate is. */
+/** Two years: the order can be opened as long as its certificate. */
 const KEY_MS = 2 * 366 * 86_400_000
 
-/** Opens an order for its holder, who has no account. `created`: epoch milliseconds. */
+/** Opens an order for a guest. `created`: epoch milliseconds. */
 export const orderKey = (
   { secret }: { secret: string },
   { companyId }: CompanyScope,

@@ -69,7 +69,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
       extra_fields: { [question.field_id]: 'Спина' },
     })
     expect(ordered.number).toMatch(/^[2-9B-Z]{7}$/)
-    // A later change of the template changes nothing of what was bought.
+    // A later change of the template does not change sold memberships.
     await server.database.db
       .updateTable('membership_template')
       .set({ visits: 1, price: 1, name: 'Інше', service_ids: [] })
@@ -178,7 +178,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     expect(prohibited.body.title).toBe('Subscription or certificate ordering is prohibited')
     const hidden = await shop({ settings: { widget_settings: { membership_showcase_view_type: 'OFF' } } })
     const disabled = await hidden.order(await hidden.studio.template())
-    // Programs that came before us look for this title.
+    // Existing client programs check for this title.
     expect([...outcome(disabled), disabled.body.title]).toEqual([
       400,
       'membership.showcase.disabled',
@@ -230,7 +230,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
       422,
       'idempotency.bodyChanged',
     ])
-    // What was ordered stays so when it is on sale no more.
+    // An order stays the same after the template is disabled.
     await server.database.db
       .updateTable('membership_template')
       .set({ active: false })
@@ -368,7 +368,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
       .selectAll()
       .where('company_id', '=', studio.company_id)
       .execute()
-    // Nor in what is kept of the answer for repeats.
+    // The response stored for replays has no code either.
     const kept = await server.database.db
       .selectFrom('idempotency')
       .selectAll()
@@ -378,7 +378,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     expect(JSON.stringify(kept)).not.toContain(free.body.code)
     expect(JSON.stringify(rows)).not.toContain(free.body.code)
     expect(JSON.stringify(rows)).not.toContain(String(free.body.code).replaceAll('-', ''))
-    // Somebody else’s key of the same letters is another.
+    // The same key text of another person is a different key.
     const other = await signIn(server, studio, { phone: '+380441234569' })
     const theirs = await server.post(
       present,
@@ -400,7 +400,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     const { studio, order } = await shop()
     const gift = { kind: 'CERTIFICATE', type: 'MONEY', visits: null, amount: 50_000 } as const
     const ordered = (await order(await studio.template(gift))).body as unknown as Membership
-    // Paid before: what it was sold for is nothing by now.
+    // Paid before its price was set to zero.
     await server.database.db
       .updateTable('membership')
       .set({ price: 0 })

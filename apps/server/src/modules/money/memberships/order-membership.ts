@@ -22,7 +22,7 @@ import { orderKey } from './order-key.ts'
 type Order = {
   templateId: string
   asked: MembershipOrderRequest
-  /** Undefined: a guest. */
+  /** Undefined for a guest. */
   session: Session | undefined
   locale: Locale | undefined
   idempotencyKey: string | undefined
@@ -36,8 +36,8 @@ const MAX_UNPAID = 20
 const DAY_MS = 86_400_000
 
 /**
- * Orders what a template sells, as it is sold at this moment. It can be used once it is paid; what costs nothing is paid.
- * Free ones are for signed-in clients, one of each: nothing else would bound them.
+ * Orders a template with its current terms. The membership can be used once it is paid; a free one counts as paid.
+ * Free ones are for signed-in clients, one per template: nothing else would limit them.
  * Rejects as `calls.orderMembership` lists. S7.membership.1; docs/rules/memberships.md.
  */
 export async function orderMembership(deps: Deps, company: CompanyScope, order: Order): Promise<Membership> {
@@ -49,7 +49,7 @@ export async function orderMembership(deps: Deps, company: CompanyScope, order: 
       ? idempotencyKey
       : `person ${session.personId} ${idempotencyKey}`
   const said = { templateId, ...asked }
-  // What was ordered stays so, whatever is on sale by now.
+  // A repeat returns the first order, even if the template has changed since.
   const ordered =
     (await answeredBefore<Membership>(db, company, key, said)) ??
     (await orderOnce(deps, company, order, { key, said }))
@@ -113,13 +113,13 @@ async function orderOnce(
     const row = await membershipsOf(tx, company)
       .where('membership.membership_id', '=', membership_id)
       .executeTakeFirstOrThrow()
-    // Without its code: the answer is kept for repeats.
+    // Without its code: the response is stored for replays.
     const ordered = withoutCode(describeMembership(deps, row, order.locale))
     return { ...ordered, visits: [], freezing_history: [] }
   })
 }
 
-/** What costs nothing is paid at once, and a certificate's code shown with it. */
+/** Free certificates count as paid, so their code is shown at once. */
 const codeOf = async (deps: Deps, ordered: Membership): Promise<string | null> =>
   ordered.kind === 'CERTIFICATE' && ordered.price === 0 ? readCode(deps.database.db, deps, ordered) : null
 
@@ -146,7 +146,7 @@ const fieldError = (name: string, message: string, code: string): FieldError => 
   code,
 })
 
-/** Today to a year on. Decisions, S5.open.2. */
+/** Allows today up to a year ahead. Decisions, S5.open.2. */
 function startErrors(starts: Template['starts'], start: string, day: string): FieldError[] {
   if (start < day)
     return [fieldError('start_time', 'Value does not fit into the minimum limit', 'invalid_min_date')]
@@ -156,7 +156,7 @@ function startErrors(starts: Template['starts'], start: string, day: string): Fi
     : []
 }
 
-/** As of a booking: a program that says nothing of consent has its own, one that says "no" is rejected. */
+/** As for bookings: a program that sends no consent collects its own; one that sends `false` is rejected. */
 function consentErrors(
   { agreement }: MembershipOrderRequest,
   { online_booking }: ReturnType<typeof bookingSettings>,
@@ -168,7 +168,7 @@ function consentErrors(
   ].map((name) => fieldError(`agreement.${name}`, 'must be agreed to', 'field_required'))
 }
 
-/** A guest's contact; a signed-in client is known. Errors name the field of this request. */
+/** A guest's contact; a signed-in client's is known. Errors name the field of this request. */
 function contactOf(typed: MembershipOrderRequest['client'] | undefined): Contact {
   try {
     return checkContact(typed)
@@ -191,7 +191,7 @@ type Orderer = {
   asked: MembershipOrderRequest
 }
 
-/** Locked until the transaction ends, so that orders of one client are counted one after the other. */
+/** The client's row stays locked until the transaction ends, so that concurrent orders are counted one by one. */
 async function clientOfOrder(
   tx: Tx,
   deps: Deps,
@@ -236,7 +236,9 @@ async function rejectBlocked(tx: Tx, company: CompanyScope, phone: string): Prom
   if (blocked !== undefined) throw new ApiError('action.blocked')
 }
 
-/** Epoch milliseconds. What guests ordered for a phone until then was anybody's, and bars its owner from nothing. */
+/**
+ * Sign-in time in epoch milliseconds. Earlier guest orders with this phone may be anyone's and do not limit its owner.
+ */
 async function signedInAt(tx: Tx, session: Session | undefined): Promise<number | undefined> {
   if (session === undefined) return undefined
   const { created } = await tx

@@ -6,7 +6,7 @@ import { mergeRowsOf } from '../../../platform/db/merged.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { keepFreeMemberships } from './free-memberships.ts'
 
-/** What the client bought, with what was asked at the order. Its visits stand with the bookings. */
+/** Memberships that the client bought, with the order's extra fields. Visits are exported with the bookings. */
 export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string): Promise<object[]> {
   const rows = await db
     .selectFrom('membership')
@@ -48,7 +48,7 @@ export async function ownDataOf(db: Connection, company: CompanyScope, clientId:
   }))
 }
 
-/** Sales stay for accounting, and certificates for the holder of the code; texts about the client are erased. */
+/** Sales are retained for accounting, certificates for the holder of the code; texts about the client are erased. */
 export async function eraseClient(
   tx: Tx,
   company: CompanyScope,
@@ -73,7 +73,7 @@ export async function eraseClient(
   await forgetAnswers(tx, company, { about: [['id']], ids })
 }
 
-/** What a guest ordered until then (epoch milliseconds) becomes the client's who has proven the phone. */
+/** Moves a guest's orders up to `until` (epoch milliseconds) to the client who verified the phone. */
 export async function takeMemberships(
   tx: Tx,
   company: CompanyScope,
@@ -88,5 +88,5 @@ export async function takeMemberships(
     .execute()
 }
 
-/** All memberships of a client whom staff merge into another one. */
+/** Moves all memberships of a client whom staff merge into another one. */
 export const mergeClient = mergeRowsOf('membership')

@@ -1,4 +1,4 @@
-/** Gifts in what is exported and erased: those that a client gave, and those for a client's proven phone. */
+/** Gifts in export and erasure: those that the client gave, and those for the client's verified phone. */
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
@@ -9,7 +9,7 @@ const isGiven = (company: CompanyScope, clientId: string) => sql<boolean>`member
 const isReceived = (company: CompanyScope, clientId: string) => sql<boolean>`phone = (
   select phone from client where company_id = ${company.companyId} and client_id = ${clientId})`
 
-/** Of a received gift not who gave it, and no mail that the giver typed. */
+/** A received gift omits the giver and the email address that the giver typed. */
 export async function ownGiftsOf(db: Connection, company: CompanyScope, clientId: string): Promise<object[]> {
   const rows = await db
     .selectFrom('membership_gift')
@@ -28,7 +28,7 @@ export async function ownGiftsOf(db: Connection, company: CompanyScope, clientId
   }))
 }
 
-/** The certificate stays usable by its code. A gift that was not delivered yet is not delivered any more. */
+/** The certificate stays usable by its code. A gift that was not delivered yet is no longer delivered. */
 export async function eraseGifts(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx
     .updateTable('membership_gift')

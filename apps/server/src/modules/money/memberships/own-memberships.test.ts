@@ -96,7 +96,7 @@ describe('GET /v1/company/{id}/user/membership', () => {
     const branches = await Promise.all(zones.map((timezone) => studio.addBranch({ timezone })))
     const places = [
       { zone: 'Europe/Kyiv', branch_ids: [] as string[] },
-      // At several branches the company's zone counts.
+      // With several branches the company's time zone applies.
       { zone: 'Europe/Kyiv', branch_ids: branches.slice(0, 2).map(({ branch_id }) => branch_id) },
       ...branches.map(({ branch_id }, index) => ({ zone: zones[index]!, branch_ids: [branch_id] })),
     ]
@@ -292,7 +292,7 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
     expect(outcome(await send('freeze', days, olha))).toEqual([404, 'membership.notFound'])
     const ended = await send('unfreeze', {})
     expect((await send('unfreeze', {})).body).toEqual(ended.body)
-    // The repeat of a freeze that is over freezes nothing.
+    // Repeating the request of an ended freeze freezes nothing.
     expect((await send('freeze', days)).body).toEqual(first.body)
     expect(await read(bought)).toMatchObject({ freezing: null })
     expect((await read(bought)).freezing_history).toHaveLength(2)
@@ -435,7 +435,7 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
   // proves S8.freezing.7
   it('refuses from today where a visit with it has begun today; from tomorrow it is frozen', async () => {
     const { studio, bought, post } = await frozen()
-    // Half past midnight there, and the day before in UTC.
+    // Half past midnight there, the day before in UTC.
     const visit = await studio.appointment({ starts_at: '2026-05-17T21:30:00.000Z' })
     await server.database.db
       .insertInto('membership_use')
@@ -470,7 +470,7 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
       end_time: '2027-01-02',
       freezing: { frozen_from: '2026-05-18', frozen_to: '2026-05-19' },
     })
-    // The freeze is over.
+    // The freeze has ended.
     server.clock.set('2026-05-21T08:00:00.000Z')
     expect(outcome(await post('unfreeze'))).toEqual(outOfRange)
     expect(outcome(await post('unfreeze', { from: '2026-05-19' }))).toEqual(outOfRange)

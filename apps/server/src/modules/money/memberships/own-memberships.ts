@@ -29,14 +29,16 @@ import {
 const PAGE_SIZE = 20
 
 export type Owner = {
-  /** Undefined: the person is no client of the company yet. */
+  /** Undefined if the person is not a client of the company yet. */
   clientId: string | undefined
   locale: Locale | undefined
 }
 
 type OwnDeps = Pick<Deps, 'database' | 'clock' | 'secret'>
 
-/** Active ones soonest end first, the others latest end first. One statement a page. Rejects with `account.disabled`. */
+/**
+ * Active ones by soonest end, then the others by latest end. One statement per page. Rejects with `account.disabled`.
+ */
 export async function listOwnMemberships(
   deps: OwnDeps,
   company: CompanyScope,
@@ -49,7 +51,7 @@ export async function listOwnMemberships(
   const { page = 0, size = PAGE_SIZE, status, unpaid } = asked
   if (clientId === undefined)
     return { content: [], page: { number: page, size, total_pages: 0, total_elements: 0 } }
-  // An index gives their ids, order and number; details are read for one page only.
+  // An index gives ids, order and count; details are read for one page only.
   const which = db
     .selectFrom('membership')
     .select('membership.membership_id')
@@ -81,11 +83,13 @@ export async function listOwnMemberships(
   return mapPage(rows, (row) => describeMembership(deps, row, locale, inForce(row)))
 }
 
-/** What is not paid in full, or with false what is. */
+/** Memberships that are not paid in full; with `false`, those that are. */
 export const isUnpaid = (company: CompanyScope, unpaid: boolean) =>
   unpaid ? sql<boolean>`not ${isPaid(company)}` : isPaid(company)
 
-/** By number or id, with visits and freezes. Another client's and an unknown one are `membership.notFound` alike. */
+/**
+ * By number or id, with visits and freezes. Rejects with `membership.notFound`, also for memberships of other clients.
+ */
 export async function getOwnMembership(
   deps: OwnDeps,
   company: CompanyScope,
@@ -109,8 +113,8 @@ export async function getOwnMembership(
 }
 
 /**
- * An order of a guest, by the key given with it. Once a client has taken it over its code and visits are the client's alone:
- * a guest may have typed another person's phone. Once its owner is erased it shows nothing.
+ * A guest's order, opened by its key. Once a client owns the order, code and visits are shown to the client alone: the
+ * guest may have typed another person's phone. Returns nothing once its owner is erased.
  */
 export async function readManagedMembership(
   deps: OwnDeps,
@@ -198,7 +202,7 @@ export const visitRows = (db: Connection, company: CompanyScope, membershipId: s
     .where('membership_use.company_id', '=', company.companyId)
     .where('membership_use.membership_id', '=', membershipId)
 
-/** What bookings that have not begun have reserved of it, the soonest first. */
+/** Reserved uses of bookings that have not started, earliest first. */
 export const usesAhead = (db: Connection, company: CompanyScope, membershipId: string, now: number) =>
   visitRows(db, company, membershipId)
     .select('membership_use.membership_id')

@@ -1,4 +1,4 @@
-/** Memberships as something that can be paid: in full, of the client's own will. Port: deps.ts. */
+/** Memberships as a payable subject: paid in full, at the client's choice. Port: deps.ts. */
 import type { PayableSubject } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { isOwnersKey } from '../../../platform/http/keyed-hash.ts'
@@ -14,7 +14,7 @@ export const payableMemberships: PayableSubject = {
   letter: 'm',
   find: async (deps, company, id, { clientId, key, locale }) => {
     const row = await membershipsOf(deps.database.db, company)
-      // An erased owner has no order to pay.
+      // Orders of erased owners cannot be paid.
       .innerJoin('client', (join) =>
         join
           .onRef('client.company_id', '=', 'membership.company_id')
@@ -58,12 +58,13 @@ export const payableMemberships: PayableSubject = {
       .where('membership_id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    // What came late is kept: a company that took the money lets the client have something for it.
+    // Late payments are accepted: a company that keeps the money has to compensate the client.
     return row && { ...row, hasEnded: false, lapsedAt: null }
   },
-  // How far it is paid is read with it each time.
+  // Nothing to store: the paid amount is read from the ledger each time.
   settled: async () => {},
-  // The money went back: it covers nothing ahead. Its row is locked already, so of two who meet here one is tried again.
+  // A refunded membership covers no upcoming booking. Its row is already locked before the bookings, against the usual
+  // order, so a deadlock is possible and retried.
   lessPaid: async (tx, deps, company, ids, by) => {
     for (const id of ids) {
       const { paid, price } = await membershipsOf(tx, company)

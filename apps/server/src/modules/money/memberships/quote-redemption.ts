@@ -1,4 +1,4 @@
-/** What of memberships a booking would use, before it is made. Nothing is locked: it promises nothing. */
+/** Quotes what a booking would use of memberships. Locks nothing and so guarantees nothing. */
 import type { Locale, MembershipChoice, Redemption, UsedMembership } from '@zapys/contract'
 import { chooseMembership, type ToCover } from '@zapys/domain/memberships'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -13,14 +13,14 @@ import { redeemableOf, usedMembership } from './redeemable.ts'
 type ReadDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'isTrusted' | 'overKeptMs'>
 
 type Chooser = {
-  /** Undefined: a guest, or a person who is no client of the company yet. */
+  /** Undefined for guests, and for persons who are not clients of the company yet. */
   clientId?: string | undefined
   caller: Caller
 }
 
 /**
- * What a choice means. A guest has nothing of their own: anybody can type anybody's phone, and so only a code opens anything
- * to them. Rejects with `membership.notFound`, `membership.code.wrong` and `request.tooMany`.
+ * Resolves a choice of membership. Guests can use codes only: anyone can type any phone. Rejects with
+ * `membership.notFound`, `membership.code.wrong` and `request.tooMany`.
  */
 export async function readChoice(
   deps: ReadDeps,
@@ -38,7 +38,7 @@ export async function readChoice(
   return clientId === undefined ? { kind: 'NONE' } : { kind: 'OWN', clientId }
 }
 
-/** For a price request before a booking: finds the client, creates none. */
+/** For a quote before a booking: finds the client but creates none. */
 export const readSessionsChoice = async (
   deps: ReadDeps,
   company: CompanyScope,
@@ -50,7 +50,7 @@ export const readSessionsChoice = async (
     caller,
   })
 
-/** A try is taken first and given back where it was right, so that tries at the same moment are counted too. */
+/** Consumes an attempt first and returns it on success, so that concurrent attempts are counted too. */
 async function findByCode(
   deps: ReadDeps,
   company: CompanyScope,
@@ -70,7 +70,7 @@ async function findByCode(
   return found.membership_id
 }
 
-/** Undefined where nothing can be used. Rejects a named one that does not fit, as the booking would. */
+/** Undefined if nothing can be used. Rejects a named membership that does not fit, as the booking would. */
 export async function quoteRedemption(
   { database: { db } }: Pick<Deps, 'database'>,
   company: CompanyScope,
@@ -88,7 +88,7 @@ export async function quoteRedemption(
   return { membership, to_pay: price - (membership?.price_covered ?? 0), fitting }
 }
 
-/** Of several bookings after each other, each with what those before it leave; undefined where nothing can be used. */
+/** Quotes consecutive bookings, each with what the earlier ones leave. Undefined if no membership applies. */
 export async function quoteSeries(
   { database: { db } }: Pick<Deps, 'database'>,
   company: CompanyScope,

@@ -1,4 +1,4 @@
-/** Memberships with what stands beside them, and as the wire shows them. */
+/** Memberships joined with their settings and names, and their wire format. */
 import type { Locale, Membership } from '@zapys/contract'
 import { paymentState, paymentStatus } from '@zapys/domain/payments'
 import { endInForce, membershipState } from '@zapys/domain/memberships'
@@ -14,12 +14,15 @@ import { shownCode } from './code.ts'
 import { giftKey } from './gift-key.ts'
 import { givenBackOfMembership, paidOfMembership } from './paid.ts'
 
-/** By it the days of a membership begin and end: its branch's where it has one, else the company's. S4.membership. */
+/** Time zone of a membership's days: its branch's if it has one, otherwise the company's. S4.membership. */
 export const zoneOfMembership = sql<string>`coalesce(branch.timezone, company.timezone)`
 
 type Named = { id: string; name: string; translations: unknown }
 
-/** Of several rows as one column. A branch or service that is gone by now is left out. */
+/**
+ * Ids, names and translations as one JSON column, in the membership's order. Deleted branches and services are left
+ * out.
+ */
 const named = ({ companyId }: CompanyScope, table: 'service' | 'branch') => sql<Named[] | null>`(
   select json_agg(json_build_object('id', ${sql.ref(`each.${table}_id`)}, 'name', each.name,
                                     'translations', each.translations)
@@ -28,7 +31,7 @@ const named = ({ companyId }: CompanyScope, table: 'service' | 'branch') => sql<
    where each.company_id = ${companyId}
      and ${sql.ref(`each.${table}_id`)} = any (${sql.ref(`membership.${table}_ids`)}))`
 
-/** Narrow it, then `describeMembership`. One statement whatever their number. */
+/** Filter the query, then pass its rows to `describeMembership`. One statement for any number of rows. */
 export const membershipsOf = (db: Connection, company: CompanyScope) =>
   db
     .selectFrom('membership')
@@ -76,11 +79,11 @@ export const membershipsOf = (db: Connection, company: CompanyScope) =>
 
 export type MembershipRow = Awaited<ReturnType<ReturnType<typeof membershipsOf>['executeTakeFirstOrThrow']>>
 
-/** What is left of it; null for a period. */
+/** What is left to use; null for a period. */
 export const remainingOf = ({ total, used, reserve }: Pick<MembershipRow, 'total' | 'used' | 'reserve'>) =>
   total === null ? null : total - used - reserve
 
-/** A freeze that is, or is planned. */
+/** Current or planned freeze, or null. */
 export const freezingOf = (
   { frozen_from, frozen_to }: Pick<MembershipRow, 'frozen_from' | 'frozen_to'>,
   day: string,
@@ -89,7 +92,7 @@ export const freezingOf = (
 export const settingsOfMembership = ({ company_wide, own_settings }: MembershipRow) =>
   settingsInForce(company_wide, own_settings ?? {})
 
-/** As the wire shows it to its owner. `settings`: those in force where it is valid. */
+/** Wire format for the owner. `settings`: those in force where the membership is valid. */
 export function describeMembership(
   deps: Pick<Deps, 'clock' | 'secret'>,
   row: MembershipRow,
@@ -152,7 +155,7 @@ export function describeMembership(
     price: row.price,
     currency_code: row.currency_code,
     payment_status: paymentStatus(row.price, row.paid),
-    // Each payment is of the client's own will, and for all of it.
+    // There is no deposit: payments are optional and for the full amount.
     payment: paymentState({
       price: row.price,
       paid: row.paid,
@@ -169,7 +172,7 @@ export function describeMembership(
   }
 }
 
-/** The key opens the code, so it is shown with it. */
+/** The card's key opens the code, so both are shown under the same condition. */
 const giftOf = (deps: Pick<Deps, 'secret'>, row: MembershipRow, isPaid: boolean): Membership['gift'] =>
   row.gift_deliver_on === null
     ? null
@@ -183,14 +186,14 @@ const giftOf = (deps: Pick<Deps, 'secret'>, row: MembershipRow, isPaid: boolean)
         card_key: isPaid ? giftKey(deps, row) : null,
       }
 
-/** For an answer that is stored, or for a reader who may not use the certificate. */
+/** For responses that are stored, and for readers who may not use the certificate. */
 export const withoutCode = (membership: Membership): Membership => ({
   ...membership,
   code: null,
   gift: membership.gift && { ...membership.gift, card_key: null },
 })
 
-/** The code of a certificate, for an answer that is stored without it. */
+/** Reads the code of a certificate, to add it to a response that was stored without it. */
 export async function readCode(
   db: Connection,
   deps: { secret: string },

@@ -1,4 +1,4 @@
-/** What the link to pay a membership leads to. docs/rules/memberships.md */
+/** Target of the link to pay a membership. docs/rules/memberships.md */
 import type { MembershipPaymentLink, PaymentState } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -8,7 +8,7 @@ import { orderKey } from './order-key.ts'
 import { describeMembership, type MembershipRow, membershipsOf } from './read-membership.ts'
 
 type OrderLink = Omit<MembershipPaymentLink, 'url'> & {
-  /** For a client without an account; one with an account signs in. */
+  /** For clients without an account; others sign in. */
   key: string | undefined
 }
 
@@ -19,7 +19,7 @@ export async function readOrderLink(
   membershipId: string,
 ): Promise<OrderLink> {
   const row = await membershipsOf(deps.database.db, company)
-    // An erased owner has no order to pay.
+    // Orders of erased owners cannot be paid.
     .innerJoin('client', (join) =>
       join
         .onRef('client.company_id', '=', 'membership.company_id')

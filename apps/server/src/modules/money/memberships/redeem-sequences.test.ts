@@ -1,4 +1,4 @@
-/** Whatever clients do at the same moment: no visit is lost, and none is counted twice. docs/rules/memberships.md */
+/** Concurrent requests of clients: no visit is lost, and none is counted twice. docs/rules/memberships.md */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn } from '../../../../test/sign-in.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Memberships whose counters are not what their uses say, and bookings whose ledger is not what covers them. */
+/** Memberships whose counters differ from their uses, and bookings whose ledger differs from their cover. */
 async function contradictions(company_id: string): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'counter ' || membership.number as what
@@ -40,7 +40,7 @@ async function contradictions(company_id: string): Promise<string[]> {
   return rows.map(({ what }) => what)
 }
 
-/** The same numbers each time. */
+/** Pseudorandom, so that every run uses the same numbers. */
 const dice = (seed: number) => (most: number) => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return Math.floor((seed / 2_147_483_648) * most)
@@ -101,7 +101,7 @@ it('counters are the sum of the uses, and the ledger what they cover, after any 
     .where('company_id', '=', company_id)
     .executeTakeFirstOrThrow()
   expect(uses).toBeGreaterThan(5)
-  // The look itself is no comfort unless it sees what is wrong.
+  // Check of the check itself: it must find a wrong counter.
   await server.database.db
     .updateTable('membership')
     .set((columns) => ({ used: columns('used', '+', 1), total: columns('total', '+', 1) }))

@@ -1,4 +1,4 @@
-/** What bookings use of memberships. docs/rules/memberships.md */
+/** Bookings that use memberships. docs/rules/memberships.md */
 import type { Appointment, Membership, PlannedPrice, RepeatDates, Series } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../../test/builders.ts'
@@ -35,7 +35,7 @@ async function salon(given: StudioGiven = {}) {
   const anna = await studio.resource({ capacity: 20 })
   const haircut = await studio.service({ name: 'Стрижка', by: [anna], price: 45_000 })
   const { company_id, branch_id } = studio
-  // Somebody new each time: what one person may book in an hour is bounded.
+  // A new person each time: bookings of one person per hour are limited.
   const phone = `+38044${String((people += 1)).padStart(7, '1')}`
   const marta = await signIn(server, studio, { phone })
   const own = (values: Bought = {}) => studio.membership({ client_id: marta.clientId!, ...values })
@@ -60,7 +60,7 @@ async function salon(given: StudioGiven = {}) {
   const move = ({ id }: { id: string }, to: object) => marta.post(url(`/${id}/move`), { appointment: to })
   const read = async ({ number }: { number: string }) =>
     (await marta.get(`/v1/company/${company_id}/user/membership/${number}`)).body as unknown as Membership
-  /** total, used, reserve, and what stands with the bookings. */
+  /** Counters of the membership, and the states of its uses. */
   const counters = async (bought: { number: string }) => {
     const { used, reserve, remaining, visits } = await read(bought)
     return { used, reserve, remaining, states: visits!.map(({ state }) => state).toReversed() }
@@ -359,7 +359,7 @@ describe('a booking uses a membership', () => {
       booked(await book(TUESDAY_10, more))
       return server.takeStatements().length
     }
-    // What the company has set up is known from here on.
+    // The company's settings are cached from here on.
     await counted({ membership: null })
     const without = await counted({ membership: null })
     const nothing = await counted()
@@ -431,7 +431,7 @@ describe('a certificate', () => {
     for (let count = 0; count < 10; count += 1)
       expect(outcome(await ask('0000-0000-0000', '192.0.2.7'))).toEqual([422, 'membership.code.wrong'])
     expect(outcome(await ask('0000-0000-0000', '192.0.2.7'))).toEqual([429, 'request.tooMany'])
-    // Else a right one among many wrong ones would tell itself.
+    // Otherwise an attacker could recognize the right code among many wrong ones.
     expect(outcome(await ask(code, '192.0.2.7'))).toEqual([429, 'request.tooMany'])
     expect((await ask(code, '203.0.113.9')).status).toBe(200)
     server.clock.set('2026-05-18T09:00:00.000Z')
@@ -567,7 +567,7 @@ describe('what a booking used', () => {
     expect((await marta.post(`${url}/freeze`, { freezing })).status).toBe(200)
     expect(await counters(bought)).toMatchObject({ reserve: 0, remaining: 3 })
     await cancel(cancelled)
-    // Two of the three visits go elsewhere meanwhile.
+    // Two of the three visits are used elsewhere in the meantime.
     booked(await book(TUESDAY_10))
     booked(await book(TUESDAY_12))
     const before = (await ledger()).length
@@ -649,7 +649,7 @@ describe('what a booking used', () => {
     expect(
       (await marta.post(`${url}/freeze`, { freezing: { from: '2026-05-21', quantity_days: 1 } })).body,
     ).toMatchObject({ end_time: '2026-05-23' })
-    // On its last day as it was bought, and on the one that was added.
+    // On the original last day, and on the day added by the freeze.
     const before = booked(await book('2026-05-22T07:00:00.000Z'))
     const after = booked(await book('2026-05-23T07:00:00.000Z'))
     expect(after.membership?.number).toBe(bought.number)
@@ -739,7 +739,7 @@ describe('a repeating booking', () => {
     ]
     const told = await ask({ moved })
     expect([told.covered, ...numbers(told)]).toEqual([2, first.number, undefined, second.number, undefined])
-    // What was not offered says nothing.
+    // A start that was not offered is ignored.
     expect(await ask({ moved: [{ date: '2026-05-26', starts_at: TUESDAY_12 }] })).toEqual(before)
     const starts = [TUESDAY_10, later, sooner, told.dates[3]!.starts_at!]
     const { body } = await marta.post(url('/repeat'), { appointment: { ...visit(TUESDAY_10), starts } })

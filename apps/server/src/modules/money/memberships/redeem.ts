@@ -1,6 +1,6 @@
 /**
- * What bookings use of memberships: taken with a booking, kept when it moves, given back when it ends. Its row of the
- * membership is locked before anything is counted, so that the last visit goes to one of two. docs/rules/memberships.md
+ * Uses of memberships: taken with a booking, kept when it moves, given back when it ends. The membership's row is
+ * locked before counting, so that the last visit goes to only one of two bookings. docs/rules/memberships.md
  */
 import type { BookingSettings } from '@zapys/contract'
 import { chooseMembership, fitOf, isFrozenOn, type ToCover } from '@zapys/domain/memberships'
@@ -23,7 +23,7 @@ export const dateOf = ({ timezone, startsAt }: DatedBooking) => toLocal(timezone
 type BookingToCover = DatedBooking &
   Pick<NewlyAttachedTo, 'price' | 'currency_code' | 'places' | 'branchId' | 'service_ids' | 'seconds'>
 
-/** What a membership is to cover of a booking. */
+/** Details of a booking that decide whether a membership fits. */
 export const toCover = (booking: BookingToCover): ToCover => ({
   date: dateOf(booking),
   price: booking.price,
@@ -34,7 +34,7 @@ export const toCover = (booking: BookingToCover): ToCover => ({
   seconds: booking.seconds,
 })
 
-/** One statement to look and lock, one to take. */
+/** One statement to read and lock, one to take. */
 export async function redeem(tx: Tx, company: CompanyScope, booking: NewlyAttachedTo) {
   const redeeming = booking.isAgain ? await hadBefore(tx, company, booking) : booking.redeeming
   if (redeeming.kind === 'NONE' || booking.price === 0) return {}
@@ -53,10 +53,10 @@ export async function redeem(tx: Tx, company: CompanyScope, booking: NewlyAttach
   return { redeemed: usedMembership(membership, fit, booking.locale) }
 }
 
-/** Where each choice is typed. */
+/** Request field of each choice. */
 const fields = { NUMBER: 'membership.number', THESE: 'membership.code' } as const
 
-/** Why the one that was named does not fit, at the field where it was. */
+/** Throws with the reason why the named membership does not fit, at its request field. */
 export function rejectNamed(
   { kind }: Pick<Extract<Redeeming, { kind: keyof typeof fields }>, 'kind'>,
   named: RedeemableRow | undefined,
@@ -73,7 +73,7 @@ export const refusedChoice = (
   facts: ErrorFacts = {},
 ) => new ApiError(code, { ...facts, errors: [{ field: fields[kind], message: `${fields[kind]}: ${code}` }] })
 
-/** What a booking that lapsed had, for when it stands again. */
+/** Membership that an expired booking had used, for when the booking is restored. */
 async function hadBefore(
   tx: Tx,
   company: CompanyScope,
@@ -86,16 +86,16 @@ async function hadBefore(
     .where('appointment_id', '=', appointmentId)
     .where('taken_off', '=', false)
     .execute()
-  // What was not given back covers it still.
+  // Uses that were not given back still cover the booking.
   return uses.length === 0 || uses.some(({ state }) => state !== 'GIVEN_BACK')
     ? { kind: 'NONE' }
     : { kind: 'THESE', membershipIds: uses.map(({ membership_id }) => membership_id) }
 }
 
 /**
- * Counter, use and ledger in one statement. That nothing is taken that is not there the database checks once more. How far
- * it is paid is read from the ledger. A transaction that waited for the row has read an older sum: refunds committed meanwhile
- * are seen here, behind the lock.
+ * Updates counter, use and ledger in one statement; a database constraint also prevents overdrawing.
+ * The paid amount is read from the ledger again: a transaction that waited for the lock has an older sum and misses
+ * refunds committed meanwhile.
  */
 export async function take(
   tx: Tx,
@@ -151,8 +151,8 @@ export async function keep(tx: Tx, company: CompanyScope, bookings: readonly Att
 }
 
 /**
- * Given back by the company's rule: always, or when it ends at least so many hours before the start; else it counts as
- * used. What was not paid when it was booked never stood, and is given back.
+ * Gives uses back by the company's rule: always, or if the booking ends at least so many hours before its start.
+ * Otherwise they count as used. A booking that was never confirmed always gives back.
  */
 export async function release(
   tx: Tx,
@@ -178,13 +178,13 @@ export async function release(
     )
 }
 
-/** Whether what ends so long before its start is in time. */
+/** Whether a cancellation with this notice gives the use back. */
 export const isGivenBack = (
   { membership: { give_back_hours: hours } }: BookingSettings,
   noticeSeconds: number,
 ): boolean => hours === null || noticeSeconds >= hours * 3600
 
-/** What bookings have reserved, their memberships locked, in one order for everybody. */
+/** Reserved uses of the bookings, with their memberships locked in one global order. */
 async function lockReserved<Booking extends AttachedTo>(
   tx: Tx,
   company: CompanyScope,
@@ -227,8 +227,8 @@ export type Use = {
 }
 
 /**
- * Gives back what is reserved, or `of` what is used, and what it had covered is to be paid again; memberships' rows are locked.
- * `isTakenOff`: staff decided so, and nothing covers the booking with it again automatically.
+ * Gives back reserved uses, or with `of` used ones; their bookings are payable again. Membership rows must be locked.
+ * `isTakenOff`: staff removed the cover, so it is never restored automatically.
  */
 export async function giveBackUses(
   tx: Tx,
@@ -265,7 +265,7 @@ export async function giveBackUses(
         .set(({ eb, ref }) =>
           of === 'RESERVED'
             ? { reserve: eb('membership.reserve', '-', ref('part.amount')) }
-            : // Staff may have set what is used to less since.
+            : // Staff may have lowered the used count since.
               { used: sql<number>`greatest(membership.used - part.amount, 0)` },
         )
         .where('membership.company_id', '=', company.companyId)
@@ -282,7 +282,7 @@ export async function giveBackUses(
   await writeEntries(given, company, entries, now)
 }
 
-/** What was reserved is used; memberships' rows are locked. */
+/** Marks reserved uses as used. Membership rows must be locked. */
 export const countAsUsed = (tx: Tx, company: CompanyScope, useIds: readonly string[]): Promise<unknown> =>
   sql`
     with done as (

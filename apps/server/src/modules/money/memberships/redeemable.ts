@@ -1,4 +1,4 @@
-/** Memberships as bookings look at them: those that may fit, and what one of them takes. */
+/** Memberships that may fit a booking, and the use that a booking takes. */
 import type { Locale, LostCover, UsedMembership } from '@zapys/contract'
 import { isFrozenOn } from '@zapys/domain/memberships'
 import type { Redeemable } from '@zapys/domain/memberships'
@@ -10,7 +10,7 @@ import { inLanguage } from '../../../platform/db/translations.ts'
 import type { Redeeming } from '../../../platform/deps.ts'
 import { isPaid, paidOfMembership } from './paid.ts'
 
-/** Limit of memberships checked for one booking, those that end soonest first. */
+/** Limit of memberships checked per booking, those that end soonest first. */
 const MOST = 20
 
 export type RedeemableRow = Redeemable & {
@@ -29,14 +29,14 @@ const memberships = (db: Connection, company: CompanyScope) =>
     .where('membership.company_id', '=', company.companyId)
     .limit(MOST)
 
-/** All of a client, certificates and what cannot be used included; those that end last first. */
+/** All memberships of a client, including certificates and unusable ones, latest end first. */
 export const redeemableOfClient = (db: Connection, company: CompanyScope, clientId: string) =>
   memberships(db, company)
     .where('client_id', '=', clientId)
     .orderBy('end_time', 'desc')
     .orderBy('membership_id')
 
-/** `first` and `last`: days on one of which it must hold, where only what fits is wanted. */
+/** `first` and `last`: a client's own memberships must be valid on at least one of these days; named ones need not. */
 export function redeemableOf(
   db: Connection,
   company: CompanyScope,
@@ -49,7 +49,7 @@ export function redeemableOf(
   if (redeeming.kind === 'NUMBER') return own.where('number', '=', redeeming.number.trim().toUpperCase())
   return (
     own
-      // A certificate was bought to be given away: it is used where its code, or its number, is named.
+      // Certificates are bought to be given away: they are used only if their code or number is named.
       .where('kind', '=', 'MEMBERSHIP')
       .where('start_time', '<=', days.last)
       .where('end_time', '>=', days.first)
@@ -63,7 +63,7 @@ export function redeemableOf(
   )
 }
 
-/** What a booking takes of it. */
+/** Wire format of a booking's use. */
 export function usedMembership(
   row: RedeemableRow,
   { amount, price_covered }: { amount: number; price_covered: number },
@@ -90,7 +90,7 @@ type StoredUse = Omit<UsedMembership, 'code'> & {
   frozen_to: string | null
 }
 
-/** What a booking uses, in a statement that has its row; where that is nothing, what it used last and was given back. */
+/** A booking's use, or else the last one given back, for a statement that has its row. */
 export const usedBy = (company: CompanyOrColumn, appointmentId: string) => sql<StoredUse | null>`(
   select json_build_object(
            'number', membership.number, 'kind', membership.kind, 'type', membership.type,
@@ -114,7 +114,7 @@ export function describeUse(stored: StoredUse | null, locale: Locale | undefined
   return { number, code: number, name, kind, type, amount, price_covered, remaining, end_time }
 }
 
-/** `day`: of the booking, which stands and is used nothing for. */
+/** Cover that an active booking has lost, or null. `day`: day of the booking. */
 export function describeLost(
   stored: StoredUse | null,
   day: string,

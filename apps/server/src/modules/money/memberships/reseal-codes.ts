@@ -3,8 +3,8 @@ import { seal, type Secrets } from '../../../platform/http/seal.ts'
 import { certificateCode, codeHash, shownCode } from './code.ts'
 
 /**
- * Certificates sold before have their printed codes still: what was derived from the former secret is stored sealed. Of all
- * companies. `result` grows with each.
+ * Keeps printed codes valid after a rotation of the secret: codes derived from the former secret are stored sealed.
+ * Covers all companies. Adds its counts to `result`.
  */
 export async function resealCertificates(
   tx: Tx,
@@ -36,7 +36,10 @@ export async function resealCertificates(
   }
 }
 
-/** After a loss of the secret: each gets the code that the new one derives, since no other can be verified. Of all companies. */
+/**
+ * After a loss of the secret: gives each certificate the code that the new secret derives, since old ones cannot be
+ * verified. Covers all companies.
+ */
 export async function reissueCertificates(tx: Tx, secret: string): Promise<void> {
   const certificates = await tx
     .selectFrom('membership')

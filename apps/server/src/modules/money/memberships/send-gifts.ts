@@ -1,4 +1,4 @@
-/** Messages to recipients of gifts, on the day that the buyer chose. docs/rules/memberships.md, Gifts */
+/** Sends gifts to their recipients on the day that the buyer chose. docs/rules/memberships.md, Gifts */
 import { sql } from 'kysely'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
 import { isOfPage } from '../../../platform/db/conditions.ts'
@@ -9,12 +9,12 @@ import { isPaid } from './paid.ts'
 import { zoneOfMembership } from './read-membership.ts'
 
 const PAGE_ROWS = 200
-/** From then on, where the certificate is valid. */
+/** First hour of sending, in the certificate's time zone. */
 const FIRST_HOUR = 9
-/** A provider that fails for longer than this has failed the gift. */
+/** After so long without success the gift counts as failed. */
 const DEADLINE_MS = 3 * 86_400_000
 
-/** Queues what is due and paid; a gift that is paid after its day goes at once. Each is queued once. */
+/** Queues due and paid gifts, each once. A gift paid after its day is sent at once. */
 export async function sendGifts(deps: Deps): Promise<void> {
   const { database, clock } = deps
   const now = clock.now()

@@ -1,4 +1,4 @@
-/** What covers a booking, as staff chooses it at the desk. docs/rules/memberships.md, By staff */
+/** Membership that covers a booking, as chosen by staff at the desk. docs/rules/memberships.md, By staff */
 import type { BookingMemberships } from '@zapys/contract'
 import { chooseMembership, fitOf, type ToCover } from '@zapys/domain/memberships'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -12,10 +12,10 @@ import { redeemableOf, redeemableOfClient, type RedeemableRow, usedMembership } 
 
 export type ToCoverByStaff = AttachedTo & Pick<NewlyAttachedTo, 'service_ids' | 'seconds' | 'places'>
 
-/** `number` and `code`: exactly one of them. Null: none. */
+/** Exactly one of `number` and `code`. Null: no membership. */
 type Choice = { number?: string | undefined; code?: string | undefined } | null
 
-/** Memberships of the client for what is left to pay of the booking. */
+/** The client's memberships, for the unpaid rest of the booking. */
 export async function listCover(
   db: Connection,
   company: CompanyScope,
@@ -38,8 +38,8 @@ export async function listCover(
 }
 
 /**
- * The booking uses what is chosen, instead of what it used. Answers the numbers before and after; undefined: nothing changed.
- * What was paid with money stays, and only the rest is covered. The booking's row is locked.
+ * Replaces the membership that the booking uses. Returns the numbers before and after, or undefined if nothing changed.
+ * Money already paid stays: only the rest is covered. The booking's row must be locked.
  */
 export async function coverByStaff(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function coverByStaff(
   if (!chosen) return { before, after: null }
   const covered = await leftToCover(tx, company, booking)
   if (covered.price <= 0) throw new ApiError('payment.alreadyPaid')
-  // Its row is locked before it is counted; one that was just given back is read as it is now.
+  // Locked before counting; a use given back just above is read with its new state.
   const these = { kind: 'THESE', membershipIds: [chosen.membership_id] } as const
   const days = { first: covered.date, last: covered.date }
   const row = await redeemableOf(tx, company, these, days).forNoKeyUpdate().executeTakeFirstOrThrow()
@@ -105,7 +105,7 @@ const numberOf = async (db: Connection, { companyId }: CompanyScope, membershipI
   return number
 }
 
-/** Money that was paid stays: only the rest of the price is covered. */
+/** Unpaid rest of the price, which a membership may cover. */
 async function leftToCover(db: Connection, company: CompanyScope, booking: ToCoverByStaff): Promise<ToCover> {
   const { all: paid } = await keptSums(db, company, { kind: 'APPOINTMENT', id: booking.appointmentId })
   return toCover({ ...booking, price: booking.price - Math.max(0, paid) })

@@ -1,4 +1,4 @@
-/** Memberships as a company's staff reads and sells them. docs/rules/operator.md */
+/** Memberships as staff read and sell them. docs/rules/operator.md */
 import type { Calls, CompanyMembership, CountedAhead, MembershipSaleRequest, QueryOf } from '@zapys/contract'
 import { reachOf } from '@zapys/domain/rights'
 import { addDays, today } from '@zapys/domain/time'
@@ -38,7 +38,7 @@ type Row = MembershipRow & {
   deleted_at: number | null
 }
 
-/** The newest first. One statement a page. */
+/** Newest first. One statement per page. */
 export async function listCompanyMemberships(
   deps: StaffDeps,
   company: CompanyScope,
@@ -62,7 +62,7 @@ export async function listCompanyMemberships(
   return mapPage(page, (row) => describe(deps, row, by))
 }
 
-/** With its visits, its freezes and what staff changed. Rejects with `membership.notFound`. */
+/** With visits, freezes and changes by staff. Rejects with `membership.notFound`. */
 export async function readCompanyMembership(
   deps: StaffDeps,
   company: CompanyScope,
@@ -83,7 +83,7 @@ export async function readCompanyMembership(
   }
 }
 
-/** Leaves out what only the client may do; a code is included for keys that may sell. */
+/** Omits what only the client may do. Includes the code only for keys that may sell. */
 function describe(deps: StaffDeps, row: Row, by: KeyHolder): CompanyMembership {
   const maySell = reachOf(by, 'memberships.write') !== undefined
   const seesContacts = reachOf(by, 'clients.read') !== undefined
@@ -100,7 +100,7 @@ function describe(deps: StaffDeps, row: Row, by: KeyHolder): CompanyMembership {
     gift: membership.gift && {
       ...membership.gift,
       ...(seesContacts ? {} : { phone: null, email: null }),
-      // It is between the buyer and the recipient.
+      // The card is between buyer and recipient.
       card_key: null,
     },
     ...(row.deleted_at !== null
@@ -118,10 +118,10 @@ function describe(deps: StaffDeps, row: Row, by: KeyHolder): CompanyMembership {
 
 type Selling = { by: KeyHolder; idempotencyKey: string | undefined }
 
-/** So far from today the first day may be: what was sold on paper is written down later. */
+/** Distance of the first day from today, before or after: paper sales are entered later. */
 const MAX_DAYS = 365
 
-/** Rejects as `calls.sellMembership` lists, and with `key.notAllowed` where money is recorded by a key that may not. */
+/** Rejects as `calls.sellMembership` lists, and with `key.notAllowed` if a key without the right records a payment. */
 export async function sellMembership(
   deps: Deps,
   company: CompanyScope,
@@ -175,7 +175,7 @@ export async function sellMembership(
         currency_code: template.currency_code,
       },
     })
-    // What costs nothing is paid.
+    // Free memberships count as paid.
     if (asked.payment && template.price > 0)
       await recordIn(
         tx,

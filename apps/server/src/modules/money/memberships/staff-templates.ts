@@ -30,7 +30,7 @@ const asTemplate = ({ translations, ...template }: TemplateRow): CompanyTemplate
   translations: textsByLocale(translations, ['name', 'description']),
 })
 
-/** Those that are switched off too, by ordinal. One statement a page. */
+/** Includes disabled ones, by ordinal. One statement per page. */
 export async function listCompanyTemplates(
   db: Connection,
   company: CompanyScope,
@@ -48,7 +48,7 @@ export async function listCompanyTemplates(
 
 type Changing = { by: KeyHolder; templateId?: string }
 
-/** What was bought stays as it was. Rejects as `calls.createTemplate` and `calls.changeTemplate` list. */
+/** Memberships already sold keep their terms. Rejects as `calls.createTemplate` and `calls.changeTemplate` list. */
 export async function changeTemplate(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -112,7 +112,7 @@ async function lockTemplate(tx: Tx, company: CompanyScope, templateId: string): 
   return asTemplate(row)
 }
 
-/** What each type holds. */
+/** The field that holds each type's quantity. */
 const holds = { VISITS: 'visits', MONEY: 'amount', DURATION: 'duration', PERIOD: null } as const
 
 type Whole = Partial<Pick<CompanyTemplate, 'type' | 'visits' | 'amount' | 'duration'>>
@@ -122,14 +122,14 @@ function rejectEmpty(whole: Whole): void {
   if (held !== null && !whole[held]) throw invalid(`template.${held}`, `is what one of ${whole.type} holds`)
 }
 
-/** Of the other types nothing is kept, whatever was sent. */
+/** Drops quantities that belong to other types, even if sent. */
 function heldBy(whole: Whole): Required<Pick<Whole, 'visits' | 'amount' | 'duration'>> {
   const held = holds[whole.type!]
   const only = (name: 'visits' | 'amount' | 'duration') => (held === name ? (whole[name] ?? null) : null)
   return { visits: only('visits'), amount: only('amount'), duration: only('duration') }
 }
 
-/** Prices of bookings are in the currencies of the price lists: in another one it would cover nothing. */
+/** Bookings are priced in the currencies of the price lists: a membership in another one would cover nothing. */
 async function currencyOf(
   tx: Tx,
   company: CompanyScope,

@@ -5,8 +5,8 @@ import { payableOf } from '../payments/public.ts'
 import { giveBackUses, type Use } from './redeem.ts'
 
 /**
- * Takes a membership off bookings: what they reserved is given back, and what the rules want of them in advance is asked for
- * again. Rows of bookings and membership are locked.
+ * Removes a membership from bookings: reserved uses are given back and deposits are requested again. The rows of
+ * bookings and membership must be locked.
  */
 export async function uncover(
   tx: Tx,

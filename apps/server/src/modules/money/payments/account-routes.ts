@@ -1,4 +1,4 @@
-/** Payment accounts, by an owner's API key. docs/rules/operator.md */
+/** Payment accounts, for an owner's API key. docs/rules/operator.md */
 import { calls } from '@zapys/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'

@@ -1,4 +1,4 @@
-/** The payment provider of a company and its keys: stored sealed, never returned. */
+/** Payment accounts of a company. Keys are stored sealed and never returned. */
 import type { PaymentProviderName, Currency, PaymentAccount } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -11,7 +11,7 @@ type AccountDeps = Pick<Deps, 'secret' | 'paymentProviders'>
 
 export type Account = { provider: PaymentProvider; keys: Keys; origins: readonly string[] }
 
-/** The default account of a currency. Undefined: none takes payments, or one that this installation does not know. */
+/** Default account of a currency. Undefined if none takes payments, or if this installation lacks its provider. */
 export async function accountInUse(
   db: Connection,
   deps: AccountDeps,
@@ -26,12 +26,12 @@ export async function accountInUse(
   return opened(deps, row)
 }
 
-/** The account by which a payment was opened, also when the company has changed its provider since. */
+/** Account that opened a payment, even if the company has changed its provider since. */
 export async function accountAt(
   db: Connection,
   deps: AccountDeps,
   company: CompanyScope,
-  /** Null: no provider had a part in it. */
+  /** Null if no provider was involved. */
   provider: string | null,
 ): Promise<Account | undefined> {
   if (provider === null) return undefined
@@ -53,15 +53,15 @@ function opened(
 ): Account | undefined {
   const provider = row && paymentProviders[row.provider]
   const keys = row && keysIn(secret, row)
-  // They go into the page's Content-Security-Policy: a value that is no origin must not reach it.
+  // Origins enter the page's Content-Security-Policy: invalid values must not reach it.
   return provider && keys && { provider, keys, origins: row.origins.filter(isOrigin) }
 }
 
-/** Undefined: sealed with another secret of the server. */
+/** Undefined if sealed with another secret of the server. */
 export const keysIn = (secret: string, { sealed_keys }: { sealed_keys: string }): Keys | undefined =>
   unseal<Keys>(secret, 'payment keys', sealed_keys)
 
-/** `https://studio.example`: whole, without a path, and of the web. */
+/** An exact web origin without a path, such as `https://studio.example`. */
 export const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text
 
 export const accountRows = (db: Connection, company: CompanyScope) =>
@@ -82,7 +82,7 @@ export const findAccount = (
 
 type ShowDeps = Pick<Deps, 'secret' | 'publicUrl' | 'paymentProviders'>
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listAccounts(
   db: Connection,
   deps: ShowDeps,
@@ -115,5 +115,5 @@ export function shownAccount(
 
 const MIN_LENGTH_WITH_ENDING = 12
 
-/** Four characters of a short key would give too much of it away. */
+/** Four characters would reveal too much of a short key. */
 const endingOf = (key = ''): string | null => (key.length < MIN_LENGTH_WITH_ENDING ? null : key.slice(-4))

@@ -6,7 +6,7 @@ import { type CompanyOrColumn, companyIdOf, isOneOf } from '../../../platform/db
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { paidOf } from './ledger.ts'
 
-/** Whether an account takes payments in the currency of the row, in the statement that reads it. */
+/** Whether an account takes payments in the row's currency, for the statement that reads the row. */
 export const takesPayments = (company: CompanyOrColumn, currency: string): RawBuilder<boolean> =>
   takesPaymentsIn(companyIdOf(company), sql.ref(currency))
 
@@ -15,7 +15,7 @@ const takesPaymentsIn = (companyId: RawBuilder<unknown>, currency: RawBuilder<un
     where payment_account.company_id = ${companyId} and payment_account.active
       and payment_account.status = 'WORKS' and ${currency} = any(payment_account.currencies))`
 
-/** The same of the company that books. */
+/** As `takesPayments`, for the company of the request; cached. */
 export const companyTakesPayments = (
   db: Connection,
   company: CompanyScope,
@@ -33,17 +33,20 @@ type DueFor = {
   price: number
   currency_code: string
   source: string
-  /** Absent: the client is not known yet, so a rule for new clients applies. `now`: epoch milliseconds. */
+  /** Absent if the client is not known yet: rules for new clients apply then. `now`: epoch milliseconds. */
   client?: { id: string; now: number }
-  /** What a membership would cover of a booking that is not made yet; below 0 what would fall away. */
+  /** Amount that a membership would cover of a planned booking; negative if cover would be lost. */
   covered?: number
-  /** Of the booking, where something may cover it already. */
+  /** The booking, if payments or memberships may cover it already. */
   appointmentId?: string
-  /** Bookings that do not make a client known: their cover falls away. */
+  /** Bookings that do not count toward knowing the client: they are losing their cover. */
   uncertain?: readonly string[]
 }
 
-/** What is to be paid online for a booking, what covers it by now, and whether the rules want none for it: one statement at most. docs/rules/payments.md */
+/**
+ * Amount to pay online for a booking, what already covers it, and whether the rules require a deposit. At most one
+ * statement. docs/rules/payments.md
+ */
 export async function amountDue(
   db: Connection,
   company: CompanyScope,
@@ -76,7 +79,7 @@ export async function amountDue(
           .select('appointment.appointment_id')
           .where('appointment.company_id', '=', company.companyId)
           .where('appointment.client_id', '=', client?.id ?? null)
-          // Anybody types anybody's phone: only who has proven theirs is known.
+          // Anyone can type any phone: only a client with a verified phone is known.
           .where(({ selectFrom: from, exists: isThere }) =>
             isThere(
               from('client')
@@ -94,7 +97,7 @@ export async function amountDue(
             ]),
           )
           .where('appointment.cancelled_at', 'is', null)
-          // One that waits for its own payment does not count either.
+          // Bookings that still wait for their own payment do not count either.
           .where('appointment.pay_until', 'is', null)
           .where(({ not }) => not(isOneOf('appointment.appointment_id', [...uncertain]))),
       ).as('isKnown'),

@@ -1,4 +1,4 @@
-/** Opens a payment page: one at a time, so that a client with a double click or a second tab pays once. */
+/** Opens payment pages, one at a time per subject: a double click or a second tab must not pay twice. */
 import type { ErrorCode, PaymentLink, PaymentRequest } from '@zapys/contract'
 import { locales } from '@zapys/contract'
 import { maxTip } from '@zapys/domain/payments'
@@ -24,12 +24,12 @@ import {
 } from './payment-rows.ts'
 import { returnAddresses } from './return-addresses.ts'
 
-/** A page waits so long where nothing says until when it must be paid. */
+/** Lifetime of a page without a payment deadline. */
 const PAGE_MS = 60 * 60_000
 const HOUR_MS = 60 * 60_000
-/** Per booking or order: allows for changes of mind and retries after a declined card. */
+/** Payments per hour and booking or order: allows for changes of mind and retries after a declined card. */
 const MAX_AN_HOUR = 30
-/** Asked for the first time so long after a page was opened: most are paid by then. */
+/** Delay of the first status poll: most payments are complete by then. */
 const FIRST_ASKED_MS = 20_000
 
 /** Rejects as `calls.payAppointment` lists. S7.payment. */
@@ -41,7 +41,7 @@ export async function beginPayment(
 ): Promise<PaymentLink> {
   const { db } = deps.database
   const payable = await payableOf(deps, subject.kind).find(deps, company, subject.id, payer)
-  // Whose it is is proven by now, so its keys are its owner's.
+  // The owner is verified by now, so the key is scoped to the owner's subject.
   const key = idempotencyKey && `payment ${subject.id} ${idempotencyKey}`
   const said = { kind: subject.kind, asked }
   const before = await answeredBefore<Begun>(db, company, key, said)
@@ -56,7 +56,7 @@ export async function beginPayment(
 
 type Asking = { asked: PaymentRequest; payer: Payer; idempotencyKey: string | undefined }
 
-/** What is kept for a repeat. */
+/** Stored for replays of an idempotent request. */
 type Begun = { paymentId: string }
 
 async function begin(
@@ -84,14 +84,14 @@ async function begin(
     })
     return { paymentId: opened.payment.payment_id }
   })
-  // A concurrent request was faster: only its id is returned.
+  // A concurrent request was first: return its payment.
   if (opened?.payment.payment_id !== begun.paymentId)
     return (await findPayment(deps.database.db, company, begun.paymentId))!
   for (const over of opened.ended) await closePage(deps, company, over)
   return opened.payment
 }
 
-/** The page of a payment that is open; of one that is over a new payment of the same thing. */
+/** Page of a payment in progress; if the payment has ended, a new one for the same subject. */
 export async function continuePayment(
   deps: Deps,
   company: CompanyScope,
@@ -123,7 +123,7 @@ function sumsOf({ payment, tips, hasEnded, price, paid, currency_code }: Payable
   return { amount, tip }
 }
 
-/** It may have been paid or cancelled since it was read. */
+/** The subject may have been paid or cancelled since it was read. */
 function rejectOver(
   { price, paid, hasEnded }: Pick<Payable, 'price' | 'paid' | 'hasEnded'>,
   amount: number,
@@ -146,7 +146,10 @@ type ToOpen = Pick<
   | 'return_url'
 > & { pay_until: string | null }
 
-/** Answers too which pages end with this one. What a bank has already is gone on with, whatever is asked for. */
+/**
+ * Also returns the payments that this one replaces. A payment that the bank already processes is continued, even if
+ * another amount was requested.
+ */
 async function reuseOrInsert(
   tx: Tx,
   { clock, ...deps }: Deps,
@@ -154,7 +157,7 @@ async function reuseOrInsert(
   subject: Subject,
   { pay_until, ...asked }: ToOpen,
 ): Promise<{ payment: PaymentRow; ended: PaymentRow[] }> {
-  // Two who begin at once come one after the other.
+  // Serializes concurrent payments of one subject.
   const payable = await payableOf(deps, subject.kind).lock(tx, company, subject.id)
   if (payable !== undefined) rejectOver(payable, asked.amount)
   const now = clock.now()
@@ -198,7 +201,7 @@ async function reuseOrInsert(
   return { payment, ended: known === undefined ? [] : [known] }
 }
 
-/** With the tips of earlier payments; those that are going back do not count. */
+/** Includes tips of earlier payments, except those being refunded. */
 async function rejectTips(
   tx: Tx,
   company: CompanyScope,
@@ -210,7 +213,7 @@ async function rejectTips(
   if (tips + tip > maxTip(price)) throw wrong('tip', 'payment.tip.tooMuch')
 }
 
-/** From however many addresses: each is a page at the provider. Rejects with `request.tooMany`. */
+/** Counts all addresses together: each payment is a page at the provider. Rejects with `request.tooMany`. */
 async function rejectMany(tx: Tx, company: CompanyScope, subject: Subject, now: number): Promise<void> {
   const { lately } = await paymentsOf(tx, company)
     .clearSelect()
@@ -222,7 +225,7 @@ async function rejectMany(tx: Tx, company: CompanyScope, subject: Subject, now: 
   if (lately >= MAX_AN_HOUR) throw new ApiError('request.tooMany', { retryAfterSeconds: HOUR_MS / 1000 })
 }
 
-/** Twins that both come here get one page, also where the provider does not know the payment by its id. */
+/** Concurrent calls return one page, even if the provider does not recognize the payment by its id. */
 async function openPage(
   deps: Deps,
   company: CompanyScope,
@@ -251,14 +254,14 @@ async function openPage(
   })
   if (opened.kind === 'opened') {
     const known = await keepPage(database.db, company, id, opened)
-    // While its page was being made another payment of the same thing was begun: only that one's stays.
+    // Another payment of the same subject started while this page was created: only that one's page stays.
     const isOver = known.state === 'EXPIRED' || known.state === 'FAILED'
     if (isOver || known.reference !== opened.reference)
       await provider.close(keys, { ...knownOf(payment), reference: opened.reference })
     if (isOver) throw new ApiError('payment.link.failed')
     return { id, url: known.url }
   }
-  // Without an answer the page may exist: a retry opens the same payment.
+  // The page may exist despite the missing response: a retry opens the same payment.
   if (opened.kind === 'noAnswer') throw new ApiError('payment.unavailable', { cause: opened.detail })
   await database.db
     .updateTable('payment')
@@ -271,7 +274,7 @@ async function openPage(
   throw new ApiError('payment.link.failed', { cause: opened.detail })
 }
 
-/** Returns the page stored first: no client was sent to another one. */
+/** Returns the page that was stored first: no client was sent to another one. */
 async function keepPage(
   write: Connection,
   { companyId }: CompanyScope,
@@ -291,7 +294,7 @@ async function keepPage(
   return { url: kept.url ?? url, reference: kept.provider_reference, state: kept.state }
 }
 
-/** A payment made there all the same is reported later and settled like any other. */
+/** A payment completed there anyway is reported later and settled as usual. */
 export async function closePage(deps: Deps, company: CompanyScope, payment: PaymentRow): Promise<void> {
   const account = await accountAt(deps.database.db, deps, company, payment.provider)
   if (account !== undefined && isUnderWay(payment))

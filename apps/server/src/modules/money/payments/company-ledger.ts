@@ -1,4 +1,4 @@
-/** The ledger as a company's staff reads it: entry by entry, and summed up for a day. docs/rules/payments.md */
+/** The ledger as staff read it: entries, and sums of a day. docs/rules/payments.md */
 import type { Calls, CountedAhead, LedgerDay, LedgerLine, PaymentMethod, QueryOf } from '@zapys/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -8,11 +8,11 @@ import { mapPage, pageCountedAhead } from '../../../platform/db/paging.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { subjectNamed } from './staff-subject.ts'
 
-/** Null: a membership covered it. */
+/** Null if a membership covered it. */
 const methodOf = sql<PaymentMethod | null>`coalesce(ledger_entry.method,
   case when ledger_entry.payment_id is not null then 'ONLINE' end)`
 
-/** Where its staff took it; what came online, of bookings of the branch. */
+/** Entries that the branch's staff took, and online entries for its bookings. */
 export const isOfBranch = (
   { companyId }: Pick<CompanyScope, 'companyId'>,
   branchId: string,
@@ -29,7 +29,7 @@ const isOfClient = ({ companyId }: CompanyScope, clientId: string): RawBuilder<b
   or ledger_entry.subject_kind = 'MEMBERSHIP' and ledger_entry.subject_id in (
     select membership_id from membership where company_id = ${companyId} and client_id = ${clientId}))`
 
-/** The newest first; both ends of the range included. One statement a page. */
+/** Newest first; both ends of the range included. One statement per page. */
 export async function listLedger(
   db: Connection,
   company: CompanyScope,
@@ -77,7 +77,7 @@ export async function listLedger(
   )
 }
 
-/** From midnight to midnight at the branch, or by the clock of the company. Rejects with `branch.notFound`. */
+/** From midnight to midnight in the time zone of the branch, or else of the company. Rejects with `branch.notFound`. */
 export async function readLedgerDay(
   db: Connection,
   company: CompanyScope,

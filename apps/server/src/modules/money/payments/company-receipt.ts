@@ -1,4 +1,4 @@
-/** What was paid for something and went back or is to, as its company's staff sees it. */
+/** Payments and refunds of a subject, as staff see them. */
 import type { Calls, CompanyReceipt, CompanyRefund, Paged, QueryOf } from '@zapys/contract'
 import { paymentStatus, remaining } from '@zapys/domain/payments'
 import { sql } from 'kysely'
@@ -82,7 +82,7 @@ const asRefund = ({
   created: new Date(created).toISOString(),
 })
 
-/** The newest first; `waiting`: what staff has to hand over. One statement a page. */
+/** Newest first. `waiting`: only refunds that staff have to hand over. One statement per page. */
 export async function listCompanyRefunds(
   db: Connection,
   company: CompanyScope,
@@ -99,8 +99,8 @@ export async function listCompanyRefunds(
 }
 
 /**
- * What the staff of a branch has to hand over: refunds in person of what it took, and refunds that a provider rejected, of its
- * bookings and of memberships. Oldest first.
+ * Refunds that a branch's staff hand over, oldest first: refunds in person of what the branch took, and rejected online
+ * refunds of its bookings and of memberships.
  */
 export async function listBranchRefunds(
   db: Connection,

@@ -20,8 +20,8 @@ type Correcting = {
 }
 
 /**
- * So much of a payment was recorded by mistake: it never came, so nothing goes back. What providers took their books alone
- * correct. Rejects as `calls.correctPayment` lists.
+ * Corrects an amount that staff recorded by mistake: it was never received, so nothing is refunded. Online payments are
+ * corrected by the provider's books alone. Rejects as `calls.correctPayment` lists.
  */
 export async function correctPayment(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function correctPayment(
       key: `correction:${newId()}`,
       of: paymentId,
       reason,
-      // A tip comes by a payment of its own.
+      // A tip is a payment of its own.
       ...(payment.amount === 0 ? { amount: 0, tips: amount } : { amount, tips: 'NONE' as const }),
     })
     if (part === undefined || part.amount + part.tip < amount) throw tooMuch('correction.amount')

@@ -1,4 +1,4 @@
-/** The registrar of a company's receipts at the tax office and its keys: stored sealed, never returned. */
+/** A company's fiscal registrar at the tax office. Keys are stored sealed and never returned. */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -11,7 +11,9 @@ import { seal, unseal } from '../../../platform/http/seal.ts'
 
 type AccountDeps = Pick<Deps, 'secret' | 'fiscalRegistrars'>
 
-/** Also of a company that registers no more: what it sold before may still be returned. Undefined: it never did. */
+/**
+ * Also for a company that stopped registering: earlier sales may still be returned. Undefined if it never registered.
+ */
 export async function registrarOf(
   db: Connection,
   { secret, fiscalRegistrars }: AccountDeps,
@@ -26,7 +28,7 @@ export async function registrarOf(
   return row && keys && { registrar: fiscalRegistrars[row.registrar as FiscalRegistrarName], keys }
 }
 
-/** Payments from now on are registered there. Throws where keys are missing: a mistake in the company's setup. */
+/** Registers payments from now on. Throws if keys are missing: a mistake in the company's setup. */
 export async function saveFiscalAccount(
   write: Connection,
   { secret, fiscalRegistrars }: AccountDeps,

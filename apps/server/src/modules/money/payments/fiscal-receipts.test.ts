@@ -1,4 +1,4 @@
-/** Receipts at the tax office: of what was paid and given back, each once. docs/rules/payments.md */
+/** Fiscal receipts of payments and refunds, each registered once. docs/rules/payments.md */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -12,7 +12,7 @@ const PAY = { card: 'success' }
 const HALF_BACK = { refund: [{ hours_before: 0, percent: 50 }] }
 const KEYS = { license: 'nobody may read this' }
 
-/** A registrar with books: it registers the same receipt once. */
+/** A fake registrar with books: it registers a receipt once. */
 function createRegistrar() {
   const books = new Map<string, FiscalReceipt & { number: string }>()
   const asked: FiscalReceipt[] = []

@@ -1,6 +1,6 @@
 /**
- * Receipts at the tax office: one for each entry of the ledger for which money came or went, decided with the entry and
- * registered afterwards, however long that takes. No payment waits for it. docs/rules/payments.md
+ * Fiscal receipts for ledger entries of money received or refunded. Created with the entry and registered afterwards,
+ * however long that takes: no payment waits for it. docs/rules/payments.md
  */
 import { sql } from 'kysely'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
@@ -12,7 +12,7 @@ import type { Registered } from '../../../gateways/fiscal-registrars/port.ts'
 import { registrarOf } from './fiscal-account.ts'
 import { ASKING_MS, nextTry, pagesOfProviders } from './rounds.ts'
 
-/** A sale where the company registers its sales now; a return of what was registered when it was sold. */
+/** Creates a receipt for a sale if the company registers sales now, and for a return if its sale was registered. */
 export async function decideReceipts(
   tx: Pick<Tx, 'insertInto'>,
   { companyId }: CompanyScope,
@@ -45,7 +45,7 @@ export async function decideReceipts(
               ),
             ]),
             and([
-              // What goes back, and what a bank returns: as its sale was registered or not.
+              // Refunds, and money that a bank returns, follow their sale: registered or not.
               sql<boolean>`(entry.amount < 0 or entry.cause = 'CORRECTION')`,
               exists(
                 from('ledger_entry as sale')
@@ -67,18 +67,18 @@ export async function decideReceipts(
     .execute()
 }
 
-/** What a registrar has rejected stays for the company to look at. */
+/** Receipts that a registrar has rejected stay for the company to check. */
 export const registerReceipts = (deps: Deps): Promise<void> =>
   actOnDue(deps.database.db, {
     ...pagesOfProviders,
     find: (companies) => dueReceipts(deps, companies),
-    // Those of one company one after the other, as one cash register does.
+    // Receipts of one company are sent one by one, as a cash register does.
     act: async (company, due) => {
       for (const receipt of due) await register(deps, company, receipt)
     },
   })
 
-/** A return comes after its sale, whose number it names. */
+/** A return is sent after its sale, whose number it contains. */
 const dueReceipts = ({ database, clock }: Pick<Deps, 'database' | 'clock'>, companies: PageCompanies) =>
   database.db
     .selectFrom('fiscal_receipt as receipt')

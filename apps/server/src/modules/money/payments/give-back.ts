@@ -1,6 +1,6 @@
 /**
- * Giving back is decided with what it is for, in one transaction: what came online is sent afterwards (refunds.ts), what staff
- * took waits until staff hands it over. docs/rules/payments.md
+ * Refunds are decided in the transaction of their cause. Online refunds are sent afterwards (refunds.ts); money that
+ * staff took waits until staff hand it over. docs/rules/payments.md
  */
 import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
@@ -12,21 +12,21 @@ import type { Subject, SubjectKind } from './ledger.ts'
 import type { PaymentRow } from './payment-rows.ts'
 
 type GiveBack = {
-  /** Why: decided once for each payment. */
+  /** Cause of the refund: each payment is refunded once per key. */
   key: string
-  /** Of what was paid toward the price, at most. */
+  /** Maximum to refund of what was paid toward the price. */
   amount: number
-  /** Absent: of any payment. */
+  /** Payment to refund; absent: any payment of the subject. */
   of?: string
   /** Which tips are refunded; a full refund includes the tip. A number: the maximum of tips to refund. */
   tips: 'ALL' | 'OF_WHOLE_PAYMENTS' | 'NONE' | number
-  /** In the words of staff. */
+  /** As typed by staff. */
   reason?: string
   /** Retries what a provider rejected and clears that debt; otherwise it stays owed beside this refund. */
   takesOver?: boolean
 }
 
-/** A refund as it was decided, and how its payment came. */
+/** A refund as decided, with its payment's method. */
 export type Decided = Pick<
   Selectable<Tables['payment_refund']>,
   'refund_id' | 'payment_id' | 'amount' | 'tip'
@@ -34,8 +34,9 @@ export type Decided = Pick<
   Pick<PaymentRow, 'method'>
 
 /**
- * Payments online first, since what staff took waits until staff hands it over; of each the last one first. `now`: epoch
- * milliseconds. Whatever is decided already is not decided again. Answers what goes back by it. The row of the subject is locked.
+ * Decides refunds and returns them; what is already decided is not decided again. Online payments come first, since
+ * staff must hand over the others; within each, the latest first.
+ * `now`: epoch milliseconds. The row of the subject must be locked.
  */
 export const giveBack = (
   tx: Tx,
@@ -45,7 +46,7 @@ export const giveBack = (
   { of, reason, takesOver, ...asked }: GiveBack,
 ): Promise<Decided[]> => decide(tx, at, company, kind, new Map([[id, asked]]), { of, reason, takesOver })
 
-/** The same for several subjects, by their ids. */
+/** As `giveBack`, for several subjects by id. */
 export const giveBackEach = (
   tx: Tx,
   at: { now: number },
@@ -136,8 +137,8 @@ async function decide(
 }
 
 /**
- * So much of a payment goes back after all, which makes it no longer owed by what the provider rejected before: else it would be
- * spoken for twice. The row of the payment is locked.
+ * Reduces the debt of a rejected refund by what is refunded after all: otherwise it would count twice. The row of the
+ * payment must be locked.
  */
 export async function takeOverRefused(
   tx: Tx,

@@ -74,7 +74,10 @@ async function readBooks(
   return byItsBooks(answer, asOf)
 }
 
-/** Undefined: not a payment of this company. Throws `payment.unavailable` if the provider has to be asked and does not answer. */
+/**
+ * Undefined if it is not a payment of this company. Throws `payment.unavailable` if the provider must be queried and
+ * does not respond.
+ */
 async function paymentOf(
   { database }: Pick<Deps, 'database'>,
   company: CompanyScope,
@@ -94,17 +97,17 @@ type Kept = {
   outcome: 'DONE' | 'REFUSED'
   event?: string
   because?: string
-  /** As it stands now. Absent: the notice is of no payment that is known. */
+  /** Its current state. Absent if no known payment is concerned. */
   payment?: PaymentRow | undefined
 }
 
-/** To the letter: with a parameter PostgreSQL does not find the index once it plans for any value. */
+/** A literal: with a parameter PostgreSQL cannot use the partial index in a generic plan. */
 const isDone = sql<boolean>`outcome = 'DONE'`
 
-/** A rejected one may be anything. */
+/** Rejected bodies may be anything, so their limit is lower. */
 const MAX_BYTES = { DONE: 16_384, REFUSED: 2_048 }
 
-/** False: it was done before, and is kept as a repeat. */
+/** Returns false if it was processed before; it is then stored as a repeat. */
 async function keepNotice(
   write: Connection,
   { clock }: Pick<Deps, 'clock'>,
@@ -119,7 +122,7 @@ async function keepNotice(
     payment_id: payment?.payment_id ?? null,
     event: event?.slice(0, 300) ?? null,
     signature: JSON.stringify(signatures(headers)).slice(0, 4000),
-    // Only where its payment is known: otherwise it could not be erased with the payer's data.
+    // Only if the payment is known: otherwise the body could not be erased with the payer's data.
     raw_body: payment === undefined || payment.payer_forgotten ? null : body.subarray(0, MAX_BYTES[outcome]),
     body_hash: createHash('sha256').update(body).digest(),
     because: because ?? null,
@@ -139,14 +142,14 @@ async function keepNotice(
   return false
 }
 
-/** Headers by which a notice is signed; others hold nothing that is worth keeping. */
+/** Only signature headers are stored. */
 const signatures = (headers: RawNotice['headers']) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => /sign/i.test(name)))
 
 const KEPT_MS = 400 * 86_400_000
 const REFUSED_KEPT_MS = 90 * 86_400_000
 
-/** The ledger stays; notices are kept a year, and a little. */
+/** Notices are deleted after 400 days, rejected ones after 90; the ledger stays. */
 export async function deleteOldNotices({ database, clock }: Deps): Promise<void> {
   const before = (ms: number) => instant(clock.now() - ms)
   await cleanUpByCompany(

@@ -1,10 +1,13 @@
-/** Providers send every browser here, whatever became of the payment: it goes on to where its caller wanted it. */
+/**
+ * Return address for browsers: providers send them here after any outcome, and they are redirected to the requested
+ * page.
+ */
 import type { Deps } from '../../../platform/deps.ts'
 import { payableOf } from './payment-rows.ts'
 
 /**
- * Where to: the screens ask for the truth themselves, so nothing is believed here. Undefined: there is no such payment.
- * S2.redirect.
+ * Returns the redirect target. The screens read the payment's state themselves, so nothing from the provider is trusted
+ * here. Undefined if there is no such payment. S2.redirect.
  */
 export async function leadBack(
   deps: Deps,
@@ -36,6 +39,6 @@ export async function leadBack(
   const wanted = hasFailed
     ? (payment.failure_url ?? payment.return_url ?? own('payment_failure'))
     : (payment.success_url ?? payment.return_url ?? own('payment_success'))
-  // A header takes no letters beyond Latin.
+  // Headers must be ASCII: `href` encodes other letters.
   return new URL(wanted).href
 }

@@ -1,6 +1,6 @@
 /**
- * The ledger: what was paid and given back. It is only added to, and how far something is paid is its sum, never a column.
- * An entry has a key that names its cause, so repeated reports write it once. docs/rules/payments.md
+ * The ledger of payments and refunds. It is append-only, and the paid amount is always its sum, never a column. Each
+ * entry has a key that names its cause, so repeated reports write it once. docs/rules/payments.md
  */
 import type { DeskMethod } from '@zapys/contract'
 import { type RawBuilder, sql } from 'kysely'
@@ -16,28 +16,31 @@ export type SubjectKind = EntryRow['subject_kind']
 
 export type Subject = { kind: SubjectKind; id: string }
 
-/** How money came or went by staff, and where. */
+/** Method and branch of a payment or refund by staff. */
 export type Desk = { method: DeskMethod; branchId: string }
 
 export type LedgerEntry = {
   subject: Subject
   cause: EntryRow['cause']
-  /** A tip is paid beside the price and never toward it; absent: the price. */
+  /** A tip is paid beside the price and never counts toward it. Absent: the price. */
   line?: 'PRICE' | 'TIP'
-  /** Minor units toward "paid": of a charge and a use above 0, of a refund and a giving back below. */
+  /** Minor units added to the paid amount: positive for charges and uses, negative for refunds and uses given back. */
   amount: number
   currency_code: string
-  /** Of a charge and a refund. */
+  /** For charges and refunds. */
   paymentId?: string
-  /** Of a use and a giving back. */
+  /** For uses and uses given back. */
   membershipId?: string
-  /** Of money that staff took or gave. */
+  /** For money that staff took or gave. */
   by?: Desk | undefined
-  /** `charge:{payment}:{…}`, `use:{appointment}:{membership}`, `give-back:{use}`, `refund:{refund}:{line}`, `correction:{refund}`. */
+  /**
+   * `charge:{payment}:{…}`, `use:{appointment}:{membership}`, `give-back:{use}`, `refund:{refund}:{line}`,
+   * `correction:{refund}`.
+   */
   key: string
 }
 
-/** Writes what is not written yet; answers the keys of those that are new. `now`: epoch milliseconds. */
+/** Writes missing entries and returns the keys of the new ones. `now`: epoch milliseconds. */
 export async function writeEntries(
   tx: Pick<Tx, 'insertInto'>,
   company: CompanyScope,
@@ -56,7 +59,7 @@ export async function writeEntries(
   return written.map(({ key }) => key)
 }
 
-/** The same as a part of a statement that does more, of entries without money. */
+/** As `writeEntries`, as part of a larger statement; only for entries without money. */
 export const entriesToWrite = (
   tx: Pick<Tx, 'insertInto'>,
   company: CompanyScope,
@@ -89,15 +92,15 @@ export const entriesToWrite = (
     .returning(['key', 'entry_id', 'payment_id'])
 
 /**
- * What was paid toward a price, in the statement that reads what it is for: `paidOf('APPOINTMENT',
- * company, 'appointment.appointment_id')`.
+ * Amount paid toward a price, for a statement that reads the subject: `paidOf('APPOINTMENT', company,
+ * 'appointment.appointment_id')`.
  */
 export const paidOf = (kind: SubjectKind, company: CompanyOrColumn, subjectId: string): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(ledger_entry.amount), 0)::bigint from ledger_entry
     where ledger_entry.company_id = ${companyIdOf(company)} and ledger_entry.subject_kind = ${sql.lit(kind)}
       and ledger_entry.subject_id = ${sql.ref(subjectId)} and ledger_entry.line = 'PRICE')`
 
-/** Whether somebody is at the page of a payment for it; called like `paidOf`. */
+/** Whether a payment of the subject is in progress; arguments as for `paidOf`. */
 export const isBeingPaid = (
   kind: SubjectKind,
   company: CompanyOrColumn,
@@ -107,13 +110,13 @@ export const isBeingPaid = (
     where payment.company_id = ${companyIdOf(company)} and payment.subject_kind = ${sql.lit(kind)}
       and payment.subject_id = ${sql.ref(subjectId)} and payment.state in ('OPEN', 'PROCESSING'))`
 
-/** What was paid toward the price of one. */
+/** Amount paid toward the price of one subject. */
 export async function paidSum(db: Connection, company: CompanyScope, subject: Subject): Promise<number> {
   const sums = await paidSums(db, company, subject.kind, [subject.id])
   return sums.get(subject.id) ?? 0
 }
 
-/** What goes back toward the price although the ledger does not say so yet: it is decided, and the provider has not answered, or has rejected. */
+/** Refunds toward the price that are not in the ledger yet: pending at the provider or rejected by it. */
 const spokenFor = (
   kind: SubjectKind,
   companyId: RawBuilder<unknown>,
@@ -126,11 +129,11 @@ const spokenFor = (
     where payment.company_id = ${companyId} and payment.subject_kind = ${sql.lit(kind)}
       and payment.subject_id = ${subjectId} and payment_refund.state <> 'DONE' and ${which})`
 
-/** What is paid toward the price and stays, as `keptSums` says it of one; called like `paidOf`. */
+/** Amount paid toward the price less refunds, like `keptSums` for one subject; arguments as for `paidOf`. */
 export const keptOf = (kind: SubjectKind, company: CompanyOrColumn, subjectId: string): RawBuilder<number> =>
   sql<number>`(${paidOf(kind, company, subjectId)} - ${spokenFor(kind, companyIdOf(company), sql.ref(subjectId))})`
 
-/** What of the price went back to the client, or is on its way there; called like `paidOf`. */
+/** Amount of the price refunded or being refunded; arguments as for `paidOf`. */
 export const givenBackOf = (
   kind: SubjectKind,
   company: CompanyOrColumn,
@@ -142,13 +145,13 @@ export const givenBackOf = (
       and ledger_entry.cause = 'REFUND')
     + ${spokenFor(kind, companyIdOf(company), sql.ref(subjectId), sql`payment_refund.state = 'WAITING'`)}`
 
-/** Whether a payment was credited after what it is for had ended; `endedAt`: a column. `paidOf` says how it is called. */
+/** Whether a payment was credited after its subject had ended. `endedAt`: a column. Called as `paidOf` describes. */
 const isLate = (companyId: string, paymentId: string, endedAt: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from ledger_entry as charge
     where charge.company_id = ${sql.ref(companyId)} and charge.payment_id = ${sql.ref(paymentId)}
       and charge.cause = 'CHARGE' and charge.created >= ${sql.ref(endedAt)})`
 
-/** Whether anything came toward the price after it had ended, and is not going back yet. */
+/** Whether money toward the price arrived after the subject had ended and is not being refunded yet. */
 export const isPaidLate = (
   kind: SubjectKind,
   companyId: string,
@@ -163,7 +166,7 @@ export const isPaidLate = (
     > ${spokenFor(kind, company, subject, isLate(companyId, 'payment.payment_id', endedAt))}`
 }
 
-/** Payments of one that were credited from then on. `from`: epoch milliseconds. */
+/** Payments of a subject credited since `from`, in epoch milliseconds. */
 export async function paidSince(
   db: Connection,
   company: CompanyScope,
@@ -183,7 +186,7 @@ export async function paidSince(
   return charges.map(({ payment_id }) => payment_id!)
 }
 
-/** What is paid for one and stays: decisions to give back count from the moment they are made. */
+/** Sums of a subject less refunds, which count from the moment they are decided. */
 export async function keptSums(
   db: Connection,
   company: CompanyScope,
@@ -193,10 +196,10 @@ export async function keptSums(
   return sums.get(id) ?? { all: 0, byMoney: 0, tips: 0 }
 }
 
-/** Toward the price, what a membership covered included (`all`) or not (`byMoney`), and beside it (`tips`). */
+/** Toward the price including (`all`) or without (`byMoney`) what memberships cover, and beside the price (`tips`). */
 type KeptSums = { all: number; byMoney: number; tips: number }
 
-/** The same of several, by their ids; those toward which nothing ever came are absent. */
+/** As `keptSums`, for several subjects by id; subjects without any entry are absent. */
 export async function keptSumsOf(
   db: Connection,
   company: CompanyScope,
@@ -230,7 +233,7 @@ export async function keptSumsOf(
   )
 }
 
-/** Of several, by their ids; those of which nothing was paid are absent. */
+/** Amounts paid toward the price by subject id; subjects without payments are absent. */
 export async function paidSums(
   db: Connection,
   company: CompanyScope,

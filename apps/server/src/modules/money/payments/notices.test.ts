@@ -1,4 +1,4 @@
-/** What providers tell: repeated, late, shuffled, forged. docs/rules/payments.md */
+/** Webhooks of providers: repeated, late, out of order and forged. docs/rules/payments.md */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 
-/** They may hold personal data of the payer. */
+/** Columns that may contain personal data of the payer. */
 export const addresses = ['url', 'success_url', 'failure_url', 'return_url'] as const
 export const NO_ADDRESSES = { url: null, success_url: null, failure_url: null, return_url: null } as const
 
-/** Whether the payment of the row is for a booking or a membership of the client. */
+/** Whether the row's payment is for a booking or a membership of the client. */
 const isOf = ({ companyId }: CompanyScope, clientId: string): RawBuilder<boolean> => sql<boolean>`(
   payment.subject_kind = 'APPOINTMENT' and payment.subject_id in (
     select appointment_id from appointment where company_id = ${companyId} and client_id = ${clientId})
@@ -74,7 +74,10 @@ const noticesOf = (db: Connection, company: CompanyScope, clientId: string) =>
     .orderBy('received')
     .execute()
 
-/** Sums and states stay for accounting, texts of staff are erased. Of a webhook its hash stays: the holder of a body can still prove it. */
+/**
+ * Sums and states are retained for accounting; texts by staff are erased. A webhook keeps its hash, so that the holder
+ * of a body can still prove it.
+ */
 export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   const forgotten = await tx
     .updateTable('payment')

@@ -1,4 +1,4 @@
-/** Payment providers are connected, tested and switched off by owners. */
+/** Owners connect, test and disable payment providers. */
 import type { Role } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'

@@ -1,4 +1,4 @@
-/** Payments as they are stored. */
+/** Stored payments. */
 import type { Selectable } from 'kysely'
 import { catalogue } from '@zapys/contract'
 import type { Database as Tables } from '../../../../database/row-types.ts'
@@ -65,11 +65,11 @@ export const knownOf = (payment: PaymentRow): Known => ({
   currency_code: payment.currency_code,
 })
 
-/** Whose staff took it, and how; undefined: it came online. */
+/** Method and branch of a payment that staff took; undefined for online payments. */
 export const deskOf = ({ method, branch_id }: Pick<PaymentRow, 'method' | 'branch_id'>): Desk | undefined =>
   method === 'ONLINE' || branch_id === null ? undefined : { method, branchId: branch_id }
 
-/** Whether a payment was ever begun for it, whatever became of that. */
+/** Whether any payment was ever started for the subject, with any outcome. */
 export async function hasPayments(
   db: Connection,
   company: CompanyScope,
@@ -86,7 +86,7 @@ export async function hasPayments(
   return payment !== undefined
 }
 
-/** The module that owns this kind of payable. Rejects with `payment.notAllowed` where none does. */
+/** The module that owns this kind of payable. Rejects with `payment.notAllowed` if there is none. */
 export function payableOf({ payables }: Pick<Deps, 'payables'>, kind: SubjectKind): PayableSubject {
   const subject = payables.find((each) => each.kind === kind)
   if (subject === undefined) throw new ApiError('payment.notAllowed')
@@ -94,8 +94,8 @@ export function payableOf({ payables }: Pick<Deps, 'payables'>, kind: SubjectKin
 }
 
 /**
- * What a payment is for, where it is the payer's. Rejects with `payment.notFound`: a different code would tell an attacker
- * which payment ids exist.
+ * The payment's subject, if it belongs to the payer. Rejects with `payment.notFound`: a different code would reveal to
+ * an attacker which payment ids exist.
  */
 export async function payableOfPayment(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** Paying for a booking: its page, what becomes of it, and the money in the ledger. docs/rules/payments.md */
+/** Payments of bookings: page, outcome and ledger entries. docs/rules/payments.md */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ORIGIN, payingStudio } from '../../../../test/payments/paying-studio.ts'
 import { signIn } from '../../../../test/sign-in.ts'
@@ -58,7 +58,7 @@ describe('paying for a booking', () => {
   it('names what was paid: membership, appointment and its price', async () => {
     const { book, pay, readPayment, idOf } = await payingStudio(server)
     const booked = await book(TUESDAY_10)
-    // A part of it, so that the price is not what is paid.
+    // Only a part, so that the price differs from the paid amount.
     const link = await pay(booked, { amount: 20_000 })
     const { body } = await readPayment(booked, String(link.body.id))
     expect(body).toMatchObject({ membership: null, appointment: idOf(booked), appointment_price: 50_000 })
@@ -141,7 +141,7 @@ describe('paying for a booking', () => {
     for (const _ of ['first', 'again']) {
       server.takeStatements()
       expect((await pay(booked)).status).toBe(200)
-      // How many there were lately is no reading of its row.
+      // Counting recent payments does not read the payment's row.
       const reads = server
         .takeStatements()
         .filter((text) => /^select .* from "payment" /s.test(text) && !text.includes('count('))
@@ -163,7 +163,7 @@ describe('paying for a booking', () => {
       payment_status: 'UNDERPAYMENT',
       payment: { remaining: 30_000 },
     })
-    // The bank took it a moment before its page was closed.
+    // The bank took the money just before its page was closed.
     await server.database.db
       .updateTable('sandbox_payment')
       .set({ state: 'PAID' })
@@ -192,7 +192,7 @@ describe('paying for a booking', () => {
     await onPage(first, PAY)
     expect(await pay(booked, {}, headers)).toMatchObject({ status: 200, body: first.body })
     expect((await pay(booked)).body.code).toBe('payment.alreadyPaid')
-    // Another's key for another booking.
+    // The same idempotency key for another booking is a different key.
     const other = await book(TUESDAY_12)
     const itsOwn = await pay(other, {}, { ...keyOf(other), 'idempotency-key': 'pressed-once' })
     expect(itsOwn.status).toBe(200)
@@ -349,7 +349,7 @@ describe('paying for a booking', () => {
       .where('payment.company_id', '=', company_id)
       .execute()
     expect(begun.some(({ status }) => status === 200)).toBe(true)
-    // A page that another one replaced before it was opened.
+    // Pages that another payment replaced before they were opened.
     expect(errors.filter((each) => (each as { code?: string }).code !== 'payment.link.failed')).toEqual([])
     expect(pages.filter(({ page }) => page === 'OPEN')).toEqual([{ state: 'OPEN', page: 'OPEN' }])
     const more = []
@@ -369,7 +369,7 @@ describe('paying for a booking', () => {
     const booked = await book(TUESDAY_10)
     await onPage(await pay(booked), PAY)
     await cancel(booked)
-    // On its way already, and when it has arrived.
+    // First while the refund is pending, then when it is complete.
     expect((await read(booked)).payment).toMatchObject({ paid: 50_000, remaining: 0, refunded: 50_000 })
     await reconcilePayments(server.deps)
     expect((await read(booked)).payment).toMatchObject({ paid: 0, remaining: 0, refunded: 50_000 })
@@ -474,7 +474,7 @@ describe('the page of the sandbox', () => {
     const link = await pay(booked)
     await onPage(link, { card: 'delay' })
     expect((await readPayment(booked, String(link.body.id))).body).toMatchObject({ state: 'PROCESSING' })
-    // Nothing else can be begun meanwhile.
+    // No other payment can be started in the meantime.
     expect((await pay(booked, { amount: 10 })).body.id).toBe(link.body.id)
     server.clock.set('2026-05-18T08:01:00.000Z')
     await reconcilePayments(server.deps)

@@ -9,7 +9,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Subject } from './ledger.ts'
 import { findPayment, isUnderWay, subjectOf, payableOf, payableOfPayment } from './payment-rows.ts'
 
-/** What became of a payment. Rejects with `payment.notFound`, alike where it is not there and not the payer's. */
+/** State of a payment. Rejects with `payment.notFound`, also for payments of others. */
 export async function readPayment(
   deps: Deps,
   company: CompanyScope,
@@ -51,7 +51,7 @@ async function refundedOf(db: Connection, company: CompanyScope, paymentId: stri
   return sum
 }
 
-/** All that was paid and given back for something, the oldest first. */
+/** All payments and refunds of a subject, oldest first. */
 export async function readReceipt(
   deps: Deps,
   company: CompanyScope,

@@ -1,4 +1,4 @@
-/** From the press to the money in the ledger, by providers whose protocols ask for more than a notice that is believed. */
+/** Full payments with providers whose protocols require more than a trusted webhook. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startHttpFake } from '../../../../test/fakes/http-fake.ts'
 import { createLiqpayFake } from '../../../../test/fakes/liqpay-fake.ts'

@@ -10,15 +10,15 @@ import { eachOf, pagesOfProviders } from './rounds.ts'
 import { knownOf, type PaymentRow, savePayment } from './payment-rows.ts'
 import { byItsBooks, LOOK_AGAIN_MS, settlePayment } from './settle-payment.ts'
 
-/** Asked again after a tenth of its age, so often at first and seldom later. */
+/** Bounds of the poll interval: a tenth of the payment's age, so often at first and seldom later. */
 const SHORTEST_MS = 15_000
 const LONGEST_MS = 3_600_000
-/** Banks may take days; after that nothing comes any more. */
+/** Banks may take days; after this time no result is expected. */
 const ASKED_MS = 3 * 86_400_000
-/** Of what is paid: as long as cards may be disputed, a dozen times in all. */
+/** Paid payments are polled for as long as cards may be disputed, about a dozen times in all. */
 const DISPUTED_MS = 120 * 86_400_000
 
-/** When it is asked about again; null: nothing comes any more. `age` in milliseconds. */
+/** Time of the next poll; null once no more changes are expected. `age`: milliseconds. */
 function nextLook({ state }: PaymentRow, age: number, now: number): Date | null {
   if (state !== 'PAID' && state !== 'REFUNDED')
     return age > ASKED_MS ? null : new Date(now + Math.min(LONGEST_MS, Math.max(SHORTEST_MS, age / 10)))
@@ -28,7 +28,7 @@ function nextLook({ state }: PaymentRow, age: number, now: number): Date | null 
 export const askAboutPayments = (deps: Deps): Promise<void> =>
   actOnDue(deps.database.db, {
     ...pagesOfProviders,
-    // Each asked has another time by now.
+    // Each polled payment gets a new `ask_at`, so the next page starts after it.
     find: (companies) =>
       deps.database.db
         .selectFrom('payment')
@@ -37,7 +37,7 @@ export const askAboutPayments = (deps: Deps): Promise<void> =>
         .where('company.active', '=', true)
         .where('ask_at', '<=', instant(deps.clock.now()))
         .where(isOfPage('payment.company_id', companies))
-        // A client waits for what is under way.
+        // Payments in progress first: their clients are waiting.
         .orderBy(sql`state in ('PAID', 'REFUNDED')`)
         .orderBy('ask_at')
         .limit(pagesOfProviders.pageSize)
@@ -57,7 +57,7 @@ async function askAbout(deps: Deps, company: CompanyScope, payment: PaymentRow):
   const isOver = now >= expires_at
   if (isOver && asked.kind === 'reported' && asked.state === 'OPEN') {
     await provider.close(keys, knownOf(payment))
-    // It may have been paid before it closed.
+    // It may have been paid just before it was closed.
     asked = await provider.read(keys, knownOf(payment))
     if (asked.kind === 'reported' && asked.state === 'OPEN') asked = { ...asked, state: 'EXPIRED' }
   }

@@ -17,7 +17,7 @@ import { lockSubject, nameOfSubject, subjectAsked, subjectNamed } from './staff-
 export type Recording = { by: KeyHolder; branchId: string; idempotencyKey: string | undefined }
 
 /**
- * What staff took by cash, terminal or transfer: paid from that moment, and as far as the price goes. Rejects as
+ * Records what staff took in cash, by terminal or by transfer, up to the price. It counts as paid at once. Rejects as
  * `calls.recordPayment` lists.
  */
 export async function recordPayment(
@@ -34,7 +34,7 @@ export async function recordPayment(
     ended = await endPage(tx, company, subject)
     return subject
   })
-  // A payment made there all the same is reported later, and any excess is refunded.
+  // A payment completed there anyway is reported later, and any excess is refunded.
   if (ended !== undefined) await closePage(deps, company, ended)
   return readCompanyReceipt(deps.database.db, deps, company, subject)
 }
@@ -48,7 +48,7 @@ type ToRecord = {
   asked: Pick<StaffPaymentRequest, 'method' | 'amount' | 'currency_code'>
 }
 
-/** In the transaction of the sale. */
+/** Runs in the transaction of the sale. */
 export async function recordIn(
   tx: Tx,
   deps: Deps,
@@ -63,7 +63,7 @@ export async function recordIn(
   if (hasEnded) throw new ApiError('appointment.cancelled')
   const { all: paid } = await keptSums(tx, company, subject)
   if (paid >= price) throw new ApiError('payment.alreadyPaid')
-  // Books of a provider may show more that went back than came: never is more than the price taken.
+  // A provider's books may show more refunded than paid: never record more than the price.
   const left = Math.min(price, price - paid)
   const amount = asked.amount ?? left
   if (amount > left) throw wrong('payment.amount', 'payment.amount.tooMuch')
@@ -94,7 +94,7 @@ type DeskPayment = Pick<PaymentRow, 'title' | 'amount' | 'tip'> & {
   method: DeskMethod
 }
 
-/** Paid from now on: in the ledger, and told to the company's programs. The row of the subject is locked. */
+/** Adds a payment to the ledger and queues its webhook. The row of the subject must be locked. */
 export async function addDeskPayment(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -129,7 +129,7 @@ export async function addDeskPayment(
   return payment
 }
 
-/** Of a page that waits the sum is another one now. What a bank has already is gone on with. */
+/** Expires an open page, whose amount is no longer right. A payment that the bank already processes is continued. */
 async function endPage(
   tx: Tx,
   company: CompanyScope,

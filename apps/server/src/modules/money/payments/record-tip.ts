@@ -1,4 +1,4 @@
-/** What a client gives staff beside a price: it touches no price and no status. docs/rules/payments.md */
+/** Tips recorded by staff: they change neither a price nor a status. docs/rules/payments.md */
 import type { CompanyReceipt, StaffTipRequest } from '@zapys/contract'
 import { maxTip } from '@zapys/domain/payments'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'

@@ -1,4 +1,4 @@
-/** Giving back by staff: what came online by its provider, the rest by hand. docs/rules/payments.md */
+/** Refunds by staff: online payments through the provider, others in person. docs/rules/payments.md */
 import type { CompanyReceipt, DeskMethod, StaffRefundRequest } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -20,7 +20,7 @@ type Giving = { by: KeyHolder; branchId: string; keepsBookings: boolean; idempot
 export const tooMuch = (field: string) =>
   new ApiError('payment.amount.tooMuch', { errors: [{ field, message: `${field}: payment.amount.tooMuch` }] })
 
-/** Never more than was paid and has not gone back. Rejects as `calls.refundPayment` lists. */
+/** Limited to what was paid and not refunded yet. Rejects as `calls.refundPayment` lists. */
 export const refundPayment = (
   deps: Deps,
   company: CompanyScope,
@@ -28,7 +28,7 @@ export const refundPayment = (
   asked: StaffRefundRequest,
 ): Promise<CompanyReceipt> => giveBackByStaff(deps, company, giving, asked, 'amount')
 
-/** Of tips alone: the price stays paid as it is. Rejects as `calls.refundTip` lists. */
+/** Refunds tips only: the price stays paid. Rejects as `calls.refundTip` lists. */
 export const refundTip = (
   deps: Deps,
   company: CompanyScope,
@@ -120,7 +120,10 @@ type HandingOut = {
   now: number
 }
 
-/** What was decided is done: it is in the client's hands, or, of a correction, never came. The payment's row is locked. */
+/**
+ * Completes a decided refund or correction: the client has the money, or it was never received. The payment's row must
+ * be locked.
+ */
 export async function handOut(
   tx: Tx,
   company: CompanyScope,
@@ -146,8 +149,8 @@ export async function handOut(
 }
 
 /**
- * A membership that is not paid in full any more covers nothing ahead. Rejects with `catalogue.inUse`, which names those bookings,
- * unless they are to be kept. No new deposit is required for a booking: its staff has decided.
+ * A membership that is no longer paid in full covers no upcoming bookings. Rejects with `catalogue.inUse`, which lists
+ * them, unless they are to be kept. No new deposit is required for them: staff have decided.
  */
 export async function leaveUncovered(
   tx: Tx,
@@ -174,8 +177,8 @@ export async function leaveUncovered(
 type HandingOver = { by: KeyHolder; branchId: string; refundId: string; method: DeskMethod | undefined }
 
 /**
- * What was decided when a booking ended, and lies in staff's hands since; or what a provider rejected to give back, which goes
- * another way then. Rejects as `calls.handOverRefund` lists.
+ * Hands over a refund that waits for staff since its booking ended, or one that a provider rejected and staff give
+ * another way. Rejects as `calls.handOverRefund` lists.
  */
 export async function handOverRefund(
   deps: Deps,

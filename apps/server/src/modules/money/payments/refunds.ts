@@ -1,4 +1,4 @@
-/** What was decided to go back online (give-back.ts) is sent until the provider has answered. docs/rules/payments.md */
+/** Sends decided online refunds (give-back.ts) until the provider answers. docs/rules/payments.md */
 import { type RawBuilder, sql } from 'kysely'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -21,7 +21,7 @@ import {
 } from './payment-rows.ts'
 
 /**
- * Refunds of one payment are sent one after the other: until the earlier one is known to be done, the provider's books do not
+ * Refunds of one payment are sent one by one: until the earlier one is known to be done, the provider's books do not
  * show whether this one is.
  */
 const hasNoneBefore = (which: RawBuilder<unknown>, reachable?: Reachable) => sql<boolean>`not exists (
@@ -30,7 +30,9 @@ const hasNoneBefore = (which: RawBuilder<unknown>, reachable?: Reachable) => sql
      and earlier.state = 'WAITING' and ${which} and ${isReachable('earlier.company_id', reachable)}
      and (earlier.created, earlier.refund_id) < (payment_refund.created, payment_refund.refund_id))`
 
-/** Sends what is decided, of all companies or one. A refund that a provider has rejected stays for the company to look at. */
+/**
+ * Sends decided refunds of all companies or one. Refunds that a provider has rejected stay for the company to check.
+ */
 export const sendRefunds = (deps: Deps, only?: CompanyScope): Promise<void> =>
   actOnDue(deps.database.db, {
     ...pagesOfProviders,
@@ -59,7 +61,7 @@ export const sendRefunds = (deps: Deps, only?: CompanyScope): Promise<void> =>
       }),
   })
 
-/** Of a payment, its tip included: all that is known to be done, and of that what its provider's books show. */
+/** Completed refunds of a payment, tip included: all of them, and those that the provider's books show. */
 export async function givenBack(
   db: Connection,
   companyId: string,
@@ -88,7 +90,7 @@ async function ask(
   if (books.kind === 'noAnswer') return books
   if (books.kind === 'unknown') return { kind: 'refused', detail: 'it is not there' }
   if (books.refunded >= before + amount) return { kind: 'done', found: amount }
-  // What went back without our hearing of it counts as before: some providers tell by the sum alone whether this one is done.
+  // Unreported refunds count as earlier ones: some providers show only by the sum whether this one is done.
   const part = Math.min(amount, payment.amount + payment.tip - books.refunded)
   const answer = await provider.refund(keys, knownOf(payment), {
     ...refund,
@@ -98,7 +100,9 @@ async function ask(
   return answer.kind === 'done' ? { ...answer, found: amount - part } : answer
 }
 
-/** `found`: what stood in the books before it was sent. A bank that had taken it may return it (taken-back.ts). */
+/**
+ * `found`: amount already in the books before sending. If a bank had taken it, the bank may return it (taken-back.ts).
+ */
 type RefundAnswer = { kind: 'done'; found: number } | Exclude<Refunded, { kind: 'done' }>
 
 type DueRefund = {
@@ -145,7 +149,7 @@ async function send(
     const now = clock.now()
     const found = answer.kind === 'done' ? answer.found : 0
     const change = {
-      // Books that were asked before may not have it yet.
+      // `as_of`: books read earlier may not contain it yet.
       done: { state: 'DONE', ask_at: null, detail: null, found, as_of: new Date(now) },
       refused: {
         state: 'REFUSED',
@@ -185,7 +189,7 @@ async function send(
     const { all: back } = await givenBack(tx, company_id, payment_id)
     if (back >= payment.amount + payment.tip)
       await savePayment(tx, company, payment_id, { state: 'REFUNDED' })
-    // Whose that was is not known: it may be gone by now, or be more.
+    // Who refunded the found amount is unknown, and it may have changed since: poll again now.
     if (found > 0) await savePayment(tx, company, payment_id, { ask_at: new Date(now) })
   })
 }

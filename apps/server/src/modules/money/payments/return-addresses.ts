@@ -1,4 +1,4 @@
-/** Where a payment may lead back to: our own pages, or an origin that the company has registered. */
+/** Allowed return addresses of a payment: our own pages, or an origin that the company registered. */
 import type { PaymentRequest } from '@zapys/contract'
 import { recordOf } from '@zapys/contract/values'
 import { isOutsideAddress } from '@zapys/domain/addresses'
@@ -8,7 +8,7 @@ const names = ['success_url', 'failure_url', 'return_url'] as const
 
 export type ReturnAddresses = Record<(typeof names)[number], string | null>
 
-/** A path is one of ours. Rejects with `payment.address.foreign`. */
+/** A path refers to our own pages. Rejects with `payment.address.foreign`. */
 export function returnAddresses(
   asked: Pick<PaymentRequest, (typeof names)[number]>,
   publicUrl: string,

@@ -1,20 +1,22 @@
-/** How jobs of payments ask others: some at once, in pages, and later once more where no answer came. */
+/** Paging and retries of jobs that call payment providers. */
 
-/** A provider that does not answer takes seconds of each: after its turns a company waits for the next pass. */
+/**
+ * A provider that does not respond costs seconds per call: after `maxTurns` pages a company waits for the next pass.
+ */
 export const pagesOfProviders = { pageSize: 20, maxTurns: 3, sideBySide: 2 } as const
-/** Seconds until the next try; the last one counts for all further ones. */
+/** Seconds until the next try; the last one applies to all further tries. */
 const PAUSES = [5, 30, 120, 600, 3600] as const
-/** Lease: no other process asks for the same item within this time, even if the first one was stopped. */
+/** Lease: no other process claims the same item within this time, even if the first one was stopped. */
 export const ASKING_MS = 30_000
 
-/** `tries`: how often it was asked before. */
+/** `tries`: number of earlier attempts. */
 export const nextTry = (tries: number, now: number): Date =>
   new Date(now + PAUSES[Math.min(tries, PAUSES.length - 1)]! * 1000)
 
-/** Providers take their time; so many are asked side by side. */
+/** Concurrent calls: providers respond slowly. */
 const SIDE_BY_SIDE = 4
 
-/** Does it with each, whatever became of the others; then fails with the first that did. */
+/** Runs `act` for each item despite failures, then throws the first error. */
 export async function eachOf<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<void>,

@@ -57,10 +57,10 @@ export function servePayments(serve: Serve, deps: Deps): void {
   )
 }
 
-/** What is no call: notices of providers, the way back from their pages, and the page of the sandbox. */
+/** Routes that are not API calls: webhooks of providers, the return from their pages, and the sandbox page. */
 export async function servePaymentPages(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (room) => {
-    // What is signed are the bytes as they came.
+    // Signatures cover the raw bytes, so no parser may change them.
     room.removeAllContentTypeParsers()
     room.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     room.post<{ Params: { provider: string; company: string } }>(

@@ -1,4 +1,4 @@
-/** The books of the sandbox provider: what a bank would keep, apart from ours. */
+/** Books of the sandbox provider, separate from our payments as a bank's would be. */
 import { randomBytes } from 'node:crypto'
 import type { Currency, Locale } from '@zapys/contract'
 import { sql } from 'kysely'
@@ -100,7 +100,7 @@ export const createSandboxBank = ({ database, clock }: Pick<Deps, 'database' | '
   }
 }
 
-/** Those that took their time are paid by now. */
+/** Marks delayed payments as paid once their time has come. */
 async function finishDue(write: Connection, companyId: string, now: number): Promise<void> {
   await write
     .updateTable('sandbox_payment')
@@ -121,7 +121,9 @@ export async function refundedOf(db: Connection, companyId: string, reference: s
   return sum
 }
 
-/** At the bank, without the port: what is left of a payment that is paid, or half of it, goes back. False: nothing is left. */
+/**
+ * Refunds the rest of a paid payment, or half of it, at the bank itself, bypassing the port. False if nothing is left.
+ */
 export const takeBackAtSandbox = (
   database: Deps['database'],
   { company_id, reference }: Pick<SandboxRow, 'company_id' | 'reference'>,
@@ -145,7 +147,7 @@ export const takeBackAtSandbox = (
     return true
   })
 
-/** The company was right: what the bank took comes back. False: it took nothing. */
+/** Returns what the bank took, as after a dispute that the company won. False if it took nothing. */
 export async function returnAtSandbox(
   write: Connection,
   { company_id, reference }: Pick<SandboxRow, 'company_id' | 'reference'>,
@@ -174,7 +176,7 @@ export type SandboxRow = {
   expires_at: number
 }
 
-/** By the unguessable reference in its address, which also names the company. */
+/** Finds a payment by the unguessable reference in its address, which also identifies the company. */
 export const findSandboxPayment = (db: Connection, reference: string): Promise<SandboxRow | undefined> =>
   db
     .selectFrom('sandbox_payment')
@@ -184,7 +186,7 @@ export const findSandboxPayment = (db: Connection, reference: string): Promise<S
     .where('reference', '=', reference)
     .executeTakeFirst() as Promise<SandboxRow | undefined>
 
-/** False: it was not in that state any more, so nothing was done. */
+/** Returns false if the payment was no longer in that state; then nothing was changed. */
 export async function turnSandboxPayment(
   write: Connection,
   { company_id, reference }: Pick<SandboxRow, 'company_id' | 'reference'>,

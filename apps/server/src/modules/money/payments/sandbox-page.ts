@@ -1,6 +1,6 @@
 /**
- * The payment page of the sandbox provider: a page of its own, without scripts, as that of a bank would be. What its visitor
- * chooses decides what becomes of the payment.
+ * Payment page of the sandbox provider: standalone and without scripts, like a bank's. The visitor's choice decides the
+ * outcome of the payment.
  */
 import { plainRoutes } from '@zapys/contract'
 import { createFormats } from '@zapys/i18n'
@@ -27,7 +27,7 @@ const cards = ['success', 'secure', 'decline', 'delay', 'lost'] as const
 const CODE = '1234'
 const DELAY_MS = 30_000
 const unpaid = ['OPEN', 'SECURE'] as const
-/** What may become of the money later, without our asking. */
+/** Later changes at the bank, made without a request from us. */
 const laters = ['back', 'half', 'taken', 'returned'] as const
 
 export function serveSandbox(app: FastifyInstance, deps: Deps): void {
@@ -42,7 +42,7 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
     if (payment === undefined) reply.callNotFound()
     return payment && ((await isInUse(payment)) ? payment : { ...payment, state: endedWithSandbox(payment) })
   }
-  /** A company that takes real money by now takes no other. */
+  /** Companies that take real payments by now no longer use the sandbox. */
   const isInUse = async ({ company_id, currency_code }: SandboxRow) => {
     const company = await companyScope(db, company_id)
     return (await accountInUse(db, deps, company, currency_code))?.provider.name === 'sandbox'
@@ -52,7 +52,7 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
       directives: [
         `style-src ${hashSource(style)}`,
         "frame-ancestors 'none'",
-        // A form leads on to where the company wants its clients back, and browsers look at that too.
+        // Submitting a form redirects to the company's return page, and browsers check `form-action` for that too.
         `form-action ${(await leadsTo(payment)).join(' ')}`,
       ],
     })
@@ -89,7 +89,7 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
       return back()
     }
     if (card === 'cancel' || card === 'decline') {
-      // A client who goes back has not tried to pay.
+      // A client who cancels has not tried to pay.
       await finish(payment, card === 'cancel' ? 'EXPIRED' : 'FAILED')
       return back()
     }
@@ -106,7 +106,7 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
       const timer = setTimeout(() => {
         void turnSandboxPayment(db, payment, { from: ['PROCESSING'], to: 'PAID' })
           .then((isDone) => (isDone ? tell(payment, 'PAID') : undefined))
-          // A notice that is lost: the books are asked.
+          // A lost webhook is harmless: the books are polled.
           .catch(() => undefined)
       }, DELAY_MS)
       timer.unref()
@@ -131,7 +131,7 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** Sends a notice to our own call, as a provider would. */
+/** Sends a webhook to our own route, as a provider would. */
 async function sendNotice(
   app: FastifyInstance,
   deps: Deps,
@@ -145,7 +145,7 @@ async function sendNotice(
   const { headers, body } = signSandboxNotice(
     account.keys['secret']!,
     {
-      // Of changes there may be several.
+      // One payment may have several changes, so each needs its own event id.
       event: `${payment.reference}:${state === 'CHANGED' ? newId() : state}`,
       payment: payment.payment_id,
       state,

@@ -1,4 +1,4 @@
-/** Payment accounts by owners: set, tested, switched off. docs/rules/payments.md */
+/** Payment accounts as owners set, test and disable them. docs/rules/payments.md */
 import {
   type Currency,
   currencies as allCurrencies,
@@ -19,7 +19,7 @@ import { isOrigin, keysIn, type AccountRow, accountRows, findAccount, shownAccou
 
 export type AccountDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'paymentProviders' | 'publicUrl'>
 
-/** `by` null: the operator of the installation, by a command. */
+/** `by` is null for the operator of the installation, who uses a command. */
 export type AccountWriter = {
   by: Pick<KeyHolder, 'keyId' | 'staffMemberId'> | null
   provider: PaymentProviderName
@@ -56,7 +56,7 @@ export async function saveAccount(
     const status =
       tested === undefined ? {} : { ...statusAfter(tested, row, areNew), tested_at: new Date(now) }
     const written = {
-      // Sealing the same keys again would look like new ones.
+      // Sealing unchanged keys again would look like new keys.
       sealed_keys: row === undefined || areNew ? seal(secret, 'payment keys', keys) : row.sealed_keys,
       active: change.active ?? row?.active ?? true,
       origins: change.origins ?? row?.origins ?? [],
@@ -78,7 +78,7 @@ export async function saveAccount(
   return saved ?? saveAccount(deps, company, { by, provider: name }, change)
 }
 
-/** Names of what a change would alter. Changes nothing. Rejects with `validation.failed`. */
+/** Names of the fields that a change would alter. Writes nothing. Rejects with `validation.failed`. */
 export async function accountChanges(
   deps: AccountDeps,
   company: CompanyScope | undefined,
@@ -103,7 +103,7 @@ export async function accountChanges(
 const asSet = (value: boolean | readonly string[] | undefined): unknown =>
   typeof value === 'object' ? new Set(value) : value
 
-/** What a provider says of keys that are not stored yet. Rejects with `validation.failed`. */
+/** Tests keys that are not stored yet at the provider. Rejects with `validation.failed`. */
 export async function testKeys(
   deps: AccountDeps,
   company: CompanyScope | undefined,
@@ -116,7 +116,9 @@ export async function testKeys(
   return provider.test(mergedKeys(provider, row && keysIn(deps.secret, row), given))
 }
 
-/** Tests the stored keys. Without an answer the status stays. Rejects with `payment.account.notFound`. */
+/**
+ * Tests the stored keys. If the provider does not respond, the status stays. Rejects with `payment.account.notFound`.
+ */
 export async function testAccount(
   deps: AccountDeps,
   company: CompanyScope,
@@ -132,7 +134,7 @@ export async function testAccount(
     await lockCompany(tx, company.companyId)
     const row = await findAccount(tx, company, name)
     if (row === undefined) throw new ApiError('payment.account.notFound')
-    // Other keys were saved, and tested, in the meantime.
+    // Other keys were saved and tested in the meantime.
     if (row.sealed_keys !== before.sealed_keys) return shownAccount(deps, company, row)
     const now = clock.now()
     await tx
@@ -159,7 +161,7 @@ function rejectOrigins(origins: readonly string[] = []): void {
     throw invalid(`payment_account.origins.${index}`, 'must be an origin, such as https://studio.example')
 }
 
-/** Names are those of the provider, and every one has a key. */
+/** Merges given and stored keys. Throws `validation.failed` for unknown names and for missing keys. */
 function mergedKeys(provider: PaymentProvider, stored: Keys | undefined, given: Keys = {}): Keys {
   const { name, keyNames } = provider
   const unknown = Object.keys(given).find((key) => !keyNames.includes(key))
@@ -171,7 +173,7 @@ function mergedKeys(provider: PaymentProvider, stored: Keys | undefined, given: 
   return Object.fromEntries(keyNames.map((key) => [key, (given[key] ?? stored?.[key])!]))
 }
 
-/** Keys that work are replaced only by others that work. */
+/** Working keys are replaced only by other working keys. */
 function statusAfter(tested: Tested, row: AccountRow | undefined, areNew: boolean) {
   if (tested.kind === 'works') return { status: 'WORKS', status_reason: null } as const
   const status_reason = tested.detail
@@ -186,7 +188,7 @@ function statusAfter(tested: Tested, row: AccountRow | undefined, areNew: boolea
   return { status, status_reason } as const
 }
 
-/** Those that the company sells in and that no account in use is the default of. */
+/** Currencies in which the company sells and that no active account has as its default. */
 async function currenciesWithoutAccount(tx: Tx, company: CompanyScope): Promise<Currency[]> {
   const inCompany = (table: 'company' | 'branch' | 'membership_template') =>
     tx.selectFrom(table).select('currency_code').where('company_id', '=', company.companyId)
@@ -201,7 +203,9 @@ async function currenciesWithoutAccount(tx: Tx, company: CompanyScope): Promise<
   )
 }
 
-/** An account that takes no payments leaves other accounts theirs. Rejects with `validation.failed`. */
+/**
+ * An account that takes no payments must not claim currencies of working accounts. Rejects with `validation.failed`.
+ */
 async function rejectTakenCurrencies(
   tx: Tx,
   company: CompanyScope,
@@ -223,7 +227,7 @@ async function rejectTakenCurrencies(
   }
 }
 
-/** One default account per currency: the others lose theirs. The company is locked. */
+/** One default account per currency: other accounts lose theirs. The company must be locked. */
 async function takeCurrencies(
   tx: Tx,
   company: CompanyScope,
@@ -246,7 +250,7 @@ async function takeCurrencies(
   }
 }
 
-/** Never a key: only that keys were changed. */
+/** Records only that keys were changed, never a key. */
 async function writeSaved(
   tx: Tx,
   company: CompanyScope,

@@ -1,6 +1,6 @@
 /**
- * What a provider report of a payment becomes what we know of it: the state of the payment, entries of the ledger, and what
- * follows for what was paid. Each report is processed once, from any source and however often it comes. docs/rules/payments.md
+ * Applies a provider's report to a payment: its state, ledger entries and the consequences. Each report is processed
+ * once, from any source and however often it arrives. docs/rules/payments.md
  */
 import { actOnDue, inOrder } from '../../../platform/db/company-passes.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -28,13 +28,13 @@ export const LOOK_AGAIN_MS = 86_400_000
 
 type Payable = Awaited<ReturnType<PayableSubject['lock']>>
 
-/** `other`: of another sum or currency than was asked for; nothing was done. `payment`: as it was locked. */
+/** `other`: amount or currency differ from the request, so nothing was changed. `payment`: its locked row. */
 export type Settled = { outcome: 'done' | 'known' | 'other'; payment: PaymentRow }
 
-/** What a provider's books say. `asOf`: when they were asked, epoch milliseconds. */
+/** State in a provider's books. `asOf`: when they were read, epoch milliseconds. */
 export type Books = PaymentReport & { refunded: number; asOf: number }
 
-/** What went back whole before anybody knew that it came pays for nothing. */
+/** A payment that was fully refunded before we knew of it pays for nothing. */
 export const byItsBooks = (
   { state, amount, currency_code, refunded }: Extract<ReadAnswer, { kind: 'reported' }>,
   asOf: number,
@@ -47,8 +47,8 @@ export const byItsBooks = (
 })
 
 /**
- * `record` runs in the same transaction with the locked payment, such as storing the webhook; it returns false for a repeated
- * one. The books are checked all the same: some webhooks of two refunds have one name.
+ * `record` runs in the same transaction with the locked payment, for example to store the webhook. It returns false for
+ * a repeated webhook; books are checked all the same, since webhooks of two refunds may share a name.
  */
 export async function settlePayment(
   deps: Deps,
@@ -73,13 +73,13 @@ export async function settlePayment(
 
 type Applied = {
   outcome: 'done' | 'known' | 'other'
-  /** After the commit: what lapsed may be booked again; refunds were decided. */
+  /** Runs after the commit: an expired booking may be booked again, or decided refunds are sent. */
   next?: 'REVIVE' | 'SEND_REFUNDS' | undefined
 }
 
 type ToApply = { payment: PaymentRow; payable: Payable; report: PaymentReport | Books; isNew: boolean }
 
-/** The rows of what is paid and of the payment are locked. */
+/** The rows of the subject and of the payment must be locked. */
 async function apply(
   tx: Tx,
   deps: Deps,
@@ -101,9 +101,10 @@ async function apply(
   if ('refunded' in report) await keepTakenBack(tx, deps, company, { ...payment, state: 'PAID' }, report)
   if (payable !== undefined && !payable.hasEnded)
     return settlePayable(tx, deps, company, { payment, payable, key: `over:${paymentId}` })
-  // What lapsed may be booked again, which is tried next; the money for everything else that ended goes back at once.
+  // An expired booking may be booked again, which is tried next; money for anything else that ended is refunded at
+  // once.
   if (payable !== undefined && payable.lapsedAt !== null) return { outcome: 'done', next: 'REVIVE' }
-  // This payment alone: of what came before, the company's rule has decided.
+  // Refunds this payment alone: earlier ones were decided by the company's rule.
   await giveBack(tx, { now: deps.clock.now() }, company, subjectOf(payment), {
     key: 'ended',
     of: paymentId,
@@ -113,7 +114,7 @@ async function apply(
   return { outcome: 'done', next: 'SEND_REFUNDS' }
 }
 
-/** Of a payment that has counted, the books say what went back since. */
+/** For a payment that has counted: applies the refunds that the books show since. */
 async function applyBooks(
   tx: Tx,
   deps: Deps,
@@ -131,7 +132,7 @@ async function applyBooks(
     await payableOf(deps, kind).lessPaid?.(tx, deps, company, [id], { isShown: false })
     return { outcome: 'done' }
   }
-  // It may have been paid once more meanwhile.
+  // It may have been paid again in the meantime.
   const key = `returned:${payment.payment_id}:${books.asOf}`
   return settlePayable(tx, deps, company, { payment, payable, key })
 }
@@ -146,7 +147,7 @@ async function settlePayable(
   const subject = subjectOf(payment)
   const { all: paid } = await keptSums(tx, company, subject)
   await payableOf(deps, subject.kind).settled(tx, deps, company, subject.id, paid)
-  // Sent by the job: the notice need not wait for it.
+  // A job sends the refund, so that the webhook need not wait.
   if (paid > payable.price)
     await giveBack(tx, { now: deps.clock.now() }, company, subject, {
       key,
@@ -158,10 +159,10 @@ async function settlePayable(
 
 const hasCounted = ({ state }: PaymentRow) => state === 'PAID' || state === 'REFUNDED'
 
-/** A company or a bank may take it back without a word. */
+/** A company or a bank may refund it without a webhook. */
 const firstLook = ({ clock }: Pick<Deps, 'clock'>) => new Date(clock.now() + LOOK_AGAIN_MS)
 
-/** Undefined: nothing new. Money counts whenever it comes; nothing else ends what is paid. */
+/** Undefined if nothing changes. Money counts whenever it arrives, and nothing else ends a paid payment. */
 function changeOf(payment: PaymentRow, { state }: PaymentReport): PaymentRow['state'] | undefined {
   if (hasCounted(payment)) return undefined
   if (state === 'PAID') return state
@@ -194,7 +195,7 @@ export async function writeCharge(
   )
 }
 
-/** Programs of the company and its staff. */
+/** Notifies the company's programs and staff. */
 export async function notifyPaid(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -218,7 +219,7 @@ export async function notifyPaid(
   })
 }
 
-/** Money for what had lapsed brings it back, or goes back itself. */
+/** Late money restores the expired subject or is refunded. */
 async function settleLate(
   deps: Deps,
   company: CompanyScope,
@@ -229,17 +230,17 @@ async function settleLate(
   if (stands) return
   await deps.database.inTransaction(async (tx) => {
     const payable = await owner.lock(tx, company, id)
-    // Somebody else may have been faster.
+    // Another process may have been faster.
     if (payable === undefined || payable.lapsedAt === null) return
     const now = deps.clock.now()
-    // Of what came before it lapsed, the company's rule has decided.
+    // Payments from before the expiry were decided by the company's rule.
     for (const of of await paidSince(tx, company, { kind, id }, payable.lapsedAt))
       await giveBack(tx, { now }, company, { kind, id }, { key: 'late', of, amount: Infinity, tips: 'ALL' })
   })
   await sendRefunds(deps, company)
 }
 
-/** What a late payment leads to, where the process was stopped in between. */
+/** Settles late payments whose process was stopped in between. */
 export const settleAllLate = (deps: Deps): Promise<void> =>
   inOrder(
     deps.payables.flatMap(({ kind, paidTooLate }) =>

@@ -1,4 +1,4 @@
-/** What staff takes or gives money for. */
+/** Subjects for which staff take or refund money. */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps, PayableSubject } from '../../../platform/deps.ts'
@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Subject } from './ledger.ts'
 import { payableOf } from './payment-rows.ts'
 
-/** One of the two, as the contract has checked. */
+/** The contract ensures exactly one of the two. */
 type SubjectNamed = { appointment?: string | undefined; membership?: string | undefined }
 
 export const subjectAsked = ({ appointment, membership }: SubjectNamed): Subject =>
@@ -14,7 +14,7 @@ export const subjectAsked = ({ appointment, membership }: SubjectNamed): Subject
     ? { kind: 'MEMBERSHIP', id: membership! }
     : { kind: 'APPOINTMENT', id: appointment }
 
-/** As answers name it. */
+/** Wire format of a subject in responses. */
 export const subjectNamed = ({ kind, id }: Subject) => ({
   appointment: kind === 'APPOINTMENT' ? id : null,
   membership: kind === 'MEMBERSHIP' ? id : null,
@@ -34,7 +34,10 @@ export async function nameOfSubject(
   return named
 }
 
-/** Before rows of payments, so that of two who take or give money for it one comes after the other. Rejects as `nameOfSubject`. */
+/**
+ * Locked before payment rows, so that concurrent payments and refunds of a subject run one after the other. Rejects as
+ * `nameOfSubject`.
+ */
 export async function lockSubject(
   tx: Tx,
   deps: Pick<Deps, 'payables'>,

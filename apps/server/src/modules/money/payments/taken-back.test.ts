@@ -1,4 +1,6 @@
-/** What goes back at the provider without our asking: ledger, status and the provider's record agree. docs/rules/payments.md */
+/**
+ * Refunds at the provider without our request: ledger, status and the provider's books agree. docs/rules/payments.md
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -33,7 +35,7 @@ async function paidVisit(online: object = {}, tip = 0) {
     later: (later: string) => studio.onPage(link, { later }),
     amounts: async () => (await studio.ledger()).map(({ cause, amount }) => [cause, amount] as const),
     state: async () => (await studio.readPayment(booked, id)).body,
-    /** As the notice would be lost. */
+    /** A refund at the provider whose webhook is lost. */
     unheard: (amount: number, decided_by: 'COMPANY' | 'BANK' = 'COMPANY') =>
       server.database.db
         .insertInto('sandbox_refund')
@@ -239,7 +241,7 @@ describe('what goes back at the provider without our asking', () => {
     })
     await unheard(20_000)
     await cancel(booked)
-    // The refund waits, and may be what stands in the books.
+    // The refund is pending, and may already be in the books.
     await sendNotice(notice(id, { state: 'CHANGED' }))
     await reconcilePayments(server.deps)
     server.clock.set(TOMORROW)

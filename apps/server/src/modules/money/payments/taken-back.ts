@@ -1,6 +1,6 @@
 /**
- * What went back at the provider without our asking: a company gives back in its account there, a bank takes back what was
- * disputed, and returns it where the company was right. docs/rules/payments.md
+ * Refunds at the provider without a request from us: by the company in its account there, or by a bank after a dispute.
+ * The bank returns the money if the company was right. docs/rules/payments.md
  */
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -11,29 +11,30 @@ import { takeOverRefused } from './give-back.ts'
 import { type LedgerEntry, writeEntries } from './ledger.ts'
 import { type PaymentRow, savePayment, subjectOf } from './payment-rows.ts'
 
-/** Of a payment one row holds all of it. */
+/** One row per payment holds all of them. */
 const KEY = 'provider'
 
 type Rows = {
-  /** What we asked for and is there, and what is decided and may be there already. */
+  /** Refunds that we requested and that are done, and `waiting`: decided ones that may be done already. */
   ours: number
-  /** What the provider had rejected, and staff gave back by its own hand: the books know nothing of it. */
+  /** Refunds that the provider rejected and staff handed over: the books do not contain them. */
   handedOver: number
   waiting: number
   theirs: number
   theirTip: number
-  /** Of `ours`, what stood in the books before it was sent. */
+  /** Part of `ours` that the books showed before it was sent. */
   found: number
-  /** So often it was written. */
+  /** Number of writes so far. */
   times: number
-  /** Epoch milliseconds; null: never. */
+  /** Epoch milliseconds; null if never read. */
   asOf: number | null
 }
 
 /**
- * Brings the ledger to what the books say, and answers what is paid then; undefined: as much as before. What we have decided to
- * give back may stand in the books or not: as long as both are possible nothing is written. The rows of payment and subject
- * are locked.
+ * Updates the ledger to the provider's books. Returns the direction in which the paid amount changed; undefined if
+ * unchanged.
+ * Decided refunds may or may not be in the books yet: while both are possible nothing is written.
+ * The rows of payment and subject must be locked.
  */
 export async function keepTakenBack(
   tx: Tx,
@@ -43,12 +44,12 @@ export async function keepTakenBack(
   { refunded, asOf }: { refunded: number; asOf: number },
 ): Promise<'LESS' | 'MORE' | undefined> {
   const rows = await rowsOf(tx, company, payment)
-  // This answer is older than the stored one and knows no later changes: the provider is asked once more.
+  // This response is older than the stored one and misses later changes: query the provider again.
   if (rows.asOf !== null && asOf < rows.asOf) {
     await savePayment(tx, company, payment.payment_id, { ask_at: new Date(clock.now()) })
     return undefined
   }
-  // Of two answers of the same moment the newer is unknown: neither of them restores money.
+  // Of two responses from the same moment the newer one is unknown: neither of them restores money.
   const isNewer = asOf !== rows.asOf
   const whole = payment.amount + payment.tip
   const back = Math.min(refunded, whole)
@@ -61,7 +62,7 @@ export async function keepTakenBack(
   if (sum !== rows.theirs) {
     const tip = Math.max(0, sum - payment.amount)
     const changed = { amount: sum - tip, tip }
-    // What a provider has rejected us companies give back there by hand.
+    // After a provider has rejected our refund, companies refund there by hand.
     await takeOverRefused(tx, company, payment.payment_id, {
       amount: Math.max(0, changed.amount - (rows.theirs - rows.theirTip)),
       tip: Math.max(0, tip - rows.theirTip),
@@ -133,7 +134,7 @@ async function save(
     .execute()
 }
 
-/** Below 0 it went back, above it was returned. */
+/** Negative if refunded, positive if returned. */
 const entriesOf = (
   payment: PaymentRow,
   key: string,
@@ -156,8 +157,8 @@ const entriesOf = (
     }))
 
 /**
- * What counted as given back because it stood in the books, and stands there no more: a bank had taken it and has returned it.
- * The last first; what is owed is a new refund, under a new name.
+ * Handles refunds that counted as done because the books showed them, and no longer do: a bank took the money and has
+ * returned it. Latest first; each amount owed becomes a new refund with a new id.
  */
 async function oweAnew(
   tx: Tx,

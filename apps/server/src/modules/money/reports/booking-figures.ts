@@ -1,11 +1,11 @@
-/** Bookings, clients and prices of a period. Splits are whole: parts of a price add up to it. */
+/** Bookings, clients and prices of a period. Splits lose nothing: the parts of a price add up to it. */
 import type { ReportDimension } from '@zapys/contract'
 import { NO_SHOW } from '@zapys/domain/appointments'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 
-/** Of the whole company, or of one branch; days in this time zone, both included. */
+/** Period of one branch or the whole company; days in this time zone, both included. */
 export type Period = {
   firstDay: string
   lastDay: string
@@ -15,7 +15,7 @@ export type Period = {
   resourceId?: string | undefined
 }
 
-/** `isTotal`: of the whole period. */
+/** `isTotal`: the row covers the whole period. */
 export type KeyedRow = { key: string | null; isTotal: boolean }
 
 export type CountRow = KeyedRow & {
@@ -36,7 +36,7 @@ export const isInPeriod = (column: string, { firstDay, lastDay, timezone }: Peri
 const ofBranch = (column: string, branchId: string | undefined) =>
   branchId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${branchId}`
 
-/** What a row is of, by columns of `part`. */
+/** Key of a report row, from columns of `part`. */
 export const keyOfPart = (by: ReportDimension): RawBuilder<string | null> =>
   ({
     DAY: sql<string | null>`part.day::text`,
@@ -48,8 +48,8 @@ export const keyOfPart = (by: ReportDimension): RawBuilder<string | null> =>
   })[by]
 
 /**
- * Services of bookings, each with its share of an amount: `upto` and `before` of `whole`. A booking whose services cost
- * nothing is split evenly. `booking`: a relation of that name with company_id and appointment_id.
+ * Services of bookings, each with its share of an amount: from `before` to `upto` out of `whole`. A booking whose
+ * services cost nothing is split evenly. `booking`: a relation of that name with company_id and appointment_id.
  */
 export const partsOf = (
   { companyId }: Pick<CompanyScope, 'companyId'>,
@@ -68,7 +68,7 @@ export const partsOf = (
     ) as service on true
     left join event on event.company_id = ${companyId} and event.event_id = booking.event_id)`
 
-/** The share of an amount: shares of all parts add up to it exactly. */
+/** A part's share of an amount: the shares of all parts add up to it exactly. */
 export const shareOf = (amount: string): RawBuilder<number> => {
   const whole = sql.ref(amount)
   return sql<number>`case when part.whole is null then ${whole}
@@ -85,7 +85,7 @@ const bookings = ({ companyId }: CompanyScope, period: Period) => sql`
        ${ofBranch('branch_id', period.branchId)}),
   part as (select * from ${partsOf({ companyId }, sql`booking.*`)} as each)`
 
-/** One statement. Sold time of classes is that of the class, by `readClassTimes`. */
+/** One statement. Sold time of classes comes from `readClassTimes`. */
 export async function readCounts(
   db: Connection,
   company: CompanyScope,
@@ -126,7 +126,7 @@ export async function readPrices(
   return rows
 }
 
-/** One statement: time of classes with participants, each once however many take part. */
+/** One statement: time of classes with participants. Each class counts once, however many take part. */
 export async function readClassTimes(
   db: Connection,
   { companyId }: CompanyScope,

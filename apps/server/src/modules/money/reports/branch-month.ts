@@ -1,4 +1,4 @@
-/** How many bookings each day of a month has, and how full it is. docs/rules/reports.md */
+/** Bookings and occupancy of each day of a month. docs/rules/reports.md */
 import type { BranchMonth, BranchMonthQuery } from '@zapys/contract'
 import { addDays, addMonths, daysBetween } from '@zapys/domain/time'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { requireBranch } from '../../catalogue/branches/public.ts'
 import { isInPeriod, type Period } from './booking-figures.ts'
 import { readOfferedTime } from './offered-time.ts'
 
-/** Of a performer only the own days. Rejects with `branch.notFound`. */
+/** Performers read only their own days. Rejects with `branch.notFound`. */
 export async function readBranchMonth(
   db: Connection,
   company: CompanyScope,
@@ -24,7 +24,7 @@ export async function readBranchMonth(
     addDays(firstDay, index),
   )
   const period: Period = { firstDay, lastDay, timezone, branchId, resourceId: own ?? resource }
-  // Of another person a performer reads nothing.
+  // Performers read nothing of others.
   const isOthers = own !== undefined && resource !== undefined && resource !== own
   const [bookings, offered] = isOthers
     ? [[], []]

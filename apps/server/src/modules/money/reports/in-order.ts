@@ -1,8 +1,8 @@
 import type { Currency, ReportDimension, ReportRow } from '@zapys/contract'
 
 /**
- * Days in order; of others the most money first, then the most bookings. Rows without a key come last. Currencies are
- * compared one after the other, the one of most rows first: their sum would mean nothing.
+ * Sorts days chronologically, other rows by most money, then by most bookings. Rows without a key come last. Currencies
+ * are compared one after the other, the one with most rows first: adding them up would be meaningless.
  */
 export function inOrder(by: ReportDimension, rows: readonly ReportRow[]): ReportRow[] {
   const rowsOf = Map.groupBy(

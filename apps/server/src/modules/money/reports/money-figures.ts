@@ -1,4 +1,4 @@
-/** Money of a period, as the ledger and so the till has it. */
+/** Money of a period from the ledger, so that it matches the till. */
 import type { ReportDimension } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -16,8 +16,8 @@ export type MoneyRow = KeyedRow & {
 }
 
 /**
- * One statement. Money for a booking is split among its services as its price is; money for memberships has no service,
- * resource or source, and online no branch.
+ * One statement. Money for a booking is split among its services like its price. Money for memberships has no service,
+ * resource or source, and no branch if paid online.
  */
 export async function readMoney(
   db: Connection,

@@ -1,4 +1,4 @@
-/** Working time of those who perform services: what occupancy is measured against. */
+/** Working time of performers, the base of occupancy. */
 import { rangesOfDays, secondsOfWork, workOver } from '@zapys/domain/slots'
 import { addDays, daysBetween } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -7,13 +7,13 @@ import { invalid } from '../../../platform/errors/api-error.ts'
 import { workingTimes } from '../../booking/slots/public.ts'
 import type { Period } from './booking-figures.ts'
 
-/** Of one resource on one day. */
+/** Working time of one resource on one day. */
 export type OfferedTime = { day: string; resource_id: string; branch_id: string; seconds: number }
 
-/** Measured: 100,000 take a quarter of a second. */
+/** Limit: 100,000 take a quarter of a second (measured). */
 const MAX_RESOURCE_DAYS = 100_000
 
-/** A place that several clients share counts as often as it has places. Rejects with `validation.failed`. */
+/** A resource with several places counts once per place. Rejects with `validation.failed`. */
 export async function readOfferedTime(
   db: Connection,
   company: CompanyScope,

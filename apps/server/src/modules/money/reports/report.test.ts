@@ -1,4 +1,4 @@
-/** Figures of a period. docs/rules/reports.md */
+/** Reports of a period. docs/rules/reports.md */
 import type { BranchMonth, Report, ReportFigures } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 type Row = Record<string, unknown>
 const dimensions = ['DAY', 'RESOURCE', 'SERVICE', 'BRANCH', 'SOURCE', 'CAMPAIGN'] as const
 
-/** A studio of two people and two services, whose week of bookings has payments, refunds, tips, a no-show and a cancellation. */
+/** A studio with two people and two services, whose week has payments, refunds, tips, a no-show and a cancellation. */
 async function busyStudio() {
   server.clock.set(NOW)
   const paying = await payingStudio(server)
@@ -169,7 +169,7 @@ describe('a report', () => {
     const { reads, anna, boris } = await weekOf()
     const { rows } = (await reads('first_day=2026-03-23&last_day=2026-03-23&by=RESOURCE')).body as Report
     const of = (id: string) => rows.find(({ key }) => key === id)
-    // Of 210.02 received for a booking of 333.33 and 123.45.
+    // 210.02 received for a booking of 333.33 and 123.45.
     expect(of(anna.resource_id)).toMatchObject({ name: 'Анна', bookings: 1, amounts: [{ booked: 33_333 }] })
     expect(sumOf([of(anna.resource_id)!], 'received')).toBe(
       Math.round((20_001 * 33_333) / 45_678) + Math.round((1_001 * 33_333) / 45_678),
@@ -240,7 +240,7 @@ describe('the month of a branch', () => {
       ['2026-03-23', 1],
       ['2026-03-24', 1],
       ['2026-03-25', 1],
-      // Booked for the 30th and cancelled: not there.
+      // Booked for the 30th and cancelled: not listed.
       ['2026-03-28', 1],
     ])
     const report = (await reads(`first_day=2026-03-01&last_day=2026-03-31&by=DAY&branch=${studio.branch_id}`))

@@ -93,11 +93,11 @@ async function zoneOf(db: Connection, company: CompanyScope, branchId: string | 
 const daysOf = (firstDay: string, lastDay: string): string[] =>
   Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, index) => addDays(firstDay, index))
 
-/** A class has no source, so sold time by source would not add up to the whole. */
+/** Classes have no source, so sold time by source would not add up to the total. */
 const withoutClasses = (by: ReportDimension, figures: ReportFigures): ReportFigures =>
   by === 'SOURCE' || by === 'CAMPAIGN' ? { ...figures, sold_seconds: null } : figures
 
-/** Undefined: working time has nothing to do with it. */
+/** Undefined if the dimension has no working time. */
 function offeredByKey(by: ReportDimension, offered: readonly OfferedTime[]): Map<string, number> | undefined {
   const column = ({ DAY: 'day', RESOURCE: 'resource_id', BRANCH: 'branch_id' } as const)[by as 'DAY']
   if (column === undefined) return undefined

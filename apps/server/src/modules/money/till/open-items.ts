@@ -1,4 +1,4 @@
-/** What a till has to do besides: refunds to hand over, and deposits that are awaited. */
+/** Open tasks of a till: refunds to hand over and deposits awaited. */
 import type { TillDay, TillRefund } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -10,7 +10,7 @@ type Client = TillRefund['client']
 
 const MAX_SHOWN = 100
 
-/** Oldest first. Of memberships paid online every branch has them: any may hand them over. */
+/** Oldest first. Refunds of memberships paid online are listed in every branch: any may hand them over. */
 export async function refundsOfBranch(
   db: Connection,
   company: CompanyScope,
@@ -29,7 +29,7 @@ export async function refundsOfBranch(
   }))
 }
 
-/** By deadline. What has lapsed meanwhile is cancelled within a minute and gone then. */
+/** By deadline. Expired ones are cancelled within a minute and disappear then. */
 export async function awaitedDeposits(
   db: Connection,
   company: CompanyScope,
@@ -62,7 +62,7 @@ export async function awaitedDeposits(
   }))
 }
 
-/** With the name that was given for the booking. Erased clients are absent. */
+/** With the name given for the booking. Erased clients are absent. */
 async function clientsOfBookings(
   db: Connection,
   company: CompanyScope,

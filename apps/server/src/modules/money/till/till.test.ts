@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => server.clock.set(NOW))
 afterAll(() => server.stop())
 
-/** A cash desk and its till. */
+/** A desk with a till. */
 async function tillOf(given?: Parameters<typeof cashDesk>[1]) {
   const desk = await cashDesk(server, given)
   const { owner, branch } = desk
@@ -69,7 +69,7 @@ describe('the till of a day', () => {
       { method: 'CASH', currency_code: 'UAH', total: 1_000 },
       { method: 'TERMINAL', currency_code: 'UAH', total: 7_000 },
     ])
-    // The same press again changes nothing; another count or another opening is rejected.
+    // Repeating the same request changes nothing; another count or opening is rejected.
     expect((await closes(20_000)).status).toBe(200)
     expect((await closes(21_000)).body['code']).toBe('till.closed')
     expect((await closes(20_000, 'інша нотатка')).body['code']).toBe('till.closed')
@@ -97,7 +97,7 @@ describe('the till of a day', () => {
     expect((await closes(-1, undefined, '2026-04-17')).status).toBe(422)
     await closes(4_500, undefined, '2026-04-17')
     expect(await read()).toMatchObject({ previous: 4_500, opening: null })
-    // A count that was typed wrong is corrected while the day is open.
+    // A mistyped count can be corrected while the day is open.
     await opens(4_000)
     expect((await opens(4_500)).body).toMatchObject({ opening: { amount: 4_500 } })
   })

@@ -1,4 +1,4 @@
-/** The till of a branch: counts of cash at the beginning and the end of a day, beside what the ledger has. docs/rules/payments.md */
+/** The till of a branch: cash counts at the start and end of a day, compared with the ledger. docs/rules/payments.md */
 import type { LedgerDay, TillClosing, TillDay, TillOpening } from '@zapys/contract'
 import { addDays, today } from '@zapys/domain/time'
 import type { Updateable } from 'kysely'
@@ -15,7 +15,7 @@ import { awaitedDeposits, refundsOfBranch } from './open-items.ts'
 type Sums = LedgerDay['sums']
 type TillPlace = { branchId: string; day: string }
 
-/** A count may be written down so many days later. */
+/** How many days later a count may be entered. */
 const MAX_DAYS_BACK = 31
 
 /** Rejects with `branch.notFound`. */
@@ -143,7 +143,7 @@ export async function closeTill(
   return readTillDay(deps.database.db, company, { branchId, day })
 }
 
-/** Rejects with `branch.notFound`. A branch that is switched off still has its days. */
+/** Rejects with `branch.notFound`. A disabled branch still has its days. */
 async function requireTillBranch(db: Connection, company: CompanyScope, branchId: string) {
   const branch = await db
     .selectFrom('branch')
@@ -203,7 +203,7 @@ function closingOf(row: TillRow): TillDay['closing'] {
   }
 }
 
-/** Waits for other counts of the day. */
+/** Serializes counts of one day. */
 const lockTill = (tx: Tx, company: CompanyScope, place: TillPlace) =>
   tx
     .selectFrom('till_day')
@@ -237,7 +237,7 @@ const expectedCash = (opening: number, sums: Sums, currency: string): number =>
   opening +
   (sums.find(({ method, currency_code }) => method === 'CASH' && currency_code === currency)?.total ?? 0)
 
-/** What was recorded after a day was closed. The ledger only grows, so a method never disappears. */
+/** Changes recorded after a day was closed. The ledger is append-only, so a method never disappears. */
 function laterThan(closed: Sums, now: Sums): TillDay['later'] {
   return now.flatMap(({ method, currency_code, total }) => {
     const before = closed.find((one) => one.method === method && one.currency_code === currency_code)

@@ -16,7 +16,7 @@ export type EntryOfThing = {
 
 const MAX_ENTRIES = 200
 
-/** What was done with one thing, the latest first. */
+/** Entries about one record, latest first. */
 export async function entriesOfThing(
   db: Connection,
   { companyId }: CompanyScope,

@@ -3,14 +3,14 @@ import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { entriesWithAuthors } from './list-audit.ts'
 
-/** Enough for years of changes of a catalogue. Older changes are then shown without their author. */
+/** Enough for years of catalogue changes. Older changes are shown without their author. */
 const MAX_ENTRIES = 10_000
 
 export type EntrySince = {
   act: string
   thing: string
   thing_id: string
-  /** Null: a command. */
+  /** Null for a command. */
   by: { name: string; keyName: string | null } | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -18,7 +18,7 @@ export type EntrySince = {
   created: number
 }
 
-/** Entries about rows of these tables from `since` on (epoch milliseconds), the newest first. */
+/** Entries about rows of these tables since `since` (epoch milliseconds), newest first. */
 export async function entriesSince(
   db: Connection,
   { companyId }: Pick<CompanyScope, 'companyId'>,

@@ -4,7 +4,7 @@ import { isWithin } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { mapPage, pageCountedAhead } from '../../../platform/db/paging.ts'
 
-/** With the staff member and the key of each. */
+/** Entries with their staff members and keys. */
 export const entriesWithAuthors = (db: Connection) =>
   db
     .selectFrom('audit_entry')
@@ -19,7 +19,7 @@ export const entriesWithAuthors = (db: Connection) =>
         .onRef('api_key.api_key_id', '=', 'audit_entry.api_key_id'),
     )
 
-/** The newest first. One statement a page. */
+/** Newest first. One statement per page. */
 export async function listAudit(
   db: Connection,
   company: CompanyScope,

@@ -3,7 +3,7 @@ import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { mergeRowsOf } from '../../../platform/db/merged.ts'
 
-/** That something was done, by whom and when stays; the client's words go. */
+/** Keeps act, author and time; erases the client's texts. */
 export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx
     .updateTable('audit_entry')
@@ -13,7 +13,7 @@ export async function eraseClient(tx: Tx, company: CompanyScope, clientId: strin
     .execute()
 }
 
-/** What was done with bookings of a guest that are the client's now. */
+/** Entries about a guest's bookings that now belong to the client. */
 export async function takeEntries(
   tx: Tx,
   company: CompanyScope,
@@ -29,5 +29,5 @@ export async function takeEntries(
     .execute()
 }
 
-/** Entries about a client whom staff merge into another one. */
+/** Moves entries about a client whom staff merge into another one. */
 export const mergeClient = mergeRowsOf('audit_entry')

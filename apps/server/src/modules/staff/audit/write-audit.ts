@@ -6,14 +6,14 @@ import type { KeyHolder } from '../../../platform/http/key-holder.ts'
 type Words = Record<string, unknown>
 
 export type Act = {
-  /** Null: the operator of the installation, by a command. */
+  /** Null for the operator of the installation, who uses a command. */
   by: Pick<KeyHolder, 'keyId' | 'staffMemberId'> | null
   /** Such as `key.created`. */
   act: string
-  /** Its table. */
+  /** Table of the record. */
   thing: string
   thingId: string
-  /** Whose words stand in `before` and `after`. */
+  /** Client whose texts are in `before` and `after`. */
   clientId?: string | null
   before?: Words
   after?: Words
@@ -21,11 +21,11 @@ export type Act = {
   now: number
 }
 
-/** In the transaction of the act, so that nothing is done without it. */
+/** Runs in the transaction of the act, so that no act is unrecorded. */
 export const writeAudit = (tx: Tx, company: CompanyScope, act: Act): Promise<void> =>
   writeAudits(tx, company, [act])
 
-/** Of one act for each of several things. */
+/** One act on each of several records. */
 export async function writeAudits(tx: Tx, company: CompanyScope, acts: readonly Act[]): Promise<void> {
   await tx
     .insertInto('audit_entry')

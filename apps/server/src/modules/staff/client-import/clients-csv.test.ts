@@ -255,7 +255,7 @@ describe('a phone in a table', () => {
     expect(clients).toEqual([])
     expect(refused).toHaveLength(5)
     expect(refused[0]).toEqual({ line: 2, code: 'PHONE_WITHOUT_COUNTRY', value: '(917) 555-0143' })
-    // Digits that fit a country's length but no number plan, and a call abroad that drops its plus.
+    // Digits of a valid length outside any number plan, and an international call without its plus.
     expect(phones('US', ['0176 12345678', '01 234 5678', '011 48 601 234 501']).clients).toEqual([])
     expect(phones('PL', ['380501234567', '+48 000 000 000']).clients).toEqual([])
     expect(phones('ES', ['664 1234567', '5123 4567', '176 12345678']).clients).toEqual([])

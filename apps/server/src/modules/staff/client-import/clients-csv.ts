@@ -1,4 +1,4 @@
-/** A table of clients as another program exported it: what its columns mean, and what is wrong with its lines. */
+/** A table of clients exported by another program: the meaning of its columns, and the errors of its lines. */
 import { mailPattern, MAX_NOTE } from '@zapys/contract'
 import { parse } from 'csv-parse/sync'
 import type { CountryCode } from 'libphonenumber-js/max'
@@ -19,48 +19,48 @@ import { MAX_LINE } from './table-text.ts'
 
 export type ClientLine = Names & {
   line: number
-  /** With its country. */
+  /** Includes the country code. */
   phone: string | null
   email: string | null
-  /** Of all columns with notes. */
+  /** Joined from all columns with notes. */
   note: string | null
 }
 
 export type ReadClients = {
-  /** Of the table, without the headings. */
+  /** Number of lines without the headings. */
   lines: number
   columns: Column[]
   clients: ClientLine[]
   refused: LineProblem[]
-  /** Values of lines that are imported without them. */
+  /** Values that are left out of lines imported without them. */
   leftOut: LineProblem[]
-  /** Of each column, in the order of the table. */
+  /** Sample values by column, in the order of the table. */
   samples: string[][]
 }
 
 export type Reading = {
-  /** Of phones that do not name one. */
+  /** Country of phones without a country code. */
   country: CountryCode | undefined
-  /** What the caller says of columns; by the headings otherwise. */
+  /** Columns as mapped by the caller; otherwise by their headings. */
   mapped?: ((heads: readonly string[]) => MappedColumns) | undefined
   order?: NameOrder | undefined
-  /** Without the headings; by default a table of any length is read. */
+  /** Without the headings; unlimited by default. */
   maxLines?: number | undefined
 }
 
-/** Address books have about a hundred. Every line is read for each of them. */
+/** Address books have about a hundred. Every line is read for each column. */
 const MAX_COLUMNS = 300
-/** Of one line. Each is looked up in the numbering plan of its country. */
+/** Limit per line: each phone is checked against its country's numbering plan. */
 const MAX_PHONES = 5
 
-/** Reading it would keep other requests waiting. */
+/** Reading the table would delay other requests. */
 export class TableTooLarge extends Error {
   override readonly message = `more than ${MAX_COLUMNS} columns, or too many lines`
 }
 
 type Line = { record: string[]; info: { lines: number } }
 
-/** Names a client: without such a column a table has none. */
+/** Whether a column identifies clients: otherwise the table has none. */
 export const hasClients = ({ columns }: Pick<ReadClients, 'columns'>): boolean =>
   columns.some(({ field }) => field !== undefined && field !== 'email' && field !== 'note')
 
@@ -99,7 +99,7 @@ export function readClients(text: string, reading: Reading): ReadClients {
 
 const SAMPLES = 3
 
-/** The first values of a column. */
+/** First values of a column. */
 function samplesOf(rows: readonly Line[], index: number): string[] {
   const values: string[] = []
   for (const { record } of rows) {
@@ -112,21 +112,21 @@ function samplesOf(rows: readonly Line[], index: number): string[] {
 
 type Known = Omit<ClientLine, 'line' | 'note'>
 
-/** What makes two lines one client: the phone, else the mail, else the name. */
+/** Identity of a client across lines: the phone, otherwise the email address, otherwise the name. */
 export const identityOf = ({ phone, email, ...names }: Known): string =>
   phone ?? email?.toLowerCase() ?? nameKey(names)
 
 const nameKey = ({ last_name, first_name, middle_name }: Names): string =>
   [last_name, first_name, middle_name].map((name) => (name ?? '').trim().toLowerCase()).join('|')
 
-/** How many headings of a text are known, for the choice of its encoding. */
+/** Number of known headings in a text, to choose its encoding. */
 export const knownHeadsIn = (text: string): number => knownHeads(tableOf(text.slice(0, MAX_LINE), 0).heads)
 
-/** Its headings, and at most so many lines. */
+/** Headings, and up to `maxLines` lines. */
 function tableOf(text: string, maxLines: number): { heads: string[]; rows: Line[] } {
-  // A zero byte cannot be stored.
+  // PostgreSQL cannot store zero bytes.
   const body = text.replace(/^\uFEFF/, '').replaceAll('\0', '')
-  // Excel writes and obeys it.
+  // Excel writes and reads a `sep=` line.
   const said = /^"?sep=(.)"?\r?\n/i.exec(body)
   const table = said === null ? body : body.slice(said[0].length)
   const lines = parse(table, {
@@ -145,7 +145,7 @@ function tableOf(text: string, maxLines: number): { heads: string[]; rows: Line[
   return { heads: heads?.record ?? [], rows }
 }
 
-/** What stands most often in the heads. */
+/** The most frequent separator in the headings. */
 function delimiterOf(text: string): string {
   const heads = text.slice(0, text.search(/[\r\n]|$/))
   const count = (sign: string) => heads.split(sign).length
@@ -154,7 +154,7 @@ function delimiterOf(text: string): string {
 
 type Row = Reading & { columns: Column[]; leftOut: ReadClients['leftOut'] }
 
-/** A reason: the line is rejected. */
+/** Returns a reason if the line is rejected. */
 function clientOf(record: string[], line: number, row: Row): ClientLine | LineReason {
   const valuesOf = (field: Field) =>
     row.columns.flatMap((column) => {
@@ -184,7 +184,7 @@ function clientOf(record: string[], line: number, row: Row): ClientLine | LineRe
 
 type ValuesOf = (field: Field) => { head: string; value: string }[]
 
-/** Columns for parts of the name win over one for all of it. */
+/** Columns for parts of the name take precedence over one with the full name. */
 function namesOf(valuesOf: ValuesOf, { columns, order }: Pick<Row, 'columns' | 'order'>): Names {
   const [first, middle, last] = (['first_name', 'middle_name', 'last_name'] as const).map(
     (field) => valuesOf(field)[0],
@@ -194,12 +194,12 @@ function namesOf(valuesOf: ValuesOf, { columns, order }: Pick<Row, 'columns' | '
   const hasLast = columns.some(({ field }) => field === 'last_name')
   if (first !== undefined) {
     if (hasLast) return { first_name: first.value, middle_name, last_name: last?.value ?? null }
-    // The only column for names may hold all of them.
+    // The only column for names may contain full names.
     const named = namesIn(first.value, order ?? 'given-first')
     return { ...named, middle_name: middle_name ?? named.middle_name }
   }
   if (whole === undefined) return { first_name: null, middle_name, last_name: last?.value ?? null }
-  // Beside a family name the column “Name” is the first name.
+  // Beside a column of family names, “Name” is the first name.
   if (last !== undefined && !columns.some(({ field }) => field === 'first_name'))
     return { first_name: whole.value, middle_name, last_name: last.value }
   const usual = !isFamilyFirst(whole.head) && isGivenFirst(whole.head) ? 'given-first' : 'family-first'

@@ -1,4 +1,4 @@
-/** A table of clients from another program: a preview, and the same with clients added. docs/rules/operator.md, Clients */
+/** Imports a table of clients from another program: a preview, or the import itself. docs/rules/operator.md, Clients */
 import {
   type ClientImport,
   type ClientImportQuery,
@@ -27,15 +27,15 @@ import type { Field, MappedColumns } from './table-columns.ts'
 import { countryCalled } from './table-phones.ts'
 import { decodeAs, type Decoded, decodings, hasLongLine, sampleOf } from './table-text.ts'
 
-/** Reading a longer table would keep other requests waiting. */
+/** Reading a longer table would delay other requests. */
 const MAX_BYTES = 1024 * 1024
 const MAX_LINES = 5000
-/** Each is a transaction. */
+/** Clients per call; each is a transaction. */
 const ADDED_AT_ONCE = 100
 const SHOWN_CLIENTS = 5
 const SHOWN_PROBLEMS = 200
 
-/** How workbooks of Excel, old ones too, and PDF begin. */
+/** First bytes of Excel workbooks, old and new, and of PDF files. */
 const otherFiles = [
   Buffer.from([0x50, 0x4b, 3, 4]),
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
@@ -97,7 +97,7 @@ export async function importClients(
   }
 }
 
-/** Adds the first of them. Others may have added one of them meanwhile: it stays as it is. */
+/** Adds the first of them. A client added by another request in the meantime stays as it is. */
 async function addNext(
   deps: Deps,
   company: CompanyScope,
@@ -128,7 +128,7 @@ function freshOf(clients: readonly ClientLine[]): { fresh: ClientLine[]; notAcce
   return { fresh, notAccepted }
 }
 
-/** Whether the call that adds one client accepts it. */
+/** Whether the call that adds a single client would accept the line. */
 function isAccepted({ line: _, note: __, ...client }: ClientLine): boolean {
   if (!CompanyClientRequest.safeParse({ client }).success) return false
   try {
@@ -143,7 +143,7 @@ function isAccepted({ line: _, note: __, ...client }: ClientLine): boolean {
 const shortNameOf = ({ first_name, last_name, phone }: ClientLine): string =>
   ([first_name, last_name].filter(Boolean).join(' ') || (phone ?? '')).slice(0, 100)
 
-/** How the file can be read; several: its content does not decide. */
+/** Possible decodings of the file; several if its content fits more than one. */
 function textsOf(body: unknown, encoding: string | undefined): readonly [Decoded, ...Decoded[]] {
   const sent = sentFile(body)
   if (sent === undefined) throw invalid('file', 'Required field')

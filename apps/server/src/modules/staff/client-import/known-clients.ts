@@ -3,7 +3,10 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { type ClientLine, identityOf } from './clients-csv.ts'
 
-/** What identifies the lines that are clients of the company already. A name alone does so only without phone and mail. */
+/**
+ * Identities of lines that are clients of the company already. A name alone identifies only without phone and email
+ * address.
+ */
 export async function knownAmong(
   db: Connection,
   { companyId }: CompanyScope,
@@ -33,5 +36,5 @@ export async function knownAmong(
   )
 }
 
-/** As `identityOf` writes names. */
+/** Same format as names in `identityOf`. */
 const nameKey = sql`lower(trim(coalesce(last_name, '')) || '|' || trim(coalesce(first_name, '')) || '|' || trim(coalesce(middle_name, '')))`

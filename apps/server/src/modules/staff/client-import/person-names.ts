@@ -1,19 +1,19 @@
-/** Full names in one cell, in both orders. */
+/** Splits full names, in both orders. */
 export type Names = { first_name: string | null; middle_name: string | null; last_name: string | null }
 
-/** Which name comes first. */
+/** The name that comes first. */
 export type NameOrder = 'family-first' | 'given-first'
 
-/** Петрівна, Петровна: never a family name. */
+/** Female patronymics such as Петрівна and Петровна are never family names. */
 const isOfDaughter = (word: string): boolean =>
   /.(івна|ївна|овна|евна|ёвна|ична|ivna|ovna|evna)$/iu.test(word)
-/** Петрович, Ильич. */
+/** Patronymics such as Петрович and Ильич. */
 const isPatronymic = (word: string): boolean =>
   isOfDaughter(word) || /.(ович|йович|евич|євич|ьич|лліч|ovych|ovich|evich)$/iu.test(word)
 
 /**
- * `Коваль Олена Петрівна` or `Олена Петрівна Коваль`: a patronymic shows the order. A comma does too: `Koval, Olena`. One word
- * is a first name.
+ * Splits `Коваль Олена Петрівна` or `Олена Петрівна Коваль`: a patronymic shows the order, and so does a comma, as in
+ * `Koval, Olena`. A single word is a first name.
  */
 export function namesIn(cell: string, order: NameOrder): Names {
   const [family, given] = cell.split(',').map(wordsOf)
@@ -23,7 +23,7 @@ export function namesIn(cell: string, order: NameOrder): Names {
   const [first, second] = words
   if (first === undefined) return { first_name: null, middle_name: null, last_name: null }
   if (second === undefined) return { first_name: first, middle_name: null, last_name: null }
-  // A man's patronymic is also a family name, but never a first name.
+  // A male patronymic may be a family name, but is never a first name.
   if (words.length === 2 && (isOfDaughter(second) || (isPatronymic(second) && order === 'family-first')))
     return { first_name: first, middle_name: second, last_name: null }
   const patronymic = words.findLastIndex((word, index) => index > 0 && isPatronymic(word))

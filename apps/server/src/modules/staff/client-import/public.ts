@@ -1,4 +1,4 @@
-/** Tables of clients that other programs exported. docs/rules/operator.md, Clients */
+/** Imports tables of clients exported by other programs. docs/rules/operator.md, Clients */
 export {
   type ClientLine,
   hasClients,

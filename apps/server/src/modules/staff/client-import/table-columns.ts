@@ -1,4 +1,4 @@
-/** What the columns of a table of clients mean: by the headings of known programs, or as the caller says. */
+/** Meaning of the columns in a table of clients: by the headings of known programs, or as mapped by the caller. */
 import { clientColumns, type ClientColumn } from '@zapys/contract'
 
 /** `name`: the full name in one column. */
@@ -7,8 +7,8 @@ export type Field = ClientColumn
 export type Column = { head: string; field: Field | undefined; index: number }
 
 /**
- * Whole headings in lower case. Within a field the earlier heading wins: a mobile phone before one at home. Names of Google,
- * Outlook, Altegio, Fresha and Square, and those that people write in uk, en, pl and ru.
+ * Complete headings in lower case. Within a field an earlier heading takes precedence: a mobile phone before a home
+ * phone. Contains headings of Google, Outlook, Altegio, Fresha and Square, and usual ones in uk, en, pl and ru.
  */
 const headings: Record<Field, readonly string[]> = {
   first_name: ["ім'я", 'имя', 'first name', 'given name', 'firstname', 'forename', 'imię', 'imie'],
@@ -168,27 +168,25 @@ const ranked = new Map(
   clientColumns.flatMap((field) => headings[field].map((head, rank) => [head, { field, rank }] as const)),
 )
 
-/** Headings that say the family name comes first. */
+/** Whether the heading shows that the family name comes first. */
 export const isFamilyFirst = (head: string): boolean =>
   /^(піб|фио|прізвище|фамилия|nazwisko|file as)/.test(normal(head))
 
-/** Headings that say the first name comes first. */
+/** Whether the heading shows that the first name comes first. */
 export const isGivenFirst = (head: string): boolean =>
   /^(ім'я|имя|imi[ęe]|full ?name|name|client|customer|given|first)/.test(normal(head))
 
 export const knownHeads = (heads: readonly string[]): number =>
   heads.filter((head) => ranked.has(normal(head))).length
 
-/** By the index of a column; undefined: it is left out. */
+/** Field by column index; undefined: the column is ignored. */
 export type MappedColumns = ReadonlyMap<number, Field | undefined>
 
-/** A heading as it was typed, or as people spell it. */
+/** Index of a heading, spelled exactly or similarly. */
 export const columnCalled = (heads: readonly string[], name: string): number =>
   heads.findIndex((head) => head === name || normal(head) === normal(name))
 
-/**
- * The columns that are used, best first within a field, then the others. A field that is mapped has only the mapped columns.
- */
+/** Used columns, best first within a field, then the others. A mapped field uses only its mapped columns. */
 export function columnsOf(heads: readonly string[], mapped: MappedColumns = new Map()): Column[] {
   const isMapped = new Set(mapped.values())
   return heads

@@ -1,8 +1,10 @@
-/** Phones in a table of clients. A number without its country belongs to the country of the import, or is rejected. */
+/**
+ * Phones in a table of clients. A number without a country code belongs to the country of the import, or is rejected.
+ */
 import { type CountryCode, getCountries } from 'libphonenumber-js/max'
 import type { LineReason } from './line-reason.ts'
 
-/** Two letters in any case; undefined: it is no country. */
+/** Two letters in any case; undefined if not a country. */
 export const countryCalled = (typed: string): CountryCode | undefined =>
   getCountries().find((code) => code === typed.trim().toUpperCase())
 
@@ -15,7 +17,7 @@ export function whyNoPhone(value: string, country: CountryCode | undefined): Lin
     : { code: 'PHONE_INVALID', value, country }
 }
 
-/** The numbers of a cell: Google joins several by `:::`. */
+/** Phones in a cell: Google joins several with `:::`. */
 export const phonesIn = (cell: string): string[] =>
   cell
     .split(/:::|[;,\n]|\s\/\s/)

@@ -58,12 +58,12 @@ describe('the encoding of a table', () => {
   })
 
   it('is left to the caller where two fit, and needs no answer where they agree', () => {
-    // ř and ø have the same byte.
+    // ř and ø are the same byte.
     expect(read(german)).toMatchObject([
       { encoding: 'windows-1250', text: expect.stringContaining('Sřren') as string },
       { encoding: 'windows-1252', text: expect.stringContaining('Søren') as string },
     ])
-    // é has the same byte in both.
+    // é is the same byte in both encodings.
     expect(read(bytes('Name\nRen', 0xe9, ' Novak'))).toHaveLength(1)
   })
 

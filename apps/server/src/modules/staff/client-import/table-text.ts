@@ -1,7 +1,7 @@
-/** The text of a table, whatever program wrote it. The encoding follows from the content, never from a guess. */
+/** Decodes the text of a table. The encoding follows from the content and is never guessed. */
 export type Decoded = { text: string; encoding: string }
 
-/** A line of a client is shorter. Longer ones take seconds to read. */
+/** Lines of clients are shorter; longer ones take seconds to parse. */
 export const MAX_LINE = 65_536
 
 export function hasLongLine(bytes: Uint8Array): boolean {
@@ -16,8 +16,8 @@ export function hasLongLine(bytes: Uint8Array): boolean {
 export const singleByteEncodings = ['windows-1250', 'windows-1251', 'windows-1252'] as const
 
 /**
- * UTF-8, UTF-16, or the Windows encodings that fit. Several results: their texts differ and the content does not decide.
- * `knownHeads` counts the headings that are understood in a text: an encoding with more of them wins.
+ * UTF-8, UTF-16, or the Windows encodings that fit. Several results if their texts differ and the content does not
+ * decide. `knownHeads` counts known headings in a text: encodings with the most of them win.
  */
 export function decodings(bytes: Uint8Array, knownHeads: (text: string) => number): Decoded[] {
   const unicode = unicodeOf(bytes)
@@ -30,7 +30,7 @@ export function decodings(bytes: Uint8Array, knownHeads: (text: string) => numbe
   return best.filter(({ text }, index) => best.findIndex((other) => other.text === text) === index)
 }
 
-/** As the caller says. `UNKNOWN`: it is no encoding. `WRONG`: the bytes are not in it. */
+/** Decodes with the caller's encoding. `UNKNOWN`: no such encoding. `WRONG`: the bytes are invalid in it. */
 export function decodeAs(bytes: Uint8Array, encoding: string): Decoded | 'UNKNOWN' | 'WRONG' {
   const decoder = decoderOf(encoding)
   if (decoder === undefined) return 'UNKNOWN'
@@ -51,7 +51,7 @@ function decoderOf(encoding: string): TextDecoder | undefined {
 
 const SAMPLE_WORDS = 5
 
-/** Words in which encodings differ. */
+/** Words that differ between encodings. */
 export const sampleOf = (text: string): string[] =>
   [
     ...new Set(
@@ -69,7 +69,7 @@ function unicodeOf(bytes: Uint8Array): Decoded | undefined {
   }
 }
 
-/** By the byte order mark; without one by line ends and separators, of which one byte is zero. */
+/** By the byte order mark; otherwise by zero bytes, which line ends and separators have in UTF-16. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -81,8 +81,8 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /**
- * The different words with other than ASCII letters; a sign beside a letter belongs to its word, since no language writes so.
- * ASCII separators go first: the pattern by properties is slow.
+ * Distinct words with non-ASCII letters. A symbol beside a letter counts as part of the word, which no language has.
+ * ASCII separators are split first, since the pattern by Unicode properties is slow.
  */
 const strangeWords = (text: string): string[] =>
   [...new Set(text.match(/[\dA-Za-z\u0080-\uFFFF]+/g))]
@@ -90,17 +90,17 @@ const strangeWords = (text: string): string[] =>
     .flatMap((part) => part.match(/[\p{L}\p{M}\p{S}\p{N}\u0080-\u009F]+/gu) ?? [])
     .filter((word) => /[\u0080-\u009F]/.test(word) || (/[^ -~]/.test(word) && /\p{L}/u.test(word)))
 
-/** Digits match in one place only, or a file of digits would take minutes. */
+/** Digits match in one place only: otherwise backtracking over a file of digits would take minutes. */
 const isCased = (word: string): boolean =>
   /^\p{N}*(?:(?:\p{Lu}?\p{Ll}+|\p{Lu}+|\p{Lu}\p{Ll}+\p{Lu}\p{Ll}+)\p{N}*)?$/u.test(word)
 
-/** Letters of Ukrainian, Russian and Belarusian, and no word in two alphabets. */
+/** Letters of Ukrainian, Russian and Belarusian only, and no word that mixes alphabets. */
 const isCyrillic = (text: string): boolean =>
   strangeWords(text).every(
     (word) => /^№?[А-Яа-яЁёІіЇїЄєҐґЎў\d]+$/u.test(word) && isCased(word.replace('№', '')),
   )
 
-/** Most letters of a language in Latin letters are plain ones. */
+/** Languages in Latin letters use mostly plain ones. */
 function isLatin(text: string): boolean {
   const words = strangeWords(text)
   const letters = words.join('').match(/\p{L}/gu) ?? []

@@ -7,10 +7,10 @@ import type { Operator } from '../../../platform/http/key-holder.ts'
 import { eraseUnusedClient } from '../../clients/erasure-and-export/public.ts'
 
 const UNDO_MS = 24 * 3_600_000
-/** Each is a transaction. */
+/** Clients per call; each is a transaction. */
 const REMOVED_AT_ONCE = 100
 
-/** Erases clients of an import of the last day. Those who were used since stay. */
+/** Erases clients of an import within its last day. Clients with activity since stay. */
 export async function undoImport(
   deps: Deps,
   company: CompanyScope,
@@ -22,7 +22,7 @@ export async function undoImport(
   const next = unused.slice(0, REMOVED_AT_ONCE)
   let removed = 0
   for (const { client_id: clientId } of next) {
-    // Booked, or merged into another one, since the list was read.
+    // The client may have booked or been merged since the list was read.
     const isUsed = async (tx: Tx) =>
       (await clientsOfImport(tx, company, { importId, now, clientId }))[0]?.is_used !== false
     if (await eraseUnusedClient(deps, company, { by, clientId, isUsed })) removed += 1
@@ -34,7 +34,7 @@ export async function undoImport(
   }
 }
 
-/** The audit log says who was added by which import; erasure empties that entry. */
+/** The audit log records which import added a client; erasure empties that entry. */
 async function clientsOfImport(
   db: Connection,
   { companyId }: CompanyScope,

@@ -1,4 +1,4 @@
-/** Where entries of the inbox come from: one SELECT for each kind, by an index. docs/rules/inbox.md */
+/** Sources of the inbox: one SELECT per kind, each by an index. docs/rules/inbox.md */
 import type { InboxKind, Right } from '@zapys/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { instant } from '../../../platform/db/database.ts'
@@ -10,14 +10,14 @@ export type InboxReader = {
   now: number
 }
 
-/** `own`: only what is of this resource. */
+/** `own`: only entries of this resource. */
 type Part = (reader: InboxReader, own: string | undefined) => RawBuilder<unknown>
 
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
-/** Of each kind. */
+/** Limit per kind. */
 const MAX_ITEMS = sql.lit(50)
-/** An endpoint or a calendar may miss a try or two. */
+/** An endpoint or calendar may fail once or twice. */
 const MIN_FAILURES = sql.lit(3)
 
 const nameIn = (contact: string) =>
@@ -34,7 +34,7 @@ const isOfResource = (companyId: string, resourceId: string) => sql`exists (
    where part.company_id = ${companyId} and part.appointment_id = appointment.appointment_id
      and (part.resource_id = ${resourceId} or ${resourceId} = any (part.besides)))`
 
-/** By clients, since the staff member looked, a week back at most. */
+/** Bookings by clients since the staff member last opened the inbox, up to a week back. */
 const booked: Part = ({ companyId, staffMemberId, now }, own) => sql`
   select 'BOOKED' as kind, found.* from branch cross join lateral (
     select appointment_id as id, created as at, ${nameIn('appointment.contact')} as title,
@@ -52,7 +52,9 @@ const booked: Part = ({ companyId, staffMemberId, now }, own) => sql`
      order by created desc limit ${MAX_ITEMS}) as found
    where branch.company_id = ${companyId}`
 
-/** By clients, while the time that became free is ahead; not what lapsed unpaid, which never stood. */
+/**
+ * Cancellations by clients while the freed time is ahead; excludes unpaid expired bookings, which were never confirmed.
+ */
 const cancelled: Part = ({ companyId, now }, own) => sql`
   select 'CANCELLED', appointment_id, cancelled_at, ${nameIn('appointment.contact')},
          ${servicesOfBooking(companyId)}, null, branch_id, appointment_id, event_id, client_id, starts_at, null, null, null
@@ -66,7 +68,7 @@ const cancelled: Part = ({ companyId, now }, own) => sql`
      ${own === undefined ? sql`` : sql`and ${isOfResource(companyId, own)}`}
    order by cancelled_at desc limit ${MAX_ITEMS}`
 
-/** To clients, while they are still of use, and not sent again since. */
+/** Failed messages to clients that are still relevant and were not sent again since. */
 const message: Part = ({ companyId, now }) => sql`
   select 'MESSAGE', message_id, coalesce(ended_at, message.created), ${nameIn('appointment.contact')}, detail, kind,
          appointment.branch_id, message.appointment_id, appointment.event_id,
@@ -95,7 +97,7 @@ const refund: Part = ({ companyId }) => sql`
    where payment_refund.company_id = ${companyId} and payment_refund.state = 'REFUSED'
    order by payment_refund.created desc limit ${MAX_ITEMS}`
 
-/** Of the last 30 days. */
+/** Visible ratings of the last 30 days without an answer. */
 const review: Part = ({ companyId, now }, own) => sql`
   select 'REVIEW', rating_id, rating.created, rating.author, rating.message, null, appointment.branch_id,
          rating.appointment_id, null::uuid, appointment.client_id, appointment.starts_at, rating.rating, null, null
@@ -107,7 +109,7 @@ const review: Part = ({ companyId, now }, own) => sql`
      ${own === undefined ? sql`` : sql`and rating.type = 'RESOURCE' and rating.entity_id = ${own}`}
    order by rating.created desc limit ${MAX_ITEMS}`
 
-/** For what is still ahead. */
+/** Expired waiting list offers for times that are still ahead. */
 const waiting: Part = ({ companyId, now }, own) => sql`
   select 'WAITING', entry_id, offered_until, ${nameIn('waiting_entry.contact')}, service.name, null,
          waiting_entry.branch_id, null::uuid, waiting_entry.event_id, client_id, offered_start, null, null, null
@@ -119,7 +121,7 @@ const waiting: Part = ({ companyId, now }, own) => sql`
      ${own === undefined ? sql`` : sql`and ${own} in (waiting_entry.resource_id, event.resource_id)`}
    order by offered_until desc limit ${MAX_ITEMS}`
 
-/** Its last message failed for good, or the oldest that waits failed several times. */
+/** Endpoints whose last delivery failed for good, or whose oldest queued one failed several times. */
 const webhook: Part = ({ companyId }) => sql`
   select 'WEBHOOK', webhook_endpoint.webhook_id,
          coalesce(gone_at, owner_needed_at, failed.at), webhook_endpoint.url, failed.last_error, null,
@@ -144,7 +146,7 @@ const calendar: Part = ({ companyId }, own) => sql`
      ${own === undefined ? sql`` : sql`and resource_id = ${own}`}
    limit ${MAX_ITEMS}`
 
-/** In an order in which the first gives the columns their types. */
+/** The first part determines the column types of the union. */
 export const inboxParts: readonly { kind: InboxKind; right: Right; part: Part }[] = [
   { kind: 'BOOKED', right: 'bookings.read', part: booked },
   { kind: 'CANCELLED', right: 'bookings.read', part: cancelled },

@@ -15,7 +15,7 @@ const itemsOf = ({ body }: { body: Row }) => body['content'] as Row[]
 const kindsOf = (reply: { body: Row }) => itemsOf(reply).map(({ kind }) => kind)
 const hours = (count: number) => new Date(Date.parse(NOW) + count * 3_600_000).toISOString()
 
-/** One entry of each kind that rows of the database make, by another hour each. */
+/** One entry of each kind that database rows create, each at a different hour. */
 async function setUp() {
   server.clock.set(NOW)
   const studio = await server.studio()
@@ -135,7 +135,7 @@ describe('GET inbox', () => {
     expect(reply.status).toBe(200)
     expect(itemsOf(reply)).toMatchObject([
       { kind: 'BOOKED', id: appointment_id, title: 'Марта Коваль', detail: 'Стрижка', start_time: hours(50) },
-      // Numbers of clients are not in reasons.
+      // Reasons contain no phones of clients.
       { kind: 'MESSAGE', id: message_id, topic: 'BOOKED', detail: 'unknown number …', appointment_id },
       { kind: 'REVIEW', id: rating.rating_id, stars: 2, detail: 'Довго чекала', title: 'Марта' },
       { kind: 'WAITING', id: entry_id, detail: 'Йога', event_id: event.event_id, start_time: hours(30) },
@@ -207,7 +207,7 @@ describe('GET inbox', () => {
     expect(await cancelled(await companyKey(server, studio, { resource_id: olha.resource_id }))).toEqual([])
     await cancel({ cancelled_at: hours(-1), lapsed: true })
     expect(await cancelled()).toEqual([])
-    // Staff cancel it themselves; later they reopen it, and its client cancels.
+    // Staff cancel it; later they reopen it, and the client cancels.
     await cancel({ cancelled_at: null, lapsed: false })
     const status = (to: string) =>
       key.post(`branch/${studio.branch_id}/appointment/${appointment_id}`, { appointment: { status: to } })

@@ -11,7 +11,7 @@ type InboxDeps = Pick<Deps, 'database' | 'clock'>
 
 type Row = Omit<InboxItem, 'at' | 'start_time'> & { at: number; start_time: number | null }
 
-/** Kinds that the caller may read, of a performer only what is their own. Two statements. */
+/** Kinds that the caller may read; performers see only their own entries. Two statements. */
 export async function readInbox(
   { database: { db }, clock }: InboxDeps,
   { companyId }: CompanyScope,
@@ -45,7 +45,7 @@ export async function readInbox(
   }
 }
 
-/** Providers name the phone or the mail that they reject. */
+/** Providers quote the phone or email address that they reject. */
 const withoutContacts = (detail: string) =>
   detail.replaceAll(/[^\s@<"']+@[^\s@>"']+/g, '…').replaceAll(/\+?\d[\d\s()-]{6,}\d/g, '…')
 
@@ -59,7 +59,7 @@ async function readLook(db: Connection, { companyId, staffMemberId }: InboxReade
   return row?.looked_at
 }
 
-/** What is not in the caller's inbox stays as it is. */
+/** Entries outside the caller's inbox are not changed. */
 export async function setAside(
   deps: InboxDeps,
   company: CompanyScope,
@@ -94,10 +94,10 @@ export async function setAside(
   return readInbox(deps, company, operator)
 }
 
-/** Longer than anything but a failing endpoint or calendar is shown. */
+/** Longer than entries are shown, except failing endpoints and calendars. */
 const KEPT_MS = 180 * 86_400_000
 
-/** Never in the future, and never back. */
+/** The time is never in the future and never moves back. */
 export async function lookAt(
   deps: InboxDeps,
   company: CompanyScope,

@@ -1,4 +1,4 @@
-/** What needs a staff member. docs/rules/inbox.md */
+/** The inbox of a staff member. docs/rules/inbox.md */
 import { calls } from '@zapys/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'

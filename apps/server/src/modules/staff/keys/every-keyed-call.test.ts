@@ -1,4 +1,4 @@
-/** What programs rely on at every call with a key, also at those that come later. docs/rules/operator.md */
+/** Guarantees to programs for every call with a key, including future ones. docs/rules/operator.md */
 import { type Call, calls, type EndpointName, endpoints } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
@@ -52,7 +52,7 @@ const ask = (name: EndpointName, url: string, payload?: object | string) =>
     ...(endpoints[name].method === 'GET' ? {} : { payload: payload ?? {} }),
   })
 
-/** What a program keeps of a rejection. */
+/** Characters of a rejection that programs store. */
 const KEPT = 200
 
 function expectReason(body: string): void {
@@ -73,12 +73,12 @@ describe('every call with a key', () => {
     expect(lists.length).toBeGreaterThan(10)
   })
 
-  // Before anything is removed.
+  // Runs before anything is removed.
   it.each(lists)('$name gives at most 100 a page, whatever is asked for', async ({ name }) => {
     for (const size of [101, 100_000, 999_999_999]) {
       const reply = await ask(name, `${pathOf(name)}?size=${size}`)
       const { page } = reply.json<{ page?: { size: number } }>()
-      // Each event brings along who stands on it.
+      // Lower, since each event includes its bookings.
       expect([reply.statusCode, page?.size]).toEqual([200, name === 'listCompanyEvents' ? 50 : 100])
     }
   })
@@ -96,7 +96,7 @@ describe('every call with a key', () => {
       server.app.inject({ method, url: pathOf(name) }),
     ])
     const refusals = refused.filter(({ statusCode }) => statusCode >= 400)
-    // Without a key at least it is rejected.
+    // At least the call without a key is rejected.
     expect(refusals.length).toBeGreaterThan(0)
     expect(refusals.filter(({ statusCode }) => statusCode >= 500)).toEqual([])
     for (const { body } of refusals) expectReason(body)

@@ -1,4 +1,4 @@
-/** Whether the key or the session of a request still opens what it opened when the request began. docs/rules/operator.md */
+/** Checks that the key or session of a request still has the rights it had at the start. docs/rules/operator.md */
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
@@ -27,7 +27,10 @@ const keyRow = ({ companyId }: CompanyScope, { keyId }: Caller, isLocked: boolea
      where api_key.company_id = ${companyId} and api_key_id = ${keyId}
      ${isLocked ? sql`for share` : sql``}`
 
-/** Its session is not locked: on several machines that would lock all sessions. A call that its end meets was sent before. */
+/**
+ * Does not lock the session: on several machines that would lock all sessions. A call that overlaps with the sign-out
+ * was sent before it.
+ */
 const sessionRow = ({ companyId }: CompanyScope, { sessionId, staffMemberId }: Caller, isLocked: boolean) =>
   sql<CallerRow>`
     select not active as is_over, role, resource_id
@@ -37,19 +40,22 @@ const sessionRow = ({ companyId }: CompanyScope, { sessionId, staffMemberId }: C
        and staff_session_id = ${sessionId}
      ${isLocked ? sql`for share of staff_member` : sql``}`
 
-/** Rejects with `token.invalid` if the key, the session or its staff member ended, with `key.notAllowed` if the post changed. */
+/**
+ * Rejects with `token.invalid` if the key, session or staff member ended, and with `key.notAllowed` if role or resource
+ * changed.
+ */
 function requireSame(row: CallerRow | undefined, { role, resourceId }: Caller): void {
   if (row === undefined || row.is_over) throw new ApiError('token.invalid')
   if (row.role !== role || row.resource_id !== resourceId) throw new ApiError('key.notAllowed')
 }
 
 /**
- * Checks the caller and keeps them as they are until the transaction ends: a change of staff or a revocation waits, and then
- * finds what this transaction made. Rejects as `requireSame`.
+ * Checks the caller and locks them until the transaction ends: a change of staff or a revocation waits, and then finds
+ * what this transaction created. Rejects as `requireSame`.
  */
 export const lockCaller = async (tx: Tx, company: CompanyScope, by: Caller): Promise<void> =>
   requireSame(await callerRow(tx, company, by, { isLocked: true }), by)
 
-/** The same without a lock, for transactions that hold the lock of the company. */
+/** As `lockCaller` without a lock, for transactions that hold the company's lock. */
 export const requireLiveCaller = async (tx: Tx, company: CompanyScope, by: Caller): Promise<void> =>
   requireSame(await callerRow(tx, company, by, { isLocked: false }), by)

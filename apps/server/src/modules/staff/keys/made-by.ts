@@ -2,7 +2,7 @@ import type { MadeBy } from '@zapys/contract'
 import { reachOf } from '@zapys/domain/rights'
 import type { KeyHolder } from '../../../platform/http/key-holder.ts'
 
-/** Who made a row, for callers that may read the list of staff, and for the staff member themselves; else null. */
+/** Author of a row, for callers that may read staff and for the author; otherwise null. */
 export const madeBy = (
   by: Pick<KeyHolder, 'staffMemberId' | 'role' | 'scopes'>,
   { staff_member_id, maker_name }: { staff_member_id: string; maker_name: string },

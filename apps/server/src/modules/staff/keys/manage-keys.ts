@@ -1,4 +1,6 @@
-/** Keys are made, listed and revoked: by an owner's key, or `npm run key`. Each act stands in the audit log. */
+/**
+ * API keys are created, listed and revoked by an owner's key or `npm run key`. Each act is recorded in the audit log.
+ */
 import type { Right, Role } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
@@ -9,24 +11,24 @@ import { type Act, writeAudit } from '../audit/public.ts'
 import { hashKey, newKey } from './key-text.ts'
 
 type KeyDeps = Pick<Deps, 'database' | 'clock'>
-/** Who does it, and when in epoch milliseconds. */
+/** Author of the act, and its time in epoch milliseconds. */
 type Doing = Pick<Act, 'by' | 'now'>
 
 export type NewKey = {
   name: string
   scopes: readonly Right[]
   role: Role
-  /** Set for a performer only. */
+  /** Set for performers only. */
   resourceId?: string | undefined
-  /** For a program that does not know `catalogue.inUse`; false when absent. */
+  /** For programs that cannot handle `catalogue.inUse`; false if absent. */
   keepsBookings?: boolean | undefined
 }
 
 const ENDING = 4
 
 /**
- * A key with a staff member of its own. `key` is shown now and never again. Rejects with `validation.failed` where the role
- * and the resource do not go together, and with `resource.notFound`.
+ * Creates a key with a new staff member. `key` is returned only here. Rejects with `validation.failed` if role and
+ * resource do not match, and with `resource.notFound`.
  */
 export const createKey = (
   { database, clock }: KeyDeps,
@@ -39,7 +41,7 @@ export const createKey = (
     return addKey(tx, company, { by: null, name: post.name, staffMemberId, scopes, keepsBookings, now })
   })
 
-/** A staff member without a key. Rejects as `createKey`. */
+/** Adds a staff member without a key. Rejects as `createKey`. */
 export const addStaffByCommand = (
   { database, clock }: KeyDeps,
   company: CompanyScope,
@@ -67,7 +69,7 @@ async function addPost(
   return id
 }
 
-/** Staff members with this name who work here. */
+/** Active staff members with this name. */
 export const staffNamed = (db: Connection, { companyId }: CompanyScope, name: string) =>
   db
     .selectFrom('staff_member')
@@ -114,7 +116,7 @@ export async function saveStaff(
     .execute()
 }
 
-/** Who signs in as the staff member; null: nobody. */
+/** Sets the person who signs in as the staff member; null: none. */
 export async function linkPerson(
   tx: Tx,
   { companyId }: CompanyScope,
@@ -129,7 +131,7 @@ export async function linkPerson(
     .execute()
 }
 
-/** A key for an existing staff member. `key` is returned now and never again. */
+/** Creates a key for an existing staff member. `key` is returned only here. */
 export async function addKey(
   tx: Tx,
   company: CompanyScope,
@@ -189,7 +191,7 @@ export async function requireResource(
   if (found === undefined) throw new ApiError('resource.notFound')
 }
 
-/** Of the company, with whose they are; nothing of it opens anything. */
+/** Keys of the company with their owners; without anything secret. */
 export const keysOf = (db: Connection, company: CompanyScope) =>
   db
     .selectFrom('api_key')
@@ -202,7 +204,7 @@ export const keysOf = (db: Connection, company: CompanyScope) =>
     .select(['api_key.created', 'revoked_at', 'last_used_at'])
     .where('api_key.company_id', '=', company.companyId)
 
-/** The newest last. */
+/** Newest last. */
 export const listKeys = (db: Connection, company: CompanyScope) =>
   keysOf(db, company).orderBy('api_key.created').orderBy('api_key_id').execute()
 
@@ -216,7 +218,7 @@ export const liveKeysOf = (db: Connection, company: CompanyScope, staffMemberId:
     .orderBy('api_key_id')
     .execute()
 
-/** From now on it opens nothing. False: there is none, or it was revoked before. */
+/** Revokes a key. Returns false if it does not exist or was revoked before. */
 export async function endKey(
   tx: Tx,
   company: CompanyScope,
@@ -241,7 +243,7 @@ export async function endKey(
   return true
 }
 
-/** All that somebody has. */
+/** Revokes all keys of the staff member. */
 export async function revokeKeysOf(
   tx: Tx,
   company: CompanyScope,

@@ -5,12 +5,14 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { KeyHolder } from '../../../platform/http/key-holder.ts'
 import { hashKey, keyIn } from './key-text.ts'
 
-/** A look at the list of keys tells whether one is still in use; more would be a write for every question. */
+/**
+ * Interval of updating the time of last use, which staff see in the list: each request would otherwise cost a write.
+ */
 const USED_AGAIN_MS = 10 * 60_000
 
 /**
- * Whose key it is. Rejects with `token.invalid` whatever does not open this company: no key, an unknown or revoked one, another
- * company's, and for a company that is not there. `companyId`: as the caller named it.
+ * Authenticates the key of a request. Rejects with `token.invalid` for a missing, unknown or revoked key, for another
+ * company's key, and for an unknown company. `companyId`: as sent by the caller.
  */
 export async function requireKey(
   connection: Connection,

@@ -1,4 +1,4 @@
-/** SQL that decides by present rights whether the staff member of a row may read something. docs/rules/operator.md */
+/** SQL conditions on the current rights of a row's staff member. docs/rules/operator.md */
 import type { Right } from '@zapys/contract'
 import { rolesReaching } from '@zapys/domain/rights'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,9 +6,9 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type CompanyOrColumn, companyIdOf } from '../../../platform/db/conditions.ts'
 
 /**
- * For a row of `table` with `company_id` and `staff_member_id`: the staff member works here, can sign in or has a key with this
- * scope that is not revoked, and a role that reaches everything. With `ownResource` also a performer of the row's
- * `resource_id`.
+ * For a row of `table` with `company_id` and `staff_member_id`. True if the staff member is active, can sign in or has
+ * an unrevoked key with this scope, and has a role that reaches everything. With `ownResource` also for a performer of
+ * the row's `resource_id`.
  */
 export function staffReads(
   table: string,
@@ -34,7 +34,7 @@ export function staffReads(
        and maker.active and (maker.staff_person_id is not null or ${hasKey}) and ${reaches})`
 }
 
-/** SQL for the name of the staff member of a row. */
+/** SQL: name of the row's staff member. */
 export const staffName = (table: string, company: CompanyScope): RawBuilder<string> => sql<string>`(
   select maker.name from staff_member as maker
    where maker.company_id = ${company.companyId}

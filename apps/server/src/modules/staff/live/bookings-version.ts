@@ -7,10 +7,10 @@ import { isDoneBy } from '../operator/public.ts'
 
 export type Reader = { companyId: string; operator: Pick<Operator, 'reach' | 'resourceId'> }
 
-/** A booking that began earlier is changed rarely, and the staff app reads its day every 30 seconds besides. */
+/** Older bookings rarely change, and the staff app also reloads its day every 30 seconds. */
 const PAST_MS = 2 * 86_400_000
 
-/** Of a performer one that changes with the own bookings alone. */
+/** For performers the version depends only on their own bookings. */
 export async function bookingsVersion(
   { db, readVersions, now }: { db: Connection; readVersions: ReadVersions; now: number },
   { companyId, operator }: Reader,
@@ -22,7 +22,7 @@ export async function bookingsVersion(
   return versions.bookings
 }
 
-/** A digest of what the performer's bookings are like, with the number of their payments. */
+/** Digest of the performer's bookings and their numbers of payments. */
 async function ownVersion(
   db: Connection,
   companyId: string,

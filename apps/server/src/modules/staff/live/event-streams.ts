@@ -1,6 +1,6 @@
 /**
- * Open event streams of this process. Twice a second one statement finds the readers who have lost their right, whose streams
- * end, and one the versions of the companies with readers. docs/rules/operator.md, Live changes
+ * Open event streams of this process. Twice per second one statement finds readers who lost their right, whose streams
+ * end, and one reads the versions of companies with readers. docs/rules/operator.md, Live changes
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Readable } from 'node:stream'
@@ -14,40 +14,40 @@ import { bookingsVersion } from './bookings-version.ts'
 import { findLiveCallers } from './live-callers.ts'
 
 const CHECK_MS = 500
-/** Less than the time after which a silent connection is closed: platform/http/connections.ts. */
+/** Shorter than the timeout of silent connections: platform/http/connections.ts. */
 const CHECKS_BETWEEN_HEARTBEATS = 10
-/** Browsers connect again after this long. */
+/** Reconnection delay of browsers. */
 const RETRY_MS = 3_000
-/** Tabs of a staff member, or programs with one key. */
+/** Tabs of one staff member, or programs with one key. */
 const MAX_OF_CALLER = 12
-/** With all keys and at all companies: one person must not use up the streams of others. */
+/** Across all keys and companies: one person must not use up the streams of others. */
 const MAX_OF_PERSON = 24
 const MAX_OF_COMPANY = 300
 const MAX_OPEN = 2_000
 const RETRY_AFTER_FULL_SECONDS = 60
-/** A client that reads nothing is disconnected. */
+/** Clients that do not read are disconnected. */
 const MAX_UNREAD_BYTES = 16_384
 
 type Follower = {
   companyId: string
   operator: Operator
-  /** Of the company, as it was at the last check. */
+  /** Version of the company at the last check. */
   seen: string | undefined
-  /** Of what the reader can see, as it was sent. */
+  /** Version sent last, which covers only what the reader can see. */
   sent: string
   quietChecks: number
   events: Readable
 }
 
 export type EventStreams = {
-  /** Sends `version` unless it is `lastId`, and then each other one. Rejects with `request.tooMany`. */
+  /** Sends `version` unless it equals `lastId`, and then every new version. Throws `request.tooMany`. */
   open(reader: {
     companyId: string
     operator: Operator
     version: string
     lastId: string | undefined
   }): Readable
-  /** Ends them all: clients connect to another process. */
+  /** Ends all streams: clients reconnect to another process. */
   close(): void
 }
 
@@ -58,7 +58,7 @@ export type EventStreamDeps = Pick<Deps, 'database' | 'clock'> & {
 
 export function createEventStreams(deps: EventStreamDeps): EventStreams {
   const followers = new Set<Follower>()
-  // The deadline and the trace of the request that opens the first stream are not those of the checks.
+  // Checks must not inherit deadline and trace of the request that opened the first stream.
   const outsideRequests = AsyncLocalStorage.snapshot()
   let timer: NodeJS.Timeout | undefined
 
@@ -72,7 +72,7 @@ export function createEventStreams(deps: EventStreamDeps): EventStreams {
     try {
       await checkReachable(deps, [...followers])
     } catch (err) {
-      // Without a check there are no heartbeats either, so connections end where the database stays away.
+      // Failed checks send no heartbeats, so connections end if the database stays unreachable.
       deps.warn({ err }, 'open event streams could not be checked')
       pauseMs = CHECK_MS * CHECKS_BETWEEN_HEARTBEATS
     }
@@ -97,7 +97,7 @@ export function createEventStreams(deps: EventStreamDeps): EventStreams {
   }
 }
 
-/** A staff member who never signed in is a person too. */
+/** A staff member who never signed in counts as a separate person. */
 const personOf = ({ personId, staffMemberId }: Operator): string => personId ?? staffMemberId
 
 function rejectTooMany(
@@ -116,7 +116,7 @@ function rejectTooMany(
     throw new ApiError('request.tooMany', { retryAfterSeconds: RETRY_AFTER_FULL_SECONDS })
 }
 
-/** While one of several machines is away each company is checked alone: those of the other machines go on. */
+/** While one of several machines is unreachable, companies are checked one by one, so that the others continue. */
 async function checkReachable(deps: EventStreamDeps, followers: readonly Follower[]): Promise<void> {
   try {
     await check(deps, followers)
@@ -139,9 +139,9 @@ async function check(deps: EventStreamDeps, followers: readonly Follower[]): Pro
   const versions = new Map(
     await Promise.all([...companies].map(async (id) => [id, (await readVersions(id))?.bookings] as const)),
   )
-  /** Of performers by resource: readers of the same bookings share one query. */
+  /** By company, reach and resource: readers of the same bookings share one query. */
   const read = new Map<string, string>()
-  // One query after the other: open boards must not take all connections when a company changes.
+  // Sequential: open boards must not take all connections when a company changes.
   for (const [place, follower] of followers.entries()) {
     const seen = versions.get(follower.companyId)
     if (!live.has(place) || seen === undefined) {

@@ -9,9 +9,8 @@ export type LiveCaller = Pick<KeyHolder, 'keyId' | 'sessionId' | 'staffMemberId'
 }
 
 /**
- * Which of the callers still may what they could when they connected, by their place in the list: the key or the session is
- * valid, the staff member works there in the same role, for the same resource, and has the second factor that the company
- * demands.
+ * Indexes of callers who still have the rights they had when they connected. Key or session must be valid, role and
+ * resource unchanged, and a second factor present if the company requires it.
  */
 export async function findLiveCallers(
   db: Connection,

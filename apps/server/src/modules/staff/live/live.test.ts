@@ -19,14 +19,14 @@ const pathOf = ({ company_id }: Pick<Studio, 'company_id'>) => `/v1/company/${co
 type Stream = {
   status: number
   type: string | null
-  /** The version of the next event; undefined: the server ended the stream. */
+  /** Version of the next event; undefined if the server ended the stream. */
   next(): Promise<string | undefined>
-  /** Of all events so far. */
+  /** Versions of all events so far. */
   versions: string[]
   leave(): void
 }
 
-/** Opens the stream as a browser does, or as a program with a key. */
+/** Opens the stream like a browser, or like a program with a key. */
 async function follow(url: string, headers: Record<string, string>): Promise<Stream> {
   const connection = new AbortController()
   const response = await fetch(url, {
@@ -56,7 +56,7 @@ async function follow(url: string, headers: Record<string, string>): Promise<Str
 
 type Desk = Awaited<ReturnType<typeof desk>>
 
-/** A studio with two people, each with a service of their own. */
+/** A studio with two performers, each with separate services. */
 async function desk() {
   const studio = await server.studio()
   const [anna, ihor] = [await studio.resource(), await studio.resource({ name: 'Ігор' })]
@@ -114,7 +114,7 @@ describe('the open board of a company', () => {
     expect(await elsewhere.next()).toBe(await here.next())
     await books(anna)
     expect(await elsewhere.next()).toBe(await here.next())
-    // A process that stops ends its streams: the browser connects to the other one.
+    // A stopping process ends its streams: the browser connects to the other one.
     await other.stop()
     expect(await elsewhere.next()).toBeUndefined()
     here.leave()

@@ -7,7 +7,7 @@ import { createEventStreams, type EventStreamDeps } from './event-streams.ts'
 
 export function serveLive(app: FastifyInstance, serve: Serve, deps: EventStreamDeps): void {
   const streams = createEventStreams(deps)
-  // Fastify closes when all connections have ended.
+  // Fastify closes only after all connections have ended.
   app.addHook('preClose', async () => streams.close())
   serve(
     calls.readBookingsVersion,

@@ -1,4 +1,4 @@
-/** What an absence concerns, and who is free instead; the services of a person; the bookings of a week. */
+/** Bookings affected by an absence with free replacements; services of a performer; bookings of a week. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -11,7 +11,7 @@ afterAll(() => server.stop())
 
 type Row = Record<string, unknown>
 const HOUR = 3600
-/** In Kyiv, three hours ahead: Tuesday, 2 June 2026. */
+/** Time in Kyiv, three hours ahead; by default on Tuesday, 2 June 2026. */
 const at = (hour: number, minute = 0, day = 2) =>
   new Date(Date.UTC(2026, 5, day, hour - 3, minute)).toISOString()
 const TUESDAY = `start=${at(0)}&end=${at(24)}`
@@ -50,7 +50,7 @@ async function setUp() {
   return { studio, key, branch, olena, sofia, marta, cut, dye, book, absenceOf }
 }
 
-/** Each booking with the names of those who are free. */
+/** Each booking with the names of free performers. */
 const freeOf = ({ body }: { body: Row }) =>
   (body['appointments'] as { appointment: { id: string }; free: { name: string }[] }[]).map(
     ({ appointment, free }) => [appointment.id, ...free.map(({ name }) => name)],
@@ -92,7 +92,7 @@ describe('an absence', () => {
     await studio.need(massage, [room])
     const own = await book(at(10), olena, [massage])
     expect(freeOf(await absenceOf(olena))).toEqual([[own, 'Софія']])
-    // Of an absent room the bookings are named, and nobody can perform instead of a room.
+    // For an absent room the bookings are listed, but no performer can replace a room.
     expect(freeOf(await absenceOf(room))).toEqual([[own]])
     expect(freeOf(await absenceOf(marta))).toEqual([])
   })
@@ -148,7 +148,7 @@ describe('the services of a person', () => {
     const acts = async () =>
       ((await key.get('audit')).body['content'] as Row[]).filter(({ act }) => act === 'service.performers')
     expect(await acts()).toHaveLength(2)
-    // The same once more changes nothing.
+    // Repeating it changes nothing.
     await key.put(of, { services: [dye.service_id] })
     expect(await acts()).toHaveLength(2)
   })

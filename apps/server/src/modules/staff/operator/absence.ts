@@ -1,4 +1,4 @@
-/** What an absence of a resource concerns, and who is free instead. docs/rules/operator.md */
+/** Bookings and events affected by an absence, and resources that are free instead. docs/rules/operator.md */
 import type { Absence } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -12,7 +12,7 @@ import { openBranch, requireBranch } from '../../catalogue/branches/public.ts'
 import { appointmentsBy } from './list-appointments.ts'
 import { eventsBy, takes } from './list-events.ts'
 
-/** A search for who is free costs some statements each. */
+/** Searching for free resources costs several statements per booking. */
 const MAX_NAMED = 50
 const MAX_SECONDS = 62 * 86_400
 
@@ -20,8 +20,8 @@ type AbsenceRequest = { branchId: string; resourceId: string; start: string; end
 type Named = Absence['appointments'][number]['free'][number]
 
 /**
- * Bookings and events of the resource that overlap the time from `start` to `end`, whatever its hours. A performer reads own
- * ones only. Rejects as `calls.readAbsence` lists.
+ * Bookings and events of the resource that overlap `start` to `end`, regardless of working hours. Performers read only
+ * their own. Rejects as `calls.readAbsence` lists.
  */
 export async function readAbsence(
   deps: Deps,
@@ -76,7 +76,7 @@ async function withLeaders(
   const branch = ids.length === 0 ? undefined : await openBranch(deps.database.db, company, branchId)
   for (const event of await eventsBy(deps.database.db, company, ids.slice(0, MAX_NAMED), operator)) {
     const isLeader = event.resource?.id === resourceId
-    // A branch that is switched off offers nobody.
+    // A disabled branch has no free resources.
     const free =
       isLeader && branch !== undefined
         ? await resourcesFreeAt(deps, company, branch, {
@@ -90,7 +90,7 @@ async function withLeaders(
   return found
 }
 
-/** Of the branch, by id. */
+/** Names of the branch's resources, by id. */
 async function namesOf(
   db: Connection,
   { companyId }: CompanyScope,
@@ -132,7 +132,7 @@ async function bookingsDuring(
   return rows.map(({ appointment_id }) => appointment_id)
 }
 
-/** Of a visit with several people only the part of the absent one counts. */
+/** In a visit with several performers only the absent one's part counts. */
 const isPartDuring = (companyId: string, during: During) => sql<boolean>`exists (
   select from appointment_service as part
    where part.company_id = ${companyId} and part.appointment_id = appointment.appointment_id

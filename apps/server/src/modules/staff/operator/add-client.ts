@@ -36,19 +36,19 @@ export function readNewClient({
 }
 
 type Imported = {
-  /** The import that it is part of. */
+  /** The import that adds the client. */
   importId?: string | undefined
   note?: { text: string; staffMemberId: string } | undefined
 }
 
 /**
- * A client added by staff; the person who proves the phone by a code becomes this client. Rejects as `readNewClient`, and
- * with `client.alreadyExists`.
+ * Adds a client; a person who verifies the phone by a code becomes this client. Rejects as `readNewClient`, and with
+ * `client.alreadyExists`.
  */
 export async function addClient(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
-  /** Null: added by a command. */
+  /** Null for a command. */
   by: Operator | null,
   request: CompanyClientRequest,
   { importId, note }: Imported = {},

@@ -41,7 +41,7 @@ export async function addOneEvent(
   return answer!
 }
 
-/** All or none. Rejects as `calls.createTimetable` lists. */
+/** Adds all events or none. Rejects as `calls.createTimetable` lists. */
 export async function addTimetable(
   deps: Deps,
   company: CompanyScope,
@@ -69,11 +69,14 @@ export async function addTimetable(
   return eventsBy(deps.database.db, company, ids, adding.by)
 }
 
-/** Under the same key one event or one timetable is added, once. */
+/** Each idempotency key adds one event or one timetable, once. */
 const keyOf = ({ by, idempotencyKey }: Adding) =>
   idempotencyKey && `event ${callerIdOf(by)} ${idempotencyKey}`
 
-/** How events of one kind are added, each at its start (epoch milliseconds); undefined: its time is taken, and the caller rolls back. */
+/**
+ * Returns a function that adds one event at a start (epoch milliseconds). It returns undefined if the time is taken;
+ * the caller must then roll back.
+ */
 async function eventAdder(
   deps: Deps,
   company: CompanyScope,
@@ -134,7 +137,7 @@ function datesOf({ weekdays, first_day, last_day }: Weeks): LocalDate[] {
   return dates
 }
 
-/** Epoch milliseconds. */
+/** Start in epoch milliseconds. */
 function startOn(timeZone: string, date: LocalDate, seconds: number): number {
   const startsAt = toInstant(timeZone, date, seconds)
   if (startsAt === null) throw invalid('timetable.start_time', `is skipped by the clocks on ${date}`)

@@ -10,7 +10,7 @@ import { clientsOf, shownClient } from './list-clients.ts'
 
 /**
  * Contact data, answers and the reason of the block are returned only to keys that read clients. Rejects with
- * `client.notFound`, and with `validation.failed` for an end that has passed.
+ * `client.notFound`, and with `validation.failed` for an end in the past.
  */
 export async function blockClient(
   { database, clock }: Deps,

@@ -1,4 +1,4 @@
-/** Hours of one day that are closed for bookings online. docs/rules/operator.md */
+/** Hours of a single day that are closed for online bookings. docs/rules/operator.md */
 import type { ScheduleDay } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -29,12 +29,12 @@ export async function unblockTime(
   const frame = await dayFramesOf(deps.database.db, company, of)
     .where('frame_id', '=', frameId)
     .executeTakeFirst()
-  // Other hours of single days are the work of those who plan them.
+  // Only blocked time may be removed here; other hours of single days belong to the schedule calls.
   if (frame?.type !== 'OFF') throw new ApiError('schedule.notFound')
   return removeScheduleDay(deps, company, of, frameId)
 }
 
-/** To a performer colleagues are not there. */
+/** For performers, other resources do not exist. */
 function requireOwn({ by, resourceId }: Changing): void {
   const own = onlyResource(by.reach, by)
   if (own !== undefined && resourceId !== own) throw new ApiError('resource.notFound')

@@ -1,4 +1,4 @@
-/** What became of a booking. docs/rules/operator.md, History of a booking */
+/** History of a booking. docs/rules/operator.md, History of a booking */
 import type { BookingHistory } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -43,7 +43,7 @@ export async function readBookingHistory(
   return { content: content.toSorted((one, other) => other.at.localeCompare(one.at)) }
 }
 
-/** What clients do themselves is in no audit log. */
+/** Acts of clients are not in the audit log. */
 const ofClient = (act: string, at: number): Entry => ({
   at: new Date(at).toISOString(),
   act,
@@ -96,7 +96,7 @@ function changesOf(before: Words, after: Words, names: Names): Change[] {
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
 
-/** Of services and resources, as they are called now. */
+/** Current names of services and resources. */
 async function namesIn(
   db: Connection,
   company: CompanyScope,

@@ -1,4 +1,4 @@
-/** Memberships and certificates that staff uses for bookings and takes off again. docs/rules/memberships.md, By staff */
+/** Memberships and certificates that staff apply to bookings and remove. docs/rules/memberships.md, By staff */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -8,7 +8,7 @@ import { countUsedVisits } from '../../money/memberships/public.ts'
 const NOW = '2026-05-18T08:00:00.000Z'
 const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
 const WEDNESDAY_10 = '2026-05-20T07:00:00.000Z'
-/** The visit of Tuesday is over. */
+/** After the visit of Tuesday. */
 const TUESDAY_EVENING = '2026-05-19T16:00:00.000Z'
 
 let server: TestServer
@@ -20,7 +20,7 @@ afterAll(() => server.stop())
 
 type Row = Record<string, unknown>
 
-/** A studio whose client has ten paid visits, and the studio's desk. */
+/** A studio whose client has ten paid visits, with its desk. */
 async function studioWithTen() {
   const studio = await server.studio()
   const anna = await studio.resource({ capacity: 20 })
@@ -101,7 +101,7 @@ describe('POST appointment/{appointment}/membership', () => {
     ])
     expect(await receipt(booking)).toMatchObject({ paid: 45_000, remaining: 0, payment_status: 'PAID' })
     expect(await membership(sold)).toMatchObject({ remaining: 9, used: 0 })
-    // The visit is over: what was reserved is used.
+    // The visit is past: reserved uses count as used.
     server.clock.set(TUESDAY_EVENING)
     await countUsedVisits(server.deps)
     expect(await membership(sold)).toMatchObject({ remaining: 9, used: 1 })
@@ -120,7 +120,7 @@ describe('POST appointment/{appointment}/membership', () => {
       expect(await receipt(booking)).toMatchObject({ paid: 0, remaining: 45_000 })
     }
     expect(await membership(sold)).toMatchObject({ remaining: 10, used: 0 })
-    // Off is off: a repeat changes nothing.
+    // Removed once: a repeat changes nothing.
     expect((await uses(over, null)).status).toBe(200)
     expect(await membership(sold)).toMatchObject({ remaining: 10, used: 0 })
   })

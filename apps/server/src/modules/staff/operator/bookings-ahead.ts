@@ -5,10 +5,12 @@ import { instant, type Tx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { findLostHours } from '../../booking/slots/public.ts'
 
-/** Limit of bookings named in an error; the calendar shows them all. */
+/** Limit of bookings listed in an error; the calendar shows all. */
 export const MAX_NAMED = 100
 
-/** Bookings that have not ended, by `now` (epoch milliseconds), and have a part for which `needs` holds. Rejects with `catalogue.inUse`. */
+/**
+ * Rejects with `catalogue.inUse` if unfinished bookings at `now` (epoch milliseconds) have a part that matches `needs`.
+ */
 export async function rejectWithBookings(
   tx: Tx,
   company: CompanyScope,
@@ -40,7 +42,7 @@ export async function rejectWithBookings(
 
 type Ahead = readonly [id: string, startsAt: number]
 
-/** Throws `catalogue.inUse`, which names the soonest bookings and events. */
+/** Throws `catalogue.inUse` with the earliest bookings and events. */
 export function rejectInUse(bookings: readonly Ahead[], events: readonly Ahead[] = []): never {
   const soonest = (all: readonly Ahead[]) =>
     all
@@ -54,8 +56,8 @@ export function rejectInUse(bookings: readonly Ahead[], events: readonly Ahead[]
 }
 
 /**
- * Around a change of hours. Rejects with `catalogue.inUse` where it closes time on which bookings or events stand. What
- * stands outside the hours already loses nothing. `resourceId` null: hours of the branch, and so of all its resources.
+ * Wraps a change of hours. Rejects with `catalogue.inUse` if it closes time of bookings or events; those already
+ * outside the hours do not count. `resourceId` null: hours of the branch, and so of all its resources.
  */
 export async function keepingWithinHours(
   tx: Tx,
@@ -73,14 +75,14 @@ export async function keepingWithinHours(
   rejectInUse(named('APPOINTMENT'), named('EVENT'))
 }
 
-/** It performs, or is taken besides, be it by the event. */
+/** SQL: whether the part's performer, or a required resource of the part or its event, is the resource. */
 export const needsResource = ({ companyId }: CompanyScope, resourceId: string) =>
   sql<boolean>`(part.resource_id = ${resourceId} or ${resourceId} = any (part.besides) or exists (
     select from event
      where event.company_id = ${companyId} and event.event_id = appointment.event_id
        and ${resourceId} = any (event.besides)))`
 
-/** The service, or one below the category. */
+/** SQL: whether the part's service is this one, or below this category. */
 export const needsService = (company: CompanyScope, serviceId: string) =>
   sql<boolean>`part.service_id in (
     with recursive below as (

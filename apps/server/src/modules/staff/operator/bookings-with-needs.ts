@@ -1,4 +1,4 @@
-/** Bookings ahead that have what their service needs besides, and would not any more. docs/rules/operator.md */
+/** Upcoming bookings whose required resources would no longer match their service. docs/rules/operator.md */
 import { sql } from 'kysely'
 import { lockCatalogue } from '../../../platform/db/catalogue.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -21,8 +21,8 @@ type Change = {
 }
 
 /**
- * Rejects with `catalogue.inUse` where a booking that has exactly what was needed lacks something of what is needed now, or
- * keeps something that is no longer needed. A booking that fitted no better before is no reason.
+ * Rejects with `catalogue.inUse` if a booking that exactly matches the former requirements lacks something required
+ * now, or keeps something no longer required. Bookings that did not match before do not count.
  */
 export async function rejectWithNeeds(
   tx: Tx,
@@ -43,10 +43,13 @@ export async function rejectWithNeeds(
   if (cut.size > 0) rejectInUse([...cut])
 }
 
-/** What it has while the service runs. */
+/** The part's required resources while the service runs. */
 type Part = HadBesides & { appointment_id: string; begins_at: number }
 
-/** By the start of the booking. Events have what their company gave them, whatever their service needs. */
+/**
+ * Parts by the start of their booking. Excludes events: their resources are set by the company, regardless of the
+ * service.
+ */
 const partsAhead = (
   tx: Tx,
   company: CompanyScope,

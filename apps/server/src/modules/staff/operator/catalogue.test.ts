@@ -29,7 +29,7 @@ const books = (service: string, start_time: string, resources: string[] = []) =>
   })
 const cut = { name: 'Стрижка', duration: 3600, type: 'SERVICE', booking_type: 'GENERAL', public: true }
 
-/** A service with a performer and a price, all by calls. */
+/** A service with performer and price, created by API calls. */
 async function setUp() {
   const anna = idOf(await key.post(`${branch()}/resource`, { resource: { name: 'Анна' } }))
   const service = idOf(await key.post('service', { company_service: cut }))
@@ -154,7 +154,7 @@ describe('prices of a service, as older programs read them', () => {
       owner.put('service/prices', {
         prices: [{ service_id: service, service_price_list_id, resource_type_id, amount }],
       })
-    // Each is added before the one that is listed before it.
+    // Each is added before the one listed before it.
     await save(idOf(list), 70_000)
     await save(own, 60_000, idOf(type))
     await save(own, 50_000)
@@ -231,7 +231,7 @@ describe('what bookings ahead need', () => {
     await books(service, '2026-06-05T09:00:00.000Z')
     const off = { company_service: { active: false } }
     expect((await key.post(`service/${hair}`, off)).body['code']).toBe('catalogue.inUse')
-    // Nor by way of a category that is off already; what was rejected is as it was.
+    // Neither through a disabled category; a rejected change writes nothing.
     const old = idOf(await key.post('service', { company_service: { name: 'Старе', type: 'GROUP' } }))
     await key.post(`service/${old}`, off)
     const under = await key.post(`service/${service}`, { company_service: { parent: old } })

@@ -1,4 +1,4 @@
-/** Branches by staff. docs/rules/operator.md */
+/** Changes of branches by staff. docs/rules/operator.md */
 import type { BranchChange, Calls, CompanyBranch, Paged, QueryOf } from '@zapys/contract'
 import { isTimeZone } from '@zapys/domain/time'
 import { sql } from 'kysely'
@@ -111,7 +111,9 @@ function columnsOf(
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }
 
-/** The list that is named, else what it has, else the company's only one; its currency is the branch's. */
+/**
+ * The given price list, otherwise the branch's, otherwise the company's only one; it determines the branch's currency.
+ */
 async function priceListOf(
   tx: Tx,
   company: CompanyScope,

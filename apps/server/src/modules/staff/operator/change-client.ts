@@ -13,9 +13,9 @@ import { writeAudit } from '../audit/public.ts'
 const fields = ['first_name', 'middle_name', 'last_name', 'phone', 'email'] as const
 
 /**
- * Changes names, phone and mail; what is left out stays. Upcoming bookings with the old ones get the new ones. The phone and
- * a stored mail of a client who signs in are theirs to change: `client.hasAccount`. Rejects further as
- * `calls.changeCompanyClient` lists.
+ * Changes names, phone and email address; omitted fields stay. Upcoming bookings with the old values are updated. A
+ * client with an account changes the phone and a stored email address themselves: rejects with `client.hasAccount`.
+ * Also rejects as `calls.changeCompanyClient` lists.
  */
 export async function changeClient(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -58,7 +58,7 @@ export async function changeClient(
   })
 }
 
-/** Texts without spaces around them; null for an empty one. */
+/** Trims texts; null if empty. */
 function checked(asked: CompanyClientChange): Partial<ClientContacts> {
   const errors = [...nameErrors('client', asked), ...emailErrors('client', asked.email)]
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })

@@ -31,7 +31,7 @@ type Changing = {
   by: Operator
   branchId: string
   eventId: string
-  /** They go along where it takes place at another time, is longer or shorter, or has another leader. */
+  /** Moves bookings along if start, length or leader change. */
   movesBookings: boolean
 }
 
@@ -46,7 +46,7 @@ export async function changeEvent(
   const now = deps.clock.now()
   await deps.database.inTransaction(async (tx) => {
     if (saysTime(asked)) await lockStandingOn(tx, company, eventId)
-    // Rows of holds come before those of events everywhere.
+    // Lock order: rows of holds before rows of events.
     await endOldPlaceHolds(tx, deps, company, eventId)
     await lockHoldRows(tx, company, eventId)
     const before = await lockEvent(tx, company, { branchId, eventId })
@@ -94,7 +94,7 @@ export async function cancelEvent(
     const before = await lockEvent(tx, company, { branchId, eventId })
     if (!before.active) return
     rejectOver(before, now)
-    // First, so that nothing that becomes free is offered to anybody.
+    // Deactivated first, so that no freed place is offered.
     const after = await saveEvent(tx, company, eventId, { active: false })
     const waited = await endLine(tx, company, eventId)
     await announceClosedLine(tx, deps, company, waited)
@@ -115,7 +115,7 @@ export async function cancelEvent(
   return answer!
 }
 
-/** Its bookings may have to go along. */
+/** Whether bookings of the event may have to move. */
 const saysTime = ({ start_time, duration, resource_id }: EventChange): boolean =>
   start_time !== undefined || duration !== undefined || resource_id !== undefined
 
@@ -123,10 +123,10 @@ function rejectOver({ starts_at, duration }: EventRow, now: number): void {
   if (starts_at + duration * 1000 <= now) throw new ApiError('event.over')
 }
 
-/** The time before is given up first: an event may move to one that overlaps its own. Rejects with `appointment.time.taken`. */
+/** Frees the former time first: an event may move to a time that overlaps it. Rejects with `appointment.time.taken`. */
 async function takeOther(tx: Tx, deps: Deps, company: CompanyScope, event: EventRow): Promise<void> {
   const { event_id, branch_id: branchId, service_id, resource_id: leaderId, besides: besidesIds } = event
-  // Also one that is not offered any more: the event is there.
+  // Also finds a service that is no longer offered, since the event exists.
   const [service] = await findServices(tx, company, branchId, [service_id])
   const taken = await readTaken(tx, company, service!, { branchId, leaderId, besidesIds })
   await freeTime(tx, company, event_id)
@@ -162,7 +162,7 @@ function columnsOf(
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }
 
-/** Only what is to be written. */
+/** Changed columns only. */
 function differing(before: EventRow, wanted: EventRow) {
   const { starts_at, ...others } = wanted
   const columns = Object.entries(others).filter(

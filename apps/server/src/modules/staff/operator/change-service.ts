@@ -51,7 +51,7 @@ export async function changeService(
     if (before !== undefined) await saveService(tx, company, before.id, columns)
     const id = before?.id ?? (await addService(tx, company, { ...columns, name: columns.name ?? '' }))
     const after = await readService(tx, company, id)
-    // Also by a category that is switched off; rejected, nothing of it is written.
+    // Includes services in a disabled category. If rejected, nothing is written.
     if (before?.active === true && !after.active && !keepsBookings)
       await rejectWithBookings(tx, company, needsService(company, before.id), now)
     await writeAudit(tx, company, {
@@ -75,7 +75,7 @@ type Times = Pick<
 
 const limits = ['most_a_day', 'at_once', 'slot_cutter', 'online_payment'] as const
 
-/** Buffers and limits are of services, limits of the length of rentals. */
+/** Buffers and limits are for services, limits of the length for rentals. */
 function rejectTimes(times: Times, { type, booking_type }: Partial<NewService>): void {
   const { buffer_before, buffer_after, min_duration, max_duration } = times
   const limit = limits.find((name) => times[name])
@@ -94,7 +94,7 @@ function rejectTimes(times: Times, { type, booking_type }: Partial<NewService>):
     throw invalid('company_service.max_duration', 'must not be less than min_duration')
 }
 
-/** What is shown is as long as it is, where nothing else is said. */
+/** The displayed duration defaults to the duration. */
 function columnsOf(
   company: CompanyScope,
   { parent, display_duration, translations, ...asked }: ServiceChange & Partial<NewService>,
@@ -108,7 +108,7 @@ function columnsOf(
   return withoutUndefined(said)
 }
 
-/** One after the other: of two that are put into each other at the same moment neither would see the other. */
+/** Serialized: two categories moved into each other concurrently would not see each other. */
 const lockTree = (tx: Tx, { companyId }: CompanyScope) => lockByName(tx, 'categories', companyId)
 
 async function lockService(tx: Tx, company: CompanyScope, serviceId: string): Promise<CompanyService> {
@@ -133,7 +133,7 @@ async function readService(
   return service
 }
 
-/** A category of the company, and not below what is put into it. */
+/** The parent must be a category of the company and not below the service itself. */
 async function rejectParent(
   tx: Tx,
   company: CompanyScope,
@@ -160,7 +160,10 @@ async function rejectParent(
 
 type AtBranch = { by: Operator; branchId: string; serviceId: string }
 
-/** Adds a price entry without an amount where the service has no price there. Rejects with `branch.notFound` and `service.notFound`. */
+/**
+ * Adds a price entry without an amount if the service has no price there. Rejects with `branch.notFound` and
+ * `service.notFound`.
+ */
 export async function linkService(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -183,7 +186,7 @@ export async function linkService(
   })
 }
 
-/** A category is booked nowhere by itself. Rejects with `service.notFound`. */
+/** A category cannot be booked. Rejects with `service.notFound`. */
 export async function lockBookable(
   tx: Tx,
   company: CompanyScope,
@@ -208,7 +211,9 @@ function rejectDurations(
     throw invalid('service.durations', 'must be of the resources')
 }
 
-/** Replaces the performers of the service in that branch; bookings keep their performer. Rejects as `calls.attachResources` lists. */
+/**
+ * Replaces the performers of the service in the branch; bookings keep theirs. Rejects as `calls.attachResources` lists.
+ */
 export async function attachResources(
   { database, clock }: Deps,
   company: CompanyScope,

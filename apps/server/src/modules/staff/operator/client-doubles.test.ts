@@ -52,7 +52,7 @@ describe('GET client/double', () => {
     expect(await doubles()).toEqual([])
     const reader = await companyKey(server, studio, { scopes: ['clients.read'] })
     expect((await reader.get('client/double')).status).toBe(403)
-    // It shows phones and mails.
+    // The list shows phones and email addresses.
     const writer = await companyKey(server, studio, { scopes: ['clients.write'] })
     expect((await writer.get('client/double')).status).toBe(403)
   })
@@ -70,7 +70,7 @@ describe('GET client/double', () => {
     }
     expect(await doubles()).toEqual([])
     expect((await key.get(`client/${one}`)).body['distinct_from']).toEqual([other])
-    // A third one is a double of the second.
+    // A third one is a duplicate of the second.
     const third = await add({ first_name: 'Ніна', last_name: 'Ліс', phone: null })
     expect(await doubles()).toHaveLength(1)
     await say(third.client_id, other, true)

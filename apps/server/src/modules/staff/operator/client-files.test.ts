@@ -1,4 +1,4 @@
-/** Files that staff keep with a client. docs/rules/files.md */
+/** Files that staff store for a client. docs/rules/files.md */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey, type CompanyKey } from '../../../../test/company-key.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -42,7 +42,7 @@ async function setUp() {
   }
   const list = async (of = client.client_id) =>
     (await key.get(`client/${of}/file`)).body['content'] as ClientFile[]
-  /** As the form of a booking leaves it: no staff member added it. */
+  /** Uploaded by a booking form: no staff member added it. */
   const ofForm = async (count = 1) => {
     const ids = Array.from({ length: count }, () => newId())
     await server.database.db

@@ -1,4 +1,4 @@
-/** Files that staff keep with a client. docs/rules/files.md */
+/** Files that staff store for a client. docs/rules/files.md */
 import { calls, type Calls, type ClientFile, type Paged, type QueryOf } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
@@ -18,7 +18,7 @@ import { writeAudit } from '../audit/public.ts'
 import { requireClientSeenBy } from './list-clients.ts'
 import { removeOfClient } from './remove-of-client.ts'
 
-/** A performer gets files of clients who booked with them. Rejects with `client.notFound`. */
+/** Performers see files of clients who booked with them. Rejects with `client.notFound`. */
 export async function listClientFiles(
   db: Connection,
   company: CompanyScope,
@@ -73,7 +73,7 @@ export async function addClientFile(
   }
 }
 
-/** Removing a file that is not there changes nothing. Rejects with `client.notFound`. */
+/** Removing a missing file changes nothing. Rejects with `client.notFound`. */
 export const removeClientFile = (
   deps: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,

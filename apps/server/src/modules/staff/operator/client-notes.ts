@@ -1,4 +1,4 @@
-/** Notes of staff about a client. docs/rules/operator.md, Clients */
+/** Staff notes about a client. docs/rules/operator.md, Clients */
 import type { Calls, ClientNote, Paged, QueryOf } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
@@ -10,7 +10,7 @@ import { writeAudit } from '../audit/public.ts'
 import { requireClientSeenBy } from './list-clients.ts'
 import { removeOfClient } from './remove-of-client.ts'
 
-/** Of a performer about those who booked with them. Rejects with `client.notFound`. */
+/** Performers see notes about clients who booked with them. Rejects with `client.notFound`. */
 export async function listClientNotes(
   db: Connection,
   company: CompanyScope,
@@ -24,7 +24,7 @@ export async function listClientNotes(
 
 type OneNote = { by: Operator; clientId: string; noteId: string }
 
-/** The caller chooses the id, so a repeat writes no second note. Rejects with `client.notFound`. */
+/** The caller chooses the id, so a repeat adds no second note. Rejects with `client.notFound`. */
 export const saveClientNote = (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
@@ -55,7 +55,7 @@ export const saveClientNote = (
     return note
   })
 
-/** Removing a note that is not there changes nothing. Rejects with `client.notFound`. */
+/** Removing a missing note changes nothing. Rejects with `client.notFound`. */
 export const removeClientNote = (
   deps: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,

@@ -1,12 +1,12 @@
-/** The client of a booking as staff sees it: with the name, phone and mail that were typed for it. */
+/** The client of a booking as staff see it, with the name, phone and email address typed for it. */
 import type { CompanyAppointment } from '@zapys/contract'
 import type { StoredContact } from '../../../../database/json-types.ts'
 
 type Booked = {
   client_id: string | null
-  /** Of the client, who was forgotten then. */
+  /** Set if the client was erased. */
   deleted_at: number | null
-  /** What was said when it was booked. */
+  /** Contact typed for the booking. */
   contact: StoredContact
   first_name: string | null
   last_name: string | null

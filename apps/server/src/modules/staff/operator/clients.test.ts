@@ -159,7 +159,7 @@ describe('GET client?search=', () => {
     await add(studio, { first_name: 'Богданна', last_name: 'Річ', created: '2026-05-01T08:00:00.000Z' })
     await add(studio, { first_name: 'Богдануся', last_name: 'Гай', created: '2026-05-02T08:00:00.000Z' })
     expect((await found(own, 'Богданус'))[0]).toBe('Гай')
-    // Names with one letter or two of a kind are one name: these two are as similar as each other.
+    // Doubled letters are treated as one, so these two names are equally similar.
     const similar = await found(own, 'Погдана')
     expect(new Set(similar.slice(0, 2))).toEqual(new Set(['Ліс', 'Річ']))
     expect(similar[2]).toBe('Гай')

@@ -3,7 +3,10 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { closedDatesOf } from '../../booking/events/public.ts'
 
-/** Rejects with `schedule.closed` and the days of those stored events that clients could not book. */
+/**
+ * Rejects with `schedule.closed` and the days of those events that fall into closed time, so that clients could not
+ * book them.
+ */
 export async function rejectClosed(
   tx: Tx,
   company: CompanyScope,

@@ -11,7 +11,7 @@ afterAll(() => server.stop())
 
 type Page = { number: number; total_pages: number; total_elements: number; is_more?: true }
 
-/** An audit log of so many entries, as its owner reads it. */
+/** An audit log with this many entries, as the owner reads it. */
 async function logOf(entries: number) {
   const studio = await server.studio()
   const owner = await companyKey(server, studio)

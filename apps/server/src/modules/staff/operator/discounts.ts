@@ -1,4 +1,4 @@
-/** Discounts by staff. docs/rules/pricing.md */
+/** Discounts managed by staff. docs/rules/pricing.md */
 import type { Calls, CompanyDiscount, DiscountChange, Paged, QueryOf } from '@zapys/contract'
 import { withoutUndefined } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -19,7 +19,7 @@ const discounts = (db: Connection, company: CompanyScope) =>
     .select(['last_day', 'weekdays', 'start_time', 'end_time', 'source', 'active'])
     .where('company_id', '=', company.companyId)
 
-/** Those that are switched off too, by name. One statement a page. */
+/** Includes disabled ones, by name. One statement per page. */
 export async function listDiscounts(
   db: Connection,
   company: CompanyScope,
@@ -35,7 +35,7 @@ export async function listDiscounts(
 
 type Changing = { by: Operator; discountId?: string }
 
-/** What is booked, and what is held, keeps its price. Rejects as `calls.createDiscount` and `calls.changeDiscount` list. */
+/** Existing bookings and holds keep their price. Rejects as `calls.createDiscount` and `calls.changeDiscount` list. */
 export async function changeDiscount(
   { database, clock }: Deps,
   company: CompanyScope,

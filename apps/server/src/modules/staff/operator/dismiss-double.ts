@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/public.ts'
 
 type Dismissal = { by: Operator; clientId: string; otherId: string; isDismissed: boolean }
 
-/** The pair is suggested no more, or again. Repeatable. Rejects with `client.notFound`. */
+/** Dismisses a pair of possible duplicates, or restores it. Idempotent. Rejects with `client.notFound`. */
 export async function dismissDouble(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,

@@ -1,4 +1,4 @@
-/** What staff reads before a class is cancelled, beside what the cancellation then does. docs/rules/operator.md */
+/** The preview of a class cancellation matches its effects. docs/rules/operator.md */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'

@@ -1,4 +1,4 @@
-/** What the cancellation of an event would give back: docs/rules/operator.md, Events by staff. */
+/** Previews refunds and returned uses if an event is cancelled: docs/rules/operator.md, Events by staff. */
 import type { EventCancellation } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -57,7 +57,7 @@ async function readBookings(db: Connection, { companyId }: CompanyScope, eventId
           .on('client.deleted_at', 'is', null),
       )
       .select(['appointment.appointment_id as id', 'space', 'currency_code'])
-      // As the list of participants: clients who gave no name with the booking have one in their card.
+      // As in the list of participants: names missing in the booking come from the client.
       .select(({ fn }) => [
         fn
           .coalesce(sql<string | null>`appointment.contact->>'first_name'`, 'client.first_name')
@@ -85,7 +85,7 @@ async function readBookings(db: Connection, { companyId }: CompanyScope, eventId
   )
 }
 
-/** What was paid and is not on its way back, by booking and method: staff cancels with full refund. */
+/** Paid amounts less refunds, by booking and method: staff cancellations refund everything. */
 async function refundsOf(
   db: Connection,
   { companyId }: CompanyScope,

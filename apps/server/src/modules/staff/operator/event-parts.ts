@@ -1,4 +1,4 @@
-/** What staff says of an event, looked up and checked. */
+/** Reads and checks the service and resources of an event. */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
@@ -8,7 +8,10 @@ import type { TakenByEvent } from './event-time.ts'
 
 type NamedResources = { branchId: string; leaderId: string | null; besidesIds: readonly string[] }
 
-/** Offered at the branch, shown online or not. Rejects with `service.notFound`, and one that is booked otherwise. */
+/**
+ * A service offered at the branch, hidden or not. Rejects with `service.notFound`, and with `validation.failed` if it
+ * is not booked as an event.
+ */
 export async function readEventService(
   db: Connection,
   company: CompanyScope,
@@ -21,7 +24,7 @@ export async function readEventService(
   return service
 }
 
-/** Who leads it performs its service there. Rejects with `resource.notFound`. */
+/** The leader must perform the service there. Rejects with `resource.notFound`. */
 export async function readTaken(
   db: Connection,
   company: CompanyScope,
@@ -45,6 +48,6 @@ export async function readTaken(
   }
 }
 
-/** As long as its service is with who leads it. */
+/** The service's duration with this leader. */
 export const lengthOf = ({ service_id, duration }: BookedService, { leader }: TakenByEvent): number =>
   leader?.durations[service_id] ?? duration

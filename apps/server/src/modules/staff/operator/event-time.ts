@@ -1,4 +1,4 @@
-/** The time that events take: by the same table, and the same judge, as bookings. docs/rules/locking.md */
+/** Occupancy of events: same table and conflict check as for bookings. docs/rules/locking.md */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -7,14 +7,14 @@ import type { ResourceRow } from '../../catalogue/resources/public.ts'
 import type { BookedService } from '../../catalogue/services/public.ts'
 import { familiesOf, takeTime } from '../../booking/slots/public.ts'
 
-/** The performer and resources of an event, each taken as a whole: no booking shares them with a class. */
+/** Leader and resources of an event. Each is fully occupied: no booking shares them with a class. */
 export type TakenByEvent = {
   leader: ResourceRow | undefined
   besides: readonly ResourceRow[]
   service: Pick<BookedService, 'buffer_before' | 'buffer_after'>
 }
 
-/** False: some of it is taken, and the caller rolls back. */
+/** Returns false if some of the time is taken; the caller must then roll back. */
 export async function takeEventTime(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,

@@ -1,4 +1,4 @@
-/** Events by staff, and who stands on them. docs/rules/operator.md */
+/** Events managed by staff, and their participants. docs/rules/operator.md */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockWaits } from '../../../../test/lock-waits.ts'
 import { companyKey } from '../../../../test/company-key.ts'
@@ -15,11 +15,11 @@ afterAll(() => server.stop())
 
 type Row = Record<string, unknown>
 const HOUR = 3600
-/** In Kyiv, whose summer is three hours ahead: 10:00 on the first Tuesday of June. */
+/** 10:00 and 12:00 in Kyiv on the first Tuesday of June; three hours ahead in summer. */
 const TUESDAY_10 = '2026-06-02T07:00:00.000Z'
 const TUESDAY_12 = '2026-06-02T09:00:00.000Z'
 
-/** A hall with a trainer who also takes single clients, and a class of an hour for six. */
+/** A hall, a trainer who also takes single clients, and a class of an hour for six. */
 async function setUp() {
   const studio = await server.studio()
   const { company_id, branch_id } = studio
@@ -65,7 +65,7 @@ async function setUp() {
       .map(({ act }) => String(act))
       .filter((act) => !act.startsWith('key.'))
       .toReversed()
-  /** What clients were told, or are to be told. */
+  /** Messages to clients, sent or queued. */
   const told = async (appointmentId: unknown) =>
     (
       await server.database.db
@@ -120,7 +120,7 @@ describe('an event that staff adds', () => {
     const id = added.body['id']
     const joined = await join(id, 2)
     expect(joined.body).toMatchObject({ start_time: TUESDAY_10, duration: HOUR, price: { price: 60_000 } })
-    // The hall has three places, and a class leaves none.
+    // The hall has three places, and a class occupies all.
     for (const taken of [trainer, hall]) expect((await books(taken, TUESDAY_10)).status).toBe(422)
     expect((await books(trainer, '2026-06-02T08:00:00.000Z')).status).toBe(200)
     expect(await list(`start=${TUESDAY_10}&end=${TUESDAY_10}`)).toMatchObject([
@@ -192,7 +192,7 @@ describe('an event that staff adds', () => {
       [{ service_id: haircut.service_id }, 'validation.failed'],
       [{ service_id: foreign.yoga.service_id }, 'service.notFound'],
       [{ resource_id: foreign.trainer.resource_id }, 'resource.notFound'],
-      // The hall leads no class.
+      // The hall cannot lead a class.
       [{ resource_id: hall.resource_id }, 'resource.notFound'],
       [{ besides: [foreign.hall.resource_id] }, 'resource.notFound'],
       [{ besides: [trainer.resource_id] }, 'validation.failed'],
@@ -295,7 +295,7 @@ describe('an event that staff changes', () => {
       )
       expect(body).toMatchObject({ start_time: TUESDAY_12, resources: [{ id: other.resource_id }] })
     }
-    // What it left is free, what it has now is not.
+    // The former time is free, the new one is not.
     expect((await books(trainer, TUESDAY_10)).status).toBe(200)
     expect((await books(other, TUESDAY_12)).status).toBe(422)
     expect(await acts()).toEqual(['event.added', 'appointment.moved', 'appointment.moved', 'event.changed'])
@@ -409,7 +409,7 @@ describe('an event that staff changes', () => {
       ['OFFERED', TUESDAY_10],
       ['WAITING', null],
     ])
-    // Words change nothing of what is held.
+    // A change of texts keeps the holds.
     expect(await holds()).toHaveLength(2)
     expect(await holds()).toContain(held.body['id'])
     expect((await change(id, { start_time: TUESDAY_12 }, 'moveAppointments=true')).status).toBe(200)
@@ -445,7 +445,7 @@ describe('an event that staff changes', () => {
         .where('event_id', '=', of.id)
       await event.execute()
       late = [join(id), holds()]
-      // Until both wait for the row.
+      // Waits until both wait for the row.
       while ((await lockWaits(server.database.db)).length < late.length);
     })
     for (const refused of await Promise.all(late)) expect(codeOf(refused)).toEqual([404, 'event.notFound'])
@@ -478,7 +478,7 @@ describe('an event that staff cancels', () => {
     for (const booked of [used, guest]) expect(await told(booked.body['id'])).toEqual(['BOOKED', 'CANCELLED'])
     expect((await join(id)).body['code']).toBe('event.notFound')
     expect((await books(trainer, TUESDAY_10)).status).toBe(200)
-    // Again it changes nothing.
+    // Repeating it changes nothing.
     expect((await cancel(id)).body).toEqual(cancelled.body)
     expect(await acts()).toEqual([
       'event.added',

@@ -1,6 +1,6 @@
 /**
- * A program as those that were written for the reference deployment: it plays every row of their table against a server that
- * runs, reads what they read, and is rejected everywhere with the key of another company. docs/rules/operator.md
+ * A program like those written for the reference deployment. It makes every call of their table against a running
+ * server and reads the same fields. It is rejected everywhere with another company's key. docs/rules/operator.md
  */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -26,11 +26,11 @@ type Answer = { status: number; body: Record<string, unknown> & { content?: Reco
 type Row = {
   row: string
   method: 'GET' | 'POST' | 'PUT'
-  /** Below the company. */
+  /** Path below the company. */
   path: () => string
   body?: () => object | Promise<object>
   form?: () => ReturnType<typeof formOf>
-  /** What is kept for the rows that follow. */
+  /** Stores values for the following rows. */
   note?: (body: Answer['body']) => void
   reads?: object
 }
@@ -309,7 +309,7 @@ async function ask({ method, path, body, form }: Row, key: string): Promise<Answ
     ...(sent ? { body: new Uint8Array(sent.payload) } : body ? { body: JSON.stringify(await body()) } : {}),
   })
   const text = await reply.text()
-  // Programs show people the first of it.
+  // Programs show users the beginning of the text.
   if (reply.status >= 400) expect(text.slice(0, 200)).toMatch(/"code":"[\w.]+"/)
   return { status: reply.status, body: JSON.parse(text) as Answer['body'] }
 }

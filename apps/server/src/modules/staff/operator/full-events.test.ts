@@ -1,4 +1,7 @@
-/** Events with many bookings: each goes along or ends as it would alone, by as many statements as of a few. docs/rules/booking.md */
+/**
+ * Events with many bookings: each booking moves or ends as it would alone, with as many statements as for a few.
+ * docs/rules/booking.md
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockWaits } from '../../../../test/lock-waits.ts'
@@ -17,7 +20,7 @@ const TUESDAY_10 = '2026-06-02T07:00:00.000Z'
 const TUESDAY_12 = '2026-06-02T09:00:00.000Z'
 const PRICE = 30_000
 
-/** A class on which every third client comes by a membership, and every third has paid in cash, all in different ways. */
+/** A class where a third of the clients use a membership and a third have paid in cash, all in different ways. */
 async function fullEvent(count: number) {
   const { studio, company_id } = await payingStudio(server)
   const key = await companyKey(server, studio)
@@ -189,7 +192,7 @@ describe('an event with many bookings', () => {
     async (path, body) => {
       const { company_id, bookings, asked } = await fullEvent(3)
       const waiting = async () => (await lockWaits(server.database.db)).length
-      // Tried once.
+      // A plain transaction, which is not retried.
       const { staff } = await server.database.db.transaction().execute(async (tx) => {
         await tx
           .selectFrom('appointment')
@@ -200,7 +203,7 @@ describe('an event with many bookings', () => {
           .execute()
         const staff = asked(path, body)
         await expect.poll(waiting).toBe(1)
-        // As a cancelling goes on.
+        // Continues like a cancellation.
         await tx
           .selectFrom('event')
           .select('event_id')

@@ -1,4 +1,7 @@
-/** Hours of weeks, of branches, and bookings that they would leave outside. Single days of a resource: catalogue.test.ts. */
+/**
+ * Weekly hours, hours of branches, and bookings that a change would leave outside. Single days of a resource:
+ * catalogue.test.ts.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -12,7 +15,7 @@ afterAll(() => server.stop())
 
 type Row = Record<string, unknown>
 const HOUR = 3600
-/** In Kyiv, whose summer is three hours ahead: 10:00 on the first Tuesday of June. */
+/** 10:00 and 17:00 in Kyiv on the first Tuesday of June; three hours ahead in summer. */
 const TUESDAY_10 = '2026-06-02T07:00:00.000Z'
 const TUESDAY_17 = '2026-06-02T14:00:00.000Z'
 const week = (from: number, to: number, weekdays = [1, 2, 3, 4, 5, 6, 7], more: Row = {}) => ({
@@ -20,7 +23,7 @@ const week = (from: number, to: number, weekdays = [1, 2, 3, 4, 5, 6, 7], more: 
 })
 const dayOff = { frame: { date: '2026-06-02', start_time: 0, end_time: 24 * HOUR, type: 'OFF' } }
 
-/** A studio of its own, with one who cuts for an hour. */
+/** A new studio with one performer who cuts hair for an hour. */
 async function setUp() {
   const studio = await server.studio()
   const key = await companyKey(server, studio)
@@ -64,7 +67,7 @@ describe('hours of a week', () => {
     expect(JSON.stringify((await books(TUESDAY_10)).body)).toEqual(isTaken)
     expect((await key.put(`${ofAnna}/week`, { frames: [] })).body).toEqual({ cycle_frames: [] })
     expect((await books(TUESDAY_10)).status).toBe(200)
-    // The same hours once more were no act.
+    // Saving the same hours again is not logged.
     expect(await acts()).toEqual(['hours.week', 'hours.week', 'hours.week'])
   })
 
@@ -139,7 +142,7 @@ describe('several single days at once', () => {
       ['2026-06-01', '2026-06-02', '2026-06-03'],
     ])
     expect(JSON.stringify((await books(TUESDAY_10)).body)).toEqual(isTaken)
-    // The same once more adds nothing.
+    // Adding the same hours again changes nothing.
     expect((await key.post(`${ofAnna}/days`, { days: { add } })).body).toEqual(added.body)
     const remove = framesOf(added).map(({ id }) => id)
     const other = { ...off('2026-06-02'), start_time: 12 * HOUR, type: 'ON' }
@@ -148,7 +151,7 @@ describe('several single days at once', () => {
     expect(left).toContain('"date":"2026-06-02"')
     expect(left).not.toContain('"type":"OFF"')
     expect((await key.post(`${ofAnna}/days`, { days: { remove } })).status).toBe(200)
-    // All at one moment, so in no order.
+    // All at the same time, so in any order.
     expect((await acts()).toSorted()).toEqual(['hours.added', 'hours.added', 'hours.removed'])
   })
 
@@ -306,7 +309,7 @@ describe('hours that leave a booking outside', () => {
     expect(kept.status).toBe(200)
     const { body } = await own.key.get(`${own.branch}/appointment`)
     expect((body['content'] as Row[]).map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED'])
-    // What lies outside already is no reason to reject the next change.
+    // Bookings already outside the hours do not block the next change.
     expect((await own.key.put(`${own.ofAnna}/week`, week(12, 21))).status).toBe(200)
   })
 
@@ -330,7 +333,7 @@ describe('hours that leave a booking outside', () => {
     ])
     const phone = newPhone()
     const client = (await key.post('client', { client: { first_name: 'Іра', phone } })).body['id']
-    // At eight the branch is still closed: staff books there all the same. At nine Olha is at work.
+    // At 8:00 the branch is closed, but staff may book. At 9:00 Olha is at work.
     const { status, body } = await key.post(`${branch}/appointment`, {
       appointment: {
         start_time: '2026-06-02T05:00:00.000Z',

@@ -1,4 +1,4 @@
-/** Changes for programs that do not know `catalogue.inUse`. docs/rules/operator.md */
+/** Changes for programs that cannot handle `catalogue.inUse`. docs/rules/operator.md */
 import type { KeptBookings } from '@zapys/contract'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
@@ -9,8 +9,8 @@ type KeepRequest = {
 }
 
 /**
- * Does what `change` does. Where it would be rejected with `catalogue.inUse` and the caller prefers lenient handling, the
- * bookings stay and the answer names them. `keepAppointments` of the request comes first.
+ * Runs `change`. If it rejects with `catalogue.inUse` and the caller keeps bookings (by header `Prefer` or by its key),
+ * runs it again keeping them; the response then lists them. `keepAppointments` of the request takes precedence.
  */
 export async function keepingBookings<Answer extends object>(
   { query: { keepAppointments }, operator }: KeepRequest,

@@ -14,8 +14,8 @@ import { keptOf } from '../../money/payments/public.ts'
 import { clientOf } from './client-of-booking.ts'
 
 /**
- * Bookings of the branch as its staff sees them, whatever became of them, by start; both ends of the range included. Of a
- * performer those that they do, or that take them besides. Three statements a page. Rejects with `branch.notFound`.
+ * Bookings of the branch in any state, by start; both ends of the range included. Performers see bookings that they
+ * perform or are required for. Three statements per page. Rejects with `branch.notFound`.
  */
 export async function listAppointments(
   db: Connection,
@@ -26,7 +26,7 @@ export async function listAppointments(
 ): Promise<Paged<CompanyAppointment>> {
   await requireBranch(db, company, branchId)
   const own = onlyResource(operator.reach, operator)
-  // Selects the ids first; details are read for one page only.
+  // Reads ids first; details are read for one page only.
   let query = db
     .selectFrom('appointment')
     .select('appointment_id')
@@ -49,10 +49,13 @@ export async function listAppointments(
   return { content: await appointmentsBy(db, company, ids, operator), page }
 }
 
-/** More than that is no day of one branch. */
+/** Upper bound for a day of one branch. */
 const MAX_OF_A_DAY = 2000
 
-/** What starts from midnight of the first day to midnight of the last one at the branch, soonest first. Three statements. Rejects with `branch.notFound`. */
+/**
+ * Bookings that start on these days in the branch's time zone, earliest first. Three statements. Rejects with
+ * `branch.notFound`.
+ */
 export async function readBranchDay(
   db: Connection,
   company: CompanyScope,
@@ -86,7 +89,7 @@ function rejectOtherThanWeek(day: string, lastDay: string): void {
   if (daysBetween(day, lastDay) >= MAX_DAYS) throw invalid('last_day', `must be within ${MAX_DAYS} days`)
 }
 
-/** One booking as the list shows it. Rejects with `appointment.notFound`. */
+/** One booking in the format of the list. Rejects with `appointment.notFound`. */
 export async function readAppointment(
   db: Connection,
   company: CompanyScope,
@@ -98,7 +101,7 @@ export async function readAppointment(
   return appointment
 }
 
-/** Of a performer: that the own resource does it. Rejects with `appointment.notFound`. */
+/** For performers: rejects with `appointment.notFound` unless the booking is theirs. */
 export async function requireOwnAppointment(
   db: Connection,
   { companyId }: CompanyScope,
@@ -117,10 +120,10 @@ export async function requireOwnAppointment(
   if (found === undefined) throw new ApiError('appointment.notFound')
 }
 
-/** As it is stored, of what was read out and typed. */
+/** Normalizes a typed reference to its stored form. */
 const storedReference = (typed: string) => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 
-/** `resourceId` performs in it, or is taken besides. */
+/** SQL: whether `resourceId` performs the booking or is required for it. */
 export const isDoneBy = (
   { companyId }: Pick<CompanyScope, 'companyId'>,
   resourceId: string,
@@ -129,7 +132,7 @@ export const isDoneBy = (
    where part.company_id = ${companyId} and part.appointment_id = appointment.appointment_id
      and (part.resource_id = ${resourceId} or ${resourceId} = any (part.besides)))`
 
-/** In the order given. */
+/** In the order of `ids`. */
 export async function appointmentsBy(
   db: Connection,
   company: CompanyScope,
@@ -147,7 +150,7 @@ export async function appointmentsBy(
   const partsById = Map.groupBy(parts, ({ appointment_id }) => appointment_id)
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    // Taken over from a guest, or removed, since the page was counted.
+    // The booking was removed since the page was counted.
     if (row === undefined) return []
     const services = partsById.get(id) ?? []
     const performers = new Map(services.map((part) => [part.resource_id, part]))

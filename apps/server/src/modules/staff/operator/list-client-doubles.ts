@@ -6,10 +6,10 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { clientsOf, shownClient } from './list-clients.ts'
 
 const MAX_PAIRS = 50
-/** Names of more clients take longer to compare than a person waits. */
+/** Comparing the names of more clients would take too long for a request. */
 const MAX_CLIENTS = 20_000
 
-/** Clients who are probably one person; each with the next one of the same phone, mail or name. */
+/** Probable duplicates: each client with the next one of the same phone, email address or name. */
 export async function listClientDoubles(db: Connection, company: CompanyScope): Promise<ClientDoubles> {
   const pairs = await pairsOf(db, company)
   const shown = pairs.slice(0, MAX_PAIRS)

@@ -9,8 +9,8 @@ import { onlyResource, type Operator } from '../../../platform/http/key-holder.t
 import { hasDigits, hasPhone, holdsSearch, readSearch, similarClients } from '../../clients/clients/public.ts'
 
 /**
- * Clients and guests of the company, the newest first; of a performer those who booked with them. Erased clients are
- * left out. A search finds what it says; if that is nothing, similar names, most alike first.
+ * Clients and guests, newest first; performers see those who booked with them. Excludes erased clients. A search
+ * returns exact matches; without any, similar names, closest first.
  */
 export async function listClients(
   db: Connection,
@@ -50,7 +50,7 @@ export const clientsOf = (db: Connection, company: CompanyScope) =>
     .where('company_id', '=', company.companyId)
     .where('deleted_at', 'is', null)
 
-/** A guest's mail is stored with the booking only. Of a regular's bookings the last twenty are searched. */
+/** A guest's email address is stored only with bookings. Searches the last twenty, to bound the work for regulars. */
 const lastMail = ({ companyId }: CompanyScope) => sql<string>`(
   select contact ->> 'email'
     from (select contact, starts_at from appointment
@@ -79,14 +79,13 @@ export const shownClient = ({
   created: new Date(created).toISOString(),
 })
 
-/** With this resource, whatever became of it. */
-/** All clients, of a performer those who booked with them. */
+/** All clients; for performers those who booked with them. */
 export const clientsSeenBy = (db: Connection, company: CompanyScope, operator: Operator) => {
   const own = onlyResource(operator.reach, operator)
   return clientsOf(db, company).$call((all) => (own === undefined ? all : all.where(hasBooked(company, own))))
 }
 
-/** Rejects with `client.notFound`, also where a performer never had the client. */
+/** Rejects with `client.notFound`, also if the client never booked with the performer. */
 export async function requireClientSeenBy(
   db: Connection,
   company: CompanyScope,
@@ -99,6 +98,7 @@ export async function requireClientSeenBy(
   if (client === undefined) throw new ApiError('client.notFound')
 }
 
+/** SQL: whether the client has a booking with this resource, in any state. */
 const hasBooked = ({ companyId }: CompanyScope, resourceId: string) => sql<boolean>`exists (
   select from appointment
     join appointment_service as part

@@ -12,12 +12,12 @@ import { requireBranch } from '../../catalogue/branches/public.ts'
 import type { EventRow } from '../../booking/events/public.ts'
 import { clientOf } from './client-of-booking.ts'
 
-/** Each may have a thousand bookings. */
+/** Low, since each may have a thousand bookings. */
 const MAX_EVENTS = 50
 
 /**
- * Events of the branch as its staff sees them, whatever became of them, by start; both ends of the range included. Of a
- * performer those that they lead, or that take them besides. Four statements a page. Rejects with `branch.notFound`.
+ * Events of the branch in any state, by start; both ends of the range included. Performers see events that they lead or
+ * are required for. Four statements per page. Rejects with `branch.notFound`.
  */
 export async function listEvents(
   db: Connection,
@@ -57,11 +57,11 @@ export async function listEvents(
   return { content: await eventsBy(db, company, ids, operator), page }
 }
 
-/** It leads the event, or is taken besides. */
+/** SQL: whether the resource leads the event or is required for it. */
 export const takes = (resourceId: string) =>
   sql<boolean>`(event.resource_id = ${resourceId} or ${resourceId} = any (event.besides))`
 
-/** In the order given. */
+/** In the order of `ids`. */
 export async function eventsBy(
   db: Connection,
   company: CompanyScope,
@@ -156,7 +156,7 @@ async function namesOf(db: Connection, company: CompanyScope, ids: readonly stri
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** As the audit log keeps it. */
+/** Format of events in the audit log. */
 export const auditedEvent = (row: EventRow) => ({
   service_id: row.service_id,
   resource_id: row.resource_id,

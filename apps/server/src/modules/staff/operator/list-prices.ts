@@ -6,8 +6,8 @@ import { pageOf } from '../../../platform/db/paging.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 
 /**
- * Price entries of a service, past and future ones too. Older programs fill the first one: the list of a branch that offers
- * the service, there the entry for all types. Two statements a page. Rejects with `service.notFound`.
+ * Price entries of a service, including past and future ones. Older programs fill in the first one: the entry for all
+ * types in the list of a branch that offers the service. Two statements per page. Rejects with `service.notFound`.
  */
 export async function listPrices(
   db: Connection,
@@ -32,7 +32,7 @@ export async function listPrices(
   return pageOf(query, asked)
 }
 
-/** Place of the first branch that has the list and offers the service. */
+/** SQL: ordinal of the first branch that uses the list and offers the service. */
 const offeredFrom = ({ companyId }: CompanyScope) => sql<number | null>`(
   select min(branch.ordinal)
     from branch join branch_service using (company_id, branch_id)
@@ -40,7 +40,7 @@ const offeredFrom = ({ companyId }: CompanyScope) => sql<number | null>`(
      and branch.service_price_list_id = service_price.service_price_list_id
      and branch_service.service_id = service_price.service_id)`
 
-/** The amount of an entry that has none yet is 0. */
+/** An entry without an amount has 0. */
 export const pricesOf = (db: Connection, company: CompanyScope) =>
   db
     .selectFrom('service_price')

@@ -7,7 +7,7 @@ import { textsByLocale } from '../../../platform/db/translations.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
 
-/** With their texts in all languages. */
+/** Includes texts in all languages. */
 export const companyResources = (db: Connection, company: CompanyScope) =>
   db
     .selectFrom('resource')
@@ -33,8 +33,8 @@ export const asResource = ({ translations, ...resource }: ResourceRow): BranchRe
 })
 
 /**
- * Resources and groups of the branch with their phones, in the company's own language. Two statements a page. Rejects with
- * `branch.notFound`.
+ * Resources and groups of the branch with their phones, in the company's language. Two statements per page. Rejects
+ * with `branch.notFound`.
  */
 export async function listResources(
   db: Connection,
@@ -49,7 +49,7 @@ export async function listResources(
   const sortable = { ordinal: 'ordinal', name: 'name', last_name: 'last_name' } as const
   const standing = [{ by: 'ordinal' }, { by: 'resource_id' }] as const
   const page = await pageOf(inOrder(query, asked.sort, sortable, standing), asked)
-  // The numbers of colleagues are theirs.
+  // Performers do not see phones of colleagues.
   const own = onlyResource(operator.reach, operator)
   return mapPage(page, (row) => ({
     ...asResource(row),

@@ -11,8 +11,8 @@ import {
 } from '../../catalogue/services/public.ts'
 
 /**
- * Services and categories in the company's own language, switched off or not; of a branch its services and all categories.
- * One statement a page, of a branch two, with prices three. Rejects with `branch.notFound`.
+ * Services and categories in the company's language, including disabled ones; for a branch its services and all
+ * categories. One statement per page, two for a branch, three with prices. Rejects with `branch.notFound`.
  */
 export async function listServices(
   db: Connection,

@@ -1,4 +1,4 @@
-/** Templates and memberships by staff. docs/rules/memberships.md */
+/** Templates and memberships managed by staff. docs/rules/memberships.md */
 import { calls } from '@zapys/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'

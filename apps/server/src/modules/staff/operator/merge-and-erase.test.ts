@@ -44,7 +44,7 @@ const acts = async (key: CompanyKey) =>
 const merge = (key: CompanyKey, client: string, merged: string) =>
   key.post(`client/${client}/merge`, { merge: { client: merged } })
 
-/** Rows of the client in every table that names one. */
+/** Number of the client's rows in every table that refers to clients. */
 async function rowsByTable(studio: Studio, clientId: string): Promise<Record<string, number>> {
   const { db } = server.database
   const tables = [
@@ -159,7 +159,7 @@ describe('POST client/{client}/merge', () => {
       { 'x-manage-key': String(booked.body['manage_key']) },
     )
     expect(managed.status).toBe(200)
-    // The free phone makes a new client.
+    // The freed phone creates a new client.
     await books(other, 'Олег')
     expect(rowsOf(await key.get('client'))).toHaveLength(2)
   })

@@ -162,7 +162,7 @@ describe('GET b/appointment', () => {
     const { get } = await companyKey(server, studio, { scopes: ['bookings.read'] })
     const [row] = contentOf(await get(appointments()))
     expect(row).toMatchObject({ client: { first_name: 'Марта', phone: null }, resources: [{ phone: null }] })
-    // The whole number: an id may have its first digits in itself.
+    // The whole number: an id may contain its first digits.
     expect(JSON.stringify(row)).not.toMatch(/380\d{9}"/)
   })
 
@@ -246,7 +246,7 @@ describe('the catalogue', () => {
       { name: 'Ольга', phone: null, active: false },
     ])
     expect(names(contentOf(await get(`${path}?active=true`)))).toEqual(['Анна'])
-    // What anybody may read has none of it.
+    // The public list has no phones.
     const open = await server.get(`/v1/public/company/${own.company_id}/branch/${own.branch_id}/resource`)
     expect(JSON.stringify(open.body)).not.toContain('380501110001')
   })

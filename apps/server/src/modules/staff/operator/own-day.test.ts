@@ -1,4 +1,4 @@
-/** What a performer does with the own day: status of a booking, an hour without bookings. docs/rules/operator.md */
+/** What performers may change in their own day: status of a booking, and blocked hours. docs/rules/operator.md */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { signInStaff } from '../../../../test/staff-browser.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Anna is signed in, Ivan is a colleague; each has a booking on Tuesday at 10. */
+/** Anna is signed in, Ivan is a colleague; each has a booking on Tuesday at 10:00. */
 async function setUp() {
   const studio = await server.studio()
   const { company_id, branch_id } = studio

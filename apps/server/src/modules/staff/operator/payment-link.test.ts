@@ -1,4 +1,4 @@
-/** A link by which a client pays, and a deposit that staff asks for. docs/rules/payments.md, Money by staff */
+/** Payment links, and deposits requested by staff. docs/rules/payments.md, Money by staff */
 import type { Right } from '@zapys/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
@@ -36,7 +36,7 @@ async function bookedByDesk(given: Parameters<typeof payingStudio>[1] = {}) {
   const asks = (deposit: Row | null, version?: unknown) =>
     desk.post(`${address}/payment_link`, { deposit, ...(version !== undefined && { version }) })
   const change = (changed: Row) => desk.post(address, { appointment: changed })
-  /** As a client who follows the link. */
+  /** Opens the link like a client. */
   const opened = (url: unknown) => {
     const { pathname, hash } = new URL(String(url))
     const id = pathname.split('/').at(-1)!

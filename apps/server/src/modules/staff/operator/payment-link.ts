@@ -1,4 +1,4 @@
-/** The page on which a client pays for a booking or a membership, for staff to send or show. docs/rules/payments.md, Money by staff */
+/** Link to pay a booking or a membership, for staff to send or show. docs/rules/payments.md, Money by staff */
 import type { BookingPaymentLink, MembershipPaymentLink } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -56,7 +56,7 @@ function reasonOf(
   return takes_payments ? 'OFF' : 'NO_PROVIDER'
 }
 
-/** As in messages: a client with an account signs in; for others the key opens the booking. */
+/** As in messages: clients with an account sign in; for others the key opens the booking. */
 async function addressOf(
   deps: LinkDeps,
   company: CompanyScope,

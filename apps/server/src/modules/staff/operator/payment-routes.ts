@@ -1,4 +1,4 @@
-/** Money by staff. docs/rules/payments.md */
+/** Payments and refunds by staff. docs/rules/payments.md */
 import { calls } from '@zapys/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'

@@ -1,4 +1,4 @@
-/** Price lists by staff. docs/rules/operator.md */
+/** Price lists managed by staff. docs/rules/operator.md */
 import type { Calls, CompanyPriceList, Currency, Paged, PriceListChange, QueryOf } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -26,7 +26,7 @@ const lists = (db: Connection, company: CompanyScope) =>
 
 const byName = [{ by: 'name' }, { by: 'service_price_list_id' }] as const
 
-/** By name. One statement a page. */
+/** By name. One statement per page. */
 export async function listPriceLists(
   db: Connection,
   company: CompanyScope,
@@ -53,7 +53,7 @@ export async function createPriceList(
   })
 }
 
-/** Removed, it is answered as it was. Rejects as `calls.changePriceList` lists. */
+/** Returns a removed list as it was. Rejects as `calls.changePriceList` lists. */
 export async function changePriceList(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -76,7 +76,7 @@ export async function changePriceList(
   })
 }
 
-/** A branch that takes it meanwhile waits. Rejects with `priceList.notFound`. */
+/** Branches that select the list concurrently wait. Rejects with `priceList.notFound`. */
 async function lockList(tx: Tx, company: CompanyScope, listId: string): Promise<CompanyPriceList> {
   const row = await lists(tx, company)
     .where('service_price_list_id', '=', listId)

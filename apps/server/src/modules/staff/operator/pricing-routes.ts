@@ -1,4 +1,4 @@
-/** Price lists, types of resources and discounts by staff. docs/rules/pricing.md */
+/** Price lists, resource types and discounts managed by staff. docs/rules/pricing.md */
 import { calls } from '@zapys/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'

@@ -14,9 +14,9 @@ import { isDoneBy } from './list-appointments.ts'
 import { clientsSeenBy, shownClient } from './list-clients.ts'
 
 /**
- * A client with counts. Bookings are counted for keys with `bookings.read`, memberships for keys with `memberships.read`;
- * contact data are shown to keys with `clients.read`, since a write returns them too. A performer gets a client who booked
- * with them, and counts of those bookings. Rejects with `client.notFound`.
+ * A client with counts of bookings (for keys with `bookings.read`) and memberships (`memberships.read`). Contact data
+ * need `clients.read`, since writes return them too. Performers read clients who booked with them, and counts of those
+ * bookings. Rejects with `client.notFound`.
  */
 export async function readClient(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -100,8 +100,8 @@ async function activeMemberships(
 }
 
 /**
- * What the client would download themselves: with phones and mails. Rejects with `client.notFound`, also for an erased
- * client.
+ * The data that the client could export, including phones and email addresses. Rejects with `client.notFound`, also for
+ * an erased client.
  */
 export async function exportClient(
   deps: Pick<Deps, 'database' | 'clock'>,

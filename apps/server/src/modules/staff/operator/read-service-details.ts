@@ -1,4 +1,4 @@
-/** A service as its form shows it. docs/rules/operator.md */
+/** A service with all fields of its form. docs/rules/operator.md */
 import type { CompanyServiceDetails } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
@@ -58,7 +58,7 @@ export async function readServiceDetails(
   }
 }
 
-/** What lists of services leave out. The service exists. */
+/** Fields omitted from lists of services. The service must exist. */
 export async function readServiceRest(
   db: Connection,
   { companyId }: CompanyScope,

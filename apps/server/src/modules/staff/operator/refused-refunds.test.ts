@@ -1,4 +1,4 @@
-/** What a provider rejects to give back is given back at the desk. docs/rules/payments.md */
+/** Refunds that a provider rejects are handed over at the desk. docs/rules/payments.md */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cashDesk } from '../../../../test/payments/cash-desk.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 
 type Row = Record<string, unknown>
 
-/** 300.00 were paid online with a tip, so much was to go back, and the provider has rejected it. */
+/** 300.00 were paid online with a tip, `amount` was to be refunded, and the provider has rejected it. */
 async function refused(amount: number | undefined, { tip = 0 } = {}) {
   const here = await cashDesk(server, { price: 30_000, online: { tips: true } })
   const link = await here.pay(here.booked, tip > 0 ? { tip } : {})
@@ -26,7 +26,7 @@ async function refused(amount: number | undefined, { tip = 0 } = {}) {
   const [refund] = (await here.owner.get('refund?state=REFUSED')).body['content'] as Row[]
   const handsOver = (asked: Row = { method: 'CASH' }) =>
     here.owner.post(`${here.branch}/refund/${String(refund!['id'])}`, { refund: asked })
-  /** On the page of the provider: its company gives half of the payment back there by itself. */
+  /** The company refunds half of the payment itself, at the provider. */
   const givesHalfBackThere = async () => {
     await here.onPage(link, { later: 'half' })
     await reconcilePayments(server.deps)
@@ -54,7 +54,7 @@ describe('POST b/refund/{refund} of what a provider refused', () => {
       { cause: 'CHARGE', amount: 30_000 },
       { cause: 'REFUND', amount: -30_000 },
     ])
-    // Nothing went back there.
+    // Nothing was refunded at the provider.
     expect(await bank()).toBe(30_000)
     expect(await day()).toMatchObject(
       [

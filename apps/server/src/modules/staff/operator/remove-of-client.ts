@@ -1,4 +1,4 @@
-/** What staff keep with a client and remove: notes, files. */
+/** Removes notes and files that staff store for a client. */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -9,7 +9,7 @@ import { type Act, writeAudit } from '../audit/public.ts'
 
 type Removed = Pick<Act, 'act' | 'before'>
 
-/** `remove` returns undefined where there is nothing to remove: nothing is logged then. Rejects with `client.notFound`. */
+/** `remove` returns undefined if there is nothing to remove; then nothing is logged. Rejects with `client.notFound`. */
 export const removeOfClient = (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,

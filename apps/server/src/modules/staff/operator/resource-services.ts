@@ -12,7 +12,9 @@ import { lockBookable } from './change-service.ts'
 
 type Changing = { by: Operator; branchId: string; resourceId: string }
 
-/** Replaces what the resource performs; bookings stay with it. Rejects as `calls.saveResourceServices` lists. */
+/**
+ * Replaces the services that the resource performs; bookings keep it. Rejects as `calls.saveResourceServices` lists.
+ */
 export async function saveResourceServices(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -20,7 +22,7 @@ export async function saveResourceServices(
   asked: readonly string[],
 ): Promise<ResourceServices> {
   await requireBranch(database.db, company, branchId)
-  // In one order, so that two of these at once never wait for each other.
+  // Sorted, so that concurrent requests do not deadlock.
   const wanted = [...new Set(asked)].toSorted()
   return database.inTransaction(async (tx) => {
     const resource = await lockResource(tx, company, resourceId)

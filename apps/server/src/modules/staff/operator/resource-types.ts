@@ -1,4 +1,4 @@
-/** Types of resources by staff: levels of people, by which prices differ. docs/rules/operator.md */
+/** Resource types managed by staff: levels of performers with different prices. docs/rules/operator.md */
 import type {
   Calls,
   NewResourceType,
@@ -31,7 +31,7 @@ const described = ({ translations, ...row }: Row): ResourceType => ({
   translations: textsByLocale(translations, ['name']),
 })
 
-/** By name. One statement a page. */
+/** By name. One statement per page. */
 export async function listResourceTypes(
   db: Connection,
   company: CompanyScope,

@@ -9,7 +9,7 @@ import { writeAudit } from '../audit/public.ts'
 import { addPrice, removePrice, savePrice } from '../../catalogue/services/public.ts'
 import { pricesOf } from './list-prices.ts'
 
-/** All or none. What is booked keeps its price. Rejects as `calls.savePrices` lists. */
+/** Saves all prices or none. Existing bookings keep theirs. Rejects as `calls.savePrices` lists. */
 export async function savePrices(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -75,7 +75,7 @@ export async function savePrices(
       if (entry !== undefined) await savePrice(tx, company, entry.id, { amount, ...whose })
       const id =
         entry?.id ?? (await addPrice(tx, company, { service_id, service_price_list_id, amount, ...whose }))
-      // Said twice in one request it is one price, and the last word counts.
+      // An entry sent twice in one request is one price; the last value applies.
       known.splice(entry === undefined ? known.length : known.indexOf(entry), 1, {
         id,
         service_id,
@@ -102,7 +102,7 @@ export async function savePrices(
 
 type Whose = Pick<PriceEntry, 'resource_type_id' | 'first_day' | 'last_day'>
 
-/** For whom and when: as it is said, else as it was, else for everybody at any time. */
+/** Resource type and days of a price: as sent, otherwise as stored, otherwise for everyone at any time. */
 function whoseOf(
   said: Partial<Pick<PriceToSave, 'resource_type_id' | 'first_day' | 'last_day'>>,
   before: PriceEntry | undefined,
@@ -130,7 +130,7 @@ async function lockServices(tx: Tx, company: CompanyScope, serviceIds: readonly 
   if (services.length < serviceIds.length) throw new ApiError('service.notFound')
 }
 
-/** Of those that are named, the company's own. */
+/** Those of the named types that belong to the company. */
 async function typesAmong(
   tx: Tx,
   company: CompanyScope,

@@ -1,4 +1,4 @@
-/** Hours of branches and resources by staff. docs/rules/operator.md */
+/** Working hours of branches and resources, managed by staff. docs/rules/operator.md */
 import type {
   BranchSchedule,
   ResourceSchedule,
@@ -33,14 +33,14 @@ import { lockResource } from './change-resource.ts'
 import { lockBranch } from './lock-branch.ts'
 
 const MAX_DAYS = 366
-/** Of one resource, or of the branch, on one day. */
+/** Limit per resource or branch and day. */
 const MAX_FRAMES = 50
 
-/** `keepsBookings`: also those that lie outside the hours then. */
+/** `keepsBookings`: keeps bookings that end up outside the hours. */
 export type Changing = HoursOf & {
   by: Operator
   keepsBookings: boolean
-  /** Where it is known from the beginning that no other days change, both included. */
+  /** The only days that can change, both included, if known in advance. */
   days?: { first: string; last: string }
 }
 type Days = { start: string; end: string }
@@ -106,7 +106,7 @@ export const addScheduleDay = (
 
 type Frame = Omit<ScheduleDay, 'id' | 'resource_id' | 'metadata'>
 
-/** The same hours are added once. `field` is named where the day is full. */
+/** Adding the same hours again changes nothing. `field` is used in the error if the day is full. */
 async function addOnce(
   tx: Tx,
   company: CompanyScope,
@@ -140,7 +140,7 @@ export async function changeScheduleDays(
     ids.length === 0
       ? []
       : dayFramesOf(connection, company, of).where(isOneOf('frame_id', ids)).orderBy('date').execute()
-  // The day of hours never changes, and says which bookings to look at.
+  // The day of an entry never changes, and limits the bookings to check.
   const dates = [...(await read(deps.database.db)), ...add].map(({ date }) => date).toSorted()
   const [first, last] = [dates[0], dates.at(-1)]
   const looked =
@@ -170,7 +170,7 @@ export async function removeScheduleDay(
 ): Promise<ScheduleDay> {
   const read = (connection: Connection) =>
     dayFramesOf(connection, company, of).where('frame_id', '=', frameId).executeTakeFirst()
-  // Which day it is never changes, and says which bookings to look at; hours that are not there hold none.
+  // The day of an entry never changes, and limits the bookings to check; a missing entry affects none.
   const day = (await read(deps.database.db))?.date
   const looked = day === undefined ? { keepsBookings: true } : { days: { first: day, last: day } }
   return changeHours(deps, company, { ...of, ...looked }, async (tx) => {
@@ -213,7 +213,7 @@ export async function saveWeek(
   })
 }
 
-/** Of one weekday, where both are in force. */
+/** Rejects overlaps on one weekday while both entries are in force. */
 function rejectOverlaps(frames: readonly WeekFrame[]): void {
   frames.forEach((frame, index) => {
     const other = frames
@@ -233,7 +233,10 @@ function rejectOverlaps(frames: readonly WeekFrame[]): void {
 type Act = Pick<Parameters<typeof writeAudit>[2], 'act' | 'before' | 'after'>
 type Changed<Answer> = { answer: Answer; acts?: Act[] }
 
-/** Changes hours under a lock, so that the same are added once, and keeps bookings within them where that is asked. */
+/**
+ * Changes hours under a lock, so that equal ones are added once. Rejects the change if it would leave bookings outside,
+ * unless they are kept.
+ */
 function changeHours<Answer>(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -252,7 +255,7 @@ function changeHours<Answer>(
     if (keepsBookings) await make()
     else await keepingWithinHours(tx, company, { branchId, resourceId, now, days }, make)
     const { answer, acts = [] } = changed!
-    // Time that opens is offered to those who wait, as a cancelled booking is.
+    // Newly opened time is offered to the waiting list, as after a cancellation.
     if (acts.length > 0) await scheduleOfferCheck(tx, company, branchId, 'all')
     for (const act of acts)
       await writeAudit(tx, company, {

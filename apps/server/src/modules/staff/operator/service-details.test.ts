@@ -53,7 +53,7 @@ describe('a service with its times', () => {
     const durations = async () => (await key.get(`service/${service}`)).body['durations']
     await attach(service, [anna, olha], [{ resource: anna, duration: 5400 }])
     expect(await durations()).toEqual([{ resource: anna, duration: 5400 }])
-    // A list without durations leaves them.
+    // A list without durations keeps them.
     await attach(service, [anna])
     expect(await durations()).toEqual([{ resource: anna, duration: 5400 }])
     await attach(service, [anna], [{ resource: anna, duration: null }])
@@ -67,7 +67,7 @@ describe('a service with its times', () => {
     expect(await fieldOf(attach(rent, [anna], [{ resource: anna, duration: 5400 }]))).toBe(
       'service.durations',
     )
-    // A service that became a rental gives up the times of its performers.
+    // A service that became a rental loses the durations of its performers.
     expect((await attach(rent, [anna], [{ resource: anna, duration: null }])).status).toBe(200)
   })
 

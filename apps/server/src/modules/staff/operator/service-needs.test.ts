@@ -131,7 +131,7 @@ describe('bookings ahead and what their service needs', () => {
     expect([refused.status, refused.body['code'], named(refused)]).toEqual([409, 'catalogue.inUse', [booked]])
     expect((await key.get(needs)).body).toEqual({ needs: [] })
     expect((await key.put(`${needs}${KEEP}`, { needs: [{ resources: [linden] }] })).status).toBe(200)
-    // They lacked it before as they lack it after.
+    // The bookings lacked it before and after.
     expect((await key.put(needs, { needs: [{ resources: [linden], places: null }] })).status).toBe(200)
   })
 
@@ -143,7 +143,7 @@ describe('bookings ahead and what their service needs', () => {
     const other = used === linden ? maple : linden
     expect(named(await key.put(needs, { needs: [{ resources: [other] }] }))).toEqual([idOf(booked)])
     expect((await key.put(needs, { needs: [{ resources: [String(used)] }] })).status).toBe(200)
-    // Nothing is needed: the booking would keep a room that its service does not need.
+    // Nothing is required now: the booking would keep a room that its service does not require.
     expect(named(await key.put(needs, { needs: [] }))).toEqual([idOf(booked)])
   })
 

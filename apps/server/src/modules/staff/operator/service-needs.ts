@@ -18,7 +18,7 @@ export async function readNeeds(
   serviceId: string,
 ): Promise<ServiceNeeds> {
   const service = await findAnyService(db, company, serviceId)
-  // A category takes nothing by itself.
+  // A category requires no resources.
   if (service.type === 'GROUP') throw new ApiError('service.notFound')
   return { needs: await needsOf(db, company, serviceId) }
 }
@@ -59,7 +59,7 @@ export async function saveNeeds(
   })
 }
 
-/** Types and resources of the company; a resource that only holds others is none that could be taken. */
+/** Checks that types and resources belong to the company; groups cannot be required. */
 async function rejectUnknown(tx: Tx, company: CompanyScope, wanted: readonly NeedColumns[]): Promise<void> {
   const types = await tx
     .selectFrom('resource_type')

@@ -1,4 +1,4 @@
-/** What staff changes of a booking besides its time. docs/rules/operator.md, Bookings by staff */
+/** Changes of bookings by staff other than their time. docs/rules/operator.md, Bookings by staff */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'
@@ -58,7 +58,7 @@ async function salon(given: Parameters<typeof payingStudio>[1] = {}) {
     setting,
     settings: (...services: Row[]) => services.map((service, index) => setting(service, index + 1)),
     change: (booked: Reply, appointment: Row) => key.post(path(booked.body.id), { appointment }),
-    /** Books for a client whom staff has added. */
+    /** Books for a client added by staff. */
     bookFor: (clientId: string, start_time: string, besides: Row = {}, query = '') =>
       key.post(`${path()}?${query}`, {
         appointment: {
@@ -199,7 +199,7 @@ describe('another price', () => {
     const given = { price: 40_000, price_reason: 'Зачекала двадцять хвилин' }
     const changed = await change(booked, given)
     expect(changed.body).toMatchObject({ price: 40_000, remaining: 40_000 })
-    // The same again is no change.
+    // Repeating it changes nothing.
     expect((await change(booked, given)).body).toEqual(changed.body)
     expect(await read(booked)).toMatchObject({
       price: { price: 40_000, original_price: 50_000, service_prices: [{ discounted_price: 40_000 }] },

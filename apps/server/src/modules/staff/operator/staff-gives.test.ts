@@ -1,4 +1,4 @@
-/** A booking that staff gives to another client. docs/rules/operator.md, Bookings by staff */
+/** Bookings that staff transfer to another client. docs/rules/operator.md, Bookings by staff */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'

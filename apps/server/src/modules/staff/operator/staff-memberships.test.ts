@@ -1,4 +1,4 @@
-/** What a studio's staff sells, gives and changes of memberships. docs/rules/operator.md */
+/** Memberships that staff sell, give and change. docs/rules/operator.md */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyKey, type CompanyKey } from '../../../../test/company-key.ts'
 import { signIn } from '../../../../test/sign-in.ts'
@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 type Row = Record<string, unknown>
 let people = 3_000_000
 
-/** A studio with a template of ten visits, a client who is signed in, and the studio's desk. */
+/** A studio with a template of ten visits, a signed-in client and a desk. */
 async function studioWithDesk() {
   const studio = await server.studio({ settings: { membership: { allow_freezing: false } } })
   const anna = await studio.resource({ capacity: 20 })
@@ -55,7 +55,7 @@ async function studioWithDesk() {
     expect([booked.status, booked.body['code']]).toEqual([200, undefined])
     return booked.body
   }
-  /** As its client sees it. */
+  /** The membership as its client sees it. */
   const sees = async (number: unknown) =>
     (await marta.get(`/v1/company/${studio.company_id}/user/membership/${String(number)}`)).body
   const coverOf = async (id: unknown) => {
@@ -118,7 +118,7 @@ describe('POST template', () => {
     const said = await owner.post(`template/${template}`, { template: { translations } })
     expect([said.status, said.body]).toMatchObject([200, { name: own?.name, translations }])
     expect(await inEnglish()).toMatchObject({ name: 'Ten haircuts', description: 'Within half a year' })
-    // What is said of something else leaves them, and what was read can be written back.
+    // Other changes keep the translations, and what was read can be written back.
     await owner.post(`template/${template}`, { template: { price: 1 } })
     const [read] = ((await owner.get('template')).body['content'] as Row[]).filter(
       ({ id }) => id === template,

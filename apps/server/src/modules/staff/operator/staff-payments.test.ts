@@ -1,4 +1,4 @@
-/** Money that a studio's staff takes and gives back. docs/rules/payments.md */
+/** Payments and refunds by staff. docs/rules/payments.md */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyKey, type CompanyKey } from '../../../../test/company-key.ts'
 import { cashDesk } from '../../../../test/payments/cash-desk.ts'
@@ -19,7 +19,7 @@ type Row = Record<string, unknown>
 
 const desk = (given?: Parameters<typeof cashDesk>[1]) => cashDesk(server, given)
 
-/** The newest first. */
+/** Newest first. */
 const acts = async (owner: CompanyKey) =>
   ((await owner.get('audit')).body['content'] as Row[]).filter(
     ({ act }) => act !== 'key.created' && act !== 'paymentAccount.added',
@@ -439,7 +439,7 @@ describe('GET b/appointment/day', () => {
   it('shows a whole day of the branch from midnight to midnight, with clients and money', async () => {
     const { studio, owner, branch, takes, appointment } = await desk()
     await takes({ amount: 10_000 })
-    // Midnight in Kyiv, a minute before the next one, and the next one.
+    // Midnight in Kyiv, a minute before the next midnight, and the next midnight.
     for (const starts_at of ['2026-05-18T21:00:00Z', '2026-05-19T20:59:00Z', '2026-05-19T21:00:00Z'])
       await studio.appointment({ starts_at })
     const day = (date: string, key = owner) => key.get(`${branch}/appointment/day?day=${date}`)

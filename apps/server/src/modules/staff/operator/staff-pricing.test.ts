@@ -1,4 +1,4 @@
-/** Prices by type and day, price lists and discounts by staff. docs/rules/pricing.md */
+/** Prices by type and day, price lists and discounts managed by staff. docs/rules/pricing.md */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 type Row = Record<string, unknown>
 const NOBODY = '0197e2a0-0000-7000-8000-000000000000'
 
-/** A studio where Anna cuts hair for 450.00, and its program. */
+/** A studio where Anna cuts hair for 450.00, with an API key. */
 async function studioWithPrices() {
   const studio = await server.studio()
   const { company_id, branch_id } = studio
@@ -67,7 +67,7 @@ describe('PUT service/prices', () => {
       last_day: '2026-05-20',
     })
     expect([await priceAt(TUESDAY_13), await priceAt(WEDNESDAY_10)]).toEqual([80_000, 90_000])
-    // The same entry again is a change, and one by its id takes what is said of it.
+    // Saving the same entry again changes it; an entry sent by id takes only the sent fields.
     const [again] = (await saves({ amount: 85_000, resource_type_id })).body['content'] as Row[]
     expect(again!['id']).toBe((ofSenior.body['content'] as Row[])[0]!['id'])
     const id = (ofDay.body['content'] as Row[])[0]!['id']

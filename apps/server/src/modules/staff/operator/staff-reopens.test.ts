@@ -1,4 +1,6 @@
-/** Cancelled bookings that staff reopens, and visits that staff records afterwards. docs/rules/operator.md, Bookings by staff */
+/**
+ * Cancelled bookings that staff reopen, and past visits that staff record. docs/rules/operator.md, Bookings by staff
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'
@@ -177,7 +179,7 @@ describe('a visit that staff records afterwards', () => {
     const { body } = await bookFor(start, { status: 'DONE' })
     expect(body['code']).toBe(code)
     if (code === undefined) expect(body).toMatchObject({ start_time: start, status: 'DONE', price: 50_000 })
-    // Its client was there.
+    // The visit is past, so the client needs no message.
     expect(await messages()).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-/** Bookings that staff repeats, and bookings without a message. docs/rules/operator.md, Bookings by staff */
+/** Bookings that staff repeat, and bookings without a message. docs/rules/operator.md, Bookings by staff */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'

@@ -263,7 +263,7 @@ describe('POST b/appointment', () => {
 })
 
 describe('POST b/appointment/{a}', () => {
-  /** A number gets five messages an hour. */
+  /** A new client each time: a number gets no more than five messages per hour. */
   const somebody = async () => {
     const own = newPhone()
     const { client_id } = await studio.client({ phone: own })
@@ -343,7 +343,7 @@ describe('POST b/appointment/{a}', () => {
   it('what is over stays: neither moved nor cancelled, and its status is still said', async () => {
     const [id, now] = [await booked('2026-07-03T09:00:00.000Z'), server.clock.now()]
     const before = await busy(id)
-    // To the minute: while it lasts it can still be cancelled.
+    // To the minute: a running visit can still be cancelled.
     server.clock.set('2026-07-03T10:00:00.000Z')
     const refused = [
       await changes(id, { status: 'CANCELLED' }),

@@ -1,4 +1,4 @@
-/** Tips that a studio's staff takes and gives back. docs/rules/payments.md */
+/** Tips that staff take and refund. docs/rules/payments.md */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { cashDesk } from '../../../../test/payments/cash-desk.ts'
@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 
 type Row = Record<string, unknown>
 
-/** A booking of 500.00, and its cash desk. */
+/** A booking of 500.00 with a desk. */
 async function desk(given?: Parameters<typeof cashDesk>[1]) {
   const here = await cashDesk(server, given)
   const { owner, branch, appointment } = here
@@ -100,7 +100,7 @@ describe('POST b/tip/refund', () => {
       refunds: [{ amount: 0, tip: 2_000, state: 'DONE' }],
     })
     expect((await givesTipBack({ amount: 3_001 })).body['code']).toBe('payment.amount.tooMuch')
-    // The price goes back by its own call, and takes no tip along that came by itself.
+    // The price is refunded by its own call, without tips that were paid separately.
     expect((await givesBack({})).body).toMatchObject({ paid: 0, tip: 3_000, payment_status: 'UNPAID' })
     expect((await givesTipBack()).body).toMatchObject({ tip: 0 })
     expect((await givesTipBack()).body['code']).toBe('payment.amount.tooMuch')

@@ -1,4 +1,4 @@
-/** The link of an invitation, opened and accepted. docs/rules/staff-sessions.md */
+/** Opens and accepts invitations. docs/rules/staff-sessions.md */
 import type { InvitationAcceptance, InvitationPreview, StaffMe } from '@zapys/contract'
 import { companyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
@@ -18,7 +18,7 @@ type Opened = {
   invitationId: string
   staffMemberId: string
   contact: Contact
-  /** False: a command showed the link. */
+  /** False if a command printed the link. */
   isSent: boolean
   expiresAt: number
 }
@@ -54,7 +54,7 @@ async function openInvitation(db: Connection, token: string, now: number): Promi
 
 type Opener = { staff: StaffSession | undefined }
 
-/** What the page of the invitation shows. Rejects as `openInvitation`. */
+/** Data for the invitation's page. Rejects as `openInvitation`. */
 export async function readInvitation(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   token: string,
@@ -84,7 +84,7 @@ export async function readInvitation(
   }
 }
 
-/** Enough for its owner to know it. */
+/** Enough for the owner to recognize it. */
 function masked({ phone, email }: Contact): string {
   if (phone !== null) return `${phone.slice(0, 4)}•••${phone.slice(-2)}`
   const [name = '', host = ''] = email.split('@')
@@ -92,9 +92,10 @@ function masked({ phone, email }: Contact): string {
 }
 
 /**
- * The link that was sent proves the phone or mail of a new person, who is signed in. One that a command showed proves
- * nothing, so it needs a password: a mistyped contact opens nothing. It opens no account that exists: its person signs in
- * first, because links are forwarded. Rejects as `calls.acceptStaffInvitation` lists.
+ * A sent link verifies the phone or email address of a new person, who is signed in. A link printed by a command
+ * verifies nothing and so requires a password: a mistyped contact opens nothing.
+ * A link never opens an existing account, since links are forwarded: its person must sign in first. Rejects as
+ * `calls.acceptStaffInvitation` lists.
  */
 export async function acceptInvitation(
   deps: Deps,
@@ -118,7 +119,7 @@ export async function acceptInvitation(
     if (invited !== undefined && password != null)
       throw invalid('password', 'is only for a person without an account')
     if (invited !== undefined) {
-      // The person may have left their last company meanwhile.
+      // The person may have left their last company in the meantime.
       if ((await lockPerson(tx, invited.staff_person_id)) === undefined) throw new ApiError('token.invalid')
       await join(tx, opened, invited.staff_person_id, now)
       return staff!
@@ -135,14 +136,14 @@ export async function acceptInvitation(
   return readMe(database.db, session)
 }
 
-/** Of two requests with the same link the second finds it used. Changes of staff wait. */
+/** Serializes requests with the same link, and changes of staff: the second request finds the link used. */
 async function lockInvitation(tx: Tx, token: string, now: number): Promise<Opened> {
   const { companyId } = await openInvitation(tx, token, now)
   await lockCompany(tx, companyId)
   return openInvitation(tx, token, now)
 }
 
-/** Rejects with `staff.hasAccount` when the person works for the company already. */
+/** Rejects with `staff.hasAccount` if the person already works for the company. */
 async function join(
   tx: Tx,
   { companyId, invitationId, staffMemberId }: Opened,

@@ -8,8 +8,8 @@ import { readMe } from './read-me.ts'
 import { endSessions, isFresh, openSession } from './sessions.ts'
 
 /**
- * A session that is left open is not enough: the old password, or a sign-in by code at most 10 minutes ago. All sessions end
- * and this browser gets a new one. Rejects with `password.wrong` and `staff.signIn.required`.
+ * Requires the old password or a sign-in by code within the last 10 minutes: a session left open is not enough. Ends
+ * all sessions and starts a new one for this browser. Rejects with `password.wrong` and `staff.signIn.required`.
  */
 export async function changePassword(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function changePassword(
       .select('staff_session_id')
       .where('staff_session_id', '=', staff.sessionId)
       .executeTakeFirst()
-    // The session may have been ended while the hashes were computed.
+    // The session may have ended while the hashes were computed.
     if (locked === undefined || live === undefined || locked.password_hash !== person.password_hash)
       throw new ApiError('token.invalid')
     await savePassword(tx, staff.personId, passwordHash)

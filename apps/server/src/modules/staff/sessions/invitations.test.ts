@@ -29,7 +29,7 @@ async function addMember(key: CompanyKey = owner, role = 'manager'): Promise<str
 const invite = (memberId: string, invitation: object, key: CompanyKey = owner) =>
   key.post(`staff/${memberId}/invitation`, { invitation })
 
-/** Invited by mail; the token of the link. */
+/** Invites by email and returns the token of the link. */
 async function invited(
   email = newMail(),
   key = owner,
@@ -142,7 +142,7 @@ describe('an invitation', () => {
     server.clock.set('2026-05-25T08:00:00.000Z')
     expect(await opened(late.token)).toBe('staff.invitation.expired')
     server.clock.set('2026-05-18T08:00:00.000Z')
-    // Unknown, cut while it was copied, and copied without its last part.
+    // Unknown, cut while copying, and copied without its last part.
     for (const token of ['a'.repeat(43), 'abc', ''])
       expect([token, await opened(token)]).toEqual([token, 'staff.invitation.notFound'])
     expect(codeOf(await read(staffBrowser(server), 'cut'))).toBe('staff.invitation.notFound')

@@ -1,4 +1,4 @@
-/** Owners invite staff members by a link that is sent to a phone or mail. docs/rules/staff-sessions.md */
+/** Owners invite staff members by a link sent to a phone or email address. docs/rules/staff-sessions.md */
 import { randomBytes } from 'node:crypto'
 import {
   type Calls,
@@ -28,10 +28,10 @@ import { type Contact, contactText, oneContact } from './persons.ts'
 export const INVITATION_SECONDS = 7 * 86_400
 const REPEAT_SECONDS = 60
 
-/** Of an invitation or a set-up: 256 random bits. */
+/** Token of an invitation or a set-up: 256 random bits. */
 export const newLinkToken = (): string => randomBytes(32).toString('base64url')
 
-/** The token stands behind `#`, which browsers send to no server. */
+/** The token follows `#`, which browsers send to no server. */
 const linkOf = (publicUrl: string, token: string) => `${publicUrl}/staff/invitation#${token}`
 
 type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitations>['executeTakeFirstOrThrow']>>
@@ -67,7 +67,7 @@ const shown = (row: InvitationRow): StaffInvitation => ({
 })
 
 /**
- * An invitation opens all that the role may do, so a key that may do less cannot send it. Rejects with
+ * An invitation grants all rights of the role, so a key with fewer rights cannot send it. Rejects with
  * `key.moreThanOwn`.
  */
 export function requireAllOf(role: Role, { scopes }: Pick<Operator, 'scopes'>): void {
@@ -112,7 +112,7 @@ export async function inviteStaffMember(
   })
 }
 
-/** For the operator of the installation: the link is shown and not sent. */
+/** For the operator of the installation: returns the link instead of sending it. */
 export const inviteByCommand = (
   { database, clock, publicUrl }: Pick<Deps, 'database' | 'clock' | 'publicUrl'>,
   company: CompanyScope,
@@ -131,8 +131,8 @@ export const inviteByCommand = (
   })
 
 /**
- * The company is locked. No token: the same contact was invited less than a minute ago. Rejects with `staff.notFound`,
- * `staff.hasAccount` and `key.moreThanOwn`.
+ * The company must be locked. Returns no token if the same contact was invited less than a minute ago. Rejects with
+ * `staff.notFound`, `staff.hasAccount` and `key.moreThanOwn`.
  */
 async function addInvitation(
   tx: Tx,
@@ -194,7 +194,7 @@ const openOf = (tx: Tx, company: CompanyScope, staffMemberId: string, now: numbe
     .where('expires_at', '>', instant(now))
     .execute()
 
-/** All of a staff member. */
+/** Withdraws all open invitations of a staff member. */
 export async function withdrawOpen(
   tx: Tx,
   { companyId }: CompanyScope,
@@ -211,7 +211,7 @@ export async function withdrawOpen(
     .execute()
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listInvitations(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
@@ -228,7 +228,7 @@ export async function listInvitations(
   return mapPage(await pageOf(inOrder(query, undefined, {}, standing), asked), shown)
 }
 
-/** Rejects with `staff.invitation.notFound`, and with `staff.invitation.used` for one that was accepted. */
+/** Rejects with `staff.invitation.notFound`, and with `staff.invitation.used` if it was accepted. */
 export const withdrawInvitation = (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,

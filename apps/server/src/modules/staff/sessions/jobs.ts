@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { cleanUpByCompany, deleteCopies, deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
-/** An invitation stays a while in the owner's list. */
+/** How long invitations stay in the owner's list. */
 const INVITATION_DAYS = 90
 
-/** Deletes sessions and codes that have expired, and old invitations. */
+/** Deletes expired sessions and codes, and old invitations. */
 export async function deleteEndedStaffSessions({ database, clock }: Deps): Promise<void> {
   const ago = (seconds: number) => new Date(clock.now() - seconds * 1000)
-  // One that ended unused stays until then: by it the browser is known.
+  // Idle sessions stay until they expire: they mark the browser as known.
   await deleteCopies(database, 'staff_session', {
     key: 'staff_session_id',
     condition: sql`expires_at < ${ago(0)}`,

@@ -1,11 +1,11 @@
-/** A staff member who leaves a company loses the sign-in there at once. docs/rules/staff-sessions.md */
+/** Staff members who leave a company can no longer sign in there. docs/rules/staff-sessions.md */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { linkPerson } from '../keys/public.ts'
 import { withdrawOpen } from './invitations.ts'
 import { holdStaffPerson } from './persons.ts'
 
-/** Coming back needs a new invitation. A person who works nowhere any more is deleted, with all sessions. */
+/** Returning requires a new invitation. A person without any company is deleted, with all sessions. */
 export async function endSignIn(
   tx: Tx,
   company: CompanyScope,
@@ -23,10 +23,10 @@ export async function endSignIn(
   await deletePersonsWithoutWork(tx, [row.staff_person_id])
 }
 
-/** Of those that are named. */
+/** Deletes those of the persons who work for no company. */
 export async function deletePersonsWithoutWork(tx: Tx, personIds: readonly string[]): Promise<void> {
   for (const personId of personIds.toSorted()) {
-    // A person who joins another company at this moment is not deleted.
+    // Locked: a person who joins another company concurrently is not deleted.
     await holdStaffPerson(tx, personId)
     const working = await tx
       .selectFrom('staff_member')

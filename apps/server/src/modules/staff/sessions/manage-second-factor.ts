@@ -1,4 +1,7 @@
-/** A person switches the second factor on and off; a company demands it from owners. docs/rules/staff-sessions.md, Second factor */
+/**
+ * Persons enable and disable the second factor; companies may require it from owners. docs/rules/staff-sessions.md,
+ * Second factor
+ */
 import type {
   OwnersSecondFactor,
   RecoveryCodes,
@@ -24,8 +27,8 @@ import { endSessions } from './sessions.ts'
 import { base32, keyAddress } from './totp.ts'
 
 /**
- * A session that is left open is not enough, or a thief would lock the person out: the password, or a sign-in by code at most
- * 10 minutes ago. Rejects with `staff.secondFactor.on`, `password.wrong` and `staff.signIn.required`.
+ * Requires the password or a sign-in by code within the last 10 minutes: otherwise the thief of an open session could
+ * lock the person out. Rejects with `staff.secondFactor.on`, `password.wrong` and `staff.signIn.required`.
  */
 export async function beginSecondFactor(
   deps: Deps,
@@ -44,7 +47,7 @@ export async function beginSecondFactor(
   return { key: base32(key), uri: keyAddress({ key: base32(key), issuer, login }) }
 }
 
-/** All other sessions end. Rejects with `staff.secondFactor.off`, `.on` and `.wrong`. */
+/** Ends all other sessions. Rejects with `staff.secondFactor.off`, `.on` and `.wrong`. */
 export const confirmSecondFactor = (
   deps: Deps,
   staff: StaffSession,
@@ -96,7 +99,10 @@ export const readOwnersSecondFactor = async (
   company: CompanyScope,
 ): Promise<OwnersSecondFactor> => ({ owners: await ownersNeedSecondFactor(db, company) })
 
-/** An owner who is signed in has one already, to go on working. Rejects with `staff.secondFactor.off`. */
+/**
+ * An owner who is signed in must already have a second factor, to avoid being locked out. Rejects with
+ * `staff.secondFactor.off`.
+ */
 export const demandSecondFactor = (
   { database, clock, secret }: Pick<Deps, 'database' | 'clock' | 'secret'>,
   company: CompanyScope,
@@ -133,7 +139,10 @@ async function personOfSession(tx: Tx, sessionId: string): Promise<string> {
   return staff_person_id
 }
 
-/** For a person who has lost the phone and the recovery codes. All sessions end. False: there is none. */
+/**
+ * For a person who has lost the phone and the recovery codes. Ends all sessions. Returns false if there is no second
+ * factor.
+ */
 export async function removeFactorByCommand(database: Database, login: string): Promise<boolean> {
   const person = await personOfContact(database.db, contactOfLogin(login))
   if (person === undefined) return false

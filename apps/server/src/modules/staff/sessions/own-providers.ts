@@ -1,4 +1,4 @@
-/** A person sees and switches off the own accounts at providers. docs/rules/social-sign-in.md, Staff */
+/** Persons see and disable their accounts at providers. docs/rules/social-sign-in.md, Staff */
 import type { OwnProvider, OwnProviders, StaffProviderChange } from '@zapys/contract'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
@@ -10,7 +10,7 @@ import { forStaff, type ProviderDeps } from './provider-sign-in.ts'
 import { requireLive, requireProof } from './proof.ts'
 import { endSessions } from './sessions.ts'
 
-/** Only those of the installation: an account at another provider cannot sign in. */
+/** Providers of the installation only: accounts at others cannot sign in. */
 export async function listOwnProviders(
   db: Connection,
   { signInProviders }: Pick<ProviderDeps, 'signInProviders'>,
@@ -33,8 +33,8 @@ export async function listOwnProviders(
 }
 
 /**
- * The proof shows that another way to sign in works, so the last one is never taken away. A stranger may have signed in by the
- * account: all other sessions end. Rejects with `signIn.provider.notFound`, `password.wrong` and
+ * The required proof shows that another way to sign in works, so the last one is never removed. All other sessions end,
+ * since a stranger may have signed in with the account. Rejects with `signIn.provider.notFound`, `password.wrong` and
  * `staff.signIn.required`.
  */
 export async function changeOwnProvider(
@@ -65,7 +65,7 @@ export async function changeOwnProvider(
 
 type Person = Awaited<ReturnType<typeof requireLive>>
 
-/** To the phone or mail of the person, in the name of a company where they work. */
+/** Notifies the person's phone or email address, naming a company where they work. */
 async function notify(
   tx: Tx,
   deps: ProviderDeps,

@@ -4,7 +4,7 @@ import type { Connection, Tx } from '../../../platform/db/database.ts'
 
 type Account = Pick<Identity, 'issuer' | 'subject'>
 
-/** Not of an account that the person unlinked. */
+/** The person of an account at a provider; undefined if unknown or unlinked. */
 export async function personOfIdentity(tx: Tx, { issuer, subject }: Account): Promise<string | undefined> {
   const row = await tx
     .selectFrom('staff_person_identity')
@@ -16,7 +16,7 @@ export async function personOfIdentity(tx: Tx, { issuer, subject }: Account): Pr
   return row?.staff_person_id
 }
 
-/** False: the person has another account at this provider, or unlinked it. The person is locked. */
+/** Returns false if the person has another account at this provider, or unlinked it. The person must be locked. */
 export async function linkIdentity(
   tx: Tx,
   personId: string,
@@ -28,7 +28,7 @@ export async function linkIdentity(
     .values({ issuer, subject, staff_person_id: personId, created: new Date(now) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // Another tab may have linked the same account meanwhile.
+  // Another tab may have linked the same account in the meantime.
   return (await personOfIdentity(tx, { issuer, subject })) === personId
 }
 
@@ -41,7 +41,7 @@ export const identitiesOf = (db: Connection, personId: string) =>
 
 type OfPerson = { personId: string; issuer: string }
 
-/** The row stays: without it the mail of the account would link it again. False: there is no linked account. */
+/** Keeps the row: without it the account's email address would link it again. Returns false if no account is linked. */
 export async function unlinkIdentity(
   tx: Tx,
   { personId, issuer, now }: OfPerson & { now: number },
@@ -56,7 +56,7 @@ export async function unlinkIdentity(
   return numUpdatedRows > 0n
 }
 
-/** The next sign-in there links an account as the first one did. False: none was unlinked. */
+/** Allows the next sign-in at the provider to link an account again. Returns false if none was unlinked. */
 export async function allowIdentity(tx: Tx, { personId, issuer }: OfPerson): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('staff_person_identity')

@@ -1,4 +1,7 @@
-/** People who sign in as staff. Not clients: a person who is both has two accounts. docs/rules/staff-sessions.md */
+/**
+ * Persons who sign in as staff. They are separate from clients: a person who is both has two accounts.
+ * docs/rules/staff-sessions.md
+ */
 import { mailPattern } from '@zapys/contract'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { lockByName } from '../../../platform/db/named-lock.ts'
@@ -6,12 +9,12 @@ import { newId } from '../../../platform/db/ids.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { internationalPhone, namesCountry, readingsOf } from '../../clients/accounts/public.ts'
 
-/** `phone`: + and digits; `email`: in small letters. */
+/** `phone`: + and digits; `email`: lower case. */
 export type Contact = { phone: string; email: null } | { phone: null; email: string }
 
 export const contactText = ({ phone, email }: Contact): string => phone ?? email
 
-/** A typed phone or mail. Rejects with `staff.login.malformed`. */
+/** Parses a typed phone or email address. Rejects with `staff.login.malformed`. */
 export function contactOfLogin(login: string): Contact {
   if (login.includes('@')) {
     if (!mailPattern.test(login)) throw new ApiError('staff.login.malformed')
@@ -26,8 +29,9 @@ export function contactOfLogin(login: string): Contact {
 }
 
 /**
- * A login as people type it, also a number without a country: of its readings the one with an account. Unknown logins get
- * the first reading, so that the limits count the same one each time. Rejects with `staff.login.malformed`.
+ * Parses a login as people type it, including phones without a country code: the reading with an account is chosen.
+ * Unknown logins use the first reading, so that rate limits always count the same one. Rejects with
+ * `staff.login.malformed`.
  */
 export async function contactOfTyped(db: Connection, login: string): Promise<Contact> {
   if (login.includes('@') || namesCountry(login)) return contactOfLogin(login)
@@ -38,7 +42,10 @@ export async function contactOfTyped(db: Connection, login: string): Promise<Con
   return { phone, email: null }
 }
 
-/** Of an invitation or a set-up. Rejects with `validation.failed` unless one is given, and with `phone.notInternational`. */
+/**
+ * Contact of an invitation or a set-up. Rejects with `validation.failed` unless exactly one is given, and with
+ * `phone.notInternational`.
+ */
 export function oneContact(
   field: string,
   { phone, email }: { phone?: string | null | undefined; email?: string | null | undefined },
@@ -66,16 +73,19 @@ export const personOf = (db: Connection, personId: string) =>
     .where('staff_person_id', '=', personId)
     .executeTakeFirst()
 
-/** Until the transaction ends. Not by the row: where it lies on every machine, its lock is one of the whole table. */
+/**
+ * Locked until the transaction ends. Not by row: the table is copied to every machine, where a row lock would lock the
+ * whole table.
+ */
 export const holdStaffPerson = (tx: Tx, personId: string) => lockByName(tx, 'staff person', personId)
 
-/** Held until the transaction ends; undefined: the person left their last company. */
+/** Locked until the transaction ends; undefined if the person left their last company. */
 export async function lockPerson(tx: Tx, personId: string) {
   const [, person] = await tx.together([holdStaffPerson(tx, personId), personOf(tx, personId)])
   return person
 }
 
-/** Until the transaction ends no other one adds a person with this contact. */
+/** Prevents concurrent transactions from adding a person with this contact. */
 export const lockContact = (tx: Tx, contact: Contact) => lockByName(tx, 'staff contact', contactText(contact))
 
 type NewPerson = { contact: Contact; passwordHash: string | null; isProven: boolean; now: number }
@@ -114,7 +124,7 @@ export const keepProof = (tx: Tx, personId: string, now: number) =>
     .where('contact_proven_at', 'is', null)
     .execute()
 
-/** Companies where the person works now, by id; the first joined first. Those that are hidden are left out. */
+/** Companies where the person works, in the order of joining. Excludes hidden ones. */
 export const companiesOf = (db: Connection, personId: string) =>
   db
     .selectFrom('staff_member')

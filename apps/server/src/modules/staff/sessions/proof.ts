@@ -1,4 +1,4 @@
-/** Changes of how a person signs in need more than a session that was left open. docs/rules/staff-sessions.md */
+/** Proof for changes of how a person signs in: a session left open is not enough. docs/rules/staff-sessions.md */
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
@@ -7,7 +7,10 @@ import { isPassword } from '../../clients/accounts/public.ts'
 import { lockPerson, personOf } from './persons.ts'
 import { isFresh } from './sessions.ts'
 
-/** The password, or a sign-in by code at most 10 minutes ago. Rejects with `password.wrong` and `staff.signIn.required`. */
+/**
+ * Requires the password or a sign-in by code within the last 10 minutes. Rejects with `password.wrong` and
+ * `staff.signIn.required`.
+ */
 export async function requireProof(
   { database, clock, passwordCost }: Pick<Deps, 'database' | 'clock' | 'passwordCost'>,
   staff: StaffSession,
@@ -22,7 +25,7 @@ export async function requireProof(
   return person
 }
 
-/** Locks the person. The session may have ended meanwhile. Rejects with `token.invalid`. */
+/** Locks the person, and rejects with `token.invalid` if the session has ended in the meantime. */
 export async function requireLive(tx: Tx, { sessionId, personId }: StaffSession) {
   const person = await lockPerson(tx, personId)
   const live = await tx

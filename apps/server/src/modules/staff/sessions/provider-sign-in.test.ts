@@ -66,7 +66,7 @@ function staffApp() {
   }
 }
 
-/** Of base32. */
+/** Decodes base32. */
 function bytesOf(key: string): Buffer {
   const bits = [...key].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

@@ -13,14 +13,14 @@ import { enter, sessionOf } from './sign-in.ts'
 
 export type ProviderDeps = Deps & { signInProviders: readonly SignInProvider[] }
 
-/** Providers that the installation trusts with sign-in of staff. */
+/** Providers that the installation trusts for sign-in of staff. */
 export const listStaffProviders = ({ signInProviders }: ProviderDeps): ListedProvider[] =>
   forStaff(signInProviders).map(({ id, name }) => ({ id, name }))
 
 export const forStaff = (providers: readonly SignInProvider[]) =>
   providers.filter(({ isForStaff }) => isForStaff)
 
-/** Rejects with `signIn.provider.notFound`, and with `signIn.social.failed` where the provider does not answer. */
+/** Rejects with `signIn.provider.notFound`, and with `signIn.social.failed` if the provider does not answer. */
 export async function startProviderSignIn(
   deps: ProviderDeps,
   { providerId, binding }: { providerId: string; binding: string },
@@ -33,9 +33,9 @@ export async function startProviderSignIn(
 }
 
 /**
- * Completes the sign-in, in the browser that began it. No person is created: one must exist whose account at the provider is
- * known here, or at first whose mail the provider has verified, and who has proven that mail here before. A second factor is
- * required as after a password. Rejects with `signIn.social.failed`, `staff.provider.unknown` and
+ * Completes the sign-in in the browser that began it. Never creates a person: the account must be linked, or on first
+ * use the email address must be verified both by the provider and here.
+ * A second factor is required as after a password. Rejects with `signIn.social.failed`, `staff.provider.unknown` and
  * `staff.secondFactor.required`.
  */
 export async function signInByProvider(
@@ -59,21 +59,22 @@ export async function signInByProvider(
 }
 
 /**
- * The person with this account at the provider, whatever its mail is now. Without one, the person with the verified mail, whose
- * account it is from now on: a second account with the same mail belongs to another person who got the mail later.
+ * The person linked to this account, whatever its email address is now. Otherwise the person with the verified email
+ * address, who is linked from now on. A second account with the same address belongs to another person who got it
+ * later.
  */
 async function knownPerson(tx: Tx, { clock }: Deps, identity: Identity): Promise<string | undefined> {
   const linked = await personOfIdentity(tx, identity)
   if (linked !== undefined) {
     await holdStaffPerson(tx, linked)
-    // The person may have unlinked it meanwhile, which ended all sessions.
+    // The person may have unlinked it in the meantime, which ended all sessions.
     return personOfIdentity(tx, identity)
   }
   const email = identity.email?.toLowerCase()
   if (email === undefined) return undefined
   const person = await personOfContact(tx, { phone: null, email })
   const locked = person && (await lockPerson(tx, person.staff_person_id))
-  // A mail that was typed at the set-up and never proven may be another person's.
+  // An address typed at the set-up and never verified may be another person's.
   if (locked === undefined || locked.email !== email || locked.contact_proven_at === null) return undefined
   const isLinked = await linkIdentity(tx, locked.staff_person_id, identity, clock.now())
   return isLinked ? locked.staff_person_id : undefined

@@ -9,7 +9,7 @@ import type { StaffSession } from '../../../platform/http/staff-session.ts'
 import { personOf } from './persons.ts'
 import { isSecondFactorMissing } from './second-factor.ts'
 
-/** The signed-in person, and every company where they work, by name. Rejects with `token.invalid`. */
+/** The signed-in person with all companies where they work, by name. Rejects with `token.invalid`. */
 export async function readMe(db: Connection, { sessionId, personId }: StaffSession): Promise<StaffMe> {
   const person = await personOf(db, personId)
   const session = await db
@@ -90,7 +90,7 @@ const companiesWithRole = (db: Connection, personId: string, reachable: Reachabl
     .orderBy('company.company_id')
     .execute()
 
-/** A company with several aliases is shown by the first. */
+/** The first alias, if a company has several. */
 export const aliasOf = sql<string | null>`(
   select min(alias) from company_alias where company_alias.company_id = company.company_id)`
 

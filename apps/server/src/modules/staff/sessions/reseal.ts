@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Reseal } from '../../../platform/http/seal.ts'
 
-/** Keys of authenticator apps, of all persons. One that cannot be read stays. */
+/** Authenticator keys of all persons. Keys that cannot be unsealed stay. */
 export async function resealSecondFactors(tx: Tx, reseal: Reseal): Promise<void> {
   const rows = await tx.selectFrom('staff_second_factor').select(['staff_person_id', 'sealed_key']).execute()
   for (const { staff_person_id, sealed_key } of rows) {

@@ -22,10 +22,10 @@ import {
 } from './manage-second-factor.ts'
 import { beginSignIn, signInByCode, signInByPassword, signInBySecondFactor } from './sign-in.ts'
 
-/** Longer than sending a code takes, so that the time does not tell who has an account. */
+/** Minimum response time, longer than sending a code takes: timing must not reveal who has an account. */
 const ANSWERS_AFTER_MS = 200
 
-/** `serveExpensive`: for calls that hash a password, which keeps a core busy for a while. */
+/** `serveExpensive`: for calls that hash a password, which occupies a core for a while. */
 export function serveStaffSessions(serve: Serve, serveExpensive: Serve, deps: Deps): void {
   serve(
     calls.beginStaffSignIn,
@@ -64,7 +64,7 @@ export function serveStaffSessions(serve: Serve, serveExpensive: Serve, deps: De
   serveSecondFactor(serve, serveExpensive, deps)
 }
 
-/** Its own gate: staff who wait for a provider must not keep others from the database. */
+/** Separate admission control: staff who wait for a provider must not keep others from the database. */
 export function serveStaffProviders(serve: Serve, serveExpensive: Serve, deps: ProviderDeps): void {
   serve(calls.listStaffProviders, async () => ({ content: listStaffProviders(deps) }))
   serve(calls.startStaffProviderSignIn, async ({ params, body: { binding } }) => ({

@@ -1,4 +1,4 @@
-/** The second factor of staff, from switching it on to losing the phone. docs/rules/staff-sessions.md, Second factor */
+/** Second factor of staff, from enabling it to losing the phone. docs/rules/staff-sessions.md, Second factor */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
 import { companyKey } from '../../../../test/company-key.ts'
@@ -53,7 +53,7 @@ async function turnOn(browser: StaffBrowser, seconds = 0) {
   return { phone, codes: confirmed.body['recovery_codes'] as string[] }
 }
 
-/** The first step, in another browser; what it is rejected with. */
+/** The first step in another browser; returns its rejection. */
 async function firstStep(email: string) {
   const browser = staffBrowser(server)
   const { body } = await browser.post('/v1/staff/sign_in', { login: email })
@@ -74,7 +74,7 @@ describe('a person who switches the second factor on', () => {
     const { browser, first, second } = await firstStep(anna.email)
     expect([first.status, first.body['code']]).toEqual([403, 'staff.secondFactor.required'])
     expect([first.headers['set-cookie'], (await me(browser)).status]).toEqual([undefined, 401])
-    // The code by which it was switched on has been used.
+    // The code that enabled it is used up.
     expect((await second(phone.codeAt(0))).body['code']).toBe('staff.secondFactor.wrong')
     setSeconds(30)
     const entered = await second(phone.codeAt(30))

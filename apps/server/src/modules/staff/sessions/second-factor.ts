@@ -1,4 +1,4 @@
-/** The second factor of staff, and the second step of their sign-in. docs/rules/staff-sessions.md, Second factor */
+/** Second factor of staff, and the second step of their sign-in. docs/rules/staff-sessions.md, Second factor */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
@@ -12,12 +12,12 @@ const KEY_BYTES = 20
 const STEP_SECONDS = 10 * 60
 const STEP_TRIES = 5
 const RECOVERY_CODES = 10
-/** 80 bits, so that their hashes need no key, and outlive a change of the secret. */
+/** 80 bits, so that plain hashes suffice and survive a rotation of the secret. */
 const RECOVERY_BYTES = 10
 
 type Factor = { key: Buffer; isConfirmed: boolean; login: string }
 
-/** The person is locked, or nothing is changed. */
+/** The person must be locked unless the caller only reads. */
 export async function findFactor(
   db: Connection,
   { secret }: Pick<Deps, 'secret'>,
@@ -32,20 +32,23 @@ export async function findFactor(
   if (row === undefined) return undefined
   const key = unseal(secret, 'second factors', row.sealed_key)
   return {
-    // Sealed with another secret of the server: no code is right then, recovery codes are.
+    // Sealed with another secret of the server: a random key rejects all codes but recovery codes.
     key: Buffer.from(typeof key === 'string' ? key : randomBytes(KEY_BYTES).toString('base64'), 'base64'),
     isConfirmed: row.confirmed_at !== null,
     login: row.phone ?? row.email ?? '',
   }
 }
 
-/** For rows of `company`, `staff_member` and `staff_person`: the company demands it from this owner, who has none. */
+/**
+ * SQL for `company`, `staff_member` and `staff_person`: whether the company requires a second factor from this owner,
+ * who has none.
+ */
 export const isSecondFactorMissing = sql<boolean>`(
   company.owners_need_second_factor and staff_member.role = 'owner' and not exists (
     select from staff_second_factor
      where staff_second_factor.staff_person_id = staff_person.staff_person_id and confirmed_at is not null))`
 
-/** Begins again where no code was entered yet. Undefined: it is on. */
+/** Restarts the set-up if no code was entered yet. Undefined if the second factor is already on. */
 export async function addFactor(
   tx: Tx,
   { secret }: Pick<Deps, 'secret'>,
@@ -67,7 +70,7 @@ export async function addFactor(
   return added && key
 }
 
-/** Sets new recovery codes, and returns them: they are stored as hashes. */
+/** Replaces the recovery codes and returns them; only hashes are stored. */
 export async function confirmFactor(tx: Tx, personId: string, now: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(RECOVERY_BYTES)))
   await tx
@@ -83,7 +86,7 @@ export const removeFactor = (tx: Tx, personId: string) =>
 
 const recoveryHash = (personId: string, code: string) => hashToken(`${personId} ${code}`)
 
-/** Uses the code up. Rejects with `staff.secondFactor.wrong`. */
+/** Marks the code as used. Rejects with `staff.secondFactor.wrong`. */
 export async function spendCode(
   tx: Tx,
   deps: Pick<Deps, 'secret' | 'clock'>,
@@ -96,7 +99,7 @@ export async function spendCode(
   if (!isUsed) throw new ApiError('staff.secondFactor.wrong')
 }
 
-/** Of requests at once with the same code one succeeds. */
+/** Only one of several concurrent requests with the same code succeeds. */
 async function spendAppCode(
   tx: Tx,
   deps: Pick<Deps, 'secret' | 'clock'>,
@@ -131,7 +134,7 @@ async function spendRecoveryCode(tx: Tx, personId: string, code: string): Promis
 
 export type SecondStep = { token: string; expires_in: number }
 
-/** Where the person has a second factor: what the sign-in goes on with. The person is locked. */
+/** Returns the token of the second step if the person has a second factor. The person must be locked. */
 export async function beginSecondStep(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -166,14 +169,17 @@ const openSteps = (db: Connection, token: string, now: number) =>
     .where('tries_left', '>', 0)
     .where('expires_at', '>', instant(now))
 
-/** Whose step it is. Rejects with `staff.secondFactor.expired`. */
+/** The person of a second step. Rejects with `staff.secondFactor.expired`. */
 export async function personOfStep(db: Connection, token: string, now: number): Promise<string> {
   const step = await openSteps(db, token, now).executeTakeFirst()
   if (step === undefined) throw new ApiError('staff.secondFactor.expired')
   return step.staff_person_id
 }
 
-/** Takes a try, in its own transaction, so that many guesses at once get no more of them. Rejects with `staff.secondFactor.expired`. */
+/**
+ * Consumes an attempt in a separate transaction, so that concurrent guesses get no more of them. Rejects with
+ * `staff.secondFactor.expired`.
+ */
 export async function takeTry(db: Connection, token: string, now: number): Promise<void> {
   const tried = await db
     .updateTable('staff_second_step')
@@ -186,7 +192,7 @@ export async function takeTry(db: Connection, token: string, now: number): Promi
   if (tried === undefined) throw new ApiError('staff.secondFactor.expired')
 }
 
-/** It works once. Rejects with `staff.secondFactor.expired`. */
+/** Completes the step, which works once. Rejects with `staff.secondFactor.expired`. */
 export async function endStep(tx: Tx, token: string): Promise<{ personId: string; isProven: boolean }> {
   const step = await tx
     .deleteFrom('staff_second_step')

@@ -148,7 +148,7 @@ describe('sign-in of staff by code', () => {
 
   it('gets codes and passwords in a known browser when others have used up all of a day', async () => {
     const { email, ...desk } = await signInStaff(server, studio, { password })
-    // Overnight the session ended unused.
+    // The session expired unused overnight.
     setMinutes(13 * 60)
     expect((await me(desk)).status).toBe(401)
     await deleteEndedStaffSessions(server.deps)
@@ -170,7 +170,7 @@ describe('sign-in of staff by code', () => {
     entries.push(await desk.post('/v1/staff/sign_in', { login: email }))
     entries.push(await desk.post('/v1/staff/sign_in', { login: email }))
     expect(entries.map(({ status }) => status)).toEqual([200, 200, 429])
-    // The cookie is of this person alone.
+    // The cookie is for this person only.
     const other = await signInStaff(server, studio)
     const asOther = await other.post('/v1/staff/sign_in', { login: email })
     expect(asOther.status).toBe(429)
@@ -282,7 +282,7 @@ describe('a session of staff', () => {
   it('goes on while a machine of the database is away, and gets its next cookie afterwards', async () => {
     const browser = await signInStaff(server, studio)
     const cookie = browser.cookie()
-    // Citus says so.
+    // Error of Citus if a machine is unreachable.
     await sql`create function machine_is_away() returns trigger language plpgsql as $$ begin
       raise exception 'connection to the remote node failed' using errcode = '08006'; end $$`.execute(
       server.database.db,

@@ -1,4 +1,4 @@
-/** Session cookies of staff: rotated, and ended when an old one comes back. docs/rules/staff-sessions.md */
+/** Session cookies of staff: rotated, and revoked if an old token is reused. docs/rules/staff-sessions.md */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { rights, type StaffSession as ShownSession } from '@zapys/contract'
 import { type Connection, instant, MachineAway, type Tx } from '../../../platform/db/database.ts'
@@ -13,24 +13,24 @@ import { isSecondFactorMissing } from './second-factor.ts'
 export const SESSION_SECONDS = 30 * 86_400
 export const IDLE_SECONDS = 12 * 3600
 export const ROTATION_SECONDS = 15 * 60
-/** Requests that left together with the one that rotated still carry the former token. */
+/** Requests sent together with the rotating one still carry the former token. */
 export const GRACE_SECONDS = 60
 const TOUCH_SECONDS = 5 * 60
-/** Beyond that the longest unused ends. */
+/** Beyond this limit the session unused for longest ends. */
 const MAX_SESSIONS = 20
 
 const newToken = () => randomBytes(32).toString('base64url')
 
 type Opening = {
   personId: string
-  /** By a code or an invitation, which reached the contact. */
+  /** True for a sign-in by code or invitation, which verified the contact. */
   isProven: boolean
   cookie: StaffCookie
-  /** Of this browser until now; it ends. */
+  /** This browser's former session, which ends. */
   former: StaffSession | undefined
 }
 
-/** A session with a fresh cookie, whatever the browser sent along. */
+/** Starts a session with a new cookie, regardless of any cookie sent. */
 export async function openSession(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -93,14 +93,14 @@ const isHash = (token: string, hash: string | null): boolean =>
   hash !== null && timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(hash))
 
 export type SessionDeps = Pick<Deps, 'database' | 'clock'> & {
-  /** An operator should read it; never with a contact or a token. */
+  /** Logs a warning for operators; never with a contact or a token. */
   warn(facts: Record<string, unknown>, message: string): void
 }
 
 /**
- * The session of the cookie. Rotates its token every 15 minutes; the former one stays valid for a minute, and until the
- * browser has used the new one, because a reply can be lost. Any other token of the session was copied: the session ends.
- * Rejects with `token.invalid`.
+ * Authenticates the session of a cookie and rotates its token every 15 minutes. The former token stays valid for a
+ * minute, and until the browser has used the new one, since a response may be lost. Any other token of the session was
+ * copied: the session ends. Rejects with `token.invalid`.
  */
 export async function requireSession(deps: SessionDeps, cookie: StaffCookie): Promise<StaffSession> {
   const { database, clock, warn } = deps
@@ -129,7 +129,7 @@ export async function requireSession(deps: SessionDeps, cookie: StaffCookie): Pr
   }
 }
 
-/** The session by which the browser is known: the person was signed in there, and it may have ended unused since. */
+/** The session that makes this browser known: the person was signed in there; it may be idle since. */
 export async function knownBrowser(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   cookie: StaffCookie,
@@ -148,7 +148,7 @@ export async function knownBrowser(
   return isKnown ? given.sessionId : undefined
 }
 
-/** Sessions lie on every machine, so none is written while one is away; they go on as they are. */
+/** Sessions are stored on every machine, so none is written while one is unreachable; they stay valid as they are. */
 async function unlessMachineAway(write: Promise<void>): Promise<void> {
   try {
     await write
@@ -157,7 +157,7 @@ async function unlessMachineAway(write: Promise<void>): Promise<void> {
   }
 }
 
-/** Of requests at once one rotates; the others go on with the former token. */
+/** Only one of several concurrent requests rotates; the others keep the former token. */
 async function rotate(
   { database, clock }: SessionDeps,
   cookie: StaffCookie,
@@ -193,8 +193,8 @@ async function touch({ database, clock }: SessionDeps, sessionId: string, row: S
 }
 
 /**
- * What the signed-in person is in this company. Rejects with `token.invalid`, as for a company that does not exist, and with
- * `staff.secondFactor.demanded`.
+ * Role and resource of the signed-in person in this company. Rejects with `token.invalid`, also for an unknown company,
+ * and with `staff.secondFactor.demanded`.
  */
 export async function requireHolder(
   db: Connection,
@@ -232,7 +232,7 @@ export async function requireHolder(
 
 const FRESH_SECONDS = 10 * 60
 
-/** Begun by a code at most 10 minutes ago. */
+/** Whether the session began with a code within the last 10 minutes. */
 export async function isFresh(
   db: Connection,
   { sessionId, personId }: StaffSession,
@@ -255,7 +255,7 @@ async function endSession(tx: Tx, { sessionId, personId }: StaffSession): Promis
     .execute()
 }
 
-/** All of the person but the one that is named, and sign-ins that wait for the second factor. */
+/** Ends all sessions of the person but the given one, and sign-ins that wait for the second factor. */
 export async function endSessions(tx: Tx, personId: string, exceptId?: string): Promise<void> {
   await tx.deleteFrom('staff_second_step').where('staff_person_id', '=', personId).execute()
   await tx
@@ -287,7 +287,7 @@ export async function revokeSession(
   return { done: true }
 }
 
-/** The last used first. */
+/** Last used first. */
 export async function listSessions(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { sessionId, personId }: StaffSession,

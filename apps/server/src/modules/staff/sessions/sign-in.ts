@@ -54,8 +54,8 @@ type Asking = {
 }
 
 /**
- * A code to a person who works somewhere. The reply is the same when no code is sent: for an unknown login, and for a contact
- * that was never proven, unless the person is signed in with the password. Rejects with `staff.login.malformed`.
+ * Sends a code to a person who works for a company. The response is the same if none is sent: for unknown logins, and
+ * for contacts never verified unless the person is signed in with the password. Rejects with `staff.login.malformed`.
  */
 export async function beginSignIn(
   deps: Deps,
@@ -71,7 +71,7 @@ export async function beginSignIn(
   const requestId = newId()
   const mayGetCode =
     person !== undefined && (person.contact_proven_at !== null || staff?.personId === person.staff_person_id)
-  // Messages are sent in the name of a company that is switched on.
+  // Messages name an active company.
   const company = mayGetCode
     ? (await companiesOf(database.db, person.staff_person_id)).find(({ active }) => active)
     : undefined
@@ -106,7 +106,7 @@ type Known = {
   refusal: ApiError
 }
 
-/** Others who used up the common limit do not lock a person out of their own browser. Throws `rejection` elsewhere. */
+/** Lets a known browser sign in even if others used up the common limit. Throws `refusal` for other browsers. */
 async function consumeKnown(
   deps: Deps,
   limit: 'staff.code.askKnown' | 'staff.password.guessKnown',
@@ -117,10 +117,12 @@ async function consumeKnown(
   await consume(deps, [limit], { session })
 }
 
-/** The cookie of the browser, and who was signed in there until now. */
+/** The browser's cookie, and its session until now. */
 type Entering = { cookie: StaffCookie; staff: StaffSession | undefined }
 
-/** Takes a try before the comparison, so that many guesses at once get no more of them. Rejects with `code.wrong`. */
+/**
+ * Consumes an attempt before the comparison, so that concurrent guesses get no more of them. Rejects with `code.wrong`.
+ */
 export async function signInByCode(
   deps: Deps,
   { request_id, code }: StaffCodeProof,
@@ -153,7 +155,10 @@ export async function signInByCode(
   return readMe(database.db, sessionOf(entered))
 }
 
-/** Unknown, without a password, and wrong are the same `staff.credentials.wrong` after the same work. */
+/**
+ * Rejects with `staff.credentials.wrong` after the same work if the login is unknown, has no password, or the password
+ * is wrong.
+ */
 export async function signInByPassword(
   deps: Deps,
   { login, password }: StaffPasswordSignIn,
@@ -168,7 +173,7 @@ export async function signInByPassword(
     await consumeKnown(deps, 'staff.password.guessKnown', { cookie, person, refusal })
   const isTheirs = await isPassword(password, person?.password_hash, passwordCost).catch(
     async (error: unknown) => {
-      // The password was not checked: too many requests came at once.
+      // The password was not checked: too many concurrent requests.
       await giveBack(deps, ['staff.password.guess'], subjects)
       throw error
     },
@@ -186,7 +191,7 @@ export async function signInByPassword(
 
 type Entered = { session: StaffSession } | { step: SecondStep }
 
-/** A session, or the second step where the person has a second factor. The person is locked. */
+/** Starts a session, or the second step if the person has a second factor. The person must be locked. */
 export async function enter(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -196,7 +201,7 @@ export async function enter(
   return step === undefined ? { session: await openSession(tx, deps, opening) } : { step }
 }
 
-/** Outside the transaction, which keeps the step. Rejects with `staff.secondFactor.required`. */
+/** Called outside the transaction, whose rollback would delete the step. Throws `staff.secondFactor.required`. */
 export function sessionOf(entered: Entered): StaffSession {
   if ('step' in entered) throw new ApiError('staff.secondFactor.required', { secondFactor: entered.step })
   return entered.session
@@ -213,7 +218,7 @@ export async function signInBySecondFactor(
   await consume(deps, ['staff.secondFactor.guess'], { account: personId, from: address })
   await takeTry(database.db, token, clock.now())
   const session = await database.inTransaction(async (tx) => {
-    // The person may have left their last company meanwhile.
+    // The person may have left their last company in the meantime.
     if ((await lockPerson(tx, personId)) === undefined) throw new ApiError('staff.secondFactor.expired')
     await spendCode(tx, deps, { personId, typed: code })
     return openSession(tx, deps, { ...(await endStep(tx, token)), cookie, former })

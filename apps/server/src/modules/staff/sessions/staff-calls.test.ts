@@ -1,4 +1,4 @@
-/** Calls of companies by staff who are signed in: what a key opens, and nothing more. docs/rules/staff-sessions.md */
+/** Calls by signed-in staff: the same rights as with a key, and no more. docs/rules/staff-sessions.md */
 import { type Call, calls, type EndpointName, endpoints, rights } from '@zapys/contract'
 import { reachOf } from '@zapys/domain/rights'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ afterAll(() => server.stop())
 
 const keyed = (Object.entries(calls) as [EndpointName, Call][]).filter(([, { access }]) => access === 'key')
 
-/** Ids that exist nowhere, so that nothing is changed. */
+/** Ids that do not exist, so that nothing is changed. */
 const urlOf = (name: EndpointName, company: string) =>
   endpoints[name].path.replaceAll(/\{(\w+)\}/g, (_, part: string) => (part === 'company' ? company : newId()))
 
@@ -37,7 +37,7 @@ const ask = (browser: SignedInStaff, name: EndpointName, company: string, header
     headers,
   )
 
-/** Owners only, by a rule beside the rights. */
+/** Restricted to owners by a rule other than rights. */
 const ownersOnly = new Set<EndpointName>(['takeOverWebhook'])
 
 const refusals = new Set(['token.invalid', 'key.notAllowed', 'request.crossSite'])

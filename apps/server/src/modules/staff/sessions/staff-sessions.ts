@@ -2,7 +2,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { staffCookie, type StaffSessions } from '../../../platform/http/staff-session.ts'
 import { requireHolder, requireSession, type SessionDeps } from './sessions.ts'
 
-/** What authentication of calls needs. */
+/** Session functions for the authentication of calls. */
 export const createStaffSessions = (deps: SessionDeps & Pick<Deps, 'publicUrl'>): StaffSessions => ({
   cookieOf: (request, reply) => staffCookie(request, reply, deps),
   requireSession: (cookie) => requireSession(deps, cookie),

@@ -1,11 +1,11 @@
-/** Codes of authenticator apps: RFC 6238 with SHA-1, six digits and 30 seconds, which all of them know. */
+/** Codes of authenticator apps: RFC 6238 with SHA-1, six digits and 30 seconds, which all apps support. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const STEP_SECONDS = 30
 const DIGITS = 6
-/** Clocks of phones differ: the code before and the one after count too. */
+/** Clocks of phones differ: the previous and the next code are accepted too. */
 const DRIFTS = [0, -1, 1]
-/** RFC 4648. */
+/** Base 32 of RFC 4648. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 export function base32(bytes: Uint8Array): string {
@@ -16,7 +16,7 @@ export function base32(bytes: Uint8Array): string {
     .join('')
 }
 
-/** `step`: half minutes since 1970. */
+/** `step`: number of 30-second intervals since 1970. */
 export function totpCode(key: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -25,7 +25,7 @@ export function totpCode(key: Buffer, step: number): string {
   return String((hash.readUInt32BE(place) & 0x7f_ff_ff_ff) % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** The step of the code, unless it is wrong. `now`: epoch milliseconds. */
+/** The step that the code belongs to; undefined if it is wrong. `now`: epoch milliseconds. */
 export function stepOfCode(key: Buffer, code: string, now: number): number | undefined {
   const current = Math.floor(now / 1000 / STEP_SECONDS)
   return DRIFTS.map((drift) => current + drift).find((step) => isSame(totpCode(key, step), code))
@@ -34,6 +34,6 @@ export function stepOfCode(key: Buffer, code: string, now: number): number | und
 const isSame = (expected: string, given: string): boolean =>
   expected.length === given.length && timingSafeEqual(Buffer.from(expected), Buffer.from(given))
 
-/** What the QR code holds. https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+/** Content of the QR code. https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 export const keyAddress = ({ key, issuer, login }: { key: string; issuer: string; login: string }): string =>
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(login)}?${new URLSearchParams({ secret: key, issuer })}`

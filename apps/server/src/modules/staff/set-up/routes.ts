@@ -2,7 +2,7 @@ import { calls } from '@zapys/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 
-/** The import of a company is loaded by the one request that needs it. */
+/** Loaded on demand: only this request needs the import of a company. */
 export function serveSetUp(serveExpensive: Serve, deps: Deps): void {
   serveExpensive(calls.setUpInstallation, async ({ body, cookie }) => {
     const { setUpInstallation } = await import('./set-up.ts')

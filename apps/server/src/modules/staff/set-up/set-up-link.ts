@@ -1,4 +1,4 @@
-/** The link by which the first owner of an empty installation is created. docs/rules/staff-sessions.md */
+/** Link that creates the first owner of an empty installation. docs/rules/staff-sessions.md */
 import type { Connection } from '../../../platform/db/database.ts'
 import { lockSetUp, saveSetUp } from '../../../platform/db/installation.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -7,7 +7,7 @@ import { newLinkToken } from '../sessions/public.ts'
 
 const SET_UP_SECONDS = 86_400
 
-/** A new link, which replaces the last one; undefined: the installation has a company. */
+/** Creates a new link, which replaces the former one. Undefined if the installation has a company. */
 export const createSetUpLink = ({
   database,
   clock,
@@ -21,7 +21,7 @@ export const createSetUpLink = ({
     return `${publicUrl}/staff/set-up#${token}`
   })
 
-/** Companies of a demo that is hidden do not count. */
+/** Ignores companies of a hidden demo. */
 export async function isEmpty(db: Connection): Promise<boolean> {
   const company = await db
     .selectFrom('company')

@@ -103,7 +103,7 @@ describe('the first owner of an empty installation', () => {
       },
     )
     expect(shown.body).toHaveProperty('content')
-    // The name of a template comes in each language, a name of the owner in the one it was written in.
+    // Names from a template are in each language; names by the owner are as typed.
     expect(shown.body['content']).toMatchObject([
       { name: 'Women’s haircut', prices: [{ amount: 85_000 }] },
       { name: 'Нігті', prices: [{ amount: 70_000 }] },

@@ -1,4 +1,4 @@
-/** The company and the first owner of an empty installation, created in the browser by a link that the server prints. */
+/** Creates the company and first owner of an empty installation in the browser, by a link that the server prints. */
 import {
   AnswerProblem,
   type Answers,
@@ -42,7 +42,7 @@ export async function setUpInstallation(
   const phone = owner.phone && (phoneOf(owner.phone, countryOfCurrency(answers.currency)) ?? owner.phone)
   const contact = oneContact('owner', { ...owner, phone })
   const offer = readOffer(company)
-  // Before a password is hashed, which keeps a core busy.
+  // Checked before hashing the password, which occupies a core.
   await requireSetUp(database.db, { token, stored: await readSetUp(database.db), now: deps.clock.now() })
   await checkNewPassword('owner.password', owner.password, contact.phone)
   const passwordHash = await hashPassword(owner.password, deps.passwordCost)
@@ -84,7 +84,7 @@ async function addOwner(
 ): Promise<string> {
   const company = await companyScope(tx, companyId)
   await lockContact(tx, contact)
-  // Of a demo that is hidden.
+  // A hidden demo may have such a person.
   if ((await personOfContact(tx, contact)) !== undefined) throw invalid('owner', 'has an account already')
   const staffMemberId = newId()
   await addStaff(tx, company, { id: staffMemberId, name, role: 'owner', resourceId: null, now })
@@ -100,7 +100,7 @@ async function addOwner(
   return personId
 }
 
-/** Rejects with `validation.failed` for an answer that cannot be understood. */
+/** Rejects with `validation.failed` for invalid answers. */
 function readAnswers(company: StaffSetUp['company']): Answers {
   const answerTo = <Name extends keyof Answers>(name: Name): Answers[Name] => {
     const { usual = '', read } = questions[name]
@@ -121,7 +121,7 @@ function readAnswers(company: StaffSetUp['company']): Answers {
   }
 }
 
-/** Rejects with `validation.failed` unless exactly those are named who perform or are rented. */
+/** Person and room must be given if a service needs them, and only then. Rejects with `validation.failed`. */
 function readOffer({ services, person, room }: StaffSetUp['company']): FirstOffer | undefined {
   const named = { person, room }
   const isNeeded = {

@@ -1,4 +1,4 @@
-/** Staff members and their roles. A staff member who leaves loses their keys. docs/rules/operator.md */
+/** Staff members and their roles. Staff who leave lose their keys. docs/rules/operator.md */
 import { MAX_STAFF, type NewStaffMember, type StaffMember, type StaffMemberChange } from '@zapys/contract'
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -48,8 +48,8 @@ export async function addStaffMember(
 type Changing = { by: Operator; staffMemberId: string }
 
 /**
- * Rejects with `staff.notFound`, `resource.notFound`, `staff.lastOwner`, `staff.tooMany`, and with `key.moreThanOwn` where a new role would
- * open to a key of theirs what the asking key may not.
+ * Rejects with `staff.notFound`, `resource.notFound`, `staff.lastOwner` and `staff.tooMany`. Rejects with
+ * `key.moreThanOwn` if a new role would give one of their keys rights that the caller's key lacks.
  */
 export async function changeStaffMember(
   { database, clock }: Deps,
@@ -65,7 +65,7 @@ export async function changeStaffMember(
     const wanted = {
       name: name ?? before.name,
       role: role ?? before.role,
-      // A performer who becomes something else has no calendar of their own any more.
+      // A performer who changes roles loses their calendar.
       resource_id:
         resource_id === undefined
           ? (role ?? before.role) === 'performer'
@@ -78,11 +78,11 @@ export async function changeStaffMember(
     if (wanted.active && !before.active) await rejectTooMany(tx, company)
     if (isOwner(before) && !isOwner(wanted)) await rejectLast(tx, company, staffMemberId)
     if (wanted.role !== before.role) await rejectMoreThanOwn(tx, company, { by, staffMemberId })
-    // Who signs in may do all that the role allows.
+    // A person who signs in has all rights of the role.
     if (wanted.role !== before.role && before.has_account) requireAllOf(wanted.role, by)
     if (isSame(before, wanted)) return before
     await saveStaff(tx, company, staffMemberId, wanted)
-    // An invitation is to the role of its day.
+    // An invitation is valid only for the role at its creation.
     if (wanted.role !== before.role) await withdrawOpen(tx, company, staffMemberId, now)
     if (!wanted.active) await endAccess(tx, company, { by, staffMemberId, now })
     if (!wanted.active) await deleteNotifications(tx, company, staffMemberId)
@@ -110,7 +110,7 @@ const isSame = (before: StaffMember, wanted: Omit<StaffMember, 'id' | 'keys' | '
 const isSamePost = (before: Post & { active: boolean }, wanted: Post & { active: boolean }) =>
   before.active === wanted.active && before.role === wanted.role && before.resource_id === wanted.resource_id
 
-/** A performer has the calendar of a resource; other roles have none. */
+/** Performers have the calendar of a resource; other roles have none. */
 async function requirePost(tx: Tx, company: CompanyScope, { role, resource_id }: Post): Promise<void> {
   if ((role === 'performer') !== (resource_id !== null))
     throw invalid('staff_member.resource_id', 'is whose calendar a performer has, and nobody else’s')
@@ -125,7 +125,7 @@ const activeOf = (tx: Tx, company: CompanyScope) =>
     .where('active', '=', true)
     .execute()
 
-/** The company is locked, so that two who come at once are not both the last. */
+/** The company must be locked, so that concurrent requests do not exceed the limit. */
 async function rejectTooMany(tx: Tx, company: CompanyScope): Promise<void> {
   if ((await activeOf(tx, company)).length >= MAX_STAFF) throw new ApiError('staff.tooMany')
 }

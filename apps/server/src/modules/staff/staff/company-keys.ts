@@ -1,4 +1,4 @@
-/** A company makes its own keys: never more than the asking key has. docs/rules/operator.md */
+/** Companies create API keys with no more rights than the caller's key. docs/rules/operator.md */
 import type { Calls, CompanyKey, CompanyKeyWithSecret, NewCompanyKey, Paged, QueryOf } from '@zapys/contract'
 import { sql } from 'kysely'
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
@@ -102,7 +102,7 @@ export const revokeCompanyKey = (
     return shown(row)
   })
 
-/** The same by a command. False: there is none, or it was revoked before. */
+/** As `revokeCompanyKey`, by a command. Returns false if the key does not exist or was revoked before. */
 export const revokeKey = (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,

@@ -1,4 +1,4 @@
-/** What a staff member made to read data ends with their right to read it. docs/rules/operator.md */
+/** Ends calendar feeds and webhooks whose makers lost the right to read their data. docs/rules/operator.md */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Act } from '../audit/public.ts'
@@ -17,7 +17,9 @@ export async function endReaders(
   await pauseUnreadableEndpoints(tx, company, doing)
 }
 
-/** A staff member who leaves loses keys and sign-in; one who comes back is given new ones. Call `endReaders` afterwards. */
+/**
+ * Removes keys and sign-in of a staff member who leaves; one who returns gets new ones. Call `endReaders` afterwards.
+ */
 export async function endAccess(
   tx: Tx,
   company: CompanyScope,

@@ -1,4 +1,4 @@
-/** Staff members and their API keys, by an owner's key. docs/rules/operator.md */
+/** Staff members and their API keys, for an owner's key. docs/rules/operator.md */
 import { calls } from '@zapys/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'

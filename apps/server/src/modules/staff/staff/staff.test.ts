@@ -99,7 +99,7 @@ describe('staff members by an owner’s key', () => {
         key.post(`staff/${String(id)}`, { staff_member: { active: false } }),
       ),
     )
-    // The key of the one who left first opens nothing any more.
+    // The key of the staff member who left first no longer works.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
@@ -224,7 +224,7 @@ describe('keys by an owner’s key', () => {
   })
 })
 
-/** Until so many statements of this database wait for the lock of a company. */
+/** Resolves once this many statements wait for the lock of a company. */
 async function allWait(count: number): Promise<void> {
   const deadline = performance.now() + 10_000
   while (performance.now() < deadline) {
