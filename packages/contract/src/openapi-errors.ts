@@ -6,7 +6,7 @@ import type { ErrorPayload } from './errors/schemas.ts'
 import type { OpenApiOptions, Operation, Reference, Response } from './openapi-document.ts'
 import { rateLimitText } from './rate-limit-text.ts'
 
-/** What a caller without the right to a call gets. */
+/** Errors for a caller without access to a call. */
 const accessErrors = {
   none: [],
   either: [],
@@ -53,8 +53,8 @@ export const sharedResponses = (): Record<string, Response> =>
   )
 
 /**
- * Responses of errors that several calls give alike, by the first of these calls and the status. The calls refer to them:
- * written in all places they took the document over a megabyte.
+ * Error responses that several calls share, keyed by the first of these calls and the status.
+ * The calls refer to them: repeated everywhere, the document exceeded a megabyte.
  */
 export function shareResponses(operations: readonly Operation[]): Record<string, Response> {
   const all = operations.flatMap((operation) =>
@@ -88,7 +88,7 @@ const responseOf = (status: number, codes: readonly ErrorCode[], words: string[]
   },
 })
 
-/** What the call consumes, a sentence a rate limit. */
+/** Rate limits of the call, one sentence each. */
 const rateLimitsInWords = ({ rateLimits, keeps = [] }: Call): string =>
   [...(rateLimits === 'read' ? [] : rateLimits), ...keeps]
     .map((name) => `${sentence(rateLimitText(name))}.`)

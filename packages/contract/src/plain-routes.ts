@@ -1,6 +1,6 @@
 import type { RateLimitName } from './rate-limits.ts'
 
-/** Where the server answers by bytes or by leading on instead of JSON, with what a look there consumes. */
+/** Routes that return bytes or a redirect instead of JSON, with the rate limits that they consume. */
 type PlainRoute = {
   /** Absent: GET. */
   method?: 'POST'
@@ -9,9 +9,9 @@ type PlainRoute = {
 }
 
 export const plainRoutes = {
-  /** A file of an extra field, by the `uri` that was given when it was sent. */
+  /** A file of an extra field, by the `uri` returned when it was uploaded. */
   file: { path: '/v1/company/{company}/extra/file/{file}', rateLimits: ['file.read'] },
-  /** A picture that a company named elsewhere, as we keep it. */
+  /** Our cached copy of a picture that a company hosts on another server. */
   picture: { path: '/pictures/{digest}', rateLimits: ['file.read'] },
   /** A picture that staff has sent for the catalogue. */
   image: { path: '/images/{company}/{image}', rateLimits: ['file.read'] },
@@ -23,7 +23,7 @@ export const plainRoutes = {
   },
   /** Providers send browsers back there. */
   paymentReturn: { path: '/v1/payment/return/{company}/{payment}', rateLimits: ['payment.return'] },
-  /** Some of them by a form. */
+  /** Some providers return the client by a form POST. */
   paymentReturnByForm: {
     method: 'POST',
     path: '/v1/payment/return/{company}/{payment}',

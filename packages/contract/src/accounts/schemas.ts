@@ -1,4 +1,4 @@
-/** Who a client is, and how they prove it. S3.client, S7.auth, S7.profile. */
+/** Client accounts and how clients prove their identity. S3.client, S7.auth, S7.profile. */
 import { z } from 'zod'
 import { AgreedText, ExtraFields, Id, Locale } from '../common/schemas.ts'
 
@@ -6,17 +6,17 @@ export type { ConfirmationWay } from '../common/confirmation-ways.ts'
 
 const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
 
-/** As typed: the server brings it into the international form, or rejects with `phone.notInternational`. */
+/** As typed: the server converts it to the international form, or rejects with `phone.notInternational`. */
 const Phone = text(250)
 const Code = text(64)
 /** Up to 200 characters are hashed; a longer one is rejected, since cutting it would weaken it without a word. */
 const Password = text(200)
 
-/** What a person confirms beside the token: a left-behind session must not be enough. */
+/** Actions that need a confirmation besides the token: a session left open on a shared device must not be enough. */
 export const confirmedActions = ['CHANGE_PHONE', 'CHANGE_MAIL', 'CHANGE_PASSWORD', 'DELETE_ACCOUNT'] as const
 export type ConfirmedAction = (typeof confirmedActions)[number]
 
-/** Proof that the person themselves makes a change; one of the fields. */
+/** Proof that the account owner makes the change; exactly one of the fields. */
 export const Confirmation = z.object({
   password: Password.nullish(),
   /** The code that was sent to the current phone for this very change. */
@@ -34,7 +34,10 @@ export const ConfirmationRequest = z.object({
   locale: Locale.nullish(),
 })
 
-/** The code is on its way. `to`: the own phone, or the mail with most letters hidden. Times in seconds from now. */
+/**
+ * The code was sent. `to`: the person's phone, or the email address with most letters masked. Times in seconds from
+ * now.
+ */
 export const ConfirmationSent = z.object({
   way: z.enum(['PHONE', 'MAIL']),
   to: z.string(),
@@ -46,7 +49,7 @@ export type ConfirmationSent = z.infer<typeof ConfirmationSent>
 
 export const genders = ['MALE', 'FEMALE'] as const
 
-/** Asks for a code. `locale` is the language of the message. */
+/** Requests a code. `locale` is the language of the message. */
 export const PhoneRequest = z.object({ phone: Phone, locale: Locale.nullish() })
 
 /**
@@ -67,7 +70,7 @@ export type CodeSent = z.infer<typeof CodeSent>
 export const CodeProof = z.object({ phone: Phone, code: Code, company_id: Id.nullish() })
 export const PasswordProof = CodeProof.extend({ password: Password })
 
-/** The form of OAuth 2. `username` is the phone; `company_id` is the company whose page asks. */
+/** The OAuth 2 form body. `username` is the phone; `company_id` is the company whose page sends the request. */
 export const PasswordGrant = z.object({
   username: Phone,
   password: Password,
@@ -83,9 +86,11 @@ export const Token = z.object({
 })
 export type Token = z.infer<typeof Token>
 
-/** The signed-in client as one company knows them. Before the first write there, everything but the phone is empty. */
+/**
+ * The signed-in client as one company stores them. Before the first write there, every field but the phone is empty.
+ */
 export const User = z.object({
-  /** Of the person, the same in every company. */
+  /** Id of the person, the same in every company. */
   id: Id,
   company_id: Id.nullable(),
   first_name: z.string().nullable(),
@@ -105,7 +110,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** Absent fields stay as they are; null and empty texts empty them. Phone and password have calls of their own. */
+/** Absent fields keep their values; null and empty texts clear them. Phone and password have separate calls. */
 export const ProfileRequest = z.object({
   user: z.object({
     first_name: text(200).nullish(),
@@ -124,7 +129,7 @@ export type ProfileRequest = z.infer<typeof ProfileRequest>['user']
 /** Which company's view of the person; absent: the company whose page began the session. */
 export const UserQuery = z.object({ company: Id.optional() })
 
-/** `old_password`, or `confirmation` for a person who has none yet or forgot it. */
+/** `old_password`, or `confirmation` for a person without a password or who forgot it. */
 export const PasswordChange = z.object({
   old_password: Password.nullish(),
   new_password: Password,
@@ -133,7 +138,7 @@ export const PasswordChange = z.object({
 
 export const PhoneChange = z.object({
   user: z.object({ phone: Phone, locale: Locale.nullish() }),
-  /** May be absent where a code to this phone is sent again. */
+  /** May be absent when a code is sent to this phone again. */
   confirmation: Confirmation.nullish(),
 })
 
@@ -158,7 +163,7 @@ export const SocialStart = z.object({
 /** Where to send the browser. */
 export const SocialStarted = z.object({ url: z.string() })
 
-/** What the provider sent back to the page, and the random text of the start. */
+/** The provider's response to the page, and the random text from the start. */
 export const SocialProof = z.object({
   state: text(2000),
   code: text(4000).nullish(),
@@ -168,7 +173,7 @@ export const SocialProof = z.object({
 })
 export type SocialProof = z.infer<typeof SocialProof>
 
-/** Everything the company keeps about the client, by kind; made for people and programs to read. */
+/** All data that the company stores about the client, by kind; readable for people and programs. */
 export const OwnData = z.object({
   created: z.string(),
   user: User,

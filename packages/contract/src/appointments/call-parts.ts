@@ -10,7 +10,7 @@ export const managedErrors = ['validation.failed', 'company.notFound', 'appointm
  */
 export const shareErrors = ['challenge.required', 'phone.proofRequired', 'booking.limit.reached'] as const
 
-/** Of a membership or certificate that is named. */
+/** Errors of a request that names a membership or certificate. */
 export const membershipErrors = [
   'membership.notFound',
   'membership.code.wrong',

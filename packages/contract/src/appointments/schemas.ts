@@ -21,7 +21,7 @@ import { SeriesVisit } from './series-visit-schemas.ts'
 
 const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
 
-/** The person as a guest sends it. `id` stands alone when a keyed program or a signed-in client books. */
+/** The client as a guest sends it. Only `id` is sent when a keyed program or a signed-in client books. */
 export const GuestClient = z.object({
   first_name: text(200).nullish(),
   middle_name: text(200).nullish(),
@@ -42,7 +42,7 @@ export const ServiceResourceSetting = z.object({
   auto_selected_resources: z.boolean().optional(),
   /** Position in the visit, from 1. */
   ordinal: z.int().min(1).max(50),
-  /** A length override; only the first one's counts (S9.duration), and only within what the service allows. */
+  /** Length override. Only the one in the first setting counts (S9.duration), within the limits of the service. */
   duration: Seconds.nullish(),
 })
 
@@ -74,13 +74,16 @@ export const asked = {
       terms: z.boolean(),
       privacy: z.boolean(),
       marketing: z.boolean().optional(),
-      /** Privacy was agreed to at an earlier booking and not asked again; it counts for that text alone. */
+      /** Privacy consent from an earlier booking, not requested again; it is valid for that text only. */
       privacy_earlier: AgreedText.nullish(),
     })
     .nullish(),
 }
 
-/** What the client saw before confirming. Where it has become something else nothing is booked: `appointment.changed`. */
+/**
+ * What the client saw before confirming. If it differs from the current plan, the booking fails:
+ * `appointment.changed`.
+ */
 const shown = z
   .object({
     price: MinorUnits.optional().describe('Total price; for a series, of all its visits.'),
@@ -130,7 +133,7 @@ export const EventAppointmentRequest = z.object({
 
 export type EventAppointmentRequest = z.infer<typeof EventAppointmentRequest>['appointment']
 
-/** `client` is not needed to know a price. */
+/** `client` is not needed to calculate a price. */
 export const PriceRequest = z.object({
   appointment: z.object({
     ...asked,
@@ -160,7 +163,7 @@ export const PriceAnswer = z.object({
 
 export type PriceAnswer = z.infer<typeof PriceAnswer>
 
-/** Of a planned booking: what it costs, what a membership would cover of that, and what is to be paid online of the rest. */
+/** Price of a planned booking, the part a membership would cover, and the rest to pay online. */
 export const PlannedPrice = PriceAnswer.extend({
   redemption: Redemption.describe(
     'Absent for a guest without a certificate, and without a start.',
@@ -172,7 +175,7 @@ export type PlannedPrice = z.infer<typeof PlannedPrice>
 
 export const Appointment = z.object({
   id: Id,
-  /** Short word that a client can say at the desk. */
+  /** Short word by which a client can name the booking at the desk. */
   reference: z.string(),
   company_id: Id,
   branch_id: Id,
@@ -248,9 +251,12 @@ export const Appointment = z.object({
   }),
   event: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   price: PriceAnswer,
-  /** What it uses of a membership or certificate; null: nothing. */
+  /** The membership or certificate that it uses; null if none. */
   membership: UsedMembership.nullable(),
-  /** What covered it and covers it no more; null where something covers it, nothing ever did, or it is cancelled. */
+  /**
+   * The membership that covered it and no longer does; null while something covers it, if none ever did, or once
+   * cancelled.
+   */
   lost_cover: LostCover.nullable(),
   space: z.int(),
   extra_fields: ExtraFields,
@@ -258,14 +264,17 @@ export const Appointment = z.object({
   cancelled_at: Instant.nullable(),
   /** It was cancelled because it was not paid in time. */
   lapsed: z.boolean(),
-  /** What its client may still do with it, by the company's rules, and until when. */
+  /** Until when the client may cancel or move it under the company's rules. */
   may_cancel_until: Instant.nullable(),
   may_move_until: Instant.nullable(),
   /** Only in the answer to a guest's booking: sent as header X-Manage-Key it lets its holder see, cancel and move. */
   manage_key: z.string().optional(),
   source: z.string(),
   created: Instant,
-  /** Where a single booking of a series is read: all visits of its client in it by start, its own among them. */
+  /**
+   * Only when a single booking of a series is read: all visits of its client in the series by start, this one
+   * included.
+   */
   series: z.object({ id: Id, visits: z.array(SeriesVisit) }).optional(),
 })
 
@@ -281,9 +290,9 @@ export const MoveRequest = z.object({
     /** Another resource, one for each service; absent: the same ones; empty: any free. */
     resources: z.array(Id).max(20).nullish(),
     event_id: Id.nullish(),
-    /** Of a rental: its new length. Absent: the same. */
+    /** New length of a rental. Absent: unchanged. */
     duration: Seconds.nullish(),
-    /** Of a rental with another length: the price that the client saw. */
+    /** For a rental with a new length: the price that the client saw. */
     shown: z.object({ price: MinorUnits }).nullish(),
     hold_id: Id.nullish(),
   }),
@@ -306,15 +315,15 @@ export const AppointmentListQuery = z.object({
 
 export type AppointmentListQuery = z.infer<typeof AppointmentListQuery>
 
-/** One own booking: with what its client may still do, and what was said about it. */
+/** One booking of the signed-in client, with what the client may still do and the comments on it. */
 export const OwnAppointment = Appointment.extend({
-  /** Absent in a list unless `withBranch` asks for it. */
+  /** Absent in a list unless `withBranch` is set. */
   branch: Appointment.shape.branch.extend({ phone: z.string().nullable() }).optional(),
-  /** Absent in a list unless `withDetails` asks for it. */
+  /** Absent in a list unless `withDetails` is set. */
   details: z
     .object({
       comment: z.string().nullable(),
-      /** What may be rated now: the visit has ended and this was not rated yet. */
+      /** What may be rated now: the visit has ended and has no such rating yet. */
       ratable: z.array(z.object({ type: z.enum(['RESOURCE', 'SERVICE']), entity_id: Id, name: z.string() })),
       ratings: z.array(
         z.object({
@@ -332,7 +341,7 @@ export const OwnAppointment = Appointment.extend({
 
 export type OwnAppointment = z.infer<typeof OwnAppointment>
 
-/** A signed-in client changes an own booking; the company stands in the path. */
+/** A signed-in client changes one of their bookings; the company is in the path. */
 export const OwnMoveRequest = z.object({
   appointment: MoveRequest.shape.appointment.omit({ company_id: true }),
 })

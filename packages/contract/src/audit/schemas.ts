@@ -1,4 +1,4 @@
-/** What staff and programs of a company did. docs/rules/operator.md */
+/** Audit log of the actions of a company's staff and programs. docs/rules/operator.md */
 import { z } from 'zod'
 import { Id, Instant, PageQuery } from '../common/schemas.ts'
 
@@ -15,7 +15,7 @@ export const AuditEntry = z.object({
     .nullable(),
   /** Such as `key.created`. */
   act: z.string(),
-  /** What was changed: its kind and its id. */
+  /** Kind and id of the object that was changed. */
   thing: z.string(),
   thing_id: Id,
   /** Null where there was nothing, and where they held words of a client who was forgotten. */

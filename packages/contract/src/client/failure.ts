@@ -2,8 +2,8 @@ import type { ErrorPayload } from '../errors/schemas.ts'
 import { codeByText } from './code-by-text.ts'
 
 /**
- * A call that did not succeed; its cause is the answer, if there was one. Status 0: no answer of the API came (offline,
- * timed out, rejected by the browser, or a page of the network in its place).
+ * A call that failed; `cause` is the response, if any.
+ * Status 0: no response of the API (offline, timed out, blocked by the browser, or a network's login page instead).
  */
 export class ApiFailure extends Error {
   readonly status: number
@@ -31,7 +31,7 @@ const MAX_RETRY_AFTER_SECONDS = 3
 /** No response, or a gateway error: a retry may help. */
 export const isUnanswered = (status: number): boolean => [0, 502, 503, 504].includes(status)
 
-/** The server was too busy to begin, or rolled back: it changed nothing and takes the request again within seconds. */
+/** The server was too busy to begin, or rolled back: nothing changed, and a retry within seconds is safe. */
 export const isBusy = (failure: ApiFailure): boolean =>
   failure.status === 503 &&
   failure.code === 'server.busy' &&

@@ -29,7 +29,7 @@ export async function send({ method, url, headers, body, credentials, signal }: 
     })
     received = jsonOf(await response.text())
   } catch (cause) {
-    if (signal?.aborted) throw cause // The screen has gone, and with it the use of this response.
+    if (signal?.aborted) throw cause // The screen was closed, so nothing needs this response.
     throw new ApiFailure(0, method, undefined, cause)
   }
   if (!response.ok)
@@ -57,7 +57,7 @@ export function addressOf(path: string, params: Record<string, string>, query: Q
   return search.size === 0 ? filled : `${filled}?${search}`
 }
 
-/** As texts, which is how they travel. */
+/** Query values as strings, as they are sent. */
 export const queryTexts = (query: QueryInput = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>

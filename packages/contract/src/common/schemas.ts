@@ -26,7 +26,10 @@ export const Seconds = z.int('must be whole seconds').min(0)
 
 /** Money in minor units: 50000 is 500.00. */
 export const MinorUnits = z.int('must be whole minor units')
-/** Of a price or a payment, 10,000,000.00. The database stores 32-bit integers, and a payment also has a tip of that size. */
+/**
+ * Maximum price or payment: 10,000,000.00. The database stores 32-bit integers, and a payment also has a tip of that
+ * size.
+ */
 export const MAX_AMOUNT = 1_000_000_000
 
 export const currencies = ['EUR', 'USD', 'UAH', 'RUB', 'PLN'] as const
@@ -55,7 +58,7 @@ export type Paged<Item> = {
   page: { number: number; size: number; total_pages: number; total_elements: number }
 }
 
-/** Of lists that are too long to be counted for every page. */
+/** For lists too long to be counted for every page. */
 export const countedAhead = <Item extends z.ZodType>(item: Item) => {
   const { content, page } = paged(item).shape
   return z.object({
@@ -116,8 +119,8 @@ export const SortQuery = z
   .optional()
 
 /**
- * Each part matches in one way only: with `[^\s@]+\.[^\s@]+` a text of dots without an end would take seconds. `max` rejects
- * long texts, and still the pattern is tried.
+ * Each part matches in one way only: `[^\s@]+\.[^\s@]+` takes seconds on dots without an end.
+ * The pattern also runs on texts that `max` rejects.
  */
 export const mailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 export const Email = z.string().max(250).regex(mailPattern, 'must be an email address')
@@ -140,7 +143,7 @@ export const Discount = z.object({
   percent: z.number().optional(),
   amount: MinorUnits.optional(),
   discounted_price: MinorUnits,
-  /** Of the discounts that apply, as the company calls them. Absent in lists of slots. */
+  /** Names of the discounts that apply, as the company calls them. Absent in lists of slots. */
   names: z.array(z.string()).optional(),
 })
 export type Discount = z.infer<typeof Discount>
@@ -148,8 +151,8 @@ export type Discount = z.infer<typeof Discount>
 const NO_PICTURE_ADDRESS = 'must be an https address, or a path of this server'
 
 /**
- * Of a picture that a company names: over https, or a path of this server. `//host` is another server over any protocol, and
- * browsers drop tabs and line ends: `/\t/host` is one, too.
+ * Address of a company's picture: over https, or a path of this server. `//host` is another server over any protocol.
+ * Browsers drop tabs and line ends, so `/\t/host` is another server, too.
  */
 export const PictureAddress = z
   .string()
@@ -176,7 +179,7 @@ export const textLines = (maxLength: number) =>
 
 export const MAX_PHOTOS = 24
 
-/** Of work, in their order: all of them, in the place of those before. */
+/** Photos of work, in display order. A change replaces all of them. */
 export const Photos = z.array(PictureAddress).max(MAX_PHOTOS).optional()
 
 /** Descriptions of photos by their address. */
@@ -185,14 +188,14 @@ export const PhotoTexts = z
   .refine((texts) => Object.keys(texts).length <= MAX_PHOTOS, `must hold at most ${MAX_PHOTOS} texts`)
   .optional()
 
-/** As visitors get them. */
+/** A photo as visitors receive it. */
 export const ShownPhoto = z.object({
   logo: z.string().nullable(),
-  /** What is on it, in the language of the company; absent: not described. */
+  /** Description of the photo in the company's language; absent if there is none. */
   text: z.string().optional(),
 })
 export type ShownPhoto = z.infer<typeof ShownPhoto>
 
-/** A text that somebody agreed to: its address, with its version where the company names one. */
+/** A text that a client agreed to: its address, with its version if the company names one. */
 export const AgreedText = z.object({ text: z.string().max(2200), agreed_at: Instant })
 export type AgreedText = z.infer<typeof AgreedText>

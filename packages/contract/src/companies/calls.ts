@@ -13,7 +13,7 @@ export const getConfiguration = defineCall({
   tag: 'companies',
   params: z.object({ company: CompanyKey, widget: z.string().max(200) }),
   query: z.object({
-    /** Related data to leave in: company, settings, localizations, statuses, menu; everything when absent. */
+    /** Related data to include: company, settings, localizations, statuses, menu; all if absent. */
     populate: QueryList(z.string()).optional(),
     withBookingSettings: QueryBoolean.optional(),
   }),

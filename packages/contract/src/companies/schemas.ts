@@ -118,7 +118,9 @@ export const WidgetSettings = z.object({
   parsedCssVariables: ThemeVariables,
   /** The company's own colours by night; derived from the others where it has none. */
   darkCssVariables: ThemeVariables.nullish(),
-  /** Rebuilt from what the company set: only what changes looks and can hide nothing; a whole sheet in `@layer company`. */
+  /**
+   * Filtered from what the company set: appearance only, and it can hide nothing. A whole sheet in `@layer company`.
+   */
   custom_css: z.string().nullish(),
   default_locale: Locale,
   /** Languages of the widget; `default_locale` is one of them. */
@@ -143,9 +145,9 @@ export const SlotCutterSettings = z.object({
 })
 
 /**
- * What stands between a company's calendar and who takes much of it without a proven phone, once the first few are
- * taken. OFF: nothing. CHALLENGE: work for the caller's computer, and in the end the proof of a phone. PHONE: that proof
- * at once. docs/rules/shares.md.
+ * Protection of a company's calendar from heavy use without a verified phone, after the first few bookings.
+ * OFF: none. CHALLENGE: proof of work, and finally phone verification. PHONE: phone verification at once.
+ * docs/rules/shares.md.
  */
 export const protections = ['OFF', 'CHALLENGE', 'PHONE'] as const
 
@@ -182,7 +184,10 @@ export const BookingSettings = z.object({
     channels: z.array(z.enum(['MESSENGER', 'MAIL', 'SMS'])),
     /** Seconds before the start; empty: no reminders. */
     reminders: z.array(z.int().min(300)),
-    /** No SMS then, in seconds from midnight at the branch. From later than until: over midnight; equal: none. */
+    /**
+     * No SMS in these hours, in seconds from midnight at the branch. `from` after `until`: past midnight; equal: no
+     * quiet hours.
+     */
     quiet_hours: z.object({ from: z.int().min(0).max(86_399), until: z.int().min(0).max(86_399) }).optional(),
   }),
   widget_settings: z.object({
@@ -212,7 +217,7 @@ export const BookingSettings = z.object({
     /** How often a client may freeze one membership, and for how many days at once; null: no limit. */
     max_freezes: z.int().min(0).nullable(),
     max_freeze_days: z.int().min(1).nullable(),
-    /** Who cancels later than so many hours before the start has used the visit; null: it is always given back. */
+    /** A later cancellation, in hours before the start, uses up the visit; null: it is always given back. */
     give_back_hours: z.int().min(0).max(8760).nullable(),
   }),
   protection: z.object({

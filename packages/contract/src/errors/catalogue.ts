@@ -1,7 +1,6 @@
 /**
- * The one list of errors: code and HTTP status. Texts are in `i18n` under `errors.<code>.title` and
- * `errors.<code>.detail`; the wire carries the English ones, the widget shows its own language by code.
- * S8.message, S3.error.
+ * The only list of errors: code and HTTP status. Texts are in `i18n`: `errors.<code>.title`, `errors.<code>.detail`.
+ * The wire carries the English texts; the widget shows its own language by code. S8.message, S3.error.
  */
 export const catalogue = {
   'validation.failed': { status: 422 },
@@ -23,12 +22,12 @@ export const catalogue = {
   'appointment.startTime.hasPassed': { status: 422 },
   /** The time is not offered: outside working time, off the grid, too soon or too far. */
   'appointment.time.unavailable': { status: 422 },
-  /** The time was free and somebody else took it first. */
+  /** The time was free, but another client took it first. */
   'appointment.time.taken': { status: 409 },
   'appointment.duration.tooShort': { status: 422 },
   'appointment.duration.tooLong': { status: 422 },
   'event.space.exceeded': { status: 409 },
-  /** The price or the staff differs from what the client was shown; `metadata.instead` has the new values. */
+  /** The price or the staff differs from what was shown to the client; `metadata.instead` has the new values. */
   'appointment.changed': { status: 409 },
   /** Much was taken from this address without a proven phone: its `metadata.challenge` is to be solved first. */
   'challenge.required': { status: 428 },
@@ -43,11 +42,11 @@ export const catalogue = {
   /** Making or cancelling is not permitted by the company. */
   'authorization.failed': { status: 403 },
   'appointment.move.notAllowed': { status: 403 },
-  /** Moved again and again: an hour later, or never where it was moved a dozen times. */
+  /** Moved too often: try again in an hour. After a dozen moves, never. */
   'appointment.move.tooOften': { status: 429 },
   /** Online booking is closed to this client or service; the number 50001 on the wire. */
   '50001': { status: 403 },
-  /** A condition of the company is not met; its own message goes along. */
+  /** The booking fails a restriction of the company; its own message is included. */
   'booking.restriction.blocked': { status: 403 },
   'waiting.notFound': { status: 404 },
   /** There is a free place or time: it can be booked at once. */
@@ -57,11 +56,14 @@ export const catalogue = {
   FEATURE_DISABLED: { status: 403 },
   'idempotency.bodyChanged': { status: 422 },
   'client.contactsDiffer': { status: 409 },
-  /** Bookings ahead need it; `metadata.appointments` has them, and `keepAppointments=true` leaves them as they are, `moveAppointments=true` moves those of an event. */
+  /**
+   * Upcoming bookings use it; `metadata.appointments` lists them.
+   * `keepAppointments=true` leaves them unchanged, `moveAppointments=true` moves those of an event.
+   */
   'catalogue.inUse': { status: 409 },
   /** The company has as many discounts, price lists, types or templates as it may have. */
   'catalogue.tooMany': { status: 409 },
-  /** Staff moves or cancels what is over: what was paid and used for it stays. */
+  /** Staff tries to move or cancel a past booking: its payments and membership uses stay. */
   'appointment.over': { status: 409 },
   /** Staff changes or cancels an event that has ended. */
   'event.over': { status: 409 },
@@ -70,7 +72,7 @@ export const catalogue = {
   'schedule.closed': { status: 409 },
   /** Unknown to the company of the key, or forgotten. */
   'message.notFound': { status: 404 },
-  /** It would tell nothing true any more, or one of its kind is under way. */
+  /** The message would be outdated, or one of its kind is being sent. */
   'message.notRepeatable': { status: 409 },
   /** Unknown to the company of the key. */
   'field.notFound': { status: 404 },
@@ -98,7 +100,7 @@ export const catalogue = {
   'webhook.tooMany': { status: 409 },
   /** It is switched off: nothing is sent there. */
   'webhook.off': { status: 409 },
-  /** The staff member who set it up left or may not read what it sends: an owner takes it over first. */
+  /** The staff member who set it up left or may no longer read what it sends: an owner must take it over first. */
   'webhook.needsOwner': { status: 409 },
   /** Unknown to the company of the key, or an address that opens none. */
   'calendar.notFound': { status: 404 },
@@ -132,7 +134,7 @@ export const catalogue = {
   'staff.secondFactor.required': { status: 403 },
   /** A wrong code, or one that was used. */
   'staff.secondFactor.wrong': { status: 422 },
-  /** After ten minutes or five tries the sign-in begins again. */
+  /** After ten minutes or five tries the sign-in must be restarted. */
   'staff.secondFactor.expired': { status: 410 },
   'staff.secondFactor.on': { status: 409 },
   /** The person has no second factor, or has not begun one. */
@@ -142,7 +144,7 @@ export const catalogue = {
   /** The link is not complete, or the invitation is of another company. */
   'staff.invitation.notFound': { status: 404 },
   'staff.invitation.used': { status: 409 },
-  /** Older than 7 days, withdrawn, or of a staff member who left. */
+  /** Older than 7 days, withdrawn, or made by a staff member who left. */
   'staff.invitation.expired': { status: 410 },
   /** The browser is signed in as another person than the invited one. */
   'staff.invitation.otherPerson': { status: 409 },
@@ -155,19 +157,19 @@ export const catalogue = {
 
   /** No token, an unknown one, or one that has ended. */
   'token.invalid': { status: 401 },
-  /** The scopes of the API key, or the role of its staff member, do not reach this call. */
+  /** The scopes of the API key, or the role of its staff member, do not permit this call. */
   'key.notAllowed': { status: 403 },
-  /** Wrong phone or password, or a person who is switched off; `invalid_grant` on the wire, as OAuth 2 wants it. */
+  /** Wrong phone or password, or a disabled person; `invalid_grant` on the wire, as OAuth 2 requires. */
   'credentials.bad': { status: 400 },
-  /** The way of signing in is not open to this person; `invalid_grant` on the wire. */
+  /** This person may not sign in by this method; `invalid_grant` on the wire. */
   'login.notAllowed': { status: 400 },
   'account.disabled': { status: 403 },
   'auth.disabled': { status: 403 },
   'auth.sms.disabled': { status: 403 },
   'auth.registration.disabled': { status: 403 },
-  /** Said only once the phone was proven by a code. */
+  /** Returned only after the phone was verified by a code. */
   'account.exists': { status: 409 },
-  /** The same sign-up came again. */
+  /** The same sign-up was sent twice. */
   'account.alreadyCreated': { status: 409 },
   'account.notFound': { status: 404 },
   /** Wrong, used, or too old; which one of these a stranger must not learn. */
@@ -197,15 +199,15 @@ export const catalogue = {
   'payment.tip.notTaken': { status: 422 },
   'payment.tip.tooMuch': { status: 422 },
   'payment.account.notFound': { status: 404 },
-  /** The provider rejected new keys; `errors` has its reason. The keys before them stay. */
+  /** The provider rejected new keys; `errors` has its reason. The previous keys stay. */
   'payment.account.refused': { status: 422 },
-  /** The provider did not answer, so new keys could not be tested. The keys before them stay. */
+  /** The provider did not answer, so new keys could not be tested. The previous keys stay. */
   'payment.account.noAnswer': { status: 503 },
   /** The till of the day has another closing count. */
   'till.closed': { status: 409 },
   /** The till of the day has no opening count. */
   'till.notOpened': { status: 409 },
-  /** Of a provider: not signed as agreed, too old, or of another sum, currency or company. */
+  /** A provider's webhook: signature invalid, too old, or wrong amount, currency or company. */
   'payment.notice.refused': { status: 400 },
 
   'file.tooLarge': { status: 413 },
@@ -224,13 +226,13 @@ export const catalogue = {
   'membership.template.notFound': { status: 404 },
   /** The company takes no orders of memberships. */
   'membership.order.disabled': { status: 403 },
-  /** The company does not show what it sells; its English title on the wire is what older programs look for. */
+  /** The company does not list what it sells; older programs match its English title on the wire. */
   'membership.showcase.disabled': { status: 400 },
   /** More orders wait for payment than one client may have. */
   'membership.order.tooMany': { status: 409 },
   /** It has another price than the client was shown. */
   'membership.changed': { status: 409 },
-  /** Unknown, or somebody else's: which of these a stranger must not learn. */
+  /** Unknown, or of another client: a stranger must not learn which. */
   'membership.notFound': { status: 404 },
   /** No certificate of this company has this code. */
   'membership.code.wrong': { status: 422 },

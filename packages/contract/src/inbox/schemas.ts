@@ -1,4 +1,4 @@
-/** What needs a staff member. docs/rules/inbox.md */
+/** Items that need a staff member's attention. docs/rules/inbox.md */
 import { z } from 'zod'
 import { Currency, Id, Instant, MinorUnits } from '../common/schemas.ts'
 

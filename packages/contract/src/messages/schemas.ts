@@ -1,4 +1,4 @@
-/** What clients were written, as their company sees it. docs/rules/operator.md */
+/** Messages sent to clients, as their company sees them. docs/rules/operator.md */
 import { z } from 'zod'
 import { Id, Instant, LocalDate, Locale, PageQuery } from '../common/schemas.ts'
 import { notificationTypes } from '../notifications/schemas.ts'
@@ -28,14 +28,14 @@ export type StaffMessageKind = (typeof staffMessageKinds)[number]
 /** WAITING: joined the waiting list. GIFT: to the recipient of a certificate. CUSTOM: written by staff. */
 const AnyKind = z.enum([...notificationTypes, ...staffMessageKinds, 'WAITING', 'GIFT', 'CUSTOM'])
 
-/** Words, phones and codes are kept nowhere, and so stand in none. */
+/** Texts, phones and codes are not stored, so the response has none. */
 export const CompanyMessage = z.object({
   id: Id,
   kind: AnyKind,
   status: z.enum(messageStates),
   /** By which it went, or is tried. */
   channel: z.enum(staffChannels).nullable(),
-  /** Why it waits, was not sent or told nothing. */
+  /** Why it waits, was not sent or was not needed. */
   reason: z.string().nullable(),
   tries: z.int(),
   client_id: Id.nullable(),
@@ -50,7 +50,7 @@ export const CompanyMessage = z.object({
   created: Instant,
   /** When it is tried, where it waits. */
   due_at: Instant,
-  /** Of no use later. */
+  /** After this time the message is not sent. */
   deadline: Instant,
   ended_at: Instant.nullable(),
 })
@@ -66,7 +66,7 @@ export const CompanyMessageQuery = z.object({
   end: Instant.optional(),
 })
 
-/** How many paid messages (SMS) the company may cause in a day (UTC). docs/rules/limits.md */
+/** Maximum number of paid messages (SMS) that the company may send in a day (UTC). docs/rules/limits.md */
 export const CompanyMessageLimit = z.object({
   per_day: z.int().describe('Maximum number of SMS a day.'),
   set_by: z
@@ -120,7 +120,7 @@ export const CustomMessageAnswer = z.object({
 })
 export type CustomMessageAnswer = z.infer<typeof CustomMessageAnswer>
 
-/** In one language, with the names of what is filled in; null where a kind does not go that way. */
+/** Texts in one language, with names of the placeholders; null if the kind is not sent by that channel. */
 const MessageTexts = z.object({ title: z.string(), mail: z.string(), sms: z.string().nullable() })
 
 /** BOOKED_SERIES: several bookings in one message of the kind BOOKED. */
@@ -132,7 +132,7 @@ const textPlace = {
   locale: Locale,
 }
 
-/** A text of a message that the company has set itself, with placeholders such as {company}. */
+/** A message text that the company has set, with placeholders such as {company}. */
 export const MessageText = z.object({
   ...textPlace,
   /** Subject and heading of a mail; null: the standard one. */
@@ -180,11 +180,11 @@ export const MessageKinds = z.object({
   content: z.array(
     z.object({
       kind: Kind,
-      /** As the settings of the company are. */
+      /** Whether the company's settings send this kind. */
       sent: z.boolean(),
       /** In this order; the first that reaches the client is used. */
       channels: z.array(z.enum(messageChannels)),
-      /** Before the start, in seconds; null where something else causes it. */
+      /** Seconds before the start; null for messages with another trigger. */
       seconds_before: z.array(z.int()).nullable(),
       /** Standard texts. */
       texts: z.record(Locale, MessageTexts),

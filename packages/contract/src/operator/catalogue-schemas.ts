@@ -27,7 +27,7 @@ const Ahead = z.array(z.object({ id: Id, start_time: Instant }))
 /** Bookings that stay although they no longer fit, soonest first, at most a hundred. */
 export const KeptBookings = z.object({
   appointments: Ahead,
-  /** Of hours: events on time that is closed now. */
+  /** For hours: events in time that is now closed. */
   events: Ahead.optional(),
 })
 
@@ -41,7 +41,7 @@ export const Logo = PictureAddress.nullish()
 
 export const Amount = MinorUnits.min(0).max(MAX_AMOUNT)
 
-/** Any part of it for a change; what is left out stays. */
+/** Optional fields; in a change, absent ones are unchanged. */
 export const resourceParts = {
   last_name: textLine(200).nullish(),
   middle_name: textLine(200).nullish(),
@@ -78,11 +78,11 @@ export const TimeZone = z.string().max(64)
 export const serviceParts = {
   description: Words,
   short_description: Words,
-  /** Of a category 0. */
+  /** 0 for a category. */
   duration: Seconds.max(90 * 86_400).optional(),
-  /** What the client is shown; absent: the length. */
+  /** Length shown to the client; absent: the real length. */
   display_duration: Seconds.max(90 * 86_400).optional(),
-  /** Of a service, never of a category; before and after the visit its performer takes no other one. */
+  /** For a service, never for a category. The performer takes no other visit in this time before and after. */
   buffer_before: Seconds.max(86_400).optional(),
   buffer_after: Seconds.max(86_400).optional(),
   /** RENT only; null: one slot, and no limit. */
@@ -108,7 +108,7 @@ export const serviceParts = {
 export const Need = z.object({
   resource_type_id: Id.nullable(),
   resources: z.array(Id),
-  /** How many places of it; null: all. */
+  /** Number of its places that the service needs; null: all. */
   places: z.int().nullable(),
 })
 
@@ -119,7 +119,7 @@ export const BranchResource = z.object({
   name: z.string(),
   middle_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  /** Of others null for a performer's key. */
+  /** Null for other resources if a performer's key calls. */
   phone: z.string().nullable(),
   active: z.boolean(),
   type: z.enum(resourceKinds),
@@ -264,7 +264,7 @@ export type CompanyBranch = z.infer<typeof CompanyBranch>
 
 export const CompanyBranchQuery = z.object({ ...PageQuery, sort: SortQuery, active: QueryBoolean.optional() })
 
-/** What kind it is, is said once. */
+/** The kind cannot change later. */
 export const ServiceRequest = z.object({
   company_service: z.object({
     name: named(300),
@@ -283,13 +283,13 @@ export const ServiceChangeRequest = z.object({
 
 export type ServiceChange = z.infer<typeof ServiceChangeRequest>['company_service']
 
-/** Bookings ahead stay as they are. */
+/** With true, upcoming bookings stay as they are. */
 export const KeepQuery = z.object({ keepAppointments: QueryBoolean.optional() })
 
-/** Of an event with bookings: they move along, where `KeepQuery` leaves bookings as they are. */
+/** For an event with bookings: they move with it, while `KeepQuery` leaves them unchanged. */
 export const MoveQuery = z.object({ moveAppointments: QueryBoolean.optional() })
 
-/** No two of them get the same resource. */
+/** Each need gets a different resource. */
 export const ServiceNeeds = z.object({ needs: z.array(Need), metadata: KeptBookings.optional() })
 
 export type ServiceNeeds = z.infer<typeof ServiceNeeds>
@@ -318,7 +318,9 @@ export const PricesRequest = z.object({
   prices: z
     .array(
       z.object({
-        /** Of an entry that changes. Absent: the entry of the list for this type and these days, which is made where there is none. */
+        /**
+         * Id of the entry to change. Absent: the entry of the list for this type and these days; created if missing.
+         */
         id: Id.nullish(),
         service_id: Id,
         /** Absent: the company’s only one. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ExtraFields, Id, Instant, LocalDate, PageQuery, QueryBoolean, QueryInt } from '../common/schemas.ts'
 import { CompanyClient } from './schemas.ts'
 
-/** Of a performer's key bookings with them alone. */
+/** For a performer's key: only bookings with that performer. */
 export const CompanyClientDetails = CompanyClient.extend({
   middle_name: z.string().nullable(),
   birth_date: LocalDate.nullable(),
@@ -30,7 +30,7 @@ export type CompanyClientDetails = z.infer<typeof CompanyClientDetails>
 
 const Name = z.string().max(200).nullish()
 
-/** What is left out stays. */
+/** Absent fields are unchanged. */
 export const CompanyClientChangeRequest = z.object({
   client: z.strictObject({
     first_name: Name,
@@ -89,7 +89,7 @@ export const ClientNoteRequest = z.object({
   note: z.strictObject({ text: z.string().max(MAX_NOTE).trim().min(1, 'must not be empty') }),
 })
 
-/** Of a form of the client, or added by staff. */
+/** A file from a form of the client, or added by staff. */
 export const ClientFile = z.object({
   id: Id,
   name: z.string(),
@@ -114,7 +114,7 @@ export const ClientData = z.object({
 })
 export type ClientData = z.infer<typeof ClientData>
 
-/** What a column of an imported table can be; `name`: the full name. */
+/** Possible columns of an imported table; `name`: the full name. */
 export const clientColumns = [
   'first_name',
   'middle_name',
@@ -208,7 +208,7 @@ export const ClientImport = z.object({
 })
 export type ClientImport = z.infer<typeof ClientImport>
 
-/** What is left of an import that is taken back. */
+/** What remains of an import that is undone. */
 export const ClientImportUndo = z.object({
   removed: z.int().describe('Clients erased by this call, at most 100.'),
   kept: z

@@ -1,4 +1,4 @@
-/** Price lists, types of resources and discounts, as a company's staff says them. docs/rules/pricing.md */
+/** Price lists, resource types and discounts, as a company's staff edits them. docs/rules/pricing.md */
 import { z } from 'zod'
 import {
   Currency,
@@ -13,12 +13,12 @@ import {
 import { named } from './catalogue-schemas.ts'
 import { ResourceTypeTexts } from './translations.ts'
 
-/** Of discounts, price lists, types of resources and membership templates a company has no more of each. */
+/** Maximum per company of each: discounts, price lists, resource types, membership templates. */
 export const MAX_OF_A_KIND = 200
 
 export const PriceListQuery = z.object({ ...PageQuery, sort: SortQuery })
 
-/** Its currency is said once: prices are in it. */
+/** The currency cannot change later: the prices are in it. */
 export const PriceListRequest = z.object({
   price_list: z.object({ name: named(200), currency_code: Currency }),
 })
@@ -48,7 +48,7 @@ export const ResourceTypeRequest = z.object({
   resource_type: z.object({ name: named(200), translations: ResourceTypeTexts.optional() }),
 })
 export type NewResourceType = z.infer<typeof ResourceTypeRequest>['resource_type']
-/** What is left out stays. */
+/** Absent fields are unchanged. */
 export const ResourceTypeChangeRequest = z.object({
   resource_type: z.object({ name: named(200).optional(), translations: ResourceTypeTexts.optional() }),
 })
@@ -68,7 +68,7 @@ export const CompanyDiscount = z.object({
   last_day: LocalDate.nullable(),
   /** ISO: Monday is 1. Null: every day. */
   weekdays: z.array(z.int()).nullable(),
-  /** Of the start, in seconds from midnight: from, included, until, not included. Null: at any time. */
+  /** Range of starts in seconds from midnight: first included, second excluded. Null: any time. */
   start_time: z.int().nullable(),
   end_time: z.int().nullable(),
   source: z.string().nullable(),
@@ -82,7 +82,7 @@ export const CompanyDiscountQuery = z.object({
   active: QueryBoolean.optional(),
 })
 
-/** What is left out stays, of a new one: holds for all. */
+/** Absent fields are unchanged; in a new discount they match everything. */
 const discountParts = {
   branch_id: Id.nullish(),
   service_id: Id.nullish(),

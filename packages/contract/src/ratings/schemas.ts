@@ -10,7 +10,7 @@ export const Rating = z.object({
   message: z.string().nullable(),
   created: Instant,
   author: z.string().nullable(),
-  /** Of the company; null: none. */
+  /** The company's answer; null: none. */
   answer: z.string().nullable(),
 })
 export type Rating = z.infer<typeof Rating>
@@ -22,12 +22,12 @@ export const RatingListQuery = z.object({
   resource: QueryList(Id).optional(),
 })
 
-/** Over all visible ratings that the query keeps, not only over the page. */
+/** Over all visible ratings that match the query, not only this page. */
 export const RatingSummary = z.object({
   /** One decimal; null without ratings. */
   average: z.number().nullable(),
   count: z.int(),
-  /** How many gave one star, two, … five. */
+  /** Number of ratings with one star, two, … five. */
   distribution: z.array(z.int()).length(5),
 })
 export type RatingSummary = z.infer<typeof RatingSummary>
@@ -48,7 +48,7 @@ export const CompanyRating = Rating.extend({
   hidden_reason: z.string().nullable(),
   answered_at: Instant.nullable(),
   appointment_id: Id.nullable(),
-  /** Who wrote it; null: not known, or erased. */
+  /** The author; null: unknown or erased. */
   client: z
     .object({ id: Id, first_name: z.string().nullable(), last_name: z.string().nullable() })
     .nullable(),
@@ -63,7 +63,7 @@ export const CompanyRatingQuery = z.object({
   service: Id.optional(),
 })
 
-/** What is left out stays. */
+/** Absent fields are unchanged. */
 export const RatingChangeRequest = z.object({
   rating: z.strictObject({
     /** Null removes it. */

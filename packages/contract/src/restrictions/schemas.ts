@@ -1,4 +1,4 @@
-/** What a company rejects, in its own words. docs/rules/operator.md */
+/** Restrictions: bookings that a company rejects with its own text. docs/rules/operator.md */
 import { z } from 'zod'
 import { Id, Locale, PageQuery, QueryBoolean, textLine, textLines } from '../common/schemas.ts'
 

@@ -37,7 +37,7 @@ const Ids = z
   .transform((ids) => [...new Set(ids)])
   .optional()
 
-/** What is left out stays. */
+/** Absent fields are unchanged. */
 export const StaffNotificationsRequest = z.object({
   notifications: z.object({
     locale: Locale.optional(),

@@ -11,7 +11,7 @@ const text = (max: number) => z.string().max(max, `must be at most ${max} charac
 
 const Login = text(320).trim().min(1, 'must not be empty')
 const Password = text(200)
-/** Of an invitation or the first set-up: 256 random bits as base64url. A link that was cut has a token that is unknown. */
+/** Token of an invitation or the first set-up: 256 random bits as base64url. A truncated link has an unknown token. */
 const LinkToken = z.string().max(200)
 
 export const StaffCodeRequest = z.object({ login: Login, locale: Locale.nullish() })
@@ -119,7 +119,7 @@ export const StaffInvitationQuery = z.object({ ...PageQuery, state: z.enum(invit
 
 export const InvitationToken = z.object({ token: LinkToken })
 
-/** What the page of an invitation shows. */
+/** Data for the page of an invitation. */
 export const InvitationPreview = z.object({
   company: z.object({
     id: Id,
@@ -137,7 +137,7 @@ export const InvitationPreview = z.object({
   has_account: z.boolean(),
   /** True: a command showed the link, which proves no contact; a new person needs a password. */
   password_required: z.boolean(),
-  /** Who is signed in in this browser. */
+  /** The person signed in with this browser. */
   signed_in_as: z.enum(['NOBODY', 'INVITED', 'OTHER']),
 })
 export type InvitationPreview = z.infer<typeof InvitationPreview>
@@ -156,7 +156,7 @@ const FirstService = z
     kind: BookingType,
     minutes: z.int('must be whole minutes').min(5, 'must be at least 5').max(1440, 'must be at most 1440'),
     amount: MinorUnits.min(0, 'must not be negative').max(MAX_AMOUNT),
-    /** Of a class; 10 by default. */
+    /** For a class; 10 by default. */
     places: z.int().min(1).max(500).optional(),
   })
   .refine(({ kind, places }) => kind === 'EVENT' || places === undefined, {
@@ -165,8 +165,8 @@ const FirstService = z
   })
 
 /**
- * The six answers of a new company, as `npm run company -- new` takes them, and its first owner. With `services` it offers
- * these instead of what its trade usually does: `person` performs them, `room` is what is rented.
+ * Data of a new company, as `npm run company -- new` accepts it, and its first owner.
+ * `services` replace the usual services of its trade: `person` performs them, `room` is rented.
  */
 export const StaffSetUpRequest = z.object({
   token: LinkToken,

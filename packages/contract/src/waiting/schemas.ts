@@ -48,10 +48,10 @@ export const WaitingEntry = z.object({
   service_ids: z.array(Id),
   /** The one wanted; null: any. */
   resource_id: Id.nullable(),
-  /** The length of a rental; null: its least one, or none of its own. */
+  /** Length of a rental; null: its minimum, or not a rental. */
   duration: Seconds.nullable(),
   space: z.int(),
-  /** Who waits: for the booking of an offer, which its link opens on any device. */
+  /** The waiting client, for the booking of an offer, whose link works on any device. */
   client: z.object({
     first_name: z.string().nullable(),
     last_name: z.string().nullable(),
@@ -59,7 +59,7 @@ export const WaitingEntry = z.object({
   }),
   /** A place or time held for this entry alone: book it with `hold_id` before the deadline. */
   offer: z.object({ hold_id: Id, until: Instant, start_time: Instant, resource_ids: z.array(Id) }).nullable(),
-  /** Only in the answer to joining: sent as header X-Manage-Key it lets its holder look and leave. */
+  /** Only in the response to joining. Sent as header X-Manage-Key, it permits reading and leaving the entry. */
   manage_key: z.string().optional(),
 })
 export type WaitingEntry = z.infer<typeof WaitingEntry>
@@ -70,7 +70,7 @@ export const CompanyWaitingEntry = WaitingEntry.omit({ client: true, offer: true
   event: z.object({ name: z.string(), start_time: Instant }).nullable(),
   created: Instant,
   client: z.object({
-    /** Of a client with an account; null: a guest. */
+    /** Id of a client with an account; null for a guest. */
     id: Id.nullable(),
     first_name: z.string().nullable(),
     last_name: z.string().nullable(),
@@ -90,7 +90,7 @@ export const CompanyWaitingQuery = z.object({
   status: z.enum(waitingStatuses).optional(),
 })
 
-/** Of a client of the company, by staff. */
+/** Staff adds a client of the company. */
 export const StaffWaitingRequest = z.object({
   waiting: z
     .strictObject({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Id, Instant, PageQuery } from '../common/schemas.ts'
 import { MadeBy } from '../staff/schemas.ts'
 
-/** What an endpoint can ask for. */
+/** Events that an endpoint can subscribe to. */
 export const webhookEvents = [
   'appointment.created',
   'appointment.moved',
@@ -32,14 +32,14 @@ export const Webhook = z.object({
   /** Phones and mails of clients are sent: the staff member in `made_by` may read them. */
   shows_contacts: z.boolean(),
   active: z.boolean(),
-  /** When it answered that it is gone for good (410), and was switched off for that. */
+  /** When the endpoint answered 410 (gone) and was therefore disabled. */
   gone_at: Instant.nullable(),
   /** Until when the secret before this one signs as well. */
   former_secret_until: Instant.nullable(),
   created: Instant,
-  /** Who set it up, or changed it last: it sends what this staff member may read. */
+  /** The staff member who created or last changed it: it sends what that staff member may read. */
   made_by: MadeBy,
-  /** True: they left or may not read it any more. Messages wait until an owner takes the endpoint over. */
+  /** True: that staff member left or may no longer read it. Messages wait until an owner takes the endpoint over. */
   needs_owner: z.boolean(),
 })
 export type Webhook = z.infer<typeof Webhook>
@@ -55,7 +55,7 @@ export const WebhookRequest = z.object({
 })
 export type NewWebhook = z.infer<typeof WebhookRequest>['webhook']
 
-/** What is left out stays. */
+/** Absent fields are unchanged. */
 export const WebhookChangeRequest = z.object({
   webhook: z.object({
     url: Url.optional(),
@@ -77,7 +77,7 @@ export const WebhookDelivery = z.object({
   about_id: Id.nullable(),
   state: z.enum(deliveryStates),
   tries: z.int(),
-  /** Of one that is queued. */
+  /** Next try of a queued delivery. */
   next_try: Instant.nullable(),
   /** Status of the last response; null where none arrived. */
   last_status: z.int().nullable(),
