@@ -47,7 +47,7 @@ function ownAddress(): string {
 
 export type KeyCommandDeps = CommandDeps & Pick<Deps, 'publicUrl'>
 
-/** Rejects with StartProblem that says what is wrong. */
+/** Rejects with StartProblem if the command cannot be run. */
 export async function keyCommand(
   deps: KeyCommandDeps,
   args: readonly string[],
@@ -136,7 +136,7 @@ async function sameHolder(
   return same?.staff_member_id
 }
 
-/** For a company without an owner who can sign in, and for an owner who has lost phone and mail. */
+/** For a company without an owner who can sign in, and for an owner who has lost phone and email. */
 async function invite(
   deps: KeyCommandDeps,
   company: CompanyScope,

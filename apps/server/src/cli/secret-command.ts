@@ -1,4 +1,4 @@
-/** `npm run secret -- rotate`: seals with a new secret what the former one sealed. docs/running.md, The secret */
+/** `npm run secret -- rotate`: re-seals with a new secret what the previous one sealed. docs/running.md, The secret */
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -74,7 +74,7 @@ type SecretSettings = Pick<Settings, 'databaseUrl' | 'databasePooler' | 'dataDir
 export const secretProgram = (args: readonly string[], folder: string): Promise<number> =>
   runCommand(() => secretCommand(readSettings(process.env), args, ownTerminal(folder)))
 
-/** Rejects with StartProblem that says what is wrong. A run that was interrupted can be repeated. */
+/** Rejects with StartProblem if the command cannot be run. An interrupted run can be repeated. */
 export async function secretCommand(
   settings: SecretSettings,
   args: readonly string[],
@@ -142,7 +142,7 @@ async function confirm(question: string, { ask, yes }: Pick<Terminal, 'ask'> & {
     throw new StartProblem('Nothing was changed.')
 }
 
-/** The server starts again with the secret that it has now. */
+/** Lets the server start with its current secret although the previous one is lost. */
 async function replaceLost(
   database: Database,
   { secret, dataDir }: SecretSettings,
@@ -173,7 +173,7 @@ async function rejectOthers(tx: Tx): Promise<void> {
     throw new StartProblem('Others are connected to this database: stop every server that uses it first.')
 }
 
-/** Given in a file, or made and stored under another name until the database has it. */
+/** Read from the given file, or generated and stored under another name until the database uses it. */
 async function nextSecret(
   { secret, dataDir }: SecretSettings,
   to: string | undefined,

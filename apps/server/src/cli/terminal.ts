@@ -1,4 +1,4 @@
-/** Who called a command, and from where. */
+/** Who ran a command, and from which folder. */
 import { resolve } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import { Writable } from 'node:stream'
@@ -22,7 +22,7 @@ export function ownTerminal(folder: string): Terminal {
 }
 
 /**
- * Asks one question after another; a hidden answer is not echoed. Lines typed or pasted ahead answer the next questions.
+ * Prompts one question after another; a hidden answer is not echoed. Lines typed or pasted ahead answer the next ones.
  * Ctrl+D and Ctrl+C reject with `StartProblem`.
  */
 export function asker(
@@ -76,7 +76,7 @@ export function asker(
     } finally {
       isEchoed = true
       if (isHidden) output.write('\n')
-      // An input that is read keeps the process running.
+      // An input that is being read would keep the process running.
       if (!isClosed) asking.pause()
     }
   }

@@ -1,4 +1,4 @@
-/** The secret that a server makes for itself, with real files and real processes. */
+/** The secret that a server generates, with real files and real processes. */
 import { spawn } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,9 @@ const refusal = (dataDir: string) =>
     (error: unknown) => (error instanceof StartProblem ? error.message : `crashed: ${String(error)}`),
   )
 
-/** The secret as a process of its own gets it, or the rejection that it prints. `before` is shell, run in the same process. */
+/**
+ * The secret as a separate process gets it, or the rejection it prints. `before`: shell code run in the same process.
+ */
 async function secretOfProcess(dataDir: string, { before = ':', asNobody = false } = {}): Promise<string> {
   const program = `
     const { keptSecret } = await import(${JSON.stringify(new URL('./secret.ts', import.meta.url).href)})

@@ -11,7 +11,7 @@ import { demoLogin } from './demo-logins.ts'
 
 const names: Record<Role, string> = { owner: 'Оксана', manager: 'Марко', performer: 'Олена' }
 
-/** Those who are there already stay as they are. */
+/** Existing staff stays unchanged. */
 export async function addDemoStaff({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   for (const [index, company] of demoCompanies.entries())
     await database.inTransaction(async (tx) => {

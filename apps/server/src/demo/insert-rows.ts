@@ -6,9 +6,9 @@ import type { Tx } from '../platform/db/database.ts'
 export type Row = Record<string, unknown>
 
 /**
- * Inserts rows that all have the columns of the first, as one statement of one parameter, whatever their number.
- * A row that an existing one forbids (same key, or time already taken) is left out; the answer holds those that went in,
- * by the column named.
+ * Inserts rows that all have the columns of the first, as one statement with one parameter, for any number of rows.
+ * A row that conflicts with an existing one (same key, or time taken) is skipped.
+ * Returns the values of the named column for the inserted rows.
  */
 export async function insertRows(
   tx: Tx,

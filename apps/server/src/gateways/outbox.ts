@@ -1,9 +1,9 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Sent } from './sent.ts'
 
-/** Where messages go when no provider is configured: a store of the application that a developer can look at. */
+/** Receives messages when no provider is configured: a store of the application that developers can read. */
 export type Outbox = {
-  /** Keeps the message; of two with the same `messageId` one. */
+  /** Stores the message once per `messageId`. */
   put(entry: OutboxEntry): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export type OutboxOptions = {
   log(line: string): void
 }
 
-/** Keeps a message instead of sending it. A store that fails is a provider that is busy. */
+/** Stores a message instead of sending it. A failing store counts as a busy provider. */
 export async function keepInOutbox(
   { outbox, clock, log }: OutboxOptions,
   entry: Omit<OutboxEntry, 'sentAt'>,

@@ -76,7 +76,7 @@ const fieldParts = {
   translations: z.partialRecord(Locale, FieldTranslation).optional(),
   active: z.boolean().optional(),
 }
-/** The model and the type cannot change later: existing answers depend on them. */
+/** The model and the type cannot change later, since existing answers depend on them. */
 export const FieldRequest = z.object({
   field: z.object({ name: Name, model: z.enum(fieldModels), type: z.enum(fieldTypes), ...fieldParts }),
 })

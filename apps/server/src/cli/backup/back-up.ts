@@ -12,7 +12,7 @@ import { asText, contentOf, listCounters, listTables, quoted, type TableColumns 
 
 export type BackUpOptions = {
   connection: pg.ClientConfig
-  /** Where nothing stands yet. It appears whole, or not at all. */
+  /** Path that does not exist yet. The file appears complete, or not at all. */
   file: string
   /** The one that the server works with; undefined: none yet. */
   secret: string | undefined
@@ -22,10 +22,10 @@ export type BackUpOptions = {
   now: number
 }
 
-/** An entry of the archive says its length beforehand, so tables go in pieces of this size. */
+/** The header of an archive entry holds its length, so tables are written in pieces of this size. */
 const PIECE_BYTES = 4 * 2 ** 20
 
-/** Answers what the file holds. Rejects with StartProblem where the file is there or the database was never started. */
+/** Returns the manifest of the file. Rejects with StartProblem if the file exists or the database was never started. */
 export async function backUp({
   connection,
   file,
@@ -34,7 +34,7 @@ export async function backUp({
   now,
 }: BackUpOptions): Promise<Manifest> {
   const client = new pg.Client(connection)
-  client.on('error', () => {}) // The query under way fails with the same error.
+  client.on('error', () => {}) // The running query fails with the same error.
   await client.connect()
   try {
     // One snapshot for all statements: later commits are not included, and no writer is blocked.

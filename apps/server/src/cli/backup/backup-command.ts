@@ -36,7 +36,7 @@ export const backupProgram = (args: readonly string[]): Promise<number> =>
 export const restoreProgram = (args: readonly string[]): Promise<number> =>
   inWords(async () => restoreCommand(readSettings(process.env), args, (line) => console.log(line)))
 
-/** Rejects with StartProblem that says what is wrong. */
+/** Rejects with StartProblem if the backup cannot be made. */
 export async function backupCommand(
   settings: WorkSettings,
   args: readonly string[],
@@ -59,7 +59,7 @@ export async function backupCommand(
   )
 }
 
-/** Rejects with StartProblem that says what is wrong. */
+/** Rejects with StartProblem if the backup cannot be restored. */
 export async function restoreCommand(
   settings: WorkSettings,
   args: readonly string[],
@@ -103,7 +103,7 @@ async function stopAfterMigrations(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** Keeps the secret of the backup unless one is given. Answers what somebody has to know. */
+/** Stores the secret of the backup unless SECRET is set. Returns the notes to print for the operator. */
 async function takeSecret(
   settings: WorkSettings,
   { secret, mark, replace }: { secret: string | undefined; mark: string | null; replace: boolean },

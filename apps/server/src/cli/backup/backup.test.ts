@@ -1,4 +1,4 @@
-/** A backup and what comes back of it: real databases, and at the end the real program. */
+/** Backup and restore with real databases, and at the end with the real program. */
 import { spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -64,7 +64,7 @@ async function withClient<T>(to: pg.ClientConfig, work: (client: pg.Client) => P
   }
 }
 
-/** Every row of every table as text, by a way of its own. */
+/** Every row of every table as text, read independently of the code under test. */
 const everything = (of: pg.ClientConfig) =>
   withClient(of, async (client) => {
     await client.query("set timezone = 'UTC'")
@@ -293,7 +293,7 @@ describe('a restore is refused, and changes nothing,', () => {
     await writeFile(file, gzipSync(edit(gunzipSync(await readFile(good)))))
     return file
   }
-  /** Of the same length, so that the archive still reads. */
+  /** Replaces by a text of the same length, so that the archive is still readable. */
   const swap = (from: string, to: string) => (archive: Buffer) => {
     const at = archive.indexOf(from)
     if (at < 0 || from.length !== to.length) throw new Error(`${from} cannot become ${to}`)

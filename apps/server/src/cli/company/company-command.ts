@@ -47,7 +47,10 @@ export const companyProgram = (args: readonly string[], folder: string): Promise
 
 type WithDatabase = (work: (deps: PaymentCommandDeps) => Promise<void>) => Promise<void>
 
-/** Rejects with StartProblem that says what is wrong. The database is asked only for what a file alone cannot tell. */
+/**
+ * Rejects with StartProblem if the command cannot be run. The database is read only for what the file alone cannot
+ * show.
+ */
 export async function companyCommand(
   withCompanies: WithDatabase,
   args: readonly string[],

@@ -33,7 +33,7 @@ export async function eraseNamed(
   say(`The company ${companyId} is erased.`)
 }
 
-/** For its owner alone. A file that is there already stays as it is. */
+/** Readable by its owner only. An existing file is not overwritten. */
 async function exported(path: string, work: (lines: ExportedLines) => Promise<number>): Promise<number> {
   const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
     throw new StartProblem(

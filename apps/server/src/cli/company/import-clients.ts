@@ -1,4 +1,4 @@
-/** `npm run company -- import-clients`: clients out of a table. First what was understood of it, then they are added. */
+/** `npm run company -- import-clients`: clients from a table. Shows what it read, then adds them. */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { countryOfCompany } from '../../modules/clients/accounts/public.ts'
@@ -34,9 +34,9 @@ export type ClientTable = {
   yes: boolean
   /** Each `phone="Mobile"`. */
   maps?: readonly string[] | undefined
-  /** Of phones that do not name one; absent: that of the currency, where it has one. */
+  /** For phones without a country code; absent: the country of the currency, if there is one. */
   country?: string | undefined
-  /** Absent: by the content. */
+  /** Absent: detected from the content. */
   encoding?: string | undefined
   /** Absent: by the heading and patronymics. */
   names?: string | undefined

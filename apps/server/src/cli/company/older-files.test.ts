@@ -67,7 +67,7 @@ services:
   - { key: beard, name: Борода, duration: 30 min, branches: [lviv], resources: [taras] }
 `
 
-/** A company with a file that was exported at `EXPORTED_AT`, and an hour and a half later a program of its staff. */
+/** A company with a file exported at `EXPORTED_AT`; its staff's program changes data an hour and a half later. */
 async function studioWithFile(alias: string) {
   server.clock.set(EXPORTED_AT)
   const path = `${alias}.yaml`
@@ -237,7 +237,7 @@ describe('a file that was exported', () => {
     server.clock.set('2026-05-18T09:45:00.000Z')
     const message_text = { kind: 'REMINDER', channel: 'SMS', locale: 'uk', text: '{company}: {day} о {time}' }
     expect((await desk.put('message/text', { message_text })).status).toBe(200)
-    // The file leaves texts of messages as they are, so that it does not undo them.
+    // The file has no message texts, so it does not undo them.
     expect(namedIn(await run(['diff', path]))).toEqual([
       `! company settings name: Лезо → {uk:Лезо та друзі,en:Лезо,pl:Лезо,ru:Лезо} ${BY_DESK}`,
     ])

@@ -20,7 +20,7 @@ export async function undoneAccounts(
     if (now === undefined) return []
     const log = entries.filter(({ after }) => after?.['provider'] === provider)
     return fields.flatMap((field): ChangeSinceExport[] => {
-      // Keys are in no file: the log alone tells that staff have changed them.
+      // No file contains keys, so only the audit log shows that staff changed them.
       const hasChanged =
         field === 'keys'
           ? log.some(({ by, after }) => by !== null && after?.['keys_changed'] === true)

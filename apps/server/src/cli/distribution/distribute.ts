@@ -11,8 +11,9 @@ const FIRST = 'company'
 type Step = { tables: readonly { table: string; kind: Kind }[]; statements: readonly RawBuilder<unknown>[] }
 
 /**
- * What is to be said to the database, in order; whatever a table leads to is spread before it. Citus makes what leads to a
- * reference table one that only the first machine has, so a distributed table that leads to one is spread with it.
+ * Statements for the database, in order; the tables that a table references are spread before it.
+ * Citus makes a table that references a reference table local to the first machine.
+ * So a distributed table that references one is spread in the same step.
  */
 function stepsOf(tables: readonly Table[]): Step[] {
   const spreadable = tables.filter(({ name }) => kindOf(name) !== 'local')
@@ -56,13 +57,13 @@ function stepOf({ name, references }: Table): Step {
   }
 }
 
-/** Its text is shown, so that no value stands beside it. */
+/** The statement is displayed, so its values are inlined. */
 const spread = (table: string): RawBuilder<unknown> =>
   kindOf(table) === 'reference'
     ? sql`select create_reference_table(${sql.lit(table)})`
     : sql`select create_distributed_table(${sql.lit(table)}, ${sql.lit(DISTRIBUTED_BY)}, colocate_with => ${sql.lit(table === FIRST ? 'none' : FIRST)})`
 
-/** The statements in the order in which they would be said. Needs no Citus. */
+/** The statements in execution order. Needs no Citus. */
 export async function plannedStatements({ db }: Pick<Database, 'db'>): Promise<string[]> {
   const steps = stepsOf(await spreadable(db))
   const statements = [
@@ -75,9 +76,9 @@ export async function plannedStatements({ db }: Pick<Database, 'db'>): Promise<s
 }
 
 /**
- * Spreads what is not spread yet, in one transaction: a server that runs waits, and finds all tables spread or none. Reports
- * which tables that were. Rejects with StartProblem: tables that cannot be spread; no Citus; machines that do not know the
- * first one; a table that is spread otherwise.
+ * Spreads the tables that are not spread yet, in one transaction, and reports them.
+ * A running server waits, and then sees all tables spread or none. Rejects with StartProblem: tables that cannot be
+ * spread, no Citus, machines that do not know the first one, a table that is spread differently.
  */
 export async function distribute(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
@@ -99,7 +100,7 @@ export async function distribute(
   const left = steps.filter(({ tables }) => !tables.every(({ table }) => isSpread.has(table)))
   if (left.length > 0)
     await inTransaction(async (tx) => {
-      // Copying takes as long as it takes, and waits for those who write.
+      // Copying has no time limit, and waits for writers.
       await sql`set local lock_timeout = 0`.execute(tx)
       await sql`set local citus.enable_unsafe_triggers = on`.execute(tx)
       await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx)
@@ -127,7 +128,7 @@ export async function distribute(
 
 const namesOf = (steps: readonly Step[]) => steps.flatMap(({ tables }) => tables.map(({ table }) => table))
 
-/** First of all, so that no caller waits for a table while it holds another one. Those that only read go on. */
+/** Taken first, so that no caller waits for a table while it holds another one. Readers go on. */
 const lockOf = (steps: readonly Step[]): RawBuilder<unknown> =>
   sql`lock table ${sql.join(namesOf(steps).map((name) => sql.id(name)))} in exclusive mode`
 
@@ -137,7 +138,7 @@ const endOlderSessions = sql`
    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
      and usename = current_user and application_name not like 'citus%'`
 
-/** A table that was spread keeps its rows where they were, out of sight. */
+/** A table that was spread still has its old rows in the local table, where queries do not see them. */
 const removalOf = (table: string): RawBuilder<unknown> =>
   sql`select truncate_local_data_after_distributing_table(${sql.lit(table)})`
 
@@ -157,7 +158,7 @@ async function rejectWithoutCitus(db: Database['db']): Promise<void> {
     )
 }
 
-/** Else it would have no copy of what lies on every machine. */
+/** Otherwise the first machine would have no copy of reference tables. */
 async function rejectUnknownCoordinator(db: Database['db']): Promise<void> {
   const { rows } = await sql<{ others: number; first: number }>`
     select count(*) filter (where groupid <> 0) as others, count(*) filter (where groupid = 0) as first
@@ -168,18 +169,18 @@ async function rejectUnknownCoordinator(db: Database['db']): Promise<void> {
     )
 }
 
-/** Of the database on every machine. */
+/** Settings of the database on every machine. */
 const machineSettings = [
   // Triggers write beside the rows that they are of, of the same company: that is what Citus calls unsafe and allows.
   ['citus.enable_unsafe_triggers', 'on'],
   // A transaction that writes rows with keys to reference tables has one connection to each machine.
   ['citus.multi_shard_modify_mode', 'sequential'],
-  // A transaction says what it may erase: erase-company.ts.
+  // A transaction permits its own erasures: erase-company.ts.
   ['citus.propagate_set_commands', 'local'],
   // Less than a statement may take: the program learns that a machine is away, and not that one is slow.
   ['citus.node_connection_timeout', '1s'],
   ['timezone', 'UTC'],
-  // Of clients_like (migration 0234), which asks from the first machine.
+  // For clients_like (migration 0234), which runs its query from the first machine.
   ['pg_trgm.word_similarity_threshold', '0.3'],
 ] as const
 
@@ -187,9 +188,9 @@ const machineSettings = [
 async function preparations(db: Database['db']): Promise<RawBuilder<unknown>[]> {
   const { rows: names } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const database = sql.id(names[0]!.name)
-  // As each connection of the program has it: platform/db/pool.ts.
+  // The same as for each connection of the program: platform/db/pool.ts.
   const ofOthers = sql`set citus.enable_ddl_propagation to off; alter database ${database} set lock_timeout = '1s'`
-  // Citus copies those that tables need, not those that functions call.
+  // Citus copies the extensions that tables need, not those that functions call.
   const { rows: extensions } = await sql<{ name: string }>`
     select extname as name from pg_extension where extname <> 'plpgsql' and extname not like 'citus%' order by oid`.execute(
     db,

@@ -17,7 +17,7 @@ export type Mail = {
   /** Where answers go. */
   replyTo?: string
   subject: string
-  /** Of the texts. */
+  /** Language of the texts. */
   locale: Locale
   body: MailBody
   /** A calendar file (iCalendar text) to be attached. */
@@ -26,7 +26,7 @@ export type Mail = {
   messageId: string
 }
 
-/** Plain words in the order they are read; the gateway makes the text and the HTML of it. */
+/** Plain text in reading order; the gateway renders the text and HTML versions. */
 export type MailBody = {
   heading: string
   paragraphs: string[]

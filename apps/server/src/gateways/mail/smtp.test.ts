@@ -176,7 +176,7 @@ describe('a mail', () => {
         done(null, { user: username })
       },
     })
-    // 0.0.0.0 is this machine too, but not by one of its own names.
+    // 0.0.0.0 is this machine too, but is not one of its local names.
     const sent = await send(`smtp://zapys:password@0.0.0.0:${port}`)
     expect(sent).toMatchObject({ kind: 'tryLater' })
     expect({ heard, taken }).toEqual({ heard: [], taken: [] })

@@ -13,7 +13,7 @@ export type SmtpAccount = {
 
 export type SmtpLimits = { connectMs: number; totalMs: number }
 
-/** Mails go out in the background: a server that looks at a mail before it takes it may take its time. */
+/** Mails are sent in the background, so a server that scans a mail before it accepts it may take long. */
 const usualLimits: SmtpLimits = { connectMs: 5_000, totalMs: 15_000 }
 
 /** Mail servers drop a second mail with the same Message-ID at best, so repeats are not safe. */
@@ -30,7 +30,7 @@ export function smtp({ url, from }: SmtpAccount, limits: SmtpLimits = usualLimit
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({
         url,
-        // A password crosses a network under TLS alone, also where a server, or somebody in between, offers none.
+        // A password is sent over TLS only, even if the server, or an attacker in between, offers none.
         requireTLS: username !== '' && !isHere,
         connectionTimeout: limits.connectMs,
         greetingTimeout: limits.totalMs,
@@ -72,7 +72,7 @@ function content(mail: Mail, from: string) {
   return {
     from: { name: fromName ?? '', address: from },
     to: { name: to.name ?? '', address: to.address },
-    // A company's mistyped address is no reason to keep its clients without mail.
+    // A company's mistyped address must not stop mails to its clients.
     ...(replyTo !== undefined && isAddress(replyTo) ? { replyTo } : {}),
     subject,
     text: mailText(mail),
@@ -115,7 +115,7 @@ function sentByError({ code, command, replyCode, finerCode }: Fault, isWritten: 
   // 503 speaks of the order of commands, not of the mail. RFC 5321, 4.2.1.
   const isForGood = replyCode >= 500 && replyCode !== 503
   if (!isForGood) return { kind: 'tryLater', reason: 'busy', detail }
-  // 5.7 is a matter of policy: a relay that does not serve us says it of every recipient. RFC 3463, 3.8.
+  // 5.7 is a policy error: a relay that does not serve us returns it for every recipient. RFC 3463, 3.8.
   if (command === 'RCPT TO' && !finerCode?.startsWith('5.7'))
     return { kind: 'refused', reason: 'badRecipient', detail }
   if (command === 'DATA') return { kind: 'refused', reason: 'badMessage', detail }

@@ -109,7 +109,7 @@ describe('the bot', () => {
   })
   const listen = (own: Partial<BotHandlers> = {}) => {
     listening = gateway().receive({ ...handlers, ...own }, stop.signal)
-    // A caller that awaits it sees the rejection; until then it must not count as unhandled.
+    // A caller that awaits it sees the rejection; before that it must not count as unhandled.
     listening.catch(() => {})
   }
   const shown = (count: number) =>
@@ -207,7 +207,7 @@ describe('the bot', () => {
     const began = performance.now()
     stop.abort()
     await listening
-    // The question under way would last ten seconds.
+    // The open request would last ten seconds.
     expect(performance.now() - began).toBeLessThan(8_000)
   })
 

@@ -1,4 +1,4 @@
-/** What every provider does, whatever its protocol: each against a local fake that signs as its documentation says. */
+/** Behavior of every provider, independent of its protocol: each runs against a local fake that signs as documented. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FakeBank } from '../../../test/fakes/fake-bank.ts'
 import { type HttpFake, startHttpFake } from '../../../test/fakes/http-fake.ts'
@@ -95,7 +95,7 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
   const paid = async () => {
     const payment = await opened()
     await bank.turn(payment, 'PAID')
-    // Before anything else the provider is asked: some count what was paid only then.
+    // Reads the payment first: some providers count a payment only once it was read.
     await provider.read(keys, payment.known)
     return payment
   }
@@ -232,7 +232,7 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
       await provider.refund(keys, payment.known, refund)
       bank.takeBack(payment, 40_050, by)
       expect(await provider.read(keys, payment.known)).toMatchObject({ state: 'PAID', refunded: 50_050 })
-      // Of one that does not tell, the books are all there is.
+      // Providers without such notices show changes only in their books.
       if (bank.changed === undefined) return
       const result = await provider.parseNotice(keys, bank.changed(payment, { at: NOW }), NOW)
       if (result.kind !== 'reported' && result.kind !== 'changed') throw new Error(JSON.stringify(result))

@@ -1,4 +1,4 @@
-/** All providers that this installation knows; each company chooses one and gives its keys. */
+/** All providers of this installation; each company chooses one and enters its keys. */
 import type { PaymentProvider, PaymentProviders } from './port.ts'
 import { loadedWhenUsed } from './loaded-when-used.ts'
 import { createLiqpay } from './liqpay.ts'

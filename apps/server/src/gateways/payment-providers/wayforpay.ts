@@ -107,7 +107,7 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
     name: 'wayforpay',
     keyNames: providerKeys.wayforpay,
     test: async (keys) => {
-      // The status of an order that does not exist: only the right keys can ask for it.
+      // The status of an order that does not exist: only the right keys can read it.
       const orderReference = randomUUID()
       const answer = await ask(keys, { transactionType: 'CHECK_STATUS', orderReference }, [orderReference])
       return answer.kind === 'noAnswer' ? answer : testedOf(answer.body)
@@ -128,7 +128,7 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
       if (known.kind === 'noAnswer') return known
       if (known.kind === 'unknown' || known.state !== 'PAID')
         return { kind: 'refused', detail: 'it is not paid' }
-      // It knows no name of a refund: what it has given back already tells whether this one was done.
+      // It has no refund id: the amount refunded so far shows whether this refund was done.
       if (known.refunded >= before + amount) return { kind: 'done' }
       const [orderReference, currency] = [nameOf(payment), payment.currency_code]
       const sum = toDecimal(amount)
@@ -190,7 +190,7 @@ function noticeResultOf(
 
 const UUID_LENGTH = 36
 
-/** As it was opened: the last of its names. */
+/** The id under which it was last opened. */
 const nameOf = ({ reference, paymentId }: Known) => reference ?? paymentId
 
 const languages = { uk: 'UA', en: 'EN', pl: 'PL', ru: 'RU' } as const

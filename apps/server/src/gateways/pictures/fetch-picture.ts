@@ -7,7 +7,7 @@ const headers = {
   'user-agent': 'Zapys pictures',
 }
 
-/** `options` are for tests, whose servers stand on this machine. */
+/** `options` are for tests, whose servers run on this machine. */
 export const createPictureFetcher = (options: Partial<FetchRules> = {}): FetchPicture => {
   const rules = { ...usualFetchRules, ...options }
   return async (address) => {

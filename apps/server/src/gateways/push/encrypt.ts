@@ -1,7 +1,7 @@
 /** Encrypts a notification for one browser: RFC 8291 with the coding `aes128gcm` of RFC 8188, in one record. */
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Of a `PushSubscription`, base64url. */
+/** Keys of a `PushSubscription`, base64url. */
 export type PushKeys = {
   /** Public key of the browser: an uncompressed point of P-256. */
   p256dh: string

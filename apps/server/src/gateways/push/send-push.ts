@@ -18,7 +18,7 @@ type Push = {
   now: number
 }
 
-/** `gone`: the browser has no such subscription any more. */
+/** `gone`: the subscription no longer exists in the browser. */
 export type Pushed = Sent | { kind: 'gone' }
 
 /** Never throws. */

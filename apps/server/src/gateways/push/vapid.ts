@@ -1,4 +1,4 @@
-/** Tells push services which server sends (RFC 8292). */
+/** Identifies this server to push services (RFC 8292). */
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto'
 
 export type VapidKeys = {

@@ -72,7 +72,10 @@ function openLine(address: string, rules: ReceiverOptions): ReceiverLine {
 
 const refused = (reason: ReceiverRefusal): ReceiverAnswer => ({ kind: 'refused', reason })
 
-/** Undefined for what nothing is sent to, whatever it leads to. What goes without encryption stays on this machine. */
+/**
+ * Undefined if nothing may be sent there, independent of what the name resolves to.
+ * Unencrypted messages stay on this machine.
+ */
 function allowedUrl(address: string, { onThisMachine }: ReceiverOptions): URL | undefined {
   const url = URL.parse(address)
   if (url === null || url.username !== '' || url.password !== '') return undefined
@@ -98,7 +101,7 @@ async function answered({ statusCode, headers, body }: Dispatcher.ResponseData):
   }
 }
 
-/** What comes too late, or breaks off, takes nothing from the status. What is not read ends with the connection. */
+/** A late or broken body does not change the status. The unread rest ends with the connection. */
 async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
   const parts: Buffer[] = []
   let bytes = 0

@@ -10,9 +10,9 @@ const FRESH_MS = 3_600_000
 const PAUSE_MS = 10_000
 
 /**
- * What a provider says about itself, asked for when first needed and kept for an hour; who comes at the same moment
- * waits for the same answer. A provider that does not answer later goes on with what it said before. Rejects where it
- * never answered, or names another issuer than it was asked for.
+ * Metadata of a provider, fetched at first use and cached for an hour; simultaneous callers share one request.
+ * If a later fetch fails, the cached metadata stay in use. Rejects if no fetch ever succeeded, or if the provider
+ * names another issuer than requested.
  */
 export function discovered(
   issuer: string,

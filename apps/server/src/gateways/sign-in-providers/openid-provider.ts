@@ -1,4 +1,4 @@
-/** OpenID Connect, authorization code flow with PKCE, over openid-client. docs/rules/social-sign-in.md says what is checked. */
+/** OpenID Connect, authorization code flow with PKCE, over openid-client. Checks: docs/rules/social-sign-in.md. */
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -28,7 +28,7 @@ export type ProviderOptions = {
   deadlineMs?: number
 }
 
-/** The protocol alone; for whom it is, says the installation. */
+/** The protocol only; the settings define whether it is for staff. */
 type OpenIdProvider = Omit<SignInProvider, 'isForStaff'>
 
 export function openIdProvider(facts: ProviderFacts, options: ProviderOptions): OpenIdProvider {
@@ -39,7 +39,7 @@ export function openIdProvider(facts: ProviderFacts, options: ProviderOptions): 
     given === undefined ? discovered(issuer, clientId, { deadlineMs: deadlineMs / 2 }) : async () => given
   let keysOfProvider: ExportedJWKSCache | undefined
 
-  /** Made for each step, so that each has a deadline of its own. */
+  /** Created for each step, so that each has a separate deadline. */
   const configurationOf = (metadata: ServerMetadata, deadline: AbortSignal) => {
     const configuration = new Configuration(metadata, clientId, undefined, facts.authentication)
     configuration[customFetch] = boundedFetch(deadline)
@@ -96,11 +96,11 @@ export function openIdProvider(facts: ProviderFacts, options: ProviderOptions): 
         })
         keysOfProvider = getJwksCache(configuration)
         const claims = tokens.claims()!
-        // Some providers leave the mail out of the token and tell it only when asked.
+        // Some providers omit the email from the token and return it only from the userinfo endpoint.
         const isAsked = claims['email'] === undefined && metadata.userinfo_endpoint !== undefined
         if (!isAsked) return { kind: 'proven', identity: identityOf(claims) }
         const told = await fetchUserInfo(configuration, tokens.access_token, claims.sub)
-        // "Verified" in the token is said of no mail that stands elsewhere.
+        // `email_verified` of the token does not apply to an email from another source.
         const { email_verified } = told
         return { kind: 'proven', identity: identityOf({ ...told, ...claims, email_verified }) }
       } catch (error) {
@@ -131,7 +131,7 @@ function shortText(value: unknown, most: number): string | undefined {
   return text === '' || text.length > most ? undefined : text
 }
 
-/** Codes alone: messages can hold what the browser sent. */
+/** Codes only: messages can contain what the browser sent. */
 function detailOf(error: unknown): string {
   if (!(error instanceof Error)) return 'error'
   if (error.name === 'TimeoutError') return 'no answer in time'

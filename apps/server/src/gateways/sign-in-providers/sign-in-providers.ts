@@ -2,7 +2,7 @@ import type { SignInProviderSettings } from '../../config/sign-in.ts'
 import type { ProviderOptions } from './openid-provider.ts'
 import type { SignInProvider } from './port.ts'
 
-/** In the order of the settings. Asks none of them anything yet, so that the program starts without them. */
+/** In the order of the settings. Sends no request yet, so that the program starts without the providers. */
 export async function createSignInProviders(
   settings: readonly SignInProviderSettings[],
   { publicUrl, ...options }: { publicUrl: string } & Pick<ProviderOptions, 'log' | 'deadlineMs'>,
