@@ -1,4 +1,4 @@
-/** What /docs, /openapi.json and /company.schema.json send, each made at the first question for it. */
+/** Contents of /docs, /openapi.json and /company.schema.json, each built at the first request for it. */
 import { companySchema } from '@zapys/company-file'
 import { API_TITLE, openApiDocument, withSharedParameters } from '@zapys/contract/openapi'
 import { createTexts } from '@zapys/i18n/server'

@@ -8,9 +8,9 @@ import { setPageHeaders } from '../platform/http/page-headers.ts'
 type AnalyticSettings = BookingSettings['analytic_settings']
 
 export type MeasuringOptions = {
-  /** Of a company by its id or alias. Rejects with `company.notFound`. */
+  /** Settings of a company by its id or alias. Rejects with `company.notFound`. */
   readSettings(company: string): Promise<AnalyticSettings>
-  /** Reads when its turn has come, as other reads do. */
+  /** Runs the read under admission control, like other reads. */
   inTurn<Answer>(request: FastifyRequest, read: () => Promise<Answer>): Promise<Answer>
 }
 

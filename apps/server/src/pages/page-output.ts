@@ -15,7 +15,7 @@ export type Made = { status: number; locale: Locale; text: MadeText; measures: b
 
 const scriptSource = hashSource(drawnPageScript)
 
-/** A drawn page has one style and one script in itself. */
+/** A server-rendered page contains one inline style and one inline script. */
 const ofDrawn = (directive: string, style: string) => {
   if (directive.startsWith('style-src ')) return `${directive} ${style}`
   return directive.startsWith('script-src ') ? `${directive} ${scriptSource}` : directive
@@ -51,7 +51,7 @@ export function createPageOutput({ assetsFor, hasScreenAt }: WidgetAssets, publi
     isReadable(pathOf(request)) && hasScreenAt(pathToday(pathOf(request)))
   const plainOf = (request: FastifyRequest) =>
     plainAddress(pathToday(pathOf(request)), searchOf(request), hasScreenOf(request))
-  /** What a page depends on besides what the company says. */
+  /** Inputs of a page other than the company's data. */
   const keyOf = (
     request: FastifyRequest,
     { locale, company = '', search = '' }: { locale: Locale; company?: string; search?: string },
@@ -93,7 +93,7 @@ export function createPageOutput({ assetsFor, hasScreenAt }: WidgetAssets, publi
     reply: FastifyReply,
     { status, locale, text, measures, style }: Made,
   ) => {
-    // What a company measures with runs in a frame of ours, and only there: measuring.ts.
+    // A company's tags run only in a frame of ours: measuring.ts.
     const own = style === undefined ? directives : directives.map((each) => ofDrawn(each, style))
     const more = [
       ...(measures ? ["frame-src 'self'"] : []),

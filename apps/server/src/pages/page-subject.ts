@@ -1,4 +1,4 @@
-/** What a drawn page is about, for its head: by the route it stands at, out of the answers it shows. */
+/** The subject of a server-rendered page, for its head: chosen by the route, from the responses it shows. */
 import type {
   Branch,
   Configuration,
@@ -33,7 +33,7 @@ import {
 export type Subject = {
   /** Undefined: as the company is described. */
   description?: string | null | undefined
-  /** As the answers name it. */
+  /** Address of the picture, as in the responses. */
   picture?: string | null | undefined
   things: Thing[]
 }
@@ -70,7 +70,7 @@ export function pageSubject(page: DescribedPage): Subject {
   }
 }
 
-/** What the screen shows: its answers, and what its address names. */
+/** Data of the screen: its responses, and the ids in its address. */
 function shownOn({ drawing, configuration, branches, publicUrl, addressOf }: DescribedPage) {
   const about: About = { company: configuration.company, branches, publicUrl, addressOf }
   const answers = drawing?.drawn.answers ?? []

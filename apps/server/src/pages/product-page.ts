@@ -23,7 +23,7 @@ export function createProductPage(
     const { company: typed } = queryOf(request)
     const named = isStartPath(pathOf(request)) && typeof typed === 'string' && screens?.companyInLink(typed)
     if (named) return reply.redirect(`/i/${encodeURIComponent(named)}`, 303)
-    // All addresses without a screen show one page, which names nobody.
+    // All addresses without a screen show the same page, which names no company.
     const plain = hasScreenOf(request) ? plainOf(request) : { path: '/-', search: '' }
     const locale = localeInForce(visitorsLocales(request))
     const key = keyOf(request, { locale, search: plain?.search ?? '' })

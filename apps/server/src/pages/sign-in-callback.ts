@@ -6,7 +6,10 @@ import type { ShowPage } from '../platform/route/not-found.ts'
 
 export const signInCallbackPath = '/sign_in/callback'
 
-/** As long as `verifySocialSignIn` takes them. What is longer, or sent twice, is left out and so rejected later. */
+/**
+ * Maximum lengths accepted by `verifySocialSignIn`. Longer or repeated values are dropped, and the sign-in is rejected
+ * later.
+ */
 const fields = { state: 2000, code: 4000, iss: 500, error: 500 }
 
 /** The staff app completes sign-ins of staff. */

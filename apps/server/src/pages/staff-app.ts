@@ -47,7 +47,7 @@ export async function registerStaffApp(app: FastifyInstance, folder: string): Pr
     globIgnore: ['**/*.br', '**/*.gz'],
     preCompressed: true,
     decorateReply: false,
-    // The name of each file contains a hash of its content.
+    // File names contain a hash of the content.
     immutable: true,
     maxAge: '365d',
     setHeaders: (reply) => {

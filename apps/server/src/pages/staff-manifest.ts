@@ -1,4 +1,6 @@
-/** GET /staff/manifest.json: by it a phone installs the staff app. The app says the name of its company in the address. */
+/**
+ * GET /staff/manifest.json: lets a phone install the staff app. The app puts the name of its company into the address.
+ */
 import { locales } from '@zapys/contract'
 
 const MAX_NAME = 100
@@ -11,7 +13,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** Answers without any value too; an invalid value is left out, since nobody reads an error here. */
+/** Responds without any value, too. An invalid value is omitted, since no person reads an error here. */
 export function staffManifest({ name: given, lang }: Record<string, unknown>) {
   const typed = typeof given === 'string' ? given.trim().slice(0, MAX_NAME) : ''
   const name = typed === '' ? 'Zapys' : typed

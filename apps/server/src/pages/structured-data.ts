@@ -1,6 +1,6 @@
 /**
- * What a page is about, in the words of schema.org, so that search engines can show hours, prices, places and ratings. Made
- * of the answers that the page was drawn with: it says nothing that the page does not show.
+ * schema.org data of a page, so that search engines can show hours, prices, places and ratings.
+ * Built from the responses that the page shows, so it contains nothing else.
  */
 import type {
   Address,
@@ -18,7 +18,7 @@ import type {
 import { DAY_SECONDS } from '@zapys/domain/time'
 import { fullAddress } from './widget-paths.ts'
 
-/** A node of JSON-LD. What is undefined is left out by JSON. */
+/** A node of JSON-LD. JSON omits undefined values. */
 export type Thing = { '@type': string } & Record<string, unknown>
 
 export type About = {
@@ -158,7 +158,7 @@ export function serviceThing(
   }
 }
 
-/** Services with their prices, as a list of what is offered. */
+/** Services with their prices, as an offer catalogue. */
 export const catalogueThing = (name: string, services: readonly Service[]): Thing => ({
   '@type': 'OfferCatalog',
   name,
@@ -265,7 +265,7 @@ export const membershipThing = (about: About, template: MembershipTemplate): Thi
   offers: offer(template.price, template.currency_code, { url: about.addressOf('m', template.id) }),
 })
 
-/** The way from the company's page to this one. */
+/** Path from the company's page to this one. */
 export const breadcrumbs = (steps: readonly { name: string; item?: string }[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),

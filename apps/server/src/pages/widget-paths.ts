@@ -21,7 +21,10 @@ export function canonicalAddress(publicUrl: string, path: string, company: strin
 export const isForSearch = (path: string): boolean =>
   !/^\/i\/[^/]+(\/error|\/success(\/.*)?|\/.*\/c\/[^/]+)$/.test(pathToday(path)) && path !== '/error'
 
-/** The full address of a picture or page, or undefined for what is no web address. `publicUrl` without a trailing slash. */
+/**
+ * Absolute address of a picture or page; undefined if the value is no web address. `publicUrl` without a trailing
+ * slash.
+ */
 export const fullAddress = (publicUrl: string, value: string | null | undefined): string | undefined => {
   const page = webPage(value)
   return page?.startsWith('/') ? `${publicUrl}${page}` : page

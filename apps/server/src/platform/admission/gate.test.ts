@@ -112,7 +112,7 @@ describe('when more calls come than the server runs at once', () => {
     for (const host of ['first', 'second', 'third']) books(host)
     const [first, second = 0, third = 0] = await startOf()
     expect(first).toBe(0)
-    // The gate looks at the end of each call.
+    // The gate measures at the end of each call.
     expect(second).toBeGreaterThanOrEqual(600)
     expect(third).toBeLessThanOrEqual(2 * (600 + 30))
     await vi.advanceTimersByTimeAsync(10_000)

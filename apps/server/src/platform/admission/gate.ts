@@ -1,7 +1,7 @@
 /** Admission control: how many calls run at once, and which waiting call starts next. docs/rules/limits.md, Cost. */
 import { ApiError, CallerGone } from '../errors/api-error.ts'
 
-/** Each lane has its own concurrency, so that reads never take the places of bookings. */
+/** Each lane has a separate concurrency limit, so that reads never take the capacity of bookings. */
 export type Lane = 'READ' | 'WRITE'
 
 export type GateCall = {

@@ -38,7 +38,7 @@ async function world() {
 }
 type World = Awaited<ReturnType<typeof world>>
 
-/** Every call whose answers are kept, in the shapes that people ask for. */
+/** Every call with cached responses, with typical parameters. */
 function keptCalls({ anna, cut, few, event }: World): string[] {
   const at = (name: EndpointName, query = '', ids: Record<string, string> = {}) => {
     const known: Record<string, string> = { company: studio.company_id, branch: studio.branch_id, ...ids }
@@ -396,7 +396,7 @@ describe('a list of free times', () => {
           .set({ used_space: Math.floor(next() * 6) })
           .where('company_id', '=', studio.company_id)
           .execute(),
-      // A held time, which ends by itself.
+      // A held time that expires automatically.
       async () => {
         const starts = new Date(
           Math.ceil(server.clock.now() / 900_000) * 900_000 + 3 * 3_600_000,
@@ -417,12 +417,12 @@ describe('a list of free times', () => {
         server.clock.set(new Date(server.clock.now() + seconds * 1000).toISOString())
       }),
     ]
-    // Each once, then by draw.
+    // Each once, then at random.
     for (const act of [...acts, ...Array.from({ length: 10 }, () => one(acts))]) {
       await act()
       for (const url of lists) {
         const kept = await bodyOf(url)
-        // What is kept is asked for once more at once: it must come from memory and be the same.
+        // Requested again at once: the response must come from the cache and be identical.
         expect(await bodyOf(url), url).toBe(kept)
         if (/slot\/|group_training/.test(url)) expect(kept, url).toBe(await bodyOf(url, asHolder))
       }

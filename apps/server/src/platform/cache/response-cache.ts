@@ -8,7 +8,7 @@ import { type MadeText, madeText, sendText } from '../http/send-text.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a route whose responses are cached; undefined for a request that gets its own. */
+    /** Cache key of a request; undefined if its response must not be cached. */
     cacheKeyOf?: (request: FastifyRequest) => string | undefined
   }
   interface FastifyReply {
@@ -28,7 +28,9 @@ export type CachedResponse = {
   version?: { companyId: string; bookings: string }
 }
 
-/** Sets until when (epoch milliseconds) the response stays the same while nothing changes; by default until its second ends. */
+/**
+ * Sets until when (epoch milliseconds) the response is valid without changes; by default until the end of its second.
+ */
 export type ValidUntil = (until: number) => void
 
 export type Computation = {
@@ -74,7 +76,7 @@ export function createResponseCache({
   }
   const computed = async (key: string, { versions, compute }: Computation): Promise<CachedResponse> => {
     const from = clock.now()
-    // Before anything else is read: a change from here on makes the response outdated.
+    // Read before all other data: any later change makes the response outdated.
     const current = await versions?.()
     let until = (Math.floor(from / 1000) + 1) * 1000
     const text = madeText(await compute((moment) => (until = Math.max(until, moment)), current))
@@ -90,7 +92,7 @@ export function createResponseCache({
       const response = await Promise.race([theirs, sleep(MAX_WAIT_MS)])
       return response && (await isValid(response)) ? response : undefined
     } catch {
-      // The other request reports its error; this one computes for itself.
+      // The other request reports its error; this one computes its own response.
       return undefined
     }
   }
@@ -121,7 +123,7 @@ export function registerResponseCache(app: FastifyInstance, cache: ResponseCache
   app.decorateReply('isCached', false)
   app.addHook('onRequest', async (request, reply) => {
     const key = request.routeOptions.config.cacheKeyOf?.(request)
-    // A check that fails, fails again in the handler, whose rejection has the headers of all hooks.
+    // A failed check fails again in the handler, whose rejection has the headers of all hooks.
     const response = key === undefined ? undefined : await cache.get(key).catch(() => undefined)
     if (response?.headers === undefined) return
     reply.isCached = true

@@ -1,4 +1,4 @@
-/** Errors of the database, and what they mean for the caller. */
+/** Database errors, and their meaning for the caller. */
 import pg from 'pg'
 
 /** The database is overloaded: a connection or an answer did not come in time. Nothing is broken. */
@@ -11,16 +11,16 @@ export class Overtaken extends DatabaseBusy {}
 export class DatabaseAway extends Error {}
 
 /**
- * One of several machines cannot be reached: companies whose rows lie on the others can be served.
+ * One of several machines cannot be reached: companies with rows on the others can be served.
  * docs/decisions/0027-poolers-and-citus.md
  */
 export class MachineAway extends DatabaseAway {}
 
-/** SQLSTATE of a database error; undefined for anything else. */
+/** SQLSTATE of a database error; undefined for other errors. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined
 
-/** Random values, drawn again by the next attempt. */
+/** Unique constraints on random values: the next attempt generates new ones. */
 const RANDOM_UNIQUE_CONSTRAINTS = ['appointment_reference']
 const isRandomCollision = (error: unknown) =>
   error instanceof pg.DatabaseError &&
@@ -51,15 +51,19 @@ const lostCodes = new Set([
 const lostMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/
 
-/** Of Citus, without a code of its own. After a failed commit it is unknown whether the machine of the company has committed. */
+/**
+ * Errors of Citus without a specific code. After a failed commit it is unknown whether the company's machine
+ * committed.
+ */
 const isCitusFailure = (error: Error) =>
   /^(could not commit transaction for shard|failure on connection marked as essential|server closed the connection)/.test(
     error.message,
   )
 
 /**
- * The first machine answers that another one does not. Its own connection is as good as before: one that ends is reported with
- * the severity FATAL.
+ * The first machine reports that another one is unreachable. The connection to the first stays usable: a terminated
+ * one
+ * is reported with the severity FATAL.
  */
 export const isOtherMachineLost = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&

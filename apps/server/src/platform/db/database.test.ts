@@ -91,7 +91,7 @@ describe('the database connection', () => {
     const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
     await database.inTransaction(async (tx) => {
       await sql`select 1`.execute(tx)
-      // The connection is not given back before.
+      // The connection is not released earlier.
       await expect(withinMs(100, () => sql`select 1`.execute(database.db))).rejects.toBeInstanceOf(
         DatabaseBusy,
       )
@@ -174,7 +174,7 @@ describe('the database connection', () => {
     await expect(attempt(() => new Overtaken('read too early'))).rejects.toThrow('read too early')
     expect(attempts).toBe(3)
     attempts = 0
-    // Conflicts are counted in a row: the third attempt fails with something else.
+    // Only consecutive conflicts count: the third attempt fails with another error.
     const mixed = attempt(() => (attempts === 3 ? new Error('lost') : new Overtaken('read too early')))
     await expect(mixed).rejects.toThrow('read too early')
     expect(attempts).toBe(6)

@@ -1,6 +1,7 @@
 /**
- * Kysely's driver over our pool. A connection is taken for one statement or one transaction, so that a request that yields to
- * others keeps none; `begin` travels with the first statement. docs/decisions/0002-database.md
+ * Kysely's driver over our pool. A connection is taken for one statement or one transaction, so a request that yields
+ * holds
+ * none; `begin` is sent with the first statement. docs/decisions/0002-database.md
  */
 import type pg from 'pg'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
@@ -24,7 +25,7 @@ export type DriverOptions = {
   close(): Promise<void>
 }
 
-/** More texts are not named, so that a text built per request cannot fill the memory of the database. */
+/** Further statements stay unnamed, so that texts built per request cannot fill the database's memory. */
 const MAX_NAMED_TEXTS = 500
 
 export function createDriver(options: DriverOptions): Driver {
@@ -51,7 +52,9 @@ export function createDriver(options: DriverOptions): Driver {
   }
 }
 
-/** SQLSTATE of statements after a failed one in the same transaction; 26000: the failed one was to give them their name. */
+/**
+ * SQLSTATE of statements after a failed one in the same transaction; 26000: the failed one should have prepared them.
+ */
 const ABORTED_STATES = ['25P02', '26000']
 
 /** Takes a client of the pool with its first statement, and releases it after a statement alone or with the transaction. */
@@ -211,7 +214,7 @@ function timeLeft(msForAnswer: () => number): number {
   return left
 }
 
-/** Measures statements and waits for a connection: it runs what it is given. */
+/** Measures statements and the wait for a connection; it must call `run`. */
 export type DatabaseWatch = {
   /** `sql` without its values. */
   statement<T>(sql: string, run: () => Promise<T>): Promise<T>
@@ -233,7 +236,7 @@ export const watchedBy = (watches: readonly (DatabaseWatch | undefined)[]): Data
       unwatched,
     )
 
-/** Waits for all, so that no answer is still on its way; then the first error in the order of the list rejects. */
+/** Waits for all, so that no result is still pending; then rejects with the first error in list order. */
 export async function allAnswered<Sent extends readonly unknown[]>(
   sent: [...Sent],
 ): Promise<{ [At in keyof Sent]: Awaited<Sent[At]> }> {

@@ -107,7 +107,7 @@ export const replacePushKey = async (tx: Tx, key: StoredPushKey | null): Promise
     .set({ push_public_key: key?.publicKey ?? null, sealed_push_key: key?.sealed ?? null })
     .execute())
 
-/** Of the link that creates the first owner. `until`: epoch milliseconds. */
+/** Hash of the token in the link that creates the first owner. `until`: epoch milliseconds. */
 export type SetUp = { hash: string; until: number }
 
 export const readSetUp = async (db: Connection): Promise<SetUp | undefined> =>

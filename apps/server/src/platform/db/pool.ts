@@ -24,7 +24,7 @@ export const sessionSettings = (maxStatementMs: number): SessionSettings => [
   ['idle_in_transaction_session_timeout', '10s'],
 ]
 
-/** Sends what is written in one turn of the event loop in one piece: statements that travel together are one packet. */
+/** Sends all writes of one turn of the event loop at once: pipelined statements form one packet. */
 class BatchingSocket extends Socket {
   #isCorked = false
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const [one, other] = [await server.studio({ name: 'Reached' }), await server.studio({ name: 'Away' })]
   ;[reached, away] = [one.company_id, other.company_id]
-  // What Citus has a function for.
+  // A stand-in for the function of Citus.
   await sql`
     create function run_command_on_shards(name text, command text) returns table (success boolean, result text)
     language sql as $$

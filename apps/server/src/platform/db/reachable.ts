@@ -9,9 +9,11 @@ import { type Connection, MachineAway } from './database.ts'
 export type Reachable = readonly string[] | undefined
 
 export type Reach = {
-  /** Runs `read` for all companies. Once a machine is away it is repeated, and later ones run, for those that can be reached. */
+  /**
+   * Runs `read` for all companies. Once a machine is away, this and later reads run for the reachable companies only.
+   */
   read<Answer>(read: (reachable: Reachable) => Promise<Answer>): Promise<Answer>
-  /** Undefined: all machines have answered. */
+  /** Undefined if all machines have answered. */
   away(): MachineAway | undefined
 }
 

@@ -9,8 +9,8 @@ type Queue = { last: Promise<void>; length: number }
 const queues = new WeakMap<Database, Map<string, Queue>>()
 
 /**
- * The turn of one request: requests with the same key run one after the other in this process, so that what would wait for
- * each other's locks waits without a connection.
+ * Turn of one request: requests with the same key run one after the other in this process.
+ * So requests that would wait for each other's locks wait without a connection.
  */
 export class Turn {
   readonly #database: Database

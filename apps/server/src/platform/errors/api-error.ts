@@ -9,26 +9,26 @@ import type {
 
 export type FieldError = { message: string; field?: string; code?: string }
 
-/** What a rejection may carry besides its code. `ruleMessage` is the company's own text. */
+/** Data of a rejection besides its code. `ruleMessage` is the company's text. */
 export type ErrorFacts = {
   errors?: FieldError[]
   alternatives?: Alternative[]
-  /** What it would be, where that is not what was shown. */
+  /** Current values, if they differ from those shown. */
   instead?: Instead
-  /** Why a membership that was named does not fit. */
+  /** Why the named membership does not fit. */
   reason?: UnusableReason
-  /** Bookings ahead that stand in the way. */
+  /** Upcoming bookings that prevent the change. */
   appointments?: { id: string; start_time: string }[]
   events?: { id: string; start_time: string }[]
   /** Days on which the time is taken. */
   dates?: string[]
-  /** Work that pays for what was rejected. */
+  /** Proof of work that lets the rejected request pass. */
   challenge?: Challenge
   /** Ways to confirm a change of the account. */
   confirmation?: { ways: ConfirmationWay[]; email?: string }
   secondFactor?: { token: string; expires_in: number }
   ruleMessage?: string
-  /** When it makes sense to ask again; the header `Retry-After`. */
+  /** When a retry makes sense; the header `Retry-After`. */
   retryAfterSeconds?: number
   cause?: unknown
 }

@@ -6,7 +6,7 @@ import { limitConnections } from './connections.ts'
 
 const MEGABYTE = 2 ** 20
 
-/** A server that answers with 8 MB, of which the system itself keeps a part on the way. */
+/** A server that responds with 8 MB, of which the operating system buffers a part. */
 async function serving(maxUnreadBytes: number) {
   let answered = 0
   const server = createServer((_request, answer) => {

@@ -9,7 +9,7 @@ export const connectionLimits = {
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_500 },
   /** A socket on which no byte moves is closed, after twice that at the latest. */
   connectionTimeout: 12_000,
-  /** So many pipelined requests of one connection may start at once, as with nginx. */
+  /** Maximum of pipelined requests of one connection that start at once, as with nginx. */
   maxRequestsPerSocket: 1_000,
 }
 const MAX_CONNECTIONS = 10_000

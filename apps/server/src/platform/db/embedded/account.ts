@@ -5,9 +5,8 @@ import { StartProblem } from '../../../config/start-problem.ts'
 export type Account = { uid: number; gid: number } | undefined
 
 /**
- * PostgreSQL rejects to run as root. Started by root, as in most containers, it runs as the existing account
- * `nobody`: creating a system user is not for an application to do.
- * Rejects with StartProblem where there is no such account.
+ * PostgreSQL does not run as root. Started by root, as in most containers, it runs as the existing account `nobody`:
+ * an application should not create system users. Rejects with StartProblem if there is no such account.
  */
 export function chooseAccount(): Account {
   if (process.getuid?.() !== 0) return undefined

@@ -13,7 +13,7 @@ let dataDir: string
 let running: Embedded[]
 let said: string[]
 
-// Making a database takes a second, starting one a twentieth: only the tests of first starts make their own.
+// Creating a database takes a second, starting one a twentieth: only the tests of first starts create one.
 let made: string
 
 beforeAll(async () => {

@@ -20,7 +20,7 @@ import { ensureCluster, folderArgument, owner } from './cluster.ts'
 import { findProgram, programEnvironment, type Program } from './program.ts'
 import { removeFalseMarks, serverState } from './server-state.ts'
 
-/** What a driver needs to reach the embedded server. `host` is the folder of its unix socket. */
+/** Connection settings for a driver. `host` is the folder of the unix socket. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string }
 
 export type Embedded = {
@@ -42,7 +42,7 @@ export type EmbeddedOptions = {
   isThrowaway?: boolean
 }
 
-/** Past these the start, or the return of a server that died, is given up. */
+/** Time limits, after which a start or the restart of a crashed server is abandoned. */
 const startMs = 60_000
 const stopMs = 20_000
 const hardStopMs = 5_000
@@ -50,17 +50,16 @@ const hardStopMs = 5_000
 /** A socket's path may have this many bytes, on Linux with room for the final zero; macOS allows four fewer. */
 const socketPathBytes = process.platform === 'linux' ? 107 : 103
 
-/** Held for as long as a process uses a data folder; the server frees it the moment that process is gone. */
+/** Held while a process uses a data folder; the server releases it as soon as that process is gone. */
 const folderLock = 0x7a61_7079
 
 /**
- * Starts the embedded PostgreSQL under `dataDir`, or takes over one that outlived its killed parent, and keeps it
- * alive: should the server die, it is started again and recovers what it acknowledged.
- *
- * One process at a time may use a data folder. The right to it is a lock inside the server itself, held by a session
- * of ours, so that a kill -9 frees it and no stale lock file can stand in the way.
- *
- * Rejects with StartProblem: a machine no package fits, a folder in use, a folder that cannot be written.
+ * Starts the embedded PostgreSQL under `dataDir`, or adopts one that outlived its killed parent.
+ * If the server dies, it is restarted and recovers all acknowledged writes. One process at a time may use a data
+ * folder.
+ * That is a lock inside the server, held by a session of ours: a kill -9 releases it, and no stale lock file can
+ * remain.
+ * Rejects with StartProblem: no package for the machine, a folder in use, a folder that is not writable.
  * Reasons for every step: docs/decisions/0002-database.md.
  */
 export async function startEmbedded({
@@ -136,8 +135,9 @@ export async function startEmbedded({
 }
 
 /**
- * For commands beside a server that may be running: its database is used as it stands and goes on afterwards; where none runs,
- * one is started, and stopped again. Rejects as `startEmbedded` does.
+ * For commands next to a running server: uses its database, which keeps running afterwards. If none runs, starts one,
+ * and
+ * stops it again. Rejects as `startEmbedded` does.
  */
 export async function visitEmbedded(
   options: EmbeddedOptions,
@@ -234,7 +234,7 @@ async function tryConnect(connection: EmbeddedConnection): Promise<pg.Client | E
     // It never was connected: the error of `connect` is the one that counts.
     await client.end().catch(() => {})
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    // No socket; nobody behind it; starting or stopping; gone while connecting.
+    // No socket; no listener; starting or stopping; gone while connecting.
     const willPass = ['ENOENT', 'ECONNREFUSED', '57P03', '57P01', '57P02', 'ECONNRESET', 'EPIPE', '']
     if (error instanceof Error && willPass.includes(code)) return error
     throw error
@@ -242,8 +242,8 @@ async function tryConnect(connection: EmbeddedConnection): Promise<pg.Client | E
 }
 
 /**
- * Durable: what is acknowledged is on the disk (off, a kill lost 8 % of the acknowledged bookings).
- * Quiet about people: neither statements nor key values, which hold phones and mails, are written to the log.
+ * Durable: acknowledged writes are on the disk (off, a kill lost 8 % of the acknowledged bookings).
+ * Private: the log has no statements and no key values, which contain phones and emails.
  */
 const settings = {
   listen_addresses: '',
@@ -253,7 +253,7 @@ const settings = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   max_connections: '50',
-  // Statements that were planned while tables were empty are planned again once the database has counted what is in them.
+  // Collects statistics soon, so that statements planned for empty tables are planned again.
   autovacuum_naptime: '20s',
   timezone: 'UTC',
   log_timezone: 'UTC',

@@ -15,15 +15,14 @@ export const programEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC
 const elsewhere = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead.'
 
 /**
- * Finds the PostgreSQL that npm installed for this machine and makes sure `account` can run it.
- *
- * It is tried, not reasoned about: only running it shows that the C library fits, that every library is found and
- * that the account may read it. Where it does not run as it lies in node_modules, a private copy is made (60 MB,
- * about 0.1 s, once) under one of `copyFolders`, the first that works. Two things are repaired by that:
- * - npm 12 and `--ignore-scripts` skip the package's script that makes the links to its libraries;
+ * Finds the PostgreSQL that npm installed for this machine and ensures that `account` can run it. It tests by running
+ * it:
+ * only that shows that the C library fits, all libraries are found, and the account may read it. If it does not run in
+ * node_modules, it is copied once (60 MB, about 0.1 s) to the first usable folder of `copyFolders`. That repairs two
+ * cases:
+ * - npm 12 and `--ignore-scripts` skip the package's script that creates the links to its libraries;
  * - a project under /root cannot be read by the unprivileged account.
- *
- * Rejects with StartProblem on a machine for which there is no package, and where no copy runs either.
+ * Rejects with StartProblem on a machine without a package, and if no copy runs either.
  */
 export async function findProgram(
   account: Account,
@@ -93,7 +92,7 @@ function tryProgram(folder: string, account: Account): { program: Program } | { 
   })
   const version = /(\d+)\.\d+/.exec(run.stdout ?? '')
   if (run.status !== 0 || !version?.[1]) {
-    // The kernel says "not found" of a program that is there when it misses the C library's loader, as on Alpine.
+    // The kernel reports ENOENT for an existing program if the C library's loader is missing, as on Alpine.
     const loaderMissing =
       run.error && 'code' in run.error && run.error.code === 'ENOENT' && existsSync(postgres)
     const reason = loaderMissing ? 'needs the GNU C library, this system has another' : run.error?.message
@@ -123,7 +122,7 @@ async function copyProgram(native: string, links: Link[], copy: string) {
     await rename(making, copy)
   } catch (error) {
     await rm(making, { recursive: true, force: true })
-    // Another process may have finished the same copy first; then its copy serves.
+    // Another process may have finished the same copy first; then that copy is used.
     if (!existsSync(copy)) throw error
   }
 }
