@@ -5,7 +5,10 @@ import type pg from 'pg'
 import type { Topic } from '../platform/db/database.ts'
 import type { ProcessMetrics } from '../platform/observe/metrics/metrics.ts'
 
-/** What the primary gives a part at its start; the other settings are read from the environment, as the primary does. */
+/**
+ * Settings that the primary passes to a part at its start; the part reads all others from the environment, as the
+ * primary does.
+ */
 export type Part = {
   role: 'server' | 'worker'
   connection: pg.ClientConfig
@@ -25,14 +28,14 @@ export type Message =
 /** `metrics` is sent to a part; `afterBookings`, sent by the worker, is answered once no bookings run in the primary. */
 type RequestName = 'metrics' | 'afterBookings'
 
-/** Drops what is sent to a receiver that has ended. */
+/** Drops messages to a receiver that has exited. */
 type Transport = {
   send(message: Message): void
   onMessage(listener: (message: Message) => void): void
 }
 
 export type Channel = Transport & {
-  /** Resolves after `maxMs` at the latest; `metrics` is undefined then. */
+  /** Resolves after at most `maxMs`; `metrics` is then undefined. */
   request(name: RequestName, maxMs: number): Promise<{ metrics?: ProcessMetrics | undefined }>
   onRequest(name: RequestName, respond: (maxMs: number) => Promise<ProcessMetrics | void>): void
 }

@@ -1,4 +1,4 @@
-/** What the primary starts on its database: demo companies, what serves requests, the worker, metrics. */
+/** Everything that the primary starts on its database: demo companies, servers, the worker, metrics. */
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -54,7 +54,7 @@ export async function startInstallation(
   coalesceTopics(database, (topic) => worker.send({ kind: 'committed', topic }))
   // Registered before what serves: it is stopped after it.
   shutdown.onStop(() => worker.stop())
-  // Visitors need not wait for the worker; a program that cannot do its work does not go on.
+  // Visitors need not wait for the worker, but a program whose worker cannot start must exit.
   worker.ready.catch((error: unknown) => {
     if (shutdown.isStopping()) return
     console.error(error instanceof StartProblem ? error.message : error)

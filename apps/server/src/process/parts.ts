@@ -13,9 +13,12 @@ const main = fileURLToPath(new URL('../main.js', import.meta.url))
 
 /** Before each attempt to restart a part. */
 const RESTART_DELAY_MS = 1_000
-/** A part is killed then: longer than a drain with its last requests, and than a message may take at its provider. */
+/**
+ * A part is killed after this time: longer than a drain with its last requests, and than a message may take at its
+ * provider.
+ */
 const MAX_STOP_MS = 55_000
-/** Metrics of a part that has not responded by then are left out. */
+/** Metrics of a part that has not responded after this time are omitted. */
 const MAX_METRICS_MS = 2_000
 
 /** Parts of one role. */
@@ -25,13 +28,13 @@ export type Parts = {
   send: Channel['send']
   /** One entry for each part that responds in time. */
   metrics(): Promise<ProcessMetrics[]>
-  /** Resolves when all have finished what is under way and have ended. */
+  /** Resolves when all have finished their running work and exited. */
   stop(): Promise<void>
 }
 
 type PartsOptions = {
   count?: number
-  /** They start then; absent: now. */
+  /** Starts the parts after this resolves; absent: now. */
   after?: Promise<unknown> | undefined
   onCommit?(topic: Topic): void
   afterBookings?: AfterBookings

@@ -76,9 +76,9 @@ async function agendaDue({ company_id }: Studio): Promise<void> {
 type Work = {
   job: string
   table: 'hold' | 'client' | 'survey' | 'message' | 'appointment' | 'membership_use'
-  /** Gives the company something to do. */
+  /** Creates work for the company. */
   add: (studio: Studio) => Promise<unknown>
-  /** Rows of the table that show that it was done. */
+  /** Rows of the table that show that the work was done. */
   done: string
 }
 

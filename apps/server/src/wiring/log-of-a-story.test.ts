@@ -1,4 +1,4 @@
-/** What the log says of people who sign in, book and pay, and of programs with a key: nothing that is theirs alone. */
+/** The log of people who sign in, book and pay, and of programs with a key, contains no personal or secret data. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../test/company-key.ts'
 import { payingStudio, SECRET } from '../../test/payments/paying-studio.ts'

@@ -13,7 +13,7 @@ export const connectionLimits = {
   maxRequestsPerSocket: 1_000,
 }
 const MAX_CONNECTIONS = 10_000
-/** Of all answers together. */
+/** Limit over all responses together. */
 const MAX_UNREAD_BYTES = 64 * 2 ** 20
 const CHECK_MS = 1_000
 

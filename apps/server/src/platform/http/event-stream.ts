@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Of an answer that stays open: when it began, in milliseconds after the request. */
+    /** For a response that stays open: when it began, in milliseconds after the request. */
     openedAfterMs: number | undefined
   }
 }
@@ -13,7 +13,7 @@ declare module 'fastify' {
 export const wantsEvents = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/event-stream')
 
-/** The last event that the client received, when it connects again. */
+/** Id of the last event that a reconnecting client received. */
 export const lastEventId = ({ headers }: FastifyRequest): string | undefined => {
   const id = headers['last-event-id']
   return typeof id === 'string' && id !== '' ? id : undefined

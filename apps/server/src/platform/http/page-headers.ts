@@ -1,4 +1,4 @@
-/** Security headers of the pages that the server writes itself. */
+/** Security headers of the pages that the server builds. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
@@ -9,7 +9,7 @@ export type PagePolicy = {
 
 const none = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "object-src 'none'"]
 
-/** Allows nothing but what the page's own directives name. */
+/** Denies everything except what the page's directives allow. */
 export function setPageHeaders(reply: FastifyReply, { directives }: PagePolicy): void {
   const nameOf = (directive: string) => directive.split(' ', 1)[0]
   const own = new Set(directives.map(nameOf))
@@ -24,6 +24,6 @@ export function setPageHeaders(reply: FastifyReply, { directives }: PagePolicy):
   })
 }
 
-/** Lets one inline style or script through: the source of its exact text. */
+/** CSP source that allows one inline style or script: the hash of its exact text. */
 export const hashSource = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -8,8 +8,9 @@ import { type Counting, giveBackUses, secondsLeft, takeUses, type Use, usedPart 
 import type { Database } from '../db/database.ts'
 
 /**
- * Whom a use is counted for, as far as it is known. `address` stands for its block too; `from` is the address from which
- * a phone, an account or a company is asked for, and is counted with those alone.
+ * Subjects that a use is counted for, as far as known. `address` includes its block. `from` is the address of a
+ * request
+ * about a phone, an account or a company, and is counted only together with those.
  */
 export type Subjects = Partial<
   Record<
@@ -20,10 +21,10 @@ export type Subjects = Partial<
 export type Spending = Counting & Pick<Deps, 'isTrusted' | 'overKeptMs'>
 
 /**
- * Consumes one use of each rate limit, or `amount`, for each of the subjects given, all or none, in one statement. Before a call is answered
- * this was done for the address, the company in the path and the signed-in client; what is known only later (a phone, an
- * account) is spent where it is known.
- * Rejects with `request.tooMany`, and says when it makes sense to ask again.
+ * Consumes one use, or `amount`, of each rate limit for each subject, all or none, in one statement.
+ * Before a call runs, this happens for the address, the company in the path and the signed-in client.
+ * Subjects known only later (a phone, an account) are consumed by the handler.
+ * Rejects with `request.tooMany` and `Retry-After`.
  */
 export async function consume(
   deps: Spending,
@@ -35,7 +36,7 @@ export async function consume(
   if (refusal !== undefined) throw refusal
 }
 
-/** The same, for who has another way where this one is over: answers the rejection. */
+/** The same for callers with an alternative: returns the rejection instead of throwing it. */
 export async function consumeUnlessOver(
   deps: Spending,
   names: readonly RateLimitName[],
@@ -43,7 +44,7 @@ export async function consumeUnlessOver(
   amount = 1,
 ): Promise<ApiError | undefined> {
   const uses = usesOf(deps, names, subjects).map((use) => ({ ...use, amount }))
-  // Where several are asked for at once one may still be left.
+  // With an amount above 1, fewer uses may still be left.
   const known = amount === 1 ? stillOver(deps, uses) : []
   const full = known.length > 0 ? known : await takeUses(deps, uses)
   if (full.length === 0) return undefined
@@ -64,7 +65,7 @@ function refusalOf({ clock }: Spending, full: readonly Use[]): ApiError {
   })
 }
 
-/** How much of the rate limits is used up: 0 nothing, 1 or more all, of whichever limit has least left. Consumes nothing. */
+/** Used part of the rate limits: 0 nothing, 1 or more all, of the limit with the least left. Consumes nothing. */
 export const usedPartOfLimits = (
   deps: Spending,
   names: readonly RateLimitName[],
@@ -119,13 +120,13 @@ export function usesOf(
 type OverDeps = Pick<Deps, 'database' | 'clock' | 'overKeptMs'>
 
 /*
- * An address that was over a rate limit is remembered for some seconds: rejecting it again costs no statement. Only addresses
- * and their blocks: a faster rejection for an account or a number would reveal that it exists. docs/rules/limits.md
+ * An address over a rate limit is cached for some seconds: rejecting it again needs no statement. Only addresses and
+ * their blocks: a faster rejection for an account or a number would reveal that it exists. docs/rules/limits.md
  */
 
-/** What another process gives back meanwhile is missed for no longer. */
+/** Delay until uses that another process gave back are seen. */
 const KEPT_MS = 5_000
-/** More are not remembered. */
+/** Maximum number of cached addresses. */
 const MAX_KNOWN = 10_000
 
 /** Until when, in epoch milliseconds. */
@@ -154,7 +155,7 @@ export function forgetOver(deps: OverDeps, uses: readonly Use[]): void {
   for (const use of uses) known.delete(keyOf(use))
 }
 
-/** Those of `uses` that are known to be over. */
+/** Those of `uses` that are cached as over the limit. */
 export function stillOver(deps: OverDeps, uses: readonly Use[]): Use[] {
   const known = oversOf(deps)
   const now = deps.clock.now()

@@ -39,7 +39,7 @@ const takePaidMessage = async (
 ) => (await takeMessages(deps, [{ ...paid, cause }]))[0]
 
 const company = randomUUID()
-/** Each in a block of ten thousand numbers of its own. */
+/** Each in a different block of ten thousand numbers. */
 const anyPhone = (turn: number) => `+38044${1000 + turn}0000`
 const alike = (turn: number) => `+38044555${1000 + turn}`
 
@@ -47,7 +47,7 @@ const stranger = { isKnown: false, byKnownBrowser: false, isLong: false, limit: 
 const client = { isKnown: true, byKnownBrowser: false, isLong: false, limit: smallCompany }
 const ownBrowser = { isKnown: true, byKnownBrowser: true, isLong: false, limit: smallCompany }
 
-/** How often it goes until a share is full, and which. */
+/** Repeats until a share is full; returns how often, and which share. */
 async function until(take: (turn: number) => Promise<string | undefined>): Promise<[number, string]> {
   for (let turn = 0; turn < 2000; turn += 1) {
     const full = await take(turn)
@@ -192,7 +192,7 @@ describe('codes of a day', () => {
     const taken = await until((turn) =>
       takeCode(small(), { ...stranger, companyId: company, phone: anyPhone(turn) }, true),
     )
-    // Nine of one kind of a company, three of them for the prefix.
+    // Nine of one kind per company, three of them per prefix.
     expect(taken).toEqual([6, 'paid.stranger.codes.company'])
   })
 
@@ -300,7 +300,7 @@ describe('several paid messages at once', () => {
       small(),
       Array.from({ length: 16 }, (_, turn) => paid(100 + turn)),
     )
-    // Eighteen of thirty for one company, of which five are gone.
+    // Eighteen of thirty for one company, five of which are used.
     expect(rest.map((over) => over?.full)).toEqual([
       ...Array(13).fill(undefined),
       ...Array(3).fill('paid.clientMessages.others.company, paid.clientMessages.company'),

@@ -1,4 +1,4 @@
-/** Step 6 of a call: its handler, and the checks of its answer. */
+/** Step 6 of a call: its handler, and the checks of its response. */
 import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, Call, ParamsOf } from '@zapys/contract'
 import type { FastifyRequest } from 'fastify'
@@ -13,7 +13,7 @@ import type { StaffCookie, StaffSession } from '../http/staff-session.ts'
 import { type AuthenticateOptions, type Identity, rejectEndedSession } from './authenticate.ts'
 import type { CallRequest } from './parse.ts'
 
-/** What a call with a company in its path, and one for signed-in clients or holders of a key, gets besides. */
+/** Additional input of a call with a company in its path, and of one for signed-in clients or key holders. */
 type InCompany<C extends Call> = ParamsOf<C> extends { company: string } ? { company: CompanyScope } : unknown
 type SignedIn<C extends Call> = 'staff' extends C['access']
   ? { staff: StaffSession; cookie: StaffCookie }
@@ -58,7 +58,7 @@ export function createHandle<C extends Call>(
   let holds: boolean | undefined
   // Staff who change the catalogue read the stored address.
   const holdsPictures = () => (holds ??= call.access !== 'key' && holdsLogo(call.answer))
-  // The types above say which of these a call has; authenticate and the path provide them.
+  // The types above define which of these a call has; authenticate and the path provide them.
   const runWith = (input: CallRequest<Call> & Extra) => handler(input as unknown as HandlerInput<C>)
 
   return {

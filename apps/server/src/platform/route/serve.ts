@@ -29,11 +29,11 @@ import { limit, limitBeforeBody, type LimitOptions, ownLimits, rejectOverLimit }
 type CompanyCaller = { company: CompanyScope; operator: Operator }
 
 type CallOptions<C extends Call> = CallCaching & {
-  /** Of a cached response: the company and its catalogue; by default read from the database. */
+  /** For a cached response: the company and its catalogue; by default read from the database. */
   scopeOf?: ((versions: CompanyVersions) => Promise<CompanyScope>) | undefined
-  /** Of a call that sends events: those that follow its answer. */
+  /** For a call that sends events: the events after its response. */
   events?: (caller: CompanyCaller, answer: AnswerOf<C>, lastId: string | undefined) => Readable
-  /** Of a call that does more for an existing account: its answer, or rejection, comes no sooner. */
+  /** For a call that does more work for an existing account: minimum time until its response or rejection. */
   answersAfterMs?: number
 }
 
@@ -46,7 +46,7 @@ export type Answers = Map<
     params: unknown
     query: unknown
     locale: Locale
-    /** Of the visitor who opens the page. */
+    /** Address of the visitor who opens the page. */
     address: string
   }) => Promise<unknown>
 >
@@ -139,7 +139,8 @@ export const createServe =
       config: isCached(caching) ? { cacheKeyOf: (request) => cacheKeyOf(cachedCall, request) } : {},
       onRequest: async (request, reply) => {
         await limitBeforeBody(call, request, options)
-        // Bodies of megabytes are read only of callers who may call. Later they are authenticated again: an upload takes a while.
+        // Bodies of megabytes are read only from authorized callers. They are authenticated again afterwards: an
+        // upload takes a while.
         if (options.consumesFirst !== true || !needsIdentity(call)) return
         const leave = await admit(gate, { call, request, parsed: undefined })
         try {

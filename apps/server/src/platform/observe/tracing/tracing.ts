@@ -1,6 +1,7 @@
 /**
- * Spans of requests and statements, sent to a collector by the libraries of OpenTelemetry. Loaded only where a collector is
- * named (run.ts): nobody else pays for it. docs/decisions/0024-telemetry.md
+ * Spans of requests and statements, exported by the libraries of OpenTelemetry. Loaded only if a collector is
+ * configured
+ * (run.ts), so that other installations do not pay for it. docs/decisions/0024-telemetry.md
  */
 import { context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
@@ -13,11 +14,11 @@ import type { DatabaseWatch } from '../../db/database.ts'
 import { sqlState } from '../../db/database.ts'
 
 export type Tracing = {
-  /** Gives each request a span by its route. */
+  /** Creates a span per request, named by its route. */
   register: (app: FastifyInstance) => void
-  /** Gives each statement of a request a span. */
+  /** Creates a span per statement of a request. */
   watch: DatabaseWatch
-  /** Sends what is left, for some seconds at most. */
+  /** Sends the remaining spans, for some seconds at most. */
   stop: () => Promise<void>
 }
 
@@ -88,7 +89,7 @@ export function startTracing(endpoint: string): Tracing {
       })
     },
     watch: {
-      // Jobs ask every second, and nobody waits for them.
+      // Jobs run statements every second, and no caller waits for them.
       statement: (sql, run) =>
         trace.getActiveSpan() === undefined
           ? run()
@@ -113,7 +114,7 @@ export function startTracing(endpoint: string): Tracing {
   }
 }
 
-/** Of what went wrong only the database's own word: messages of errors quote values. */
+/** Records only the error code of the database: messages of errors quote values. */
 async function within<T>(span: Span, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
