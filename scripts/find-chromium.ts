@@ -1,7 +1,6 @@
 /**
- * Finds a Chromium for the journeys, or gets one. `node scripts/find-chromium.ts` prints where it is.
- * Order: CHROMIUM_PATH, the usual places, Playwright's own; then Debian's packages, the one of an npm package, Playwright's
- * download.
+ * Finds or installs a Chromium for the journeys. `node scripts/find-chromium.ts` prints its path.
+ * Order: CHROMIUM_PATH, the usual paths, Playwright's; then Debian's packages, an npm package, Playwright's download.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -35,7 +34,7 @@ export function findChromium(): string | undefined {
   return [...usualPlaces, playwrightsOwn()].find(existsSync)
 }
 
-/** Finds one or installs it; throws with one line that says what to install. */
+/** Finds one or installs it; throws with one line that names what to install. */
 export function getChromium(): string {
   // Before the download: the package brings the system libraries that a downloaded Chromium misses on a bare machine.
   const found =

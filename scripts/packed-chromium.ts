@@ -17,7 +17,7 @@ import { brotliDecompressSync } from 'node:zlib'
 const root = join(import.meta.dirname, '..')
 const fromJourneys = createRequire(new URL('../e2e/package.json', import.meta.url))
 
-/** Unpacks it once into node_modules/.cache. Undefined on another system, or where the package was left out. */
+/** Unpacks it once into node_modules/.cache. Undefined on another system, or if the package is not installed. */
 export function packedChromium(): string | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const packageFolder = folderOfPackage()
@@ -39,7 +39,7 @@ function folderOfPackage(): string | undefined {
   }
 }
 
-/** Two starts at once each make a folder of their own; the first one renamed is kept. */
+/** Two simultaneous starts each unpack to a separate folder; the first one renamed is used. */
 function unpack(packed: string, cache: string, folder: string): void {
   mkdirSync(cache, { recursive: true })
   const made = mkdtempSync(join(cache, 'chromium-'))
@@ -68,7 +68,7 @@ const FONTS = `<?xml version="1.0"?>
 <fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
 `
 
-/** Libraries and fonts of the package are used where the system has none of its own. */
+/** Libraries and fonts of the package are used only if the system lacks them. */
 const START = `#!/bin/sh
 folder=$(dirname "$0")
 ldd "$folder/chromium" | grep -q 'not found' && export LD_LIBRARY_PATH="$folder/lib"

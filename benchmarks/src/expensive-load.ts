@@ -15,7 +15,10 @@ const GOAL_P95_MS = 50
 
 const program = await startProgram()
 
-/** One day after the other, so that each is made for its visitor; and the same one again and again, as most visitors ask. */
+/**
+ * Requests a different day each time, so that each page is rendered; then the same day repeatedly, as most visitors
+ * do.
+ */
 async function askedBeside(callers: number, urlOf: (turn: number) => string): Promise<number[]> {
   const until = performance.now() + SECONDS * 1000
   const asked = mostExpensive(world)

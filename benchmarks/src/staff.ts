@@ -1,6 +1,6 @@
 /**
- * The staff app on a bad day: a board of 20 people and 400 bookings among 100,000, 100,000 clients, and clients who book
- * meanwhile at two server processes. The report shows the load of the machine, which Chromium shares.
+ * The staff app under load: a board of 20 people and 400 bookings among 100,000, 100,000 clients, and clients who book
+ * at the same time through two server processes. The report shows the load of the machine, which Chromium shares.
  */
 import { chromium } from '@playwright/test'
 import { addClients, DAY, fullBranch } from '../../apps/server/proofs/booking/full-branch.ts'
@@ -131,7 +131,7 @@ async function onBoard({ branch_id }: Branch, desk: Desk): Promise<void> {
   }
 }
 
-/** Of two server processes, each with its own connections. */
+/** With two server processes, each with separate connections. */
 async function live(): Promise<void> {
   const program = await startProgram({
     environment: { PROCESSES: '2', CODES_PER_DAY: '9999999', MESSAGES_PER_DAY: '9999999' },

@@ -1,4 +1,4 @@
-/** Says where a journey expects nothing. Other tests are watched by the linter, which does not know the runner of journeys. */
+/** Reports journeys without assertions. The linter checks other tests; it does not know the runner of journeys. */
 import { type Node, Visitor } from 'oxc-parser'
 import { parse } from './parse.ts'
 
@@ -31,7 +31,7 @@ function isTest(callee: Node): boolean {
   return callee.object.name === 'test' && /^(only|skip|fixme|fail)$/.test(nameOf(callee.property))
 }
 
-/** `test.skip(isNight)` and `test.skip(() => isNight, 'why')` say when, and are no tests. */
+/** `test.skip(isNight)` and `test.skip(() => isNight, 'why')` are conditions, not tests. */
 const isCondition = (given: Node[]) =>
   given.length < 2 || /^(Literal|TemplateLiteral)$/.test(given.at(-1)!.type)
 

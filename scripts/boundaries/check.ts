@@ -1,4 +1,4 @@
-/** Says which imports of a file go the wrong way, and where the code should go instead. */
+/** Reports imports in a forbidden direction, and where the code should move. */
 import { posix } from 'node:path'
 import { importsOf, type Import } from './imports.ts'
 import { rooms, TEST_HELPERS, type Room } from './rooms.ts'
@@ -62,7 +62,7 @@ export function targetOf(file: string, specifier: string): string | undefined {
   if (name === '') return undefined
   const entry = entries[`${name}/${path}`]
   if (entry !== undefined) return entry
-  // The files of the kit are entries themselves: `@zapys/ui/button.tsx`.
+  // The files of the kit are entry points: `@zapys/ui/button.tsx`.
   const isFile = /\.(tsx?|css)$/.test(path)
   return `${homeOf(name)}/src/${isFile ? path : path === '' ? 'index.ts' : `${path}/index.ts`}`
 }
@@ -83,5 +83,5 @@ const entries: Record<string, string> = {
 const homeOf = (name: string) =>
   ['server', 'staff', 'widget'].includes(name) ? `apps/${name}` : `packages/${name}`
 
-/** Every folder of the domain is an entry of its own: `@zapys/domain/slots`. */
+/** Every folder of the domain is an entry point: `@zapys/domain/slots`. */
 const isPackageEntry = (file: string) => /^packages\/([^/]+\/src|domain\/src\/[^/]+)\/index\.ts$/.test(file)

@@ -7,7 +7,7 @@ export type Room = {
   name: string
   /** Files that live here; the first room that matches is a file's home. */
   files: RegExp
-  /** Rooms that may be imported, besides the room itself. */
+  /** Rooms that may be imported, in addition to the room itself. */
   uses: readonly string[]
   /** Rooms of which only types may be imported. */
   usesTypesOf?: readonly string[]
@@ -22,9 +22,9 @@ export type Room = {
 }
 
 const none = /^$/
-/** Functions of what they are given, without HTTP, clock or DOM: docs/decisions/0015-libraries.md. */
+/** Functions without HTTP, clock or DOM: docs/decisions/0015-libraries.md. */
 const pure = /^(colord|ical-generator)($|\/)/
-/** Not what runs only on a server, and not the schema library, which would weigh more than a screen. */
+/** Excludes server-only code, and the schema library, which is larger than a screen. */
 const inBrowser = /^(?!node:|(zod|fastify|kysely|pg)$)/
 
 const SERVER_TEST_HELPERS = 'server test helpers'
@@ -107,7 +107,9 @@ const concern =
 const people = 'It serves all screens: a part of the screen belongs to features/ or screens/.'
 
 /**
- * The folders in each of these import each other in no ring, types included: what two of them need lies below both. docs/decisions/0001-layers.md
+ * The folders in each of these must have no import cycle, types included: code that two of them need belongs below
+ * both.
+ * docs/decisions/0001-layers.md
  */
 export const floors: readonly string[] = [
   'apps/server/src',
@@ -118,7 +120,7 @@ export const floors: readonly string[] = [
   ),
 ]
 
-/** They only group folders: each folder in them counts by itself. */
+/** These only group folders: each folder in them counts separately. */
 export const groups: readonly string[] = [
   'apps/server/src/platform',
   'apps/server/src/modules',
@@ -254,7 +256,7 @@ export const rooms: readonly Room[] = [
       [...widgetKit, ...widgetConcerns, ...widgetPeople, 'widget shared features'],
       'Other features stand on it: it uses none of those that stand alone.',
     ),
-    // What booking, moving, waiting and repeating have in common; docs/decisions/0001-layers.md.
+    // Shared by booking, moving, waiting and repeating; docs/decisions/0001-layers.md.
     files:
       /^apps\/widget\/src\/features\/(add-to-calendar|booking|booking-draft|cart|catalogue|client-form|event-card|hold|memberships|more|owners-key|resource-card|service-card|summary|timeline)\//,
   },
@@ -326,7 +328,7 @@ export const rooms: readonly Room[] = [
     files:
       /^apps\/server\/(src\/(config\/[\w-]+|platform\/(clock|deps|logger))|database\/(row|json)-types)\.ts$/,
     uses: [...serverPackages, 'server database'],
-    // Deps name what the program was given; what that is, is chosen in process/bootstrap.ts.
+    // Deps names the dependencies as types; process/bootstrap.ts chooses the implementations.
     usesTypesOf: ['server gateways'],
     advice: 'Every layer reads this: it imports none.',
   },

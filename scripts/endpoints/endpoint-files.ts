@@ -23,8 +23,9 @@ const files = {
 } as const
 
 /**
- * By file name, unformatted. Calls in `written` keep their order and new ones follow: schemas that several calls share are
- * named after the first of them in the API description, and such a name must not change.
+ * Unformatted contents by file name. Calls in `written` keep their order and new ones follow: schemas that several
+ * calls
+ * share are named after the first of them in the API description, and such a name must not change.
  */
 export function endpointFiles(
   calls: Readonly<Record<string, Call>>,

@@ -2,11 +2,11 @@
 import type { ProofResult } from '../../apps/server/proofs/findings.ts'
 import { factsOf, sectionsOf } from '../reports/sections.ts'
 
-/** One run of a proof. Without a result it broke down, and `ended` says how. */
+/** One run of a proof. Without a result it crashed; `ended` describes how. */
 export type Run = {
   result: ProofResult | undefined
   ended: string
-  /** What differs from the proof in full: options, or the quick form. */
+  /** Deviations from the full proof: options, or the quick form. */
   options: string
   began: Date
   seconds: number
@@ -21,7 +21,7 @@ const BY_HAND = '<!-- By hand from here on: `npm run proof` leaves it as it is. 
 
 const NOT_RUN = '**Not run yet**'
 
-/** The page with new sections for `runs`; the others stay. `promises`: of all proofs, in order. */
+/** The page with new sections for `runs`; all others stay. `promises`: those of all proofs, in order. */
 export function pageWith(
   page: string,
   promises: ReadonlyMap<string, string>,

@@ -21,7 +21,7 @@ export async function runQuickForms(
   )
   const tests = name === undefined ? 'apps/server/proofs/' : testOf(root, proofs.get(name)!)
   const broken: string[] = []
-  // Found or installed before two tests look for them at once.
+  // Found or installed once, before two tests need them at the same time.
   const programs: Record<string, string> =
     name === undefined ? { CHROMIUM_PATH: getChromium(), PGBOUNCER_PATH: getPgBouncer() } : {}
   const runTests = async () => {
@@ -38,7 +38,7 @@ export async function runQuickForms(
   return broken
 }
 
-/** The test beside the program of a proof, or in the folder of its parts. */
+/** The test next to the program of a proof, or in the folder of its parts. */
 function testOf(root: string, { run: [program = ''] }: QuickProof): string | undefined {
   const name = basename(program, '.ts')
   return [`${dirname(program)}/${name}.test.ts`, `${dirname(program)}/${name}/${name}.test.ts`].find((file) =>

@@ -77,8 +77,8 @@ export const readOwed = (tsv: string): Map<string, string> =>
   )
 
 /**
- * Differences between the ledger and what is owed, a line each: a row without proof that is not owed, an owed one that
- * has its proof. `mayWait`: rows that may be left to a longer run.
+ * Differences between the ledger and the owed rows, one per line: a row without proof that is not owed, or an owed one
+ * that has its proof. `mayWait`: rows that may be left to a longer run.
  */
 export function notAsOwed(
   groups: Group[],

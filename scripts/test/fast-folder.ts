@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 4 * 2 ** 30
 
-/** A value of TMPDIR for what a program starts, removed when it exits. Undefined where there is no such folder with room. */
+/** Value of TMPDIR for child processes, deleted at exit. Undefined if there is no such folder with enough space. */
 export function fastFolder(): string | undefined {
   let folder: string
   try {
@@ -17,7 +17,7 @@ export function fastFolder(): string | undefined {
     return undefined
   }
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  // A run that is stopped leaves nothing in memory either.
+  // A stopped run must not leave files in memory.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   // The account of the database has to walk through it.
   chmodSync(folder, 0o755)

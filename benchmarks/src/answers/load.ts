@@ -1,4 +1,4 @@
-/** How many answers a second come back to a few callers who ask again at once. */
+/** Responses per second to a few callers who repeat their request at once. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -29,7 +29,7 @@ export async function load(
   }
   const result = await new Promise<Result>((resolve, reject) => {
     const asking = autocannon(how, (error, done) => (error === null ? resolve(done) : reject(error)))
-    // Its own percentiles are whole milliseconds.
+    // The load generator's percentiles are whole milliseconds.
     asking.on('response', (_client, _status, _bytes, ms) => void took.push(ms))
   })
   if (result.non2xx + result.errors + result.timeouts > 0)
@@ -41,7 +41,7 @@ export async function load(
 
 const bufferServer = fileURLToPath(new URL('./buffer-server.ts', import.meta.url))
 
-/** The same bytes with the same headers, out of a process that does nothing else. */
+/** The same bytes with the same headers, from a process that does nothing else. */
 export async function loadOfBuffer(url: string, callers: number): Promise<Load & { bytes: number }> {
   const answer = await new Promise<{ body: Buffer; headers: Record<string, string> }>((resolve, reject) => {
     void import('node:http').then(({ get }) =>

@@ -3,7 +3,9 @@ import type { Program } from '../../../apps/server/proofs/program.ts'
 import type { Figure } from '../report/figures.ts'
 
 const ROUNDS = 3
-/** Who come at once: visitors of many pages, and those of one after a campaign, whose looks at its version are shared. */
+/**
+ * Concurrent callers: visitors of many pages; and visitors of one page after a campaign, who share its version checks.
+ */
 const CALLERS = { rendered: 4, kept: 32 }
 const PAGES = { first: 10, rendered: 100, kept: 2000 }
 /** After so long no answer is shared any more: docs/rules/pages.md. */
@@ -31,7 +33,7 @@ function ask(url: string, caller: number, headers: Record<string, string>) {
 const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
 
-/** Asks for so many pages at once from many addresses, as a campaign does. */
+/** Requests this many pages at once from many addresses, as after a campaign. */
 async function round(
   program: Program,
   kind: 'rendered' | 'kept',
@@ -90,7 +92,7 @@ const pause = () => new Promise((go) => setTimeout(go, ANSWERS_OLD_MS))
 export async function* onServer(program: Program, screens: Record<string, string>): AsyncGenerator<Figure> {
   let made = 0
   for (const [name, path] of Object.entries(screens)) {
-    // Another value of what a screen reads makes another page, which shows the same.
+    // Each value of a parameter that the screen reads is cached as a separate page with the same content.
     const rendered = () => `${program.url}${path}?p=none-${(made += 1)}`
     yield await rounds(`${name}, rendered`, PROMISED.rendered, () => round(program, 'rendered', rendered))
     yield await firstOfSecond(program, name, rendered)

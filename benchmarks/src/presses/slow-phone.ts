@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
-/** As Lighthouse has slow 4G. */
+/** Lighthouse's slow 4G. */
 const SLOW_4G = {
   offline: false,
   latency: 150,

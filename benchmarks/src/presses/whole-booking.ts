@@ -6,7 +6,7 @@ const PATIENCE_MS = 120_000
 /** Between one letter and the next. */
 const LETTER_MS = 120
 
-/** From the home page to the success page, each press and each field on the way. */
+/** Books from the home page to the success page, with each press and field in between. */
 export async function bookOnPhone(
   { page, devtools }: { page: Page; devtools: CDPSession },
   { home, phone }: { home: string; phone: string },

@@ -28,7 +28,7 @@ export function studio(resources: number, days: number): SlotQuestion {
   }
 }
 
-/** Starts of the eight bookings, half an hour each: four hours taken, five left in gaps of an hour and more. */
+/** Starts of eight bookings of half an hour: four hours taken, five left in gaps of an hour or more. */
 const bookings = [9, 9.5, 11, 11.5, 14, 14.5, 16.5, 17]
 
 /** 09:00 to 13:00 and 14:00 to 19:00. */
@@ -54,7 +54,7 @@ function resource(index: number, days: number): SlotResource {
   }
 }
 
-/** The same with the bookings of each resource out of order, always in the same way. */
+/** The same with the bookings of each resource in another, deterministic order. */
 export function shuffled(question: SlotQuestion): SlotQuestion {
   return {
     ...question,

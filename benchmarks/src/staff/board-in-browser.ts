@@ -33,7 +33,7 @@ async function mainThread(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** Runs in the page, before any of its scripts: when the first booking has been painted. */
+/** Runs in the page, before any of its scripts: records when the first booking is painted. */
 function watchBoard() {
   const look = () => {
     if (document.querySelector('.board-column .board-block') === null) return requestAnimationFrame(look)
@@ -45,7 +45,7 @@ function watchBoard() {
 
 const boardMs = () => (globalThis as unknown as { boardMs?: number }).boardMs
 
-/** A browser that knows nothing yet, from the address to the first bookings. */
+/** A browser with an empty cache, from the address to the first bookings. */
 export async function firstBoard(
   browser: Browser,
   desk: Desk,
@@ -79,7 +79,7 @@ export async function firstBoard(
   return { paints, cpuMs, scriptsKib: sizes.reduce((sum, size) => sum + size, 0) / 1024 }
 }
 
-/** As it is sent: small files are not compressed. */
+/** Size as sent: small files are not compressed. */
 const sizeOf = (name: string, built: ReadonlySet<string>) =>
   built.has(`${name}.br`) ? statSync(join(dist, `${name}.br`)).size : readFileSync(join(dist, name)).length
 

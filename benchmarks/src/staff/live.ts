@@ -10,7 +10,10 @@ const BOOKINGS = 100
 const HOURS = 8
 const DAYS_AHEAD = 3
 
-/** Runs in the page, before any of its scripts: when each client first stood on the board, by the clock of the machine. */
+/**
+ * Runs in the page, before any of its scripts: records when each client first appeared on the board, by the machine's
+ * clock.
+ */
 function watchNames() {
   const seen: Record<string, number> = {}
   Object.assign(globalThis, { seen })

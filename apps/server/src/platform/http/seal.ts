@@ -11,7 +11,6 @@ export function seal(secret: string, purpose: SealPurpose, value: unknown): stri
   return Buffer.concat([start, cipher.getAuthTag(), ...sealed]).toString('base64url')
 }
 
-/** Undefined for what was sealed with another secret or changed since. */
 /** `Value` is the type that was sealed for that purpose. Undefined if it was sealed with another secret, or changed. */
 export function unseal<Value = unknown>(
   secret: string,
