@@ -102,7 +102,7 @@ try {
   const few: Place = { program: alone, ten: await studioOfTen(alone, DAYS), booked: 0 }
   const many: Place = { program: beside, ten: await studioOfTen(beside, DAYS), booked: 0 }
   const [companies, bookings] = [Number(values.companies), Number(values.bookings)]
-  // Of so many a tenth more are over.
+  // addManyCompanies adds past bookings, a tenth of this number.
   await addManyCompanies(beside, { companies: companies - 1, bookings: Math.round(bookings / 11) * 10 })
   await addOccupancyOf(beside)
   for (const { connection } of [alone, beside]) await tidied(connection)

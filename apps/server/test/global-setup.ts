@@ -9,7 +9,7 @@ import { startEmbedded } from '../src/platform/db/embedded/embedded.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { newDataFolder } from './data-folder.ts'
 
-/** How a test file reaches the server: `connection` leads to a database to give orders from. */
+/** Data for a test file to reach the server: `connection` leads to a database for administrative statements. */
 export type TestServer = {
   connection: pg.ClientConfig
   template: string
@@ -23,8 +23,9 @@ declare module 'vitest' {
 }
 
 /**
- * TEST_DATABASE_URL names another PostgreSQL, 15 or newer, whose user may create databases; or the coordinator of Citus, in a
- * database that knows its workers.
+ * TEST_DATABASE_URL names another PostgreSQL, 15 or newer, whose user may create databases; or the coordinator of
+ * Citus, in a
+ * database that has its workers registered.
  */
 export default async function setUp(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
@@ -71,7 +72,7 @@ async function atUrl(text: string) {
   }
 }
 
-/** Where the database of the URL knows other machines with Citus, stories run on all of them. */
+/** If the database of the URL has Citus workers, stories run on all of them. */
 async function workersOf(connection: pg.ClientConfig): Promise<pg.ClientConfig[]> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -125,7 +126,7 @@ export const runOnEach = async (servers: readonly pg.ClientConfig[], sql: string
   await Promise.all(servers.map((server) => runStatement(server, sql)))
 }
 
-/** Runs one statement on a session of its own. */
+/** Runs one statement on a separate session. */
 export async function runStatement(connection: pg.ClientConfig, sql: string): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -1,4 +1,4 @@
-/** A push service on loopback with browsers that decrypt what it takes, by RFC 8291 as they do. */
+/** A push service on loopback with browsers that decrypt its messages by RFC 8291, as real ones do. */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,12 +7,12 @@ import { buffer } from 'node:stream/consumers'
 export type Notified = { title: string; body: string; path: string; tag: string }
 
 export type PushBrowser = {
-  /** What `PushSubscription.toJSON()` gives. */
+  /** The value of `PushSubscription.toJSON()`. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
-  /** What it showed, the oldest first. */
+  /** Notifications shown, oldest first. */
   shown: Notified[]
   headers: IncomingHttpHeaders[]
-  /** What the push service answers for it. */
+  /** Status that the push service returns for it. */
   answers: number
 }
 

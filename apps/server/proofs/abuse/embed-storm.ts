@@ -13,9 +13,9 @@ import { at, guest, visitBody } from '../worlds.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Loaders and configurations asked for in a second, half of them each. */
+    /** Requests per second, half for loaders and half for configurations. */
     rate: { type: 'string', default: '1600' },
-    /** Of each of the rounds, quiet and stormy in turn. */
+    /** Length of each round; quiet and stormy rounds alternate. */
     seconds: { type: 'string', default: '15' },
     rounds: { type: 'string', default: '5' },
   },
@@ -24,7 +24,7 @@ const RATE = Number(values.rate)
 const SECONDS = Number(values.seconds)
 const ROUNDS = Number(values.rounds)
 const BOOKINGS_PER_SECOND = 20
-/** Under a storm at most so many times the time of a quiet moment. */
+/** Maximum ratio of the time in a storm to that of a quiet moment. */
 const WORSE_BY = 1.2
 
 const RESOURCES = 40
@@ -76,12 +76,13 @@ type Booked = { ms: number; status: number }[]
 type Round = { quiet: Booked; stormy: Booked; pages: StormSeen; taken: number }
 
 /**
- * Of the processors by other guests of the host: what was measured while more was taken says little. Quiet and stormy
- * rounds lose it alike, and it is a quarter of what is promised.
+ * Part of the processor time taken by other guests of the host: above this, measurements are unreliable. Quiet and
+ * stormy
+ * rounds lose it alike, and it is a quarter of the promise.
  */
 const MAX_TAKEN = 0.05
 
-/** Of the round in the middle: a moment in which all stands still spoils one. */
+/** Of the median round: a short stall of the machine spoils one. */
 const p95 = (rounds: readonly Round[], weather: 'quiet' | 'stormy') =>
   percentile(
     rounds.map((round) => percentile(msOf(round[weather]), 0.95)),

@@ -1,4 +1,4 @@
-/** Callers who ask for the dearest there is, as fast as they are answered, and visitors who book meanwhile. */
+/** Callers who send the most expensive requests without a pause, and visitors who book at the same time. */
 import { randomUUID } from 'node:crypto'
 import { addDays, today } from '@zapys/domain/time'
 import type { Studio } from '../../test/builders.ts'
@@ -39,8 +39,9 @@ export const tooManyStarts = (world: CostlyWorld) => (): Asking =>
   })
 
 /**
- * What worst-request finds to cost most, of reads and of writes: at the bounds of each call (docs/rules/limits.md, Cost),
- * not over them, where a rejection is cheap.
+ * The most expensive reads and writes found by worst-request: at the limits of each call (docs/rules/limits.md, Cost),
+ * not
+ * above them, where a rejection is cheap.
  */
 export function mostExpensive(world: CostlyWorld): (() => Asking)[] {
   const { company_id, branch_id } = world
@@ -102,7 +103,7 @@ export function mostExpensive(world: CostlyWorld): (() => Asking)[] {
       json(`/v1/client/hold/${randomUUID()}/release`, {
         hold: { company_id, holder: 'nobody-who-holds-it' },
       }),
-    // As small as a visitor's own, among two hundred who could do it.
+    // As small as a visitor's request, but with two hundred possible performers.
     () =>
       json('/v1/client/appointment', {
         appointment: { ...visit(world.serviceIds.slice(0, 1), at(9, 10)), client: client() },
@@ -119,17 +120,17 @@ export function mostExpensive(world: CostlyWorld): (() => Asking)[] {
 
 export type Attack = { callers: number; addresses: 'MANY' | 'ONE'; seconds: number; bookEveryMs: number }
 export type Outcome = {
-  /** Of each visitor who booked: the booking alone, and all four steps. */
+  /** Milliseconds per visitor who booked: of the booking alone, and of all four steps. */
   bookingMs: number[]
   wholeMs: number[]
-  /** The last answer to each step. */
+  /** The last response to each step. */
   statuses: number[]
-  /** Reads that were answered only when asked again. */
+  /** Reads that succeeded only after a retry. */
   again: number
   hostile: { asked: number; statuses: number[] }
 }
 
-/** As the widget reads: once more where the server was too busy, after the same pause (query-client.ts). */
+/** Reads as the widget does: one retry if the server was too busy, after the same pause (query-client.ts). */
 async function readPatiently(url: string, asking: Asking, address: string) {
   const answer = await send(url, asking, address)
   if (answer.status !== 503) return { answer, again: 0 }
@@ -190,7 +191,7 @@ export async function underAttack(
   const ends = performance.now() + seconds * 1000
   const hostile: Outcome['hostile'] = { asked: 0, statuses: [] }
   const attack = async (caller: number) => {
-    // Networks of their own: the hardest to tell from visitors.
+    // Each in a different network: the hardest to distinguish from visitors.
     const address = addresses === 'ONE' ? '203.0.113.9' : `203.${caller}.113.9`
     for (let turn = caller; performance.now() < ends; turn += 1) {
       hostile.asked += 1
@@ -203,7 +204,7 @@ export async function underAttack(
   // The first second the attack only begins.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   for (let number = firstNumber; performance.now() < ends - 1000; number += 1) {
-    // After sixty days the same hours come again, with the next person.
+    // After sixty days the same hours repeat, with the next person.
     const person = (number + Math.floor(number / 480)) % resourceIds.length
     const booking = { number, service_id, resource_id: resourceIds[person]! }
     const begun = performance.now()

@@ -1,6 +1,7 @@
 /**
- * Promise 16, from inside: the program of one company writes to clients all day. What it sends is bounded, and the SMS of
- * another company on the same installation are sent. docs/rules/limits.md
+ * Promise 16, from inside: the program of one company sends messages to clients all day. Its messages are limited, and
+ * the
+ * SMS of another company on the same installation are sent. docs/rules/limits.md
  */
 import { rights } from '@zapys/contract'
 import { createKey } from '../../src/modules/staff/keys/public.ts'
@@ -16,9 +17,9 @@ const DAYS = 3
 type Flooded = {
   /** Clients whom the hostile company wrote to. */
   written: number
-  /** SMS that left of them. */
+  /** Number of SMS sent. */
   sent: number
-  /** The same of the other company, later that day. */
+  /** The same for the other company, later that day. */
   otherWritten: number
   otherSent: number
 }
@@ -58,7 +59,7 @@ async function companyWithProgram(field: ActsField, start: number, people: numbe
   return writeTo
 }
 
-/** Numbers of one prefix are few: each company has its own, in many blocks of ten thousand. */
+/** Limits per prefix are low: each company has different ones, in many blocks of ten thousand. */
 const phones = (prefix: string, day: number) => (client: number) =>
   `${prefix}${String(day * 1000 + client).padStart(4, '0')}123`
 

@@ -61,7 +61,7 @@ describe('an attacker who requests codes', () => {
     expect(statuses.filter((status) => ![200, 422, 428, 429].includes(status))).toEqual([])
     expect(served).toBe(clients)
     expect(sent).toBeLessThanOrEqual(200)
-    // Somebody must have been rejected a message for the proof to mean anything.
+    // The proof means something only if a message was rejected.
     expect(sent).toBeGreaterThan(50)
     // Some ten thousand statements: a busy machine takes a while.
   }, 240_000)

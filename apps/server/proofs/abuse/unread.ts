@@ -5,10 +5,10 @@ import { closeConnections } from '../requests.ts'
 import { environment, manyAddresses, oneAddress, store, warmUp, withUnread } from './unread-readers.ts'
 import type { ControlName } from '../without-safeguard.ts'
 
-/** What may lie there unread (64 MB), and what a heap keeps of what passed through it: a gigabyte, to the system's own buffers. */
+/** Unread data (64 MB) plus the heap's overhead; a gigabyte, with the system's buffers included, would be too much. */
 const MAX_MEGABYTES = 256
 const LONGEST_PAGE_MS = 5_000
-/** Beyond what the server allows for a connection on which nothing moves. */
+/** Longer than the server's timeout for a connection without progress. */
 const PATIENCE_MS = 26_000
 
 const findings = createFindings('unread')

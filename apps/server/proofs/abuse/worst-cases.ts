@@ -1,7 +1,9 @@
 /**
- * The legal requests that cost most, call by call. Queries are made from the OpenAPI document: every parameter at the ends
- * of its range, every list full. Bodies have more rules than a schema tells and are made by hand, as a list of choices.
- * A call that anybody may ask without an entry does not compile.
+ * The most expensive legal requests, call by call. Queries are generated from the OpenAPI document: every parameter at
+ * the
+ * ends of its range, every list full. Bodies have more rules than a schema states, and are written by hand as a list
+ * of
+ * choices. A public call without an entry does not compile.
  */
 import { randomUUID } from 'node:crypto'
 import { type Calls, calls, type Call, type EndpointName, type endpoints } from '@zapys/contract'
@@ -20,10 +22,10 @@ export type Asking = {
 type Values = Record<string, unknown>
 export type WorstCase = {
   name: string
-  /** Of each choice its values; the first is the cheap one. */
+  /** Values of each choice; the first is the cheap one. */
   choices: Record<string, readonly unknown[]>
   ask(values: Values): Asking
-  /** Asking twice alike is another question: it is made new each time. */
+  /** Each request is created anew: a repeated write would be a different case. */
   isWrite: boolean
 }
 
@@ -37,7 +39,7 @@ type PostNames = Extract<
 
 const day = (days: number) => addDays(today('Europe/Kyiv', Math.floor(Date.now() / 1000)), days)
 
-/** Values for a parameter of a query or path; undefined leaves it out. */
+/** Values for a parameter of a query or path; undefined omits it. */
 export function candidates(
   world: CostlyWorld,
   name: string,
@@ -152,7 +154,10 @@ function queryCases(world: CostlyWorld): WorstCase[] {
   })
 }
 
-/** What nobody asked for, so deep that a recursive reader overflows; written into the text, since JSON.stringify would fall too. */
+/**
+ * An unexpected value, nested so deeply that recursive parsers overflow; inserted as text, since JSON.stringify
+ * overflows, too.
+ */
 const DEEP = 'so deep that it is written by hand'
 const inText = (body: unknown) =>
   JSON.stringify(body).replace(JSON.stringify(DEEP), `${'['.repeat(20_000)}${']'.repeat(20_000)}`)
@@ -418,7 +423,7 @@ function written(world: CostlyWorld): WorstCase[] {
   })
 }
 
-/** Pages, files and what is no address at all. */
+/** Pages, files and unknown addresses. */
 function pages(world: CostlyWorld): WorstCase[] {
   const page = (name: string, paths: readonly string[], headers: Record<string, string> = {}): WorstCase => ({
     name,

@@ -11,7 +11,7 @@ import { zoneRulesVersion } from './zone-rules.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Zones with changes whose whole way is walked, spread over all; 0: all of them. */
+    /** Time zones whose clock changes are all tried, spread over the list; 0: all zones. */
     zones: { type: 'string', default: '0' },
     /** Booking pages opened in a browser. */
     screens: { type: 'string', default: '24' },
@@ -19,11 +19,11 @@ const { values } = parseArgs({
 })
 const SCREENS = Number(values.screens)
 const YEARS = { firstYear: 2024, lastYear: 2030 }
-/** The clock of the program is set to then, so that all the years lie ahead. */
+/** The clock of the program is set to this, so that all the years are in the future. */
 const BEGINNING = Date.UTC(2024, 0, 1)
-/** Where the machine that runs the program may stand. */
+/** Possible time zones of the machine that runs the program. */
 const machineZones = ['UTC', 'America/New_York', 'Pacific/Kiritimati', 'Asia/Kathmandu']
-/** Laws of 2026 that the rules of the embedded database do not know yet: there it cannot judge. */
+/** Laws of 2026 that the embedded database's time zone rules lack, so it cannot be compared there. */
 const unknownToDatabase = new Set(['Africa/Casablanca', 'Africa/El_Aaiun', 'America/Edmonton'])
 const HOUR = 3600
 const STEP = 1800
@@ -62,7 +62,7 @@ async function rulesAgree(program: Program, changes: readonly ZoneChange[], shif
     const known = readings[index]!
     if (told.date !== known.date || told.seconds !== known.seconds)
       wrong.push(`${zone} ${new Date(at * 1000).toISOString()}`)
-    // Of a reading that comes twice the earlier instant.
+    // For an ambiguous local time, the earlier instant.
     const isSecond =
       change.after < change.before && at >= change.at && at < change.at + change.before - change.after
     const expected = isSecond ? at - (change.before - change.after) : at
@@ -210,7 +210,7 @@ async function mailsOf(program: Program, count: number) {
   }
 }
 
-/** A browser that stands somewhere else shows the branch's time. */
+/** A browser in another time zone shows the branch's time. */
 async function screensAgree(program: Program, pages: Walk['pages'], count: number) {
   const wrong: string[] = []
   const step = Math.max(1, Math.floor(pages.length / count))

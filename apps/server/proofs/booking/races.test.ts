@@ -37,14 +37,14 @@ describe('twenty clients who book at the same moment', () => {
     async (kind) => {
       const race = await kinds[kind]!(field, SIZE)
       const { winners, losers, ms } = await run(race, SIZE.rounds)
-      // First why anybody else was rejected: a count of winners alone does not tell.
+      // Checks the rejections first: the number of winners alone does not show the reason.
       expect(losers.filter(({ status }) => status !== 409 && status !== 422)).toEqual([])
       expect(winners).toEqual(winners.map(() => race.capacity))
       if (race.rows > 0)
         expect(losers.filter(({ body }) => (body.metadata?.alternatives?.length ?? 0) < 3)).toEqual([])
       expect(await stored(field, race.companyId)).toEqual({
         appointments: SIZE.rounds * race.capacity,
-        // Nobody has half of a visit.
+        // No client has half of a visit.
         rows: SIZE.rounds * race.capacity * race.rows,
         overlaps: 0,
         besideTheHall: 0,

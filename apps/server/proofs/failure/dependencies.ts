@@ -16,7 +16,7 @@ import type { ControlName } from '../without-safeguard.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Of each fault. */
+    /** Duration of each fault. */
     seconds: { type: 'string', default: '10' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
   },

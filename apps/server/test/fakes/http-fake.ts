@@ -1,4 +1,4 @@
-/** A provider's API on loopback, for tests: it checks what the real one checks and can be told to misbehave. */
+/** A provider's API on loopback, for tests: it validates like the real one and can be told to misbehave. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
@@ -10,7 +10,7 @@ export type Mood =
   | 'resets'
   /** Begins to answer and closes the connection. */
   | 'breaksOff'
-  /** Answers with more than anybody wants to read. */
+  /** Returns a body far beyond any limit. */
   | 'floods'
   /** 500 and no JSON, as a machine in front of the provider answers. */
   | 'broken'
@@ -25,7 +25,7 @@ export type FakeAnswer = { status: number; json: unknown }
 export type HttpFake = {
   apiRoot: string
   mood: Mood
-  /** How many have come, whatever became of them. */
+  /** Number of requests received, for every outcome. */
   requests: number
   close(): Promise<void>
 }

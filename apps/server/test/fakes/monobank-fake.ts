@@ -25,11 +25,11 @@ type Invoice = {
 
 export type MonobankFake = FakeBank & {
   invoices: Map<string, Invoice>
-  /** What refunds are at once. */
+  /** The immediate state of refunds. */
   becomes: { refunds: 'success' | 'processing' | 'failure' }
-  /** As banks do from time to time. */
+  /** Rotates the key, as banks sometimes do. */
   changeKey(): void
-  /** What was asked for, as `GET /path`. */
+  /** Requests received, as `GET /path`. */
   asked: string[]
 }
 

@@ -45,13 +45,13 @@ export type Przelewy24Fake = FakeBank & {
   orders: Map<string, Order>
   /** 1 completed, 2 pending, 3 awaiting acceptance, 4 rejected: what becomes of refunds at once. */
   becomes: { refunds: number }
-  /** How much of the company's money is there to give back from. */
+  /** The company's money that is available for refunds. */
   funds: { left: number }
-  /** What was asked for, as `PUT /path`. */
+  /** Requests received, as `PUT /path`. */
   asked: string[]
-  /** Orders are registered, and nobody hears of it. */
+  /** Orders are registered, but the responses are lost. */
   losesAnswers: boolean
-  /** The name of an order by its page. */
+  /** The order id of a page. */
   sessionOf(url: string): string
 }
 

@@ -16,7 +16,7 @@ const MAX_STEPS = 20
 export function createBrowser(): Browser {
   const cookies = new Map<string, string>()
 
-  /** One request; follows redirections until there is a page, or the way leads elsewhere. */
+  /** One request; follows redirects to a page, or until one leaves the provider. */
   const open = async (first: string, form?: Record<string, string>): Promise<Page | URL> => {
     let [url, body] = [first, form && new URLSearchParams(form)]
     for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -67,7 +67,7 @@ export function createBrowser(): Browser {
   }
 }
 
-/** The provider shows a page of its own instead, such as one that says what is wrong. */
+/** The provider shows a page instead of redirecting, such as an error. */
 export class NotSentHome extends Error {
   readonly page: Page
 

@@ -1,6 +1,8 @@
 /**
- * Promise 10: features compose. Every feature is tried alone and with every other one, through the API; what works and
- * what is rejected, with which reason, is written to docs/rules/composition.md. A rejection must be typed and say why.
+ * Promise 10: features compose. Every feature is tried alone and with every other one, through the API. What works,
+ * and
+ * what is rejected with which reason, is written to docs/rules/composition.md. A rejection must have a code and a
+ * reason.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { catalogue } from '@zapys/contract'

@@ -1,4 +1,4 @@
-/** Writes the page docs/rules/composition.md from what the test found. */
+/** Writes the page docs/rules/composition.md from the results of the test. */
 export type Verdict = {
   one: string
   other: string
