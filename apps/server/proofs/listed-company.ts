@@ -1,4 +1,4 @@
-/** A company with as many bookings as are asked for, and with what comes of so many. */
+/** A company with the given number of bookings and all related data. */
 import { rights } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { Program } from './program.ts'
@@ -13,8 +13,8 @@ const SERVICES = 10
 const DAYS_AHEAD = 60
 
 /**
- * Of so many bookings one client has a twentieth, 5,000 at most, all of them at events, each with its notification, survey and
- * membership; a twentieth is rated; each other client has some twenty.
+ * One client has a twentieth of the bookings, 5,000 at most, all at events, each with its notification, survey and
+ * membership. A twentieth is rated; each other client has some twenty.
  */
 export async function listedCompany(
   program: Pick<Program, 'database' | 'studio' | 'connection'>,
@@ -27,7 +27,7 @@ export async function listedCompany(
       account: { enabled: true },
       survey: { enabled: true },
       rating: { enabled: true },
-      // Those of so many bookings ahead would be sent meanwhile.
+      // Otherwise reminders of that many upcoming bookings would be sent.
       messages: { reminders: [] },
       protection: { unproven: 'OFF' },
     },

@@ -1,4 +1,4 @@
-/** Which faults are tried: drawn by a seed, without those that are known to change nothing. */
+/** Selects mutations: drawn by a seed, without those known to be equivalent. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { equivalents } from './mutation-equivalents.ts'
@@ -33,7 +33,7 @@ export function notTried(root: string, fault: Fault, { seed, share }: Drawing): 
 
 export const NOT_DRAWN = 'not drawn'
 
-/** Entries whose line is no longer in the file: nobody knows whether the reason still holds. */
+/** Entries whose line is no longer in the file, so that their reason may be outdated. */
 export const staleEquivalents = (root: string): string[] =>
   equivalents
     .filter(({ file, line }) => !linesOf(root, file).some((each) => each.trim() === line))
@@ -42,7 +42,7 @@ export const staleEquivalents = (root: string): string[] =>
 /** The source line on which it begins. */
 export const lineOf = (root: string, { file, start }: Fault): string => linesOf(root, file)[start.line] ?? ''
 
-/** What stood there and what is put there: `a < b -> a <= b`, of longer ones the beginning. */
+/** Original and replacement: `a < b -> a <= b`; long texts are truncated. */
 export function changeOf(root: string, { file, start, end, replacement }: Fault): string {
   const lines = linesOf(root, file).slice(start.line, end.line + 1)
   lines[lines.length - 1] = lines.at(-1)?.slice(0, end.column) ?? ''

@@ -1,6 +1,7 @@
 /**
- * Faults that change nothing anybody could see, so that no test can notice them. `line` is the source line without its
- * indentation, `faults` what stands there and what is put there, if not all of the line's are meant.
+ * Equivalent mutations, which no test can detect. `line` is the source line without its indentation; `faults` limits
+ * the
+ * entry to some of the line's mutations, as original and replacement.
  */
 type Equivalent = { file: string; line: string; faults?: string[]; because: string }
 

@@ -1,6 +1,9 @@
-/** Load that leaves at its time, answered or not, so that a slow program makes callers queue instead of asking less. */
+/**
+ * Open-loop load: requests are sent at fixed times, so that a slow program makes callers queue instead of sending
+ * less.
+ */
 
-/** `send` gets the number of the request; its answer comes with the milliseconds since it was due. */
+/** `send` receives the number of the request; its result is extended by the milliseconds since the scheduled time. */
 export async function openLoop<Answer extends object>(
   { perSecond, count }: { perSecond: number; count: number },
   send: (number: number) => Promise<Answer>,

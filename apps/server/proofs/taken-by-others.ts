@@ -11,7 +11,7 @@ export function takenByOthers(): () => number {
   }
 }
 
-/** Of all processors since the start: `man proc_stat`. Undefined where the system does not tell. */
+/** Ticks of all processors since boot: `man proc_stat`. Undefined if the system does not report them. */
 function processorTicks(): { stolen: number; all: number } | undefined {
   if (!existsSync('/proc/stat')) return undefined
   const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n')

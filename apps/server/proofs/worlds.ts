@@ -11,7 +11,7 @@ export function at(days: number, hour: number): string {
   return new Date((toInstant(ZONE, date, hour * 3600) as number) * 1000).toISOString()
 }
 
-/** Guests of one run have phones of their own. */
+/** Guests of one run have different phones. */
 export const guest = (number: number) => ({
   first_name: 'Гість',
   phone: `+38044${String(1_000_000 + number)}`,
@@ -98,7 +98,7 @@ export async function massageInRooms(program: Pick<Program, 'studio'>, count: nu
   return { studio, services: [{ service_id }] }
 }
 
-/** A hall that is taken with its room, and the room by itself. */
+/** A hall that is taken with its room, and the room separately. */
 export async function hallWithRoom(program: Pick<Program, 'studio'>): Promise<{ hall: Visit; room: Visit }> {
   const studio = await program.studio()
   const hall = await studio.resource({ name: 'Зала', takes_children: true })

@@ -1,9 +1,6 @@
 /**
- * Promise 7: clients book, move, hold and cancel without a pause while the program is killed, and the results are
- * verified.
- * A client without a response repeats the request until there is one, as the widget does. So the outcome of every act
- * is
- * known in the end, and the database must contain the same.
+ * Promise 7: clients book, move, hold and cancel while the program is killed, and the results are verified. A client
+ * without a response repeats the request, as the widget does. So each outcome is known, and the database must match.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,7 +1,8 @@
 /**
- * Bookings on a database of several machines while tables are spread, a company moves and a machine is away. Skipped unless
- * TEST_DATABASE_URL leads to a first machine with Citus that knows others. The last one also needs `TEST_STOP_MACHINE` and
- * `TEST_START_MACHINE`: commands of a shell, with `{port}` for the port of the machine.
+ * Bookings on a database of several machines while tables are spread, a company moves and a machine is away. Skipped
+ * unless
+ * TEST_DATABASE_URL leads to a Citus coordinator with workers. The last one also needs `TEST_STOP_MACHINE` and
+ * `TEST_START_MACHINE`: shell commands with `{port}` for the port of the machine.
  */
 import { execSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -64,8 +65,7 @@ const tallyOf = (attempts: readonly Attempt[]) =>
 const isTyped = ({ status, code }: Attempt) => status === 200 || (status === 503 && code === 'server.busy')
 
 /**
- * Which requests were rejected because a machine is away, and not because the computer does something else: as the log of the
- * program says it.
+ * Requests rejected because a machine was away, and not because the computer was busy, according to the program's log.
  */
 function outagesOf() {
   const causes = new Map<string, string>()
@@ -83,7 +83,7 @@ function outagesOf() {
   }
 }
 
-/** Resolves when each of the companies has been booked so often since then, however long that takes here. */
+/** Resolves when each of the companies has had this many bookings since then, without a time limit. */
 async function bookedAgain(
   { attempts }: SteadyBookings,
   companies: readonly string[],
@@ -140,7 +140,7 @@ async function studioOn(program: Program, isFitting: (machine: Machine) => boole
   }
 }
 
-/** Of companies whose rows lie on this machine, and of others. Together no more than the program lets book at once. */
+/** Bookings of companies with rows on this machine, and of others. Together within the program's concurrency limit. */
 async function bookingsOnBoth(program: Program, { port }: { port?: number }) {
   for (;;) {
     const bookings = await prepareSteadyBookings(program, 8)

@@ -1,4 +1,4 @@
-/** A staff member and a client with an account of one company, who read and book again and again. */
+/** A staff member and a client with an account of one company, who read and book repeatedly. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { companyScope } from '../../src/platform/db/company-scope.ts'

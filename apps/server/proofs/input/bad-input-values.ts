@@ -1,4 +1,4 @@
-/** Values that programs stumble over: what a fuzzer, a broken program or an attacker puts where something else belongs. */
+/** Values that break programs: what a fuzzer, a broken program or an attacker sends instead of valid ones. */
 import type { dice } from '../abuse/pumping.ts'
 
 export type Dice = ReturnType<typeof dice>
@@ -191,7 +191,7 @@ const others: readonly (() => unknown)[] = [
   () => ({ $ref: '#', $gt: '' }),
 ]
 
-/** Any of them, of whatever type. */
+/** Any of them, of any type. */
 export const nasty = (roll: Dice): unknown =>
   roll.one([
     () => roll.one(texts),
@@ -202,7 +202,7 @@ export const nasty = (roll: Dice): unknown =>
     () => roll.one(others)(),
   ])()
 
-/** Of the same type as what stood there, so that it gets past the first look. */
+/** Of the same type as the original value, so that it passes the type check. */
 export function nastyLike(roll: Dice, was: unknown): unknown {
   if (typeof was === 'number') return roll.one(numbers)
   if (typeof was === 'boolean') return !was
@@ -226,7 +226,7 @@ export function broken(roll: Dice, was: string): string {
   ])()
 }
 
-/** What a caller must not be able to set: found afterwards in no row. */
+/** Values that a caller must not be able to set: no row may contain them afterwards. */
 export const PLANTED = 'planted-by-a-caller'
 export const PLANTED_ID = 'dddddddd-dddd-4ddd-8ddd-dddddddddddd'
 export const PLANTED_CREATED = '2001-02-03T04:05:06.000Z'

@@ -1,6 +1,6 @@
-/** Values that want to lead somewhere else, or run something, wherever an address is taken. */
+/** Values that lead to another server, or run code, for every field that accepts an address. */
 
-/** Nobody may ever be led or asked here but by a link that says so. */
+/** No request may go to this host, and only an honest link may lead to it. */
 export const elsewhere = 'elsewhere.test'
 const h = elsewhere
 
@@ -187,7 +187,7 @@ const paths = [
   '/c//' + h,
 ]
 
-/** What is put before or after, so that a check of the beginning or the end alone is passed. */
+/** Prefixes and suffixes that bypass a check of the beginning or the end only. */
 const disguises: readonly ((value: string) => string)[] = [
   ...[' ', '\t', '\r\n', '\u0001', '\u200b', '\ufeff', '\u202e', '\u00a0', '%20', '%0d%0a', '/', '\\'].map(
     (before) => (value: string) => before + value,

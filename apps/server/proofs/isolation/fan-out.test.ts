@@ -1,6 +1,7 @@
 /**
- * Every call of the API asks one machine: its statements name the company. Skipped unless TEST_DATABASE_URL leads to a first
- * machine with Citus that knows others: it tells of each statement how many shards it looks at.
+ * Every call of the API uses one machine: its statements name the company. Skipped unless TEST_DATABASE_URL leads to a
+ * Citus
+ * coordinator with workers, which reports the number of shards of each statement.
  * docs/decisions/0027-poolers-and-citus.md
  */
 import type { AddressInfo } from 'node:net'
@@ -13,7 +14,7 @@ import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { lookEverywhere, principalsOf } from './isolation-look.ts'
 import { isolationWorld } from './isolation-world.ts'
 
-/** Statements that may look at several shards, with the reason. */
+/** Statements that may use several shards, with the reason. */
 const permitted = [
   {
     statement: /^select bookings\.company_id as "companyId"/,
@@ -73,7 +74,7 @@ beforeAll(async () => {
       return { ...connection, Client: RecordingClient }
     },
   })
-  // Of the test itself: rows are prepared and compared without being recorded.
+  // For the test itself: rows are prepared and compared without being recorded.
   other = openDatabase({ connection: direct, onConnectionError: () => {}, longestStatementMs: 60_000 })
   planner = new pg.Client(direct)
   await planner.connect()
@@ -97,7 +98,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** The most shards that a part of the plan looks at. */
+/** Maximum number of shards in a part of the plan. */
 function shardsOf(plan: unknown): number {
   if (Array.isArray(plan)) return Math.max(0, ...plan.map(shardsOf))
   if (typeof plan !== 'object' || plan === null) return 0

@@ -1,6 +1,7 @@
 /**
- * The legal requests with a company's key that cost most: every call of the contract, made of its description, bodies as
- * short and as long as they may be. Those of which a description tells too little are made by hand.
+ * The most expensive legal requests with a company's key: every call of the contract, generated from its description,
+ * with
+ * the shortest and longest bodies. Calls with an insufficient description are written by hand.
  */
 import { randomUUID } from 'node:crypto'
 import { type Call, calls, type EndpointName } from '@zapys/contract'
@@ -218,7 +219,7 @@ export function keyedCases(world: CompanyWorld): WorstCase[] {
   )
 }
 
-/** Ranges of a company's lists are instants or days, and most of them sort by names of their own. */
+/** Ranges of a company's lists are instants or days, and most lists have different sort fields. */
 function queryChoices(
   world: CompanyWorld,
   name: string,

@@ -7,7 +7,7 @@ import type { ControlName } from '../without-safeguard.ts'
 
 const findings = createFindings('sessions')
 
-/** Attacks of those given, one after the other, on the program without the safeguard. */
+/** Runs the given attacks one after the other on the program without the safeguard. */
 async function attack(control: ControlName | undefined, those: typeof sessionAttacks) {
   const program = await startProgram(control === undefined ? {} : { control })
   const field = {

@@ -7,7 +7,7 @@ import { closeConnections } from '../requests.ts'
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '200' },
-    /** Draws the same moments and acts again; what is under way then is never quite the same. */
+    /** Repeats the same moments and acts; the work in progress then always differs. */
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
   },
 })

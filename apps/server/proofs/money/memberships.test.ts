@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Kyiv is three hours ahead of UTC from late March to late October, which `days` from 19 May stay within. */
+/** Kyiv is three hours ahead of UTC from late March to late October, and `days` from May 19 stay within that period. */
 const at = (days: number, hour: number) =>
   new Date(Date.parse('2026-05-19T00:00:00.000Z') + days * 86_400_000 + (hour - 3) * 3_600_000).toISOString()
 

@@ -19,7 +19,7 @@ import { at } from '../worlds.ts'
 const { values } = parseArgs({
   options: {
     sequences: { type: 'string', default: '10000' },
-    /** Draws the same sequences again. */
+    /** Repeats the same sequences. */
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
   },
 })
