@@ -34,7 +34,7 @@ export type ProofResult = {
   /** Required conditions that failed. */
   failed: string[]
   ok: boolean
-  /** Which part of the processors other guests of the host took meanwhile, 0 to 1. */
+  /** Part of the processor time that other guests of the host took during the proof, 0 to 1. */
   taken: number
 }
 

@@ -48,7 +48,7 @@ export async function listedCompany(
 
   await database.inTransaction(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
-    // Rows that fit by how they are made: checking each of millions would take longer than writing them.
+    // The rows are valid by construction: checking each of millions would take longer than writing them.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       insert into client (company_id, client_id, first_name, last_name, phone, guest, created)
@@ -171,7 +171,7 @@ export async function listedCompany(
     resourceId: undefined,
   })
   const resource_id = resources[0]!
-  /** One rating more. */
+  /** Adds one rating. */
   const rate = () => studio.rating({ entity_id: resource_id, message: 'Ще раз дякую', author: 'Марта' })
   return { company_id, branch_id, resource_id, headers, key, rate }
 }

@@ -10,7 +10,7 @@ const slots = (file: string) => `packages/domain/src/slots/${file}`
 const visits = (file: string) => `packages/domain/src/visits/${file}`
 const planning = (file: string) => `apps/server/src/modules/booking/visits/${file}`
 
-/** Checked first to save work: without it the same comes out. */
+/** A check that only saves work: without it the result is the same. */
 const shortcut = 'saves work only, the way after it comes to the same'
 const beyond = 'looks one place further, where nothing stands'
 const readMore = 'reads more than is needed, and finds nothing in it'

@@ -9,7 +9,7 @@ type Mutant = {
   replacement: string
 }
 
-/** Read where a fault is tried: several areas follow each other in one process. */
+/** Read for each fault: several areas run one after another in one process. */
 const drawing = () => JSON.parse(process.env['MUTATION_DRAWING'] ?? '{}') as Drawing & { root: string }
 
 const checker = {

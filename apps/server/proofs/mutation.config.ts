@@ -39,7 +39,7 @@ export default defineConfig({
           ...project.test,
           include,
           ...(isHollow ? { expect: { requireAssertions: false } } : {}),
-          // A test that is slow because the machine is busy has noticed nothing.
+          // A test that is slow because the machine is busy has detected nothing.
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

@@ -20,7 +20,7 @@ import { type Drawing, NOT_DRAWN, staleEquivalents } from './mutation-draw.ts'
 const root = join(import.meta.dirname, '../../..')
 const temporary = tmpdir()
 const MIN_SCORE = 0.8
-/** Some faults make the code break down, which any test notices that calls it. */
+/** Some faults make the code crash, which any test that calls it detects. */
 const MAX_OF_HOLLOW = 0.6
 
 /** Code and its tests; other tests may detect a fault, too, and do not count. */
@@ -34,7 +34,7 @@ const accounts = 'apps/server/src/modules/clients/accounts'
 const domain = 'packages/domain/src'
 const money = 'apps/server/src/modules/money'
 
-/** Drawn are as many as a quiet machine tries in some half an hour. */
+/** The shares are set so that a quiet machine takes about half an hour. */
 const areas: Record<string, Area> = {
   slots: {
     share: 0.3,
@@ -247,7 +247,7 @@ async function tryPart(name: string, { code, project, tests }: Part, drawing: Dr
     MUTATION_PROJECT: project,
     MUTATION_TESTS: JSON.stringify(tests),
     MUTATION_DRAWING: JSON.stringify({ root, ...drawing }),
-    // Random worlds in plenty are for another proof.
+    // Many random worlds are the subject of another proof.
     SLOT_WORLDS_TIMES: '0.05',
     // Tests that a fault keeps from ending are killed, and leave their database behind.
     TMPDIR: ofTests,
@@ -264,7 +264,7 @@ async function tryPart(name: string, { code, project, tests }: Part, drawing: Dr
     checkers: ['drawn'],
     coverageAnalysis: 'perTest',
     ...(kept === undefined ? {} : { incremental: true, incrementalFile: kept }),
-    // The compiler has no programming interface that could rewrite it, and nothing has to be rewritten.
+    // The compiler has no API to rewrite this file, and it needs no rewriting.
     tsconfigFile: 'none.json',
     ignorePatterns: ['data', 'dist', '.cache', 'test-results', 'docs', 'e2e'],
     tempDirName: folder,

@@ -14,7 +14,7 @@ export async function openLoop<Answer extends object>(
     const due = started + (number / perSecond) * 1000
     const wait = due - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-    // From when it was due, not from when this process came to send it.
+    // Measured from the scheduled time, not from the time of sending.
     asked.push(send(number).then((answer) => ({ ...answer, ms: performance.now() - due })))
   }
   return Promise.all(asked)

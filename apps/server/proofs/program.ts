@@ -47,7 +47,7 @@ type ProgramOptions = {
   onLog?(text: string): void
   /** Folder of the database's socket, if it is not the program's default. */
   databaseIn?: string
-  /** A database that runs already. */
+  /** A running database. */
   databaseAt?: Program['connection']
 }
 
@@ -98,7 +98,7 @@ export async function startProgram({
   const folder = databaseIn ?? join(dataDir, 'postgres-18')
   const connection = databaseAt ?? { host: folder, user: 'zapys', database: 'zapys' }
   const database = openDatabase({
-    // A proof prepares more rows at once than a request ever writes.
+    // A proof inserts more rows at once than a request ever does.
     connection: { ...connection, max: 4, query_timeout: 0 },
     onConnectionError: () => {},
   })

@@ -9,7 +9,7 @@ export async function quickly(proof: string, ...options: string[]): Promise<stri
   const child = spawn(process.execPath, [join(import.meta.dirname, `${proof}.ts`), ...options], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // The tests' own settings would make the program behave as in tests.
+    // Settings of the test runner would make the program behave as in tests.
     env: { ...process.env, NODE_ENV: undefined, VITEST: undefined },
   })
   let said = ''

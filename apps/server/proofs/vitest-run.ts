@@ -16,7 +16,7 @@ type Report = {
   }[]
 }
 
-/** Tests that could not even be loaded throw: a control that breaks the program would pass for one that is noticed. */
+/** Throws for tests that could not be loaded: a control that breaks the program would count as detected. */
 export function runTests(
   { project, path, control }: { project: 'unit' | 'proofs'; path: string; control?: ControlName },
   environment: Record<string, string> = {},

@@ -34,12 +34,12 @@ const controls = {
       [`.where((columns) => columns(columns('used_space', '+', places), '<=', columns.ref('space')))`, ''],
     ],
   },
-  /** The break after a visit is forgotten when times are cut. */
+  /** Ignores the break after a visit when times are computed. */
   'breaks after visits ignored': {
     file: '/slots/slot-rules.ts',
     edits: [[': Math.max(length, shown) + after', ': Math.max(length, shown)']],
   },
-  /** A day with a change of clocks is taken for any other. */
+  /** Treats a day with a clock change like any other. */
   'repeated local times offered twice': {
     file: '/slots/cut-slots.ts',
     edits: [['Math.max(from, at(clock.freshFrom, stretch))', 'from']],
@@ -49,7 +49,7 @@ const controls = {
     file: '/slots/cut-slots.ts',
     edits: [['if (overfull) dropOverfull(', 'if (false) dropOverfull(']],
   },
-  /** The break after a visit is not taken with it. */
+  /** Does not reserve the break after a visit. */
   'breaks after visits not reserved': {
     file: '/domain/src/visits/search.ts',
     edits: [['withBreaks(run.parts, 0, services[index]!.bufferAfterSeconds)', 'run.parts']],
@@ -72,7 +72,7 @@ const controls = {
       ],
     ],
   },
-  /** The answer goes out before the database has stored it. */
+  /** Sends the response before the database has stored the result. */
   'answered before the commit': {
     file: '/platform/db/database.ts',
     edits: [
@@ -151,7 +151,7 @@ const controls = {
       ['(!isExpensive || canStartExpensive())', 'canStartExpensive !== undefined'],
     ],
   },
-  /** Expensive calls run side by side, as many as there are places. */
+  /** Runs expensive calls in parallel, up to the concurrency limit. */
   'expensive calls at once': {
     file: '/platform/admission/gate.ts',
     edits: [['(!isExpensive || canStartExpensive())', 'canStartExpensive !== undefined']],
@@ -175,7 +175,7 @@ const controls = {
     file: '/domain/src/visits/search.ts',
     edits: [['const MAX_TRIES = 3_000', 'const MAX_TRIES = 3_000_000']],
   },
-  /** A repeat is a new write. */
+  /** Treats a repeat as a new write. */
   'keys not checked': {
     file: '/platform/db/idempotency.ts',
     edits: [
@@ -193,7 +193,7 @@ const controls = {
       ['known.request_hash !== hashOf(request)', 'known.request_hash === `${hashOf(request)}?`'],
     ],
   },
-  /** A booking that is cancelled twice is ended twice. */
+  /** Ends a booking again when it is cancelled twice. */
   'cancelled bookings cancelled again': {
     file: '/modules/booking/appointments/manage.ts',
     edits: [
@@ -237,7 +237,7 @@ const controls = {
     file: '/sign-in-providers/openid-provider.ts',
     edits: [['{ ...answer, state }', '{ ...answer, iss: undefined, state }']],
   },
-  /** A token that came over TLS is taken on trust, as the protocol allows. */
+  /** Trusts a token that came over TLS, as the protocol allows. */
   'signatures not checked': {
     file: '/sign-in-providers/openid-provider.ts',
     edits: [['enableNonRepudiationChecks(configuration)', '']],
@@ -306,7 +306,7 @@ const controls = {
       ['return uses.filter((use) => full.has(keyOf(use)))', 'return uses.filter(() => full.size < 0)'],
     ],
   },
-  /** Guesses cost nothing. */
+  /** Guesses consume no limit. */
   'attempts not counted': {
     file: '/modules/clients/accounts/prove-code.ts',
     edits: [['sql<number>`tries_left - 1`', 'sql<number>`tries_left`']],
@@ -344,7 +344,7 @@ const controls = {
     file: '/platform/http/session.ts',
     edits: [[".where('person.disabled', '=', false)", '']],
   },
-  /** A token that comes with the request is the one of the session. */
+  /** A token in the request becomes the token of the session. */
   'foreign tokens accepted': {
     file: '/modules/clients/accounts/sessions.ts',
     edits: [
@@ -375,7 +375,7 @@ const controls = {
     file: '/platform/cache/response-cache.ts',
     edits: [['return version === undefined || (await', 'return true || (await']],
   },
-  /** And not at once, so that a change meanwhile is seldom missed by chance. */
+  /** Also delays the read, so that a change in between is seldom missed by chance. */
   'versions read after the response': {
     file: '/platform/cache/response-cache.ts',
     edits: [
@@ -459,7 +459,7 @@ const controls = {
     file: '/modules/catalogue/companies/custom-css/served.ts',
     edits: [['css = reduceCustomCss(text).css', 'css = reduceCustomCss(text) && `@layer company{${text}}`']],
   },
-  /** Rules reach all elements, the marked ones too. */
+  /** Rules of a company reach all elements, also the protected ones. */
   'protected parts reachable': {
     file: '/modules/catalogue/companies/custom-css/selectors.ts',
     edits: [['const notKept = `:not(:where(${keptOrInside}))`', "const notKept = ''"]],
@@ -508,12 +508,12 @@ const controls = {
     file: '/modules/catalogue/files/routes.ts',
     edits: [['isPlain && beingRead.has(request)', 'isPlain && !beingRead.has(request)']],
   },
-  /** Nothing is counted for an address. */
+  /** Counts no fair-use limits for addresses. */
   'fair-use limits not counted': {
     file: '/modules/booking/fair-use/claims.ts',
     edits: [['if (isTrusted?.(address)) return null', "if (address !== '') return null"]],
   },
-  /** Answers lie in memory whole, for as long as it takes. */
+  /** Holds responses in memory completely, without a time limit. */
   'unread responses held': {
     file: '/platform/http/connections.ts',
     edits: [
@@ -527,7 +527,7 @@ const controls = {
       },
     ],
   },
-  /** Every sender of a notice is taken for the provider. */
+  /** Accepts webhooks of every sender as the provider's. */
   'webhook signatures not compared': {
     file: '/payment-providers/sandbox.ts',
     edits: [['if (!isSigned(expected, given)) return', 'if (expected === given + 1) return']],

@@ -19,7 +19,7 @@ export const guest = (number: number) => ({
 
 export type Visit = {
   studio: Studio
-  /** In order; without a resource any free one. */
+  /** In order; without a resource, any free one. */
   services: { service_id: string; resource_id?: string }[]
 }
 
@@ -85,7 +85,7 @@ export async function fiveHairdressers(program: Pick<Program, 'studio'>): Promis
   return { studio, services: [{ service_id }] }
 }
 
-/** Five who massage, in so few rooms. */
+/** Five massage performers, with this many rooms. */
 export async function massageInRooms(program: Pick<Program, 'studio'>, count: number): Promise<Visit> {
   const studio = await program.studio()
   const masters = []

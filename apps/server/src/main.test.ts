@@ -53,7 +53,7 @@ function run(settings: Record<string, string> = {}): Program {
   return program
 }
 
-/** A program that serves, and its address. */
+/** A running program, and its address. */
 async function serve(settings: Record<string, string> = {}): Promise<Program & { url: string }> {
   const program = run(settings)
   await expect.poll(program.output, { timeout, interval: 10 }).toMatch(/time zone rules|Error/)
@@ -188,7 +188,7 @@ describe('the program', () => {
       ).status
     const statuses = await Promise.all(Array.from({ length: 20 }, configuration))
     expect(new Set(statuses)).toEqual(new Set([200]))
-    // The leader adds up what each has counted.
+    // The primary adds up the counts of all parts.
     const told = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
     const counted = [
       ...told.matchAll(/^zapys_http_request_duration_seconds_count\{.*configuration.* (\d+)$/gm),

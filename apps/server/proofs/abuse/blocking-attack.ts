@@ -17,7 +17,7 @@ export const ATTACKER = '203.0.113.66'
 const HOLD = '/v1/client/hold'
 const BOOK = '/v1/client/appointment'
 const WAIT = '/v1/client/waiting_list'
-/** More of one address are rejected at once. */
+/** Further parallel requests of one address are rejected at once. */
 const AT_ONCE = 3
 
 const forgetRateLimits = async ({ database }: Field) => {
@@ -51,7 +51,7 @@ export function attacker(field: Field, address = ATTACKER, own: Record<string, s
     solved: () => solved,
     guest: () => ({ first_name: 'Хтось', phone: `+38050${2_000_000 + (number += 1)}` }),
     holder: () => `made-up-holder-${(number += 1)}`,
-    /** Some side by side, `count` in all. */
+    /** Sends `count` requests, some of them in parallel. */
     async insist(count: number, once: (at: number) => Promise<Answer>): Promise<Answer[]> {
       const answers: Answer[] = []
       let next = 0
@@ -107,7 +107,7 @@ export async function salon(field: Field, masters: number, given?: Given & { hou
     start_time,
     service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
   })
-  /** Free starts of a day, each of each master. */
+  /** Free starts of a day, for each master. */
   const starts = async (day: number): Promise<number> => {
     const date = field.at(day, 12).slice(0, 10)
     const path = endpoints.listResourceSlots.path

@@ -74,7 +74,7 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
     select ${company_id}, gen_random_uuid(), resource_id, 'BLOCK', gen_random_uuid(), starts_at, tstzrange(starts_at, starts_at + interval '50 minutes')
       from unnest(${resourceIds}::uuid[]) as resources (resource_id),
            generate_series(date_trunc('day', now()), date_trunc('day', now()) + ${`${BUSY_DAYS} days`}::interval, ${`${24 / BOOKINGS_A_DAY} hours`}::interval) as starts_at`)
-  // The wanted performer of these is never free, so other times are searched.
+  // The requested performer of these is never free, so other times are searched.
   const full = []
   for (const ordinal of numbers(CHAIN))
     full.push(
@@ -86,7 +86,7 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
     select ${company_id}, gen_random_uuid(), resource_id, 'BLOCK', gen_random_uuid(), starts_at, tstzrange(starts_at, starts_at + interval '7 days')
       from unnest(${fullIds}::uuid[]) as resources (resource_id),
            generate_series(date_trunc('day', now()), now() + interval '400 days', interval '7 days') as starts_at`)
-  // And with these the longest visits and series are to be had.
+  // With these, the longest possible visits and series can be booked.
   const free = []
   for (const ordinal of numbers(8))
     free.push(
@@ -146,7 +146,7 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
     insert into resource_service (company_id, resource_id, service_id)
     select ${company_id}, resource_id, service_id
       from unnest(${resourceIds}::uuid[]) as resources (resource_id), unnest(${needy}::uuid[]) as services (service_id)`)
-  // Ten needs of nine rooms that are always free: there are millions of orders to fail in.
+  // Ten needs of nine rooms that are always free: millions of assignments fail.
   const jammed = await studio.service({ by: free, duration: 1800, ordinal: 430 })
   const nine = []
   for (const ordinal of numbers(9))
@@ -186,7 +186,7 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
       from generate_series(1, ${RATINGS}) as number`)
   for (const ordinal of numbers(40)) await studio.field({ ordinal, name: `Поле ${ordinal}` })
   await fill(sql`analyze`)
-  // A booking of the attacker's own, with its key.
+  // A booking of the attacker, with its key.
   const spare = await studio.service({ by: [olha], duration: 1800, ordinal: 205 })
   const own = await post(
     `${program.url}/v1/client/appointment`,

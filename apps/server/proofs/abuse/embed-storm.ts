@@ -30,7 +30,7 @@ const WORSE_BY = 1.2
 const RESOURCES = 40
 const HOURS = 8
 
-/** A company whose widget is on many pages, and bookings that never meet. */
+/** A company whose widget is on many pages, and bookings that never overlap. */
 async function busyCompany(program: Program) {
   const studio = await program.studio({ alias: 'promin' })
   const resources: { resource_id: string }[] = []
@@ -90,11 +90,11 @@ const p95 = (rounds: readonly Round[], weather: 'quiet' | 'stormy') =>
   )
 const msOf = (booked: Booked) => booked.map(({ ms }) => ms)
 
-/** The calmest rounds: a host that is busy with others makes all slow. */
+/** The calmest rounds: other load of the host slows all of them down. */
 async function weather(program: Program, rounds: number, maxRounds: number) {
   const { bookings } = await busyCompany(program)
   const { storm, over } = stormAt(program)
-  // The first requests of a program are slow for reasons that have nothing to do with a storm.
+  // The first requests of a program are slow for other reasons than a storm.
   await Promise.all([bookings(5), storm(5)])
   const all: Round[] = []
   const calm = () => all.filter(({ taken }) => taken <= MAX_TAKEN).length

@@ -28,7 +28,7 @@ const slotsOf =
     })}`,
   })
 
-/** A start each minute of a month, of which the bound on answers is the only one. */
+/** A start each minute of a month: only the limit on the response bounds them. */
 export const tooManyStarts = (world: CostlyWorld) => (): Asking =>
   slotsOf(world)({
     end: day(30),
@@ -98,7 +98,7 @@ export function mostExpensive(world: CostlyWorld): (() => Asking)[] {
     () => json('/v1/client/hold', { hold: { ...full(at(20, 3)), holder: randomUUID() } }),
     () => ({ method: 'GET', path: `/i/${company_id}/b` }),
     () => ({ method: 'GET', path: '/openapi.json', headers: { 'accept-encoding': 'br' } }),
-    // Costs nearly nothing, but it is a write, and expensive calls pause beside writes.
+    // Costs nearly nothing, but it is a write, and expensive calls pause while writes run.
     () =>
       json(`/v1/client/hold/${randomUUID()}/release`, {
         hold: { company_id, holder: 'nobody-who-holds-it' },
@@ -138,13 +138,13 @@ async function readPatiently(url: string, asking: Asking, address: string) {
   return { answer: await send(url, asking, address), again: 1 }
 }
 
-/** A visitor opens a month and a day, holds a time and books it; each is another person. */
+/** A visitor opens a month and a day, holds a time and books it; each is a different person. */
 async function visitorBooks(
   url: string,
   studio: Studio,
   booking: { number: number; service_id: string; resource_id: string },
 ) {
-  // A network of one's own, as visitors have; many behind one have a share together.
+  // Each in a different network, as visitors are; many callers of one network share a limit.
   const address = `100.${64 + (booking.number % 64)}.${Math.floor(booking.number / 64) % 250}.7`
   const { company_id, branch_id } = studio
   const slots = `/v1/company/${company_id}/branch/${branch_id}/slot/resource?serviceId=${booking.service_id}&withPrices=true&withDiscounts=true`
@@ -201,7 +201,7 @@ export async function underAttack(
   const outcome: Outcome = { bookingMs: [], wholeMs: [], statuses: [], again: 0, hostile }
   const attacks = Array.from({ length: callers }, (_, caller) => attack(caller))
   const visitors: Promise<void>[] = []
-  // The first second the attack only begins.
+  // The attack needs a second to start.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   for (let number = firstNumber; performance.now() < ends - 1000; number += 1) {
     // After sixty days the same hours repeat, with the next person.

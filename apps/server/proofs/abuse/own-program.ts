@@ -15,7 +15,7 @@ const CLIENTS_A_DAY = 450
 const DAYS = 3
 
 type Flooded = {
-  /** Clients whom the hostile company wrote to. */
+  /** Number of clients to whom the hostile company sent messages. */
   written: number
   /** Number of SMS sent. */
   sent: number
@@ -35,7 +35,7 @@ async function companyWithProgram(field: ActsField, start: number, people: numbe
     role: 'owner',
     resourceId: undefined,
   })
-  /** Writes to new clients who come on that day. */
+  /** Sends messages to new clients with visits on that day. */
   const writeTo = async (clients: number, day: number, phoneOf: (client: number) => string) => {
     const date = new Date(start + (20 + day) * DAY_MS).toISOString().slice(0, 10)
     for (let client = 0; client < clients; client += 1) {

@@ -50,7 +50,7 @@ export type Dice = ReturnType<typeof dice>
 const digits = (roll: Dice, count: number) =>
   Array.from({ length: count }, () => String(roll.below(10))).join('')
 
-/** Beginnings of mobile numbers by country, and how many digits follow. */
+/** Prefixes of mobile numbers by country, and the number of digits after them. */
 const mobiles: readonly (readonly [string, number])[] = [
   ['+38067', 7],
   ['+38050', 7],
@@ -90,7 +90,7 @@ export function number(roll: Dice, ask: number, clients: readonly string[]): str
 
 const MACHINES = '198.51'
 
-/** Half from rented addresses all over the world, half from a few machines. */
+/** Half are rented addresses all over the world, half a few machines. */
 export const address = (roll: Dice): string =>
   roll.below(2) === 0
     ? `${1 + roll.below(99)}.${roll.below(256)}.${roll.below(256)}.${1 + roll.below(254)}`

@@ -41,7 +41,7 @@ const SOLVES = 200
 /** Far ahead, so that the parallel program with the real clock sends and deletes none of it. */
 const DAY = Date.parse('2031-06-02T00:00:00.000Z')
 const DAY_MS = 86_400_000
-/** Messages of staff wait at night. */
+/** Messages by staff are not sent at night. */
 const MORNING_MS = 8 * 3_600_000
 
 const findings = createFindings('sms-pumping')

@@ -16,7 +16,7 @@ type Stored = { file: string; pictures: string[]; content: Buffer }
 /** Environment of the program under proof, so that a picture can be stored as if it had been fetched. */
 export const environment = { SECRET: 'a secret of the proof, long enough for all of it' }
 
-/** The largest file that is taken, sent as a form sends it, and the pictures of a page. */
+/** Stores the largest accepted file, sent as a form sends it, and the pictures of a page. */
 export async function store({
   url,
   database,
@@ -102,7 +102,7 @@ function watchMemory({ memoryBytes }: Pick<Program, 'memoryBytes'>): () => numbe
   }
 }
 
-/** Opens the page: all its pictures, six connections, as a browser does; answers statuses and how long it took. */
+/** Opens the page: all its pictures over six connections, as a browser does. Returns the statuses and the duration. */
 async function openPage(url: string, pictures: readonly string[], address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 })
   const started = performance.now()
@@ -148,13 +148,13 @@ export async function withUnread(
   return {
     page,
     isFileWhole: file.status === 200 && file.content.equals(stored.content),
-    /** Connections that got the whole file after all. */
+    /** Number of connections that finally got the whole file. */
     kept,
     grownMegabytes: grown(),
   }
 }
 
-/** Pools and the heap find their size before anything is measured. */
+/** Warms up: pools and the heap reach their size before anything is measured. */
 export async function warmUp({ url }: Pick<Program, 'url'>, { file }: Stored): Promise<void> {
   for (let round = 0; round < 6; round += 1)
     await Promise.all([1, 2, 3, 4, 5, 6].map((caller) => read(`${url}${file}`, `198.51.100.${caller}`)))

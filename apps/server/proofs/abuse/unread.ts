@@ -1,4 +1,4 @@
-/** A caller who does not read the answer holds little of the server, and not for long. */
+/** A caller who does not read the response uses little memory of the server, and not for long. */
 import { createFindings } from '../findings.ts'
 import { startProgram } from '../program.ts'
 import { closeConnections } from '../requests.ts'

@@ -120,7 +120,7 @@ function bySchema(schema: JsonSchema): unknown[] {
   }
 }
 
-/** Calls that only read, by their description. */
+/** Read-only calls, generated from their description. */
 function queryCases(world: CostlyWorld): WorstCase[] {
   const { paths } = openApiDocument({
     server: 'http://proof',
@@ -163,7 +163,7 @@ const inText = (body: unknown) =>
   JSON.stringify(body).replace(JSON.stringify(DEEP), `${'['.repeat(20_000)}${']'.repeat(20_000)}`)
 const wide = () => Object.fromEntries(Array.from({ length: 1_200 }, (_, index) => [randomUUID(), index]))
 
-/** Choices that every visit has: which services, with whom, when. */
+/** Choices of every visit: services, performers, time. */
 function visitChoices(world: CostlyWorld) {
   const anybody = (ids: readonly string[]) => ids.map((service) => ({ service, resources: [] }))
   const alternating = world.serviceIds.slice(0, 20).map((service, index) => ({
@@ -228,7 +228,7 @@ const visitOf = (world: CostlyWorld, { services, start, extra }: Values) => ({
 
 type BodyCase = { choices: Record<string, readonly unknown[]>; body(values: Values): unknown; path?: Values }
 
-/** Every hour of many days, so that a series has its starts. */
+/** Every hour of many days, so that all visits of a series find a start. */
 const weekly = (start: string, times: number) =>
   Array.from({ length: times }, (_, week) =>
     new Date(Date.parse(start) + week * 3 * 86_400_000).toISOString(),
@@ -236,7 +236,7 @@ const weekly = (start: string, times: number) =>
 
 const password = 'три сині птахи над морем'
 
-/** Any text of the form of a link of staff. */
+/** Any text in the format of a staff link's token. */
 const linkToken = 'a'.repeat(43)
 
 const staffCases = {
@@ -457,7 +457,7 @@ function pages(world: CostlyWorld): WorstCase[] {
   ]
 }
 
-/** The largest pictures that are taken, full of detail so that unpacking them is work, and some that are not taken. */
+/** The largest accepted pictures, with much detail so that decoding them is expensive, and some that are rejected. */
 async function pictures(world: CostlyWorld): Promise<WorstCase> {
   const noise = await sharp({
     create: {

@@ -70,7 +70,7 @@ export function send(
         )
       },
     )
-    // A caller who sends more headers or body than is read finds the connection closed.
+    // The server closes the connection of a caller who sends more headers or body than it reads.
     asking.on('error', () =>
       resolve({ status: 0, bytes: 0, ms: performance.now() - started, text: () => '' }),
     )
@@ -103,8 +103,8 @@ const weightBy = (by: By) => (cost: Cost) =>
   by === 'PROCESSOR' ? cost.cpuMs / MAX_CPU_MS : cost.bytes / MAX_BYTES
 
 /**
- * Below a tick of the clock, or a tenth, it is noise. A rejection has to cost something to be followed: from a cheap one
- * nothing dearer is near.
+ * Differences below a clock tick, or a tenth, are noise. Rejections below a minimum cost are not followed:
+ * no more expensive request is close to them.
  */
 const isWorseBy = (by: By) => {
   const weight = weightBy(by)
@@ -113,7 +113,7 @@ const isWorseBy = (by: By) => {
     (cost.status < 400 || cost.cpuMs > 60)
 }
 
-/** Part of the processors that other guests of the host take, at which figures can be trusted. */
+/** Maximum part of the processor time taken by other guests of the host at which figures are reliable. */
 const CALM = 0.02
 const MAX_AGAIN = 10
 

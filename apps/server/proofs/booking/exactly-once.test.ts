@@ -45,6 +45,6 @@ describe('a write with an idempotency key', () => {
     )
     // Mostly payments: a third of the draws.
     expect(played).toContain('payment')
-    // On a busy machine it takes more than the usual minute.
+    // Takes more than the usual minute on a busy machine.
   }, 180_000)
 })

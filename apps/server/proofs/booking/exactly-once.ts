@@ -28,7 +28,7 @@ const { values } = parseArgs({
   },
 })
 const COUNT = Math.min(Number(values.sequences), MAX_SEQUENCES)
-/** Played at the same time: the program is busy, and keys meet each other's transactions. */
+/** Run in parallel: the program is busy, and requests meet transactions of other keys. */
 const SIDE_BY_SIDE = 12
 const SEQUENCES_OF_A_CONTROL = 300
 /** Jobs send refunds, and poll providers that sent no webhook. */

@@ -7,9 +7,9 @@ import type { ControlName } from '../without-safeguard.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Acts and questions together. */
+    /** Number of acts and reads together. */
     requests: { type: 'string', default: '100000' },
-    /** The most that a control may take; it ends with the first old answer. */
+    /** Maximum for a control; it ends with the first outdated response. */
     ofControl: { type: 'string', default: '20000' },
   },
 })

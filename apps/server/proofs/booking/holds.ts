@@ -40,7 +40,7 @@ async function askAll<T>(count: number, ask: (number: number) => Promise<T>): Pr
 type Company = { company_id: string }
 const holder = (number: number) => `abandoned-checkout-${number}`
 
-/** Ten minutes would pass nine times for nothing: the ends of all holds are moved to a moment soon, in both tables. */
+/** Avoids waiting ten minutes nine times: sets the expiry of all holds to a moment soon, in both tables. */
 async function letTimePass({ database }: Program, { company_id }: Company): Promise<number> {
   const until = Math.ceil(Date.now() / 1000) + LEFT_SECONDS
   await database.inTransaction(async (tx) => {
@@ -64,7 +64,7 @@ async function kept({ database }: Program, { company_id }: Company) {
   return rows[0]!
 }
 
-/** The same of all companies together. */
+/** The same for all companies together. */
 async function leftInAll({ database }: Program) {
   const { rows } = await sql<{ holds: number; times: number; places: number }>`
     select (select count(*) from hold where active)::int as holds,

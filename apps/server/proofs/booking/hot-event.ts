@@ -54,7 +54,7 @@ async function sell(program: Program, places: number, rate: number): Promise<Sal
 
 const findings = createFindings('hot-event')
 const program = await startProgram()
-// The first requests of a program are slow for reasons that have nothing to do with an event.
+// The first requests of a program are slow for other reasons than an event.
 await sell(program, 200, 50)
 const before = program.cpuSeconds()
 const { answers, confirmedPerSecond, stored, used, seconds } = await sell(program, PLACES, RATE)

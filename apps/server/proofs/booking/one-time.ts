@@ -46,7 +46,9 @@ const dayText = (date: string) =>
     month: 'long',
   }).format(new Date(`${date}T00:00:00Z`))
 
-/** Readings from three hours before to three hours after each change, both ways, against PostgreSQL. */
+/**
+ * Compares local times from three hours before to three hours after each change, in both directions, with PostgreSQL.
+ */
 async function rulesAgree(program: Program, changes: readonly ZoneChange[], shiftOf = (_: ZoneChange) => 0) {
   const moments = changes.flatMap((change) =>
     Array.from({ length: 13 }, (_, index) => ({
@@ -80,7 +82,7 @@ async function rulesAgree(program: Program, changes: readonly ZoneChange[], shif
 
 type Walk = { booked: number; wrong: string[]; pages: { url: string; shows: string[]; zone: string }[] }
 
-/** From the list of a day to the calendar file, for some starts beside each change. */
+/** From the list of a day to the calendar file, for some starts near each change. */
 async function walk(program: Program, changes: readonly ZoneChange[]): Promise<Walk> {
   const { db } = program.database
   const wrong: string[] = []
@@ -124,7 +126,7 @@ async function walk(program: Program, changes: readonly ZoneChange[]): Promise<W
           date_slots.flatMap((day) => day.slots.map(({ time }) => `${day.date} ${time.start_time}`)),
         ),
       )
-      // The last full step on the wall before the change, the first one after it, and the same a few hours later.
+      // The last full step in local time before the change, the first one after it, and the same a few hours later.
       const grid = Math.floor((at + before) / STEP) * STEP - before
       const moments = [grid - 2 * HOUR, grid + 2 * HOUR, grid + 5 * HOUR]
       const readings = await readingsOf(
@@ -169,7 +171,7 @@ async function walk(program: Program, changes: readonly ZoneChange[]): Promise<W
           zone,
         })
       }
-      // A wall that skips an hour offers no start in it.
+      // If local time skips an hour, no start is offered in it.
       for (let skipped = at + before; skipped < at + after; skipped += STEP) {
         const day = Math.floor(skipped / DAY)
         if (starts.has(`${dateOfDayNumber(day)} ${skipped - day * DAY}`))
@@ -195,7 +197,7 @@ async function walk(program: Program, changes: readonly ZoneChange[]): Promise<W
   return { booked: expected.size, wrong, pages }
 }
 
-/** Sent by the worker, some moments after the bookings. */
+/** The worker sends them some moments after the bookings. */
 async function mailsOf(program: Program, count: number) {
   const until = Date.now() + 60_000 + count * 100
   for (;;) {

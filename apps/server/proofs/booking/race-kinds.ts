@@ -77,7 +77,7 @@ const visitRace =
     }
   }
 
-/** Every second one wants the hall, the others its only room. */
+/** Every second caller books the hall, the others its only room. */
 const hallOrItsRoom: Prepared = async (field, { callers }) => {
   const { hall, room } = await hallWithRoom(field)
   return {

@@ -7,7 +7,7 @@ import { type RaceField, kinds, run, stored } from './race-kinds.ts'
 import { closeConnections } from '../requests.ts'
 
 const SIZE = { callers: 20, rounds: 8 }
-/** Winners alone do not show a stall of dead-locks, 18 s each (docs/decisions/0002-database.md). */
+/** The number of winners does not show waits for deadlocks, 18 s each (docs/decisions/0002-database.md). */
 const LONGEST_ANSWER_MS = 10_000
 
 let server: TestServer

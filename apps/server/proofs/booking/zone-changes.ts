@@ -20,7 +20,7 @@ export async function zoneChanges(
   { firstYear, lastYear }: { firstYear: number; lastYear: number },
 ): Promise<ZoneChange[]> {
   const changes: ZoneChange[] = []
-  // One zone after the other: a statement may not last long, and this is a million look-ups.
+  // One zone at a time: the statement timeout is short, and this is a million lookups.
   for (const zone of zones) {
     const { rows } = await sql<ZoneChange>`
       with day as (

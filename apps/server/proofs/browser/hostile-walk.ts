@@ -310,7 +310,7 @@ export function wrongInCalendar(calendar: string, receiver?: string): string[] {
   return [...wrong, ...foreign.map((name) => `has ${name}`), ...others.map((line) => `invites ${line}`)]
 }
 
-/** In each studio everything is called alike: a guest of that name books, and gets a mail with a calendar file. */
+/** In each studio all names are the same text: a guest of that name books, and gets a mail with a calendar file. */
 async function bookByGuests({ program }: TextWorld, texts: readonly string[]): Promise<number> {
   let booked = 0
   for (const [number, text] of texts.entries()) {

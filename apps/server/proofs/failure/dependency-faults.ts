@@ -120,9 +120,9 @@ export type Case = {
   fault: Fault
   /** Responses to clients during the fault. A request without a response has status 0. */
   during: TimedAnswer[]
-  /** Queued when it was over. */
+  /** Number of messages queued at the end of the fault. */
   queued: number
-  /** By ways that worked, older than `PROMPT_MS` and not yet sent when it was over. */
+  /** Messages on working channels, older than `PROMPT_MS` and still unsent at the end of the fault. */
   heldUp: number
   /** Milliseconds until a booking succeeded again. */
   backMs: number
@@ -131,7 +131,7 @@ export type Case = {
   /** Messages queued at the end of the fault and never sent. */
   neverArrived: number
   twice: number
-  /** Perhaps sent, and never repeated, since twice is worse. */
+  /** Possibly sent, and never repeated, since a duplicate is worse. */
   givenUp: number
 }
 
@@ -183,7 +183,7 @@ export async function failAndHeal(
       return answer
     })
   }
-  // Clients that get messages by messenger have registered there; chats are numbered as people are.
+  // Clients with messages by messenger are registered there; chats are numbered like people.
   await sql`insert into messenger_chat (chat_id, phone, locale, created)
             select (5000000 + n)::text, '+38050' || (3000000 + n), 'uk', now()
               from generate_series(${people + 1}::int, ${people + 600}::int) n
@@ -302,8 +302,9 @@ async function messagesOf({ database }: Program, companies: Companies): Promise<
 const LEASE_SECONDS = 60
 
 /**
- * A sender that holds a message longer has lost it: nothing that is healed takes so long and no statement does, but a mail
- * that met a slow server may.
+ * After this time a sender has lost its message: no recovered dependency and no statement takes that long, except a
+ * mail
+ * through a slow server.
  */
 const lostSeconds = (dependency: Dependency) => (dependency === 'database' ? 6 : 16)
 

@@ -48,7 +48,7 @@ export async function startFaultProxy(
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect(target)
     const pair: Pair = { near, far, isSlow: false }
-    // One delay for a connection, so that nothing overtakes.
+    // One delay per connection, so that no part overtakes another.
     const delayMs = Math.ceil(slowestMs / 3) + roll.below(Math.floor((slowestMs * 2) / 3))
     pairs.add(pair)
     for (const one of [near, far]) one.on('error', () => {})

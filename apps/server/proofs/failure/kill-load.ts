@@ -30,7 +30,7 @@ const HOURS = 8
 /** Within the 90 days that a company opens by default. */
 const DAYS = 80
 const EVENTS = 6
-/** A request without an answer after so long is repeated. */
+/** A request without a response after this time is repeated. */
 const PATIENCE_MS = 12_000
 
 /** A retry a little later may succeed; a booking that was moved too often can be moved only in an hour. */
@@ -64,11 +64,11 @@ export type Load = {
   /** Starts the clients; resolves when all have finished their running acts after `stop`. */
   run(): Promise<void>
   stop(): void
-  /** Waits for an answer with 200 to a request that began from now on. */
+  /** Waits for a response with 200 to a request that starts from now on. */
   nextSuccess(patienceMs: number): Promise<boolean>
   bookings: readonly Kept[]
   holds: readonly KeptHold[]
-  /** Answers that were waited for, by status; `lost` got none. */
+  /** Awaited responses by status; `lost`: no response. */
   heard: ReadonlyMap<string, number>
   acts(): number
 }
@@ -267,7 +267,7 @@ export async function prepareLoad(
 /** Inconsistencies in the database, independent of responses: half visits, times taken twice, wrong place counters. */
 export async function contradictions({ database }: Pick<Field, 'database'>, companies: readonly string[]) {
   return database.inTransaction(async (tx) => {
-    // Thousands of bookings are read beside a load that goes on.
+    // Reads thousands of bookings while the load continues.
     await sql`set local statement_timeout = '60s'`.execute(tx)
     const { rows } = await sql<Record<'overlaps' | 'halves' | 'strays' | 'places' | 'untold', number>>`
     with
@@ -307,7 +307,7 @@ export async function contradictions({ database }: Pick<Field, 'database'>, comp
   })
 }
 
-/** Where the database says something else than clients were told. Ask when all have ended. */
+/** Differences between the database and the acknowledged results. Call it when all clients have finished. */
 export async function broken(
   { database }: Pick<Field, 'database'>,
   { companies, bookings, holds }: Pick<Load, 'companies' | 'bookings' | 'holds'>,
@@ -323,7 +323,7 @@ export async function broken(
   const soon = Date.now() + 5_000
   return {
     lost: bookings.filter(({ id }) => !stored.has(id)).length,
-    // A client with an answer of one booking has one: anything else stored is a second one of somebody.
+    // All other stored bookings are duplicates: each acknowledged booking has an id that its client knows.
     twice: rows.filter(({ id }) => !told.has(id)).length,
     otherwise: bookings.filter((kept) => {
       const row = stored.get(kept.id)
@@ -338,7 +338,7 @@ export type MessageRow = {
   kind: string
   status: string
   channel: string | null
-  /** Why it waits. */
+  /** Reason for waiting. */
   detail: string | null
 }
 

@@ -126,7 +126,7 @@ export async function killProgram({
   control?: ControlName
   onKill?: (outage: Outage, counts: { acts: number; contradictions: number }) => void
 }) {
-  // Slow enough that there is always one being handed over.
+  // Slow enough that there is always a mail being sent.
   const mail = await startMailServer({ takesMs: 150 })
   const sms = await startSmsProvider({ takesMs: 150 })
   const program = await startKillable({

@@ -23,9 +23,9 @@ export type Killable = {
   /** The program's database; unavailable while the program's database server is down. */
   database: Database
   studio(given?: StudioGiven): Promise<Studio>
-  /** Answers when it listens. */
+  /** Resolves when it listens. */
   start(): Promise<void>
-  /** Starts it and does not wait for it. */
+  /** Starts it without waiting until it listens. */
   beginStart(): void
   /** Resolves when the process is gone. Its database lives on. */
   killServer(): Promise<void>

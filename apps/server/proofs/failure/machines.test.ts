@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 afterAll(() => closeConnections())
 
-/** Programs that come to one database after each other. */
+/** Secret shared by programs that use one database after each other. */
 const secret = 'a secret of this proof, as long as it has to be'
 
 async function startOn(
@@ -50,9 +50,9 @@ async function startOn(
   return program
 }
 
-/** At most: a company has no second booking while one waits for its answer. */
+/** Maximum rate: a company has no second booking while one waits for its response. */
 const PER_SECOND = 20
-/** After the return: each connection of the program's pool may find one to the machine that has ended. */
+/** After the return: each connection of the program's pool may still use a dead one to the machine. */
 const MAX_REFUSED_AFTER = 8
 
 const tell = (text: string) => console.log(`     ${text}`)
@@ -61,7 +61,7 @@ const tallyOf = (attempts: readonly Attempt[]) =>
   [...Map.groupBy(attempts, ({ status, code }) => `${status} ${code}`.trim())]
     .map(([answer, all]) => `${answer}: ${all.length}`)
     .join(', ')
-/** Answers that a client understands: booked, or later. */
+/** Responses that a client can handle: booked, or "try later". */
 const isTyped = ({ status, code }: Attempt) => status === 200 || (status === 503 && code === 'server.busy')
 
 /**
@@ -97,7 +97,7 @@ async function bookedAgain(
   }
 }
 
-/** Resolves when none of their messages that are due now waits any more: it was sent, or put off to the morning. */
+/** Resolves when none of their due messages waits any more: it was sent, or postponed to the morning. */
 async function noneWaits({ database }: Program, companies: readonly string[]): Promise<void> {
   const until = new Date().toISOString()
   for (;;) {
@@ -111,7 +111,7 @@ async function noneWaits({ database }: Program, companies: readonly string[]): P
   }
 }
 
-/** It starts at the end of the test, if not before. */
+/** It is started at the end of the test, if not earlier. */
 function stoppedMachine({ port }: { port?: number }, commands: { stop: string; start: string }) {
   const run = (command: string) => execSync(command.replaceAll('{port}', String(port)))
   let isAway = true
@@ -124,7 +124,7 @@ function stoppedMachine({ port }: { port?: number }, commands: { stop: string; s
   return { start: startAgain }
 }
 
-/** The longest time without a booking of these. */
+/** The longest time without a booking at these companies. */
 function longestPause(attempts: readonly Attempt[], from: number, to: number): number {
   const ended = attempts.flatMap(({ status, endedAt }) => (status === 200 ? [endedAt] : []))
   const moments = [from, ...ended.filter((at) => at > from && at < to).toSorted((a, b) => a - b), to]
@@ -151,7 +151,7 @@ async function bookingsOnBoth(program: Program, { port }: { port?: number }) {
   }
 }
 
-/** For statements that take as long as it takes to copy a table. */
+/** Without a statement timeout, for copying a table. */
 const patientDatabase = ({ connection }: Program): Database =>
   openDatabase({ connection, onConnectionError: () => {}, longestStatementMs: 600_000 })
 

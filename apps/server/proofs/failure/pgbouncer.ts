@@ -23,7 +23,7 @@ export type PgBouncer = {
 
 const LONGEST_START_MS = 20_000
 
-/** `connections`: to the database, which all share who come to it. */
+/** `connections`: to the database, shared by all clients. */
 export async function startPgBouncer(
   to: pg.ClientConfig & { database?: string | undefined },
   { connections }: { connections: number },
@@ -32,7 +32,7 @@ export async function startPgBouncer(
   const probe = await listenOnLoopback(createServer())
   const port = Number(new URL(probe.issuer).port)
   await probe.close()
-  // It rejects to run as root, too, and may walk to the socket no more than the embedded database.
+  // Like the embedded database, it does not run as root and may not traverse the path of the socket.
   const account = chooseAccount()
   const socket = to.host?.startsWith('/') === true ? to.host : undefined
   const words = Object.entries({

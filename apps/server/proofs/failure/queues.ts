@@ -26,10 +26,10 @@ const { values } = parseArgs({
 const SIDE_BY_SIDE = 8
 const PEOPLE = 40
 const HOURS = 8
-/** After that nothing comes any more, or it has not come. */
+/** Maximum wait for the remaining messages. */
 const LONGEST_MS = 15 * 60_000
 const QUIET_MS = 3_000
-/** Until a try has come to nothing and that is stored. */
+/** Time for a try to fail and be stored. */
 const TRY_MS = 1_500
 
 type Seen = {
@@ -124,7 +124,7 @@ async function outage(bookings: number, control?: ControlName): Promise<Seen> {
       if (open.mails + open.webhooks === 0) break
       await sleep(200)
     }
-    // A sender that sends twice does so soon.
+    // A sender that sends twice does so within this time.
     await sleep(QUIET_MS)
     const times = [
       ...mails.handed.values(),

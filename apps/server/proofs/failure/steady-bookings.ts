@@ -13,14 +13,14 @@ import { at, guest } from '../worlds.ts'
 const PEOPLE = 4
 const STEP_SECONDS = 900
 const STARTS_A_DAY = 32
-/** Without an answer for so long a request is repeated. */
+/** A request without a response after this time is repeated. */
 const PATIENCE_MS = 15_000
 const PAUSE_MS = 250
 
 type Place = { company_id: string; branch_id: string; service_id: string; resource_id: string }
 type Time = Place & { start_time: string }
 
-/** One try of one booking. `status` is 0 where no answer came. */
+/** One try of one booking. `status` is 0 if there was no response. */
 export type Attempt = {
   companyId: string
   sentAt: number
@@ -123,7 +123,7 @@ async function placesOfCompany({ studio: add }: Pick<Program, 'studio'>): Promis
   return people.map(({ resource_id }) => ({ company_id, branch_id, service_id, resource_id }))
 }
 
-/** Company by company, each time once. */
+/** Iterates over the companies, returning each time once. */
 function* timesOf(places: readonly Place[][]): Generator<Time, undefined> {
   for (let day = 1; ; day += 1)
     for (let start = 0; start < STARTS_A_DAY; start += 1)

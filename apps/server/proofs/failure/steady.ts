@@ -108,7 +108,7 @@ async function anHour(program: Program, minutes: number) {
     if (bytes !== undefined) memory.push({ atMs: performance.now() - started, bytes })
   }, SAMPLE_MS)
   const answers: { status: number; ms: number }[] = []
-  // A minute at a time, so that this process does not hold the answers of an hour as promises.
+  // A minute at a time, so that this process does not hold an hour of responses as promises.
   for (let minute = 0; minute < minutes; minute += 1) {
     const seconds = 60 * Math.min(1, minutes - minute)
     for (const { status, ms } of await openLoop({ perSecond: RATE, count: RATE * seconds }, (number) =>

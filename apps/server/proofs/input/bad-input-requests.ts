@@ -1,6 +1,6 @@
 /**
- * Requests of every call, made from the OpenAPI document: right ones, and right ones with something wrong. The same seed
- * makes the same requests.
+ * Requests of every call, generated from the OpenAPI document: valid ones, and ones with mutations. The same seed
+ * generates the same requests.
  */
 import { type Call, calls } from '@zapys/contract'
 import type { JsonSchema, OpenApiDocument, Operation } from '@zapys/contract/openapi'
@@ -10,17 +10,17 @@ export type Shot = {
   /** Name of the call, or of the other request. */
   name: string
   method: string
-  /** Path and query as they go over the wire. */
+  /** Path and query as sent. */
   target: string
   headers: [name: string, value: string][]
   body: Buffer | undefined
-  /** The connection ends before the body that was announced has come. */
+  /** The connection ends before the announced length of the body was sent. */
   isCut: boolean
   /** Descriptions of the mutations applied. */
   done: string[]
 }
 
-/** A request that can still be changed. */
+/** A request that can still be mutated. */
 export type Draft = {
   name: string
   method: string
@@ -164,7 +164,7 @@ type Change = { does: string; change(draft: Draft, roll: Dice, described: Descri
 /** Names whose values are free lists of a caller's own. */
 const freeLists = ['utm', 'extra_fields']
 
-/** Each changes one thing of a right request. */
+/** Each mutates one part of a valid request. */
 const changes: readonly Change[] = [
   {
     does: 'a value of the body is another of its type',
@@ -600,7 +600,7 @@ function damaged(roll: Dice, content: Buffer): Buffer {
   return roll.below(2) === 0 ? copy : copy.subarray(0, 9 + roll.below(copy.length - 9))
 }
 
-/** Addresses that are no calls: pages, files, short links. */
+/** Addresses other than calls: pages, files, short links. */
 export function pageDraft(roll: Dice, known: Record<string, string>): Draft {
   const hostile = () =>
     roll.one([

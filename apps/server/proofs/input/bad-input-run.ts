@@ -36,15 +36,15 @@ export type Assault = {
   /** Number of such responses. */
   reachedTimes: number
   calls: number
-  /** Answered with 500 or more, or with anything but a payload of the catalogue. */
+  /** Responses with 500 or more, or without a payload of the catalogue. */
   broken: Bad[]
-  /** Right requests without an answer. */
+  /** Valid requests without a response. */
   unanswered: Bad[]
-  /** Rows that hold what no caller may set. */
+  /** Rows with values that no caller may set. */
   planted: string[]
 }
 
-/** Refusals before the call's own rules. */
+/** Rejections that happen before the rules of the call. */
 const atTheDoor = new Set<unknown>([
   'validation.failed',
   'request.malformed',
@@ -117,7 +117,7 @@ export async function assault(
     if (status >= 500) seen.broken.push(bad)
     if (status === 0 && !mayHang && answer !== 'closed') seen.unanswered.push(bad)
   }
-  // A server that still runs answers.
+  // Checks that the server still responds.
   if ((await fetch(`${field.url}/openapi.json`)).status !== 200)
     seen.unanswered.push({ name: 'end', done: '', request: 'GET /openapi.json', answer: 'nothing' })
   seen.planted = await plantedIn(field)
@@ -138,7 +138,7 @@ function note(seen: Assault, shot: Shot, { status, text, type }: NoticeResult): 
       ),
   })
   if (status === 'cut') {
-    // Node's own client takes words after the answer to HEAD for a breach; browsers pass over them.
+    // Node's client treats a body after the response to HEAD as an error; browsers ignore it.
     if (!shot.isCut && shot.method !== 'HEAD') seen.unanswered.push(bad(text))
     return
   }
@@ -162,7 +162,7 @@ const forgetCounts = async ({ database }: Field) => {
   await sql`delete from code_challenge`.execute(database.db)
 }
 
-/** Makes one request after the other, from clients, strangers and liars. */
+/** Generates requests one after the other, from clients, strangers and attackers. */
 function createCaller(
   field: AssaultField,
   { world, apart }: { world: IsolationWorld; apart: Client },
@@ -184,7 +184,7 @@ function createCaller(
   const asked = new Set<string>()
   return async (): Promise<Shot> => {
     const name = nextName()
-    // The first request of each call is right, so that how many calls are reached is no matter of chance.
+    // The first request of each call is valid, so that the number of reached calls does not depend on chance.
     const isRight = !asked.has(name)
     asked.add(name)
     const call = calls[name] as Call

@@ -3,7 +3,7 @@ import type { dice } from '../abuse/pumping.ts'
 
 export type Dice = ReturnType<typeof dice>
 
-/** Half of a pair of UTF-16: JSON can write it, no stored text can hold it. */
+/** Lone UTF-16 surrogates: JSON can contain them, stored text cannot. */
 const halves = ['\ud800', 'a\udc00b', '\ud83d', '\udc00\ud800', 'Марта\udfff']
 
 export const texts: readonly string[] = [
@@ -212,7 +212,7 @@ export function nastyLike(roll: Dice, was: unknown): unknown {
   return roll.one([() => roll.one(texts), () => broken(roll, was)])()
 }
 
-/** The text with something put in, doubled or cut. */
+/** The text with an insertion, doubled or cut. */
 export function broken(roll: Dice, was: string): string {
   const at = roll.below(was.length + 1)
   return roll.one([
@@ -232,7 +232,7 @@ export const PLANTED_ID = 'dddddddd-dddd-4ddd-8ddd-dddddddddddd'
 export const PLANTED_CREATED = '2001-02-03T04:05:06.000Z'
 export const PLANTED_PRICE = 7_654_321
 
-/** Fields that no call names at this place, each with a value that would do harm if it were obeyed. */
+/** Fields that no call has at this place, each with a value that would do harm if it were used. */
 export const plants: Readonly<Record<string, unknown>> = {
   id: PLANTED_ID,
   client_id: PLANTED_ID,

@@ -16,7 +16,7 @@ const MIN_REACHED = 0.25
 async function run(requests: number, control?: ControlName, seed = Number(values.seed)): Promise<Assault> {
   const program = await startProgram({
     ...(control === undefined ? {} : { control }),
-    // Callers come from many addresses, or rate limits would answer first.
+    // Callers use many addresses, or rate limits would reject them first.
     environment: { TRUST_PROXY: 'loopback' },
   })
   try {

@@ -35,7 +35,7 @@ export async function openCssWorld(control?: ControlName) {
   }
 }
 
-/** Pages may be a second old: the checked page has to be the new one. */
+/** Pages may be cached for a second: the checked page must be the new one. */
 const PAGES_KEPT_MS = 1_000
 
 async function dress({ database }: Program, company_id: string, css: string): Promise<void> {
@@ -58,7 +58,7 @@ type LookOptions = {
   more?(page: Page, sheet: Sheet): Promise<string[]>
 }
 
-/** Puts on one sheet after the other and looks; answers what went wrong under which. */
+/** Applies one sheet after the other and checks the page; returns the problems by sheet. */
 export async function lookUnder(
   world: CssWorld,
   browser: Browser,

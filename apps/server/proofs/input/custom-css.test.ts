@@ -21,7 +21,7 @@ afterAll(async () => {
   await world?.program.stop()
 })
 
-/** Several at once, as far as the server reads. */
+/** Combines several sheets, up to the size that the server reads. */
 const together = (name: string, those: readonly Sheet[]): Sheet[] => {
   const found: Sheet[] = []
   for (const { css } of those) {

@@ -1,4 +1,4 @@
-/** Texts that want to be more than texts, wherever a company or a client can write something. */
+/** Texts that try to run code or to break out of their context, for every text of a company or a client. */
 
 /** No request may ever go to this host. */
 export const elsewhere = 'elsewhere.test'

@@ -163,7 +163,7 @@ function poisoned(value: unknown, payload: string, isSettings: boolean, name = '
   if (value !== null && typeof value === 'object')
     return Object.fromEntries(
       Object.entries(value).map(([key, part]) => {
-        // A menu entry that leads out names its address in `link`.
+        // An external menu entry has its address in `link`.
         const leadsOut = key === 'link' && (value as { type?: string }).type === 'LINK'
         const isText = inText || leadsOut || textsOfSettings.has(key)
         return [key, poisoned(part, payload, isSettings, key, isText)]

@@ -3,7 +3,7 @@
 export type Sheet = {
   name: string
   css: string
-  /** Where an honest sheet must be seen to work. */
+  /** Element and property by which an honest sheet's effect is checked. */
   seen?: { of: string; property: string; value: string }
 }
 
@@ -18,7 +18,7 @@ const targets = {
   everything: '*',
 }
 
-/** One declaration each that hides, covers, moves or makes unreadable. */
+/** Single declarations that hide, cover, move or make text unreadable. */
 const harms = [
   'display: none',
   'display: contents',
@@ -129,7 +129,7 @@ const harms = [
   '--z-bar: 0px',
 ]
 
-/** Elements laid over everything, or around it. */
+/** Elements laid over the page, or around it. */
 const covers: Sheet[] = [
   ['a heading over the page', '.z-heading { position: fixed; inset: 0; z-index: 999999; background: #fff }'],
   [
@@ -391,7 +391,7 @@ const around: Sheet[] = [
   })),
 )
 
-/** Sheets put together from the same parts by a seed: other selectors, states, media, marks and order. */
+/** Sheets combined from the same parts by a seed: other selectors, states, media, marks and order. */
 function mutated(count: number, seed = 20_261_122): Sheet[] {
   let state = seed
   const random = (below: number) => {

@@ -134,7 +134,7 @@ const hosts = [
   `mailto:x@${h}?bcc=y@${h}`,
 ]
 
-/** Paths that are ours at first sight. */
+/** Paths that look like ours. */
 const paths = [
   `/i/../..//${h}`,
   `/i/..%2f..%2f/${h}`,
@@ -210,7 +210,7 @@ const disguised = [
   `//${h}/i/links`,
 ]
 
-/** Each once, in an order that mixes their kinds. Without characters that no column can hold. */
+/** Each value once, in an order that mixes their kinds. Without characters that no column can store. */
 export const hostileAddresses: readonly string[] = (() => {
   const all = [
     ...scripts,
@@ -219,7 +219,7 @@ export const hostileAddresses: readonly string[] = (() => {
     ...disguised.flatMap((value) => disguises.map((put) => put(value))),
   ]
   const once = [...new Set(all)]
-  // A step that shares no factor with the number visits each.
+  // A step without a common factor with the length visits each.
   const step = [89, 97, 101].find((number) => once.length % number !== 0)!
   return once.map((_, index) => once[(index * step) % once.length]!)
 })()

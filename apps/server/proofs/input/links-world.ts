@@ -1,4 +1,6 @@
-/** Puts addresses wherever a company, a visitor or a page around the widget can put one, and notes where they lead. */
+/**
+ * Puts addresses into every field where a company, a visitor or a host page can set one, and records where they lead.
+ */
 import { randomBytes } from 'node:crypto'
 import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -130,7 +132,7 @@ export async function lookAtCompanies(
 /** Excludes values that the database cannot store. */
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0')
 
-/** A company that names the values wherever it can name an address; answers the screens that show them. */
+/** A company with the values in all of its address fields; returns the screens that show them. */
 async function companyWith(program: Program, given: readonly string[], number: number): Promise<string[]> {
   const values = given.filter(isStorable)
   const alias = `links-${number}-${randomBytes(3).toString('hex')}`
@@ -224,7 +226,7 @@ export async function lookAtVisits(
         await page.setExtraHTTPHeaders(callerHeaders())
         await page.goto(program.url + address).catch((error: Error) => note(error.message.split('\n')[0]!))
         await shown(page)
-        // A page that goes on at once does so now.
+        // Waits for a page that redirects at once.
         await page.waitForTimeout(30)
         await shown(page)
         const seen = await lookAtPage(page, { mayLeadOut: false })
@@ -336,7 +338,7 @@ function send(
   return promise
 }
 
-/** Addresses in attributes and in JSON that are not ours, and marks that only a value can have brought in. */
+/** Foreign addresses in attributes and in JSON, and marks that only a value can contain. */
 function wrongInText(text: string, own: string): string[] {
   const addresses = [
     ...text.matchAll(
@@ -503,7 +505,7 @@ export async function lookAtLoader({ program }: LinkWorld, browser: Browser, val
           const frame = () => host?.shadowRoot?.querySelector('iframe')
           if (open) {
             open.click()
-            // The part of the loader that makes the frame comes with the first press.
+            // The part of the loader that creates the frame is loaded with the first press.
             for (let tries = 0; !frame() && tries < 50; tries += 1)
               await new Promise((later) => setTimeout(later, 20))
           }
@@ -561,7 +563,7 @@ async function watch(
       note(`goes to ${frame.url()}`)
   })
   page.on('request', (request) => {
-    // Browsers take some names of hosts that are none to others.
+    // Browsers accept some host names that other programs reject.
     const url = URL.parse(request.url())
     if (url === null ? !mayFail : url.protocol.startsWith('http') && !mayAsk(url))
       note(`asks ${request.url().slice(0, 160)}`)

@@ -41,7 +41,7 @@ const permitted = [
 ]
 
 type Statement = { text: string; values: unknown[] }
-/** Values differ in how many companies they name. */
+/** Values differ in the number of companies that they name. */
 const MAX_SAMPLES = 3
 
 const asked = new Map<string, unknown[][]>()
@@ -125,7 +125,7 @@ async function explained(text: string, values: unknown[]): Promise<number> {
 }
 
 async function shardsAskedBy({ text, values }: Statement): Promise<number | string> {
-  // Some writes Citus explains with literals only.
+  // Citus explains some writes only with literals.
   const withLiterals = () =>
     explained(
       text.replaceAll(/\$(\d+)/g, (_, number: string) => literal(values[Number(number) - 1])),

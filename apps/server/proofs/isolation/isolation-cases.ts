@@ -1194,7 +1194,7 @@ export function casesOf({ paths, components }: OpenApiDocument): Cases {
     const hand = byHand[name]
     const unknown: string[] = []
     const plan = planOf(operation, { components, unknown })
-    // Where the request is written by hand nothing has to be guessed.
+    // A handwritten request needs no generated values.
     if (hand?.ask === undefined && unknown.length > 0) {
       missing.push(...unknown.map((what) => `${name}: ${what}`))
       continue
@@ -1210,7 +1210,7 @@ export function casesOf({ paths, components }: OpenApiDocument): Cases {
 }
 
 type Described = Pick<OpenApiDocument, 'components'> & {
-  /** Grows by what has no value. */
+  /** Collects names without a value. */
   unknown: string[]
 }
 

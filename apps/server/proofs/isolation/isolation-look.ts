@@ -140,7 +140,7 @@ export async function principalsOf(field: FieldWithClock, world: IsolationWorld)
   ]
 }
 
-/** Without tokens and keys. */
+/** Texts without tokens and keys. */
 const told = ({ canaries, token, keys }: Client) =>
   canaries.filter((word) => word !== token && !Object.values(keys).includes(word))
 
@@ -176,7 +176,7 @@ const catalogueNames = [
 const unknownPhone = () => `+38068${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
 const unknownOwn = () => mapped(ownNames, (name) => (name === 'phone' ? unknownPhone() : newId()))
 
-/** Whose ids a request names, and which two kinds must be answered alike. */
+/** Whose ids a request names, and which two kinds must get the same response. */
 function kindsOf({ home, near, far }: Principal, { names }: Case) {
   const here = home.ids
   const [unknownHere, unknownThere] = [unknownOwn(), unknownOwn()]

@@ -51,7 +51,7 @@ export async function addSignedInStaff(
 
 type Member = { role: Role; mail: string; resourceId?: string }
 
-/** The id of the person. */
+/** Returns the id of the person. */
 async function addMember(
   field: Field & { now(): number },
   company: CompanyScope,
@@ -69,7 +69,7 @@ async function addMember(
   })
 }
 
-/** Begun by a password, so that it sets no new one without the old. */
+/** Started with a password, so that it cannot set a new one without the old one. */
 async function addSession(
   field: Field & { now(): number },
   personId: string,

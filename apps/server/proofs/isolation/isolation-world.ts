@@ -554,7 +554,7 @@ export async function rowsOf(field: Field, { studio, ids, clientId }: Client): P
   return rows.map(({ row }) => row).join('\n')
 }
 
-/** A token of the person that ended a moment ago. */
+/** A token of the person that expired a moment ago. */
 export async function endedToken(field: Field & { now(): number }, { studio, ids }: Client): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await field.database.db

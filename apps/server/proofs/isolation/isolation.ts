@@ -36,7 +36,7 @@ async function heardIn(log: string, program: Program, words: readonly string[]) 
   }
 }
 
-/** Addresses beside the calls without a check; the widget is built. */
+/** Addresses other than calls without a check; the widget must be built. */
 async function strays(program: Program): Promise<string[]> {
   const app = await createApp({
     database: program.database,

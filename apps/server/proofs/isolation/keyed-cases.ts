@@ -16,7 +16,7 @@ type Values = Record<string, unknown>
 const MAX_ITEMS = 200
 const MAX_TEXT = 10_000
 
-/** A body as short, or as long, as its description lets it be. */
+/** A body with the minimum or maximum length that its description allows. */
 function bodyOf(
   document: OpenApiDocument,
   given: JsonSchema,
@@ -55,7 +55,7 @@ function bodyOf(
   return size === 'MOST' ? 'а'.repeat(most) : 'Нова'
 }
 
-/** The largest that only rules outside the schema distinguish from a mistake. */
+/** The largest valid bodies that also satisfy rules outside the schema. */
 const byHand = (world: CompanyWorld): Partial<Record<EndpointName, readonly (() => unknown)[]>> => {
   const settings = (services: readonly string[], resource?: string) =>
     services.map((service, index) => ({

@@ -40,7 +40,7 @@ type World = AttackField & ReturnType<typeof worldOf>
 
 const isIn = ({ status }: Reply) => status === 200
 
-/** A company with social sign-in, and what people do in it. */
+/** A company with social sign-in, and actions of its visitors. */
 function worldOf(field: AttackField, company: Studio) {
   const { post, database, crooked } = field
   const newWidget = () => createWidget(post)
@@ -51,10 +51,10 @@ function worldOf(field: AttackField, company: Studio) {
     newWidget,
     atReal,
     atCrooked,
-    /** Begins at the crooked provider and comes back. */
+    /** Starts at the lying provider and returns. */
     beginsCrooked: async (widget: Widget) => atCrooked(await widget.begins(company, crooked.settings.id)),
     beginsReal: async (widget: Widget, login: string) => atReal(await widget.begins(company), login),
-    /** Whom a token belongs to; undefined for a rejection. */
+    /** The person of a token; undefined for a rejection. */
     personOf: async ({ body }: Reply): Promise<string | undefined> => {
       const token = body['access_token']
       if (typeof token !== 'string') return undefined

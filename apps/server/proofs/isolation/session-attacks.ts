@@ -62,7 +62,7 @@ async function worldOf(field: SessionField) {
     token: tokenOf(await proves('sign_up', PASSWORD)),
     proves: async (...asked: Parameters<typeof proves>) => tokenOf(await proves(...asked)),
     post,
-    /** On the page of a company where one is named. */
+    /** On the page of a company, if one is named. */
     signsIn: async (company_id?: string) =>
       tokenOf(
         await post('/oauth/token', {
@@ -79,7 +79,7 @@ async function worldOf(field: SessionField) {
       ),
     deletes: (token: string) =>
       field.ask('DELETE', '/v1/user', { confirmation: { password: PASSWORD } }, bearer(token)),
-    /** Whose phone the token shows; undefined where it is rejected. */
+    /** The phone that the token shows; undefined if it is rejected. */
     shows: async (token: string): Promise<unknown> => {
       const { status, body } = await field.ask('GET', '/v1/me', undefined, bearer(token))
       return status === 200 ? body['phone'] : undefined
@@ -87,7 +87,7 @@ async function worldOf(field: SessionField) {
   }
 }
 
-/** A new client, and no uses counted. */
+/** A new client, and no consumed limits. */
 export async function runSessionAttack(field: SessionField, attack: SessionAttack): Promise<Outcome> {
   await field.database.db.deleteFrom('usage_count').execute()
   return attack.run(await worldOf(field))

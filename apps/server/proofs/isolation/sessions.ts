@@ -1,4 +1,4 @@
-/** Promise 17, sessions: tokens that should open nothing open nothing, and each safeguard is needed. */
+/** Promise 17, sessions: invalid tokens have no effect, and each safeguard is needed. */
 import { createFindings } from '../findings.ts'
 import { startProgram } from '../program.ts'
 import { deliveredCode } from '../abuse/pumping.ts'

@@ -31,7 +31,7 @@ const SECRET = 'a secret of this proof that nobody else needs'
 const MAX_SEQUENCES = 20_000
 const PATIENCE_MS = 12_000
 const SETTLED_WITHIN_MS = 300_000
-/** The job that counts visits looks every minute. */
+/** The job that counts visits runs every minute. */
 const COUNTED_WITHIN_MS = 150_000
 
 /** Repeats it, under one key, until a response shows the outcome. */
@@ -106,7 +106,7 @@ export async function crash({
     )
     const roll = dice(seed)
     for (let count = 1; count <= kills; count += 1) {
-      // Jobs look every other second: some lives are long enough for them, some are not.
+      // Jobs run every other second: some runs of the server are long enough for them, some are not.
       await sleep(roll.below(5_000))
       await program.killServer()
       if (roll.below(5) === 0) {

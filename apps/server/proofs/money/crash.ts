@@ -52,7 +52,7 @@ for (const [control, isNoticed] of [
   ['answered before the commit', /gone|lost|not credited|not given back|other/],
   ['refunds sent again', /another sum was given back|too (much|little) was given back/],
 ] as const) {
-  // A kill meets the moment that matters by chance: other moments are drawn until one does.
+  // A kill hits the critical moment only by chance: other moments are drawn until one does.
   let found: string[] = []
   let tries = 0
   while (tries < TRIES_OF_A_CONTROL && !found.some((fault) => isNoticed.test(fault))) {

@@ -290,7 +290,7 @@ export async function judgeMemberships(
       if (ledger !== kept.reduce((sum, { price_covered }) => sum + price_covered, 0))
         found.push('the ledger says something else than the uses')
     }
-    // All that could be used is used: the last tries were rejected.
+    // All units were used: the last tries were rejected.
     const smallest = sequence.sort === 'MONEY' ? 1 : sequence.sort === 'PERIOD' ? 0 : unit[sequence.sort]
     if (total !== null && total - taken - reserved >= smallest)
       found.push('something is left that nobody could use')

@@ -169,7 +169,7 @@ export async function createMoneyWriters(server: MoneyServer, at: (days: number,
         .where('payment.url', 'is not', null)
         .orderBy('payment.created')
         .execute()
-    /** Undefined: it is not cancelled. */
+    /** Undefined: not cancelled. */
     let paidAtCancel: number | undefined
     const press = (reference: string, signal: AbortSignal | undefined) =>
       fetch(`${url}/sandbox/${reference}`, {

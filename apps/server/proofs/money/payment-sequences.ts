@@ -43,7 +43,7 @@ export type Step =
   | { kind: 'deliver'; pick: number; times: number; atOnce: boolean; renamed: boolean }
   | { kind: 'bad'; wrong: Wrong; back: number }
   | { kind: 'cancel'; twice: boolean }
-  /** The time to pay has passed. */
+  /** The payment deadline has passed. */
   | { kind: 'lapse' }
   /** Another client takes the place, if it is free. */
   | { kind: 'rival' }
@@ -155,7 +155,7 @@ export type Played = {
 type Page = { id: string }
 type Notice = SandboxNotice & { isDelivered: boolean }
 
-/** A studio for each rule, and one more that no notice is for. */
+/** A studio for each rule, and one more that no webhook is meant for. */
 export async function createPayers(field: PayingField, at: (days: number, hour: number) => string) {
   const { database, url, now, post = postWhenFree } = field
   const clock = { now }
@@ -391,7 +391,7 @@ export async function createPayers(field: PayingField, at: (days: number, hour: 
   return { companies, play }
 }
 
-/** Waits for the server's job, which looks every other second. */
+/** Waits for the server's job, which runs every other second. */
 export async function untilEnded({ db }: Database, appointmentId: string): Promise<void> {
   const patience = AbortSignal.timeout(600_000)
   for (;;) {
@@ -497,7 +497,7 @@ export async function judge({ database }: Pick<PayingField, 'database'>, played:
       found.push(
         `${isOver ? (lapsed ? 'lapsed' : 'cancelled') : 'standing'}: ${kept > mustKeep ? 'too little' : 'too much'} was given back`,
       )
-    // A payment that goes back whole takes its tip along.
+    // A fully refunded payment includes its tip.
     const mustKeepTips = isOver
       ? undefined
       : sum(({ tip, refunded, amount }) => (refunded === amount ? 0 : tip))
@@ -536,7 +536,7 @@ export async function inTurn<Drawn, Result>(
   return results
 }
 
-/** Those in which something is wrong, with what. */
+/** Results with errors, and those errors. */
 export const faultsOf = (
   played: readonly { sequence: unknown }[],
   faults: readonly (readonly string[])[],

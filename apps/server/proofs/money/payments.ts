@@ -1,4 +1,4 @@
-/** Promise 6 in full: ten thousand generated sequences of payments and their notices against the real program. */
+/** Promise 6 in full: ten thousand generated sequences of payments and their webhooks against the real program. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'

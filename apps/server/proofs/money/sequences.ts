@@ -10,7 +10,7 @@ import type { Answer } from '../requests.ts'
 /** One act. `variant` chooses between two bodies; a key belongs to the first body that is stored under it. */
 export type Step =
   | { kind: 'send'; variant: Variant }
-  /** The same twice at the same moment. */
+  /** The same request twice at the same moment. */
   | { kind: 'twins'; variant: Variant }
   /** Two bodies at the same moment. */
   | { kind: 'rivals' }
@@ -26,7 +26,7 @@ export type Step =
 export type Meanwhile = {
   act: 'pay' | 'cancel' | 'repeatEarlier'
   times: number
-  /** Absent: it is waited for. */
+  /** Absent: waits for the response. */
   afterMs?: number
 }
 
@@ -184,7 +184,7 @@ export function fault(heard: readonly NoticeResult[], { stored, besides }: Found
 const answersIn = (heard: readonly NoticeResult[]): string =>
   [...new Set(heard.map(({ answer: { status, body } }) => `${status} ${body.code}`))].join(', ')
 
-/** The same JSON with the keys of every object turned round. */
+/** The same JSON with the keys of every object in reverse order. */
 export const turnedRound = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(turnedRound)
   if (typeof value !== 'object' || value === null) return value

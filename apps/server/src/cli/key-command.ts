@@ -121,7 +121,7 @@ async function create(
   say(key)
 }
 
-/** The staff member of this name, who gets another key; undefined where there is none. One with another role is rejected. */
+/** The staff member of this name, who gets another key; undefined if there is none. Rejects one with another role. */
 async function sameHolder(
   { database }: CommandDeps,
   company: CompanyScope,

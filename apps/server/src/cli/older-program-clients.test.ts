@@ -56,7 +56,7 @@ const booking = (start_time: string, client: object, over: Row = {}) => ({
     ...over,
   },
 })
-/** A client of the company, as a keyed booking names one. */
+/** A client of the company, in the form of a keyed booking. */
 const known = async () => ({
   id: String((await byKey(`${here()}/client`, { client: guest() })).body['id']),
 })

@@ -57,7 +57,7 @@ export async function withDatabase(
   }
 }
 
-/** By its id or its alias. Throws with `usage` where none was named. */
+/** Finds a company by id or alias. Throws with `usage` if none was named. */
 export async function namedCompany(
   { database }: Pick<CommandDeps, 'database'>,
   named: string | undefined,

@@ -70,7 +70,7 @@ beforeEach(async () => {
 })
 afterEach(() => copy.drop())
 
-/** One value in each sealed column, by the calls that write it where there are any. */
+/** One value in each sealed column, written by calls if there are any. */
 async function fill(): Promise<void> {
   const { database, deps, clock } = server
   studio = await payingStudio(server, { settings: { auth: { sms_auth: true } } })

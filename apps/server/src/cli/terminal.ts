@@ -5,12 +5,12 @@ import { Writable } from 'node:stream'
 import { StartProblem } from '../config/start-problem.ts'
 
 export type Terminal = {
-  /** Files are named from here. */
+  /** Relative paths start here. */
   folder: string
   say(line: string): void
   /** Absent: the command runs without an interactive terminal. */
   ask?: ((question: string) => Promise<string>) | undefined
-  /** The same, for what must not appear on the screen. */
+  /** The same, without echo. */
   askHidden?: ((question: string) => Promise<string>) | undefined
 }
 
@@ -84,5 +84,5 @@ export function asker(
 
 const noAnswer = () => new StartProblem('\nNo answer: nothing was written.')
 
-/** The shape of company files for editors, beside the page that explains them. */
+/** Schema of company files for editors, next to the page that explains them. */
 export const schemaFile = resolve(import.meta.dirname, '../../../../docs/company.schema.json')

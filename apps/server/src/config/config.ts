@@ -43,10 +43,10 @@ export type Config = Settings & { secret: string }
 export type Settings = {
   host: string
   port: number
-  /** That answer; above 1 there is one more, their leader. */
+  /** Number of server processes; above 1, one more runs as their primary. */
   processes: number
   dataDir: string
-  /** Without a trailing slash; undefined: made of host and the port that was taken. */
+  /** Without a trailing slash; undefined: built from the host and the actual port. */
   publicUrl: string | undefined
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined
@@ -68,11 +68,11 @@ export type Settings = {
   signInProviders: SignInProviderSettings[]
   /** Whether the widget's service worker is offered. */
   offline: boolean
-  /** The longest rendering of a screen for the HTML, in milliseconds; undefined: as by default. */
+  /** Time limit for rendering a screen for the HTML, in milliseconds; undefined: the default. */
   renderMs: number | undefined
-  /** Where numbers for Prometheus are read; undefined: nowhere. */
+  /** Address of the Prometheus metrics; undefined: off. */
   metrics: { host: string; port: number } | undefined
-  /** A collector of OpenTelemetry; undefined: nothing is traced. */
+  /** Address of an OpenTelemetry collector; undefined: no tracing. */
   tracesTo: string | undefined
   /** Seconds between the stop signal and the end of accepting new connections. */
   drainSeconds: number
@@ -235,7 +235,7 @@ function readFiles(environment: Environment): { values: Record<string, string>; 
   return { values, problems }
 }
 
-/** Each has eight connections, and so has their leader. */
+/** Each has eight connections, and so has the primary. */
 const MAX_EMBEDDED = 5
 
 /** Problems of combined settings. Works on raw values, so that it also runs next to other problems. */
@@ -300,7 +300,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 }
 
-/** Absent: it is made of the host. */
+/** Absent: derived from the host. */
 const isPrivateUrl = (publicUrl: string | undefined): boolean =>
   publicUrl === undefined || isLoopback(new URL(publicUrl).hostname.replace(/^\[(.*)\]$/, '$1'))
 

@@ -82,7 +82,7 @@ describe('the secret of a server that was given none', () => {
   })
 
   it('is never stored in part on a full disk, and is created at the next start', async () => {
-    // No file may grow, so the file can be made and nothing can be written into it: as on a full disk.
+    // Files have a size limit of 0, so the file can be created but not written: as on a full disk.
     const said = await secretOfProcess(folder, { before: 'ulimit -f 0' })
     expect(said).toMatch(/^StartProblem: The folder DATA_DIR .+ cannot be written/)
     expect(await readdir(folder)).toEqual([])

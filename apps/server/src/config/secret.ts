@@ -30,7 +30,7 @@ export const storedSecret = (dataDir: string): Promise<string | undefined> => ke
 /** File name of the new secret until a rotation has sealed the database with it. */
 export const NEXT_SECRET = 'secret.next'
 
-/** That of an interrupted rotation, or a new one. */
+/** The secret of an interrupted rotation, or a new one. */
 export async function keepNextSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, NEXT_SECRET)
   return (await kept(path)) ?? (await madeAndKept(dataDir, path))
@@ -52,7 +52,7 @@ async function kept(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    // A file in the folder's place is reported when the secret is written.
+    // A file in place of the folder is reported when the secret is written.
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return undefined
     throw new StartProblem(`The file ${path} cannot be read: ${String(error)}`)
   }
@@ -94,7 +94,7 @@ async function writeThrough(path: string, text: string): Promise<void> {
   }
 }
 
-/** The name of the file, too, is to outlive a loss of power. */
+/** Makes the file's name durable, too. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   try {

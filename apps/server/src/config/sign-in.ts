@@ -11,7 +11,7 @@ export type SignInProviderSettings = z.infer<typeof Provider>
 const text = z.string('must be a text').trim().min(1, 'must not be empty').max(500, 'is too long')
 const clientId = { client_id: text, client_secret: text }
 
-/** Staff can sign in there too: the provider is trusted with the mail of every owner. */
+/** Staff can sign in there, too: the provider is trusted to verify every owner's email. */
 const staff = z.boolean('must be true or false').optional()
 
 const Google = z.strictObject({ preset: z.literal('google'), ...clientId, staff })
@@ -22,7 +22,7 @@ const Apple = z.strictObject({
   client_id: text,
   team_id: text,
   key_id: text,
-  /** The text of the file AuthKey_….p8. */
+  /** Contents of the file AuthKey_….p8. */
   private_key: z.string('must be a text').refine(isApplesKey, 'must be the text of the .p8 file from Apple'),
   staff,
 })

@@ -37,7 +37,7 @@ export async function liveOn(
     file,
     events.flatMap((event) => planParticipants(file, event, firstDay)),
   )
-  // The regular's booking first, so that it finds its time.
+  // The demo client's booking first, so that its time is free.
   await welcomeRegular(tx, file, now, secret)
   await addVisits(tx, file, planVisits(file, firstDay, addDays(firstDay, DAYS_OF_VISITS - 1)))
   await renewDiscounts(tx, file, firstDay)

@@ -38,7 +38,7 @@ async function addDemoMember(
 ): Promise<void> {
   const company = await companyScope(tx, companyId(demo))
   const contact = { phone: null, email: demoLogin(role) } as const
-  // Two servers that start at once add each person once.
+  // Two servers that start at once must add each person only once.
   await lockContact(tx, contact)
   const known = await personOfContact(tx, contact)
   const personId =

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Database as Tables } from '../../database/row-types.ts'
 import type { Tx } from '../platform/db/database.ts'
 
-/** A row as JSON: columns with their values, JSON columns as values too. */
+/** A row as JSON: values by column; JSON columns as values, too. */
 export type Row = Record<string, unknown>
 
 /**

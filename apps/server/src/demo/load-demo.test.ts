@@ -60,7 +60,7 @@ describe('the demo companies', () => {
     expect(aliases.map(({ alias }) => alias)).toEqual(['barber', 'hall', 'loft', 'studio'])
     expect(await count('service')).toBeGreaterThan(50)
     expect(await count('rating')).toBeGreaterThan(40)
-    // It was 281 for thousands of rows.
+    // With a statement per row there would be thousands; it was 281.
     expect(firstStatements).toBeLessThan(400)
   })
 

@@ -36,7 +36,7 @@ export const endOfDay = (now: number): number =>
   Math.min(
     ...demoCompanies.map(({ timezone }) => {
       const tomorrow = addDays(today(timezone, Math.floor(now / 1000)), 1)
-      // No zone of theirs skips its midnight.
+      // None of their zones skips midnight.
       return toInstant(timezone, tomorrow, 0)! * 1000
     }),
   )
@@ -83,7 +83,7 @@ function ratingRow(
     rating_id: entityId(company, 'rating', number),
     entity_id: entityId(company, kind, entity),
     ...rest,
-    // Not all at the same minute of the day.
+    // Spread over the minutes of the day.
     created: new Date(now - days_ago * 86_400_000 - ((number * 7919) % 36_000) * 1000).toISOString(),
   }
 }

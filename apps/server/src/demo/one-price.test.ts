@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { loadDemo } from './load-demo.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
-/** Holds of a test run; PRICE_WALK=1 walks every time there is. */
+/** Number of holds in a test run; PRICE_WALK=1 tries every time. */
 const TIMES_OF_A_RUN = 400
 
 let server: TestServer

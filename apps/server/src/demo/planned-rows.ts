@@ -7,7 +7,7 @@ import { isOneOf } from '../platform/db/conditions.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { insertRows, type Row } from './insert-rows.ts'
 
-/** An event whose leader is already taken by a client's booking does not take place. */
+/** An event whose leader is already taken by a client's booking is skipped. */
 export async function addEvents(tx: Tx, file: DemoCompany, events: PlannedEvent[]): Promise<void> {
   const company_id = companyId(file)
   const led = await insertRows(
@@ -117,7 +117,7 @@ export async function addVisits(tx: Tx, file: DemoCompany, visits: PlannedVisit[
   )
 }
 
-/** Without the time they take: for visits of the past. */
+/** Without occupancy: for past visits. */
 export async function addBookings(tx: Tx, file: DemoCompany, added: PlannedVisit[]): Promise<void> {
   await insertRows(
     tx,
@@ -156,7 +156,7 @@ const besidesOf = (file: DemoCompany, visit: PlannedVisit): Row[] =>
     })),
   )
 
-/** None where the clocks skip the start. */
+/** Undefined if the start is skipped by a clock change. */
 function occupancy(
   file: DemoCompany,
   kind: 'EVENT' | 'APPOINTMENT',

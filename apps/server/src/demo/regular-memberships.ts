@@ -54,7 +54,7 @@ export async function addMemberships(
 
 type Use = { visit: PlannedVisit; amount: number; price_covered: number }
 
-/** A certificate is used up; of a membership the last two visits used something. */
+/** A certificate is used up; a membership was used by the last two visits. */
 function usesOf({ template }: PlannedMembership, visits: readonly PlannedVisit[]): Use[] {
   let left = template.amount ?? 0
   const users = template.kind === 'CERTIFICATE' ? visits : visits.slice(-2)

@@ -68,7 +68,7 @@ async function isKnown(tx: Tx, file: DemoCompany, now: number): Promise<boolean>
     .executeTakeFirst()
   if (ours === undefined) return false
   await insertRows(tx, 'person', [{ person_id: regularPersonId, phone: client.phone, created }], 'person_id')
-  // The client who signed in with the phone before is the person.
+  // The client who already signed in with the phone is the person.
   const { person_id } = await tx
     .selectFrom('person')
     .select('person_id')

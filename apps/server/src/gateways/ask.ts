@@ -3,7 +3,7 @@ export type Answer =
   | {
       kind: 'answered'
       status: number
-      /** The answer as JSON; undefined where it is none. */
+      /** The response as JSON; undefined if it is none. */
       body: unknown
       retryAfterSeconds: number | undefined
     }
@@ -35,7 +35,7 @@ export async function ask(url: string, asked: Content, limits: Limits): Promise<
         ? ['application/json', JSON.stringify(asked.json)]
         : []
   const { origin, pathname, search } = new URL(url)
-  // Loaded on first use: most installations never need it, and it is as big as the whole request handling.
+  // Loaded at first use: most installations never need it, and it is as large as all request handling.
   const { Client } = await import('undici')
   const client = new Client(origin, {
     connect: { timeout: limits.connectMs },

@@ -12,11 +12,11 @@ export type OutboxEntry = {
   channel: 'SMS' | 'MAIL' | 'MESSENGER'
   /** A number (+digits), a mail address or the id of a chat. */
   to: string
-  /** Mails alone have one. */
+  /** Only for mails. */
   subject?: string
-  /** With the addresses of links in it. */
+  /** Includes the addresses of links. */
   text: string
-  /** The calendar file of a mail, as it would be attached. */
+  /** The calendar file that would be attached to a mail. */
   calendar?: string
   sentAt: Date
 }
@@ -24,7 +24,7 @@ export type OutboxEntry = {
 export type OutboxOptions = {
   outbox: Outbox
   clock: Clock
-  /** Takes a line for the console, without personal data. */
+  /** Receives a line for the console, without personal data. */
   log(line: string): void
 }
 

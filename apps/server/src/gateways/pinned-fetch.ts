@@ -22,7 +22,7 @@ export const usualFetchRules: FetchRules = {
 export type FetchRefusal =
   /** No https address, another port, or a name with a password. */
   | 'address'
-  /** The name leads to no public address: to this machine, its network, or nowhere. */
+  /** The name resolves to no public address: to this machine, its network, or nothing. */
   | 'notPublic'
   | 'redirects'
   | 'status'

@@ -19,7 +19,7 @@ export type RefusalReason =
   | 'badRecipient'
   /** The person does not want messages from us, or the account may not write to that country. */
   | 'blocked'
-  /** These words are not sent: too long, forbidden. */
+  /** The text is not accepted: too long, forbidden. */
   | 'badMessage'
 
 export type DelayReason =
@@ -27,5 +27,5 @@ export type DelayReason =
   | 'busy'
   /** Could not be reached. */
   | 'unreachable'
-  /** Wrong key, no money, sender name not allowed: nothing gets through until the operator mends it. */
+  /** Wrong key, no money, sender name not allowed: nothing is sent until the operator fixes it. */
   | 'account'

@@ -1,4 +1,4 @@
-/** The page that shows the OpenAPI document by Swagger UI: a reference to read and to search, which sends no calls. */
+/** The page that shows the OpenAPI document by Swagger UI: a searchable reference, which sends no calls. */
 import { readFileSync } from 'node:fs'
 import { Html, markup } from '../platform/http/html.ts'
 

@@ -9,7 +9,7 @@ import { type MadeText, madeText } from '../platform/http/send-text.ts'
 
 export type ApiDocs = ReturnType<typeof makeApiDocs>
 
-/** Packed once: half a second for a fifth less. */
+/** Compressed once: half a second saves a fifth. */
 const SMALL_QUALITY = 9
 
 function madeOnce(text: () => string): () => MadeText {

@@ -85,11 +85,11 @@ export function createCompanyPage(options: WidgetOptions, { output, drawing: dra
         const drawing = drawsAt ? await drawn(request, asked) : undefined
         const standIn = plain && (await plainly(request, plain, { locale, ...data }))
         const page = make(request, { locale, shown: { kind: 'company', ...data, ...drawing }, standIn })
-        // One that could not be drawn for this visitor may be for the next.
+        // A screen that could not be rendered for this visitor may be rendered for the next.
         const until = drawsAt ? (drawing?.drawing.askedAt ?? performance.now()) + drawnKeptMs : Infinity
         if (until > performance.now())
           kept.set(keyOf(request, { locale, company, search }), { made: page, of, until })
-        // Made small inside its turn, too: that takes longer than all the rest.
+        // Compressed under admission control, too: that takes longer than all the rest.
         const encoding = acceptedEncoding(request)
         if (encoding !== undefined) await page.text.small(encoding)
         return await send(request, reply, page)

@@ -10,7 +10,7 @@ import type { PlainAddress } from './plain-pages.ts'
 export type Drawing = {
   html: string
   drawn: {
-    /** When, in epoch milliseconds; the first field. */
+    /** Time of rendering, in epoch milliseconds; the first field. */
     now: number
     answers: readonly (readonly [key: readonly unknown[], answer: unknown])[]
     /** `about`: the subject of the screen, if its title does not name it. */
@@ -18,7 +18,7 @@ export type Drawing = {
     /** Source files of lazily loaded parts on the screen, as the build names them. */
     parts?: readonly string[]
   }
-  /** Areas of words that these need. */
+  /** Message areas of these parts. */
   areas?: readonly string[]
   route: { name: string; params: Readonly<Record<string, string | undefined>> }
   /** When the oldest of its responses was requested, in milliseconds of `performance.now()`. */
@@ -32,7 +32,7 @@ export type DrawScreens = {
   drawPlain(
     question: PlainAddress & { locale: Locale; configuration?: Configuration | undefined; now: number },
   ): Promise<string | undefined>
-  /** The company that a typed link means. */
+  /** Id or alias of the company in a typed link. */
   companyInLink(typed: string): string | undefined
   draw(question: {
     path: string

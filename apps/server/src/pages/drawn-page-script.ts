@@ -31,7 +31,10 @@ function ready() { if (d.readyState === "loading") addEventListener("DOMContentL
 if (unseen) ready(); else requestAnimationFrame(ready)
 })(document)`
 
-/** Before anything is seen: whether the visitor's clock shows another time than the branch's, so that the words about it have their room. */
+/**
+ * Before the first paint: detects whether the visitor's clock differs from the branch's, so that the notice has its
+ * space.
+ */
 const elsewhere = `(function (page) {
 var zone = page.dataset.zone, now = new Date();
 try {
@@ -39,5 +42,5 @@ if (zone && now.toLocaleString("en", { timeZone: zone }) !== now.toLocaleString(
 } catch (unknownZone) {}
 })(document.documentElement)`
 
-/** The one script in a drawn page; the page's policy names its hash. */
+/** The only inline script of a server-rendered page; the page's policy contains its hash. */
 export const drawnPageScript = `${earlyPress};${laterScripts};${elsewhere}`

@@ -109,7 +109,7 @@ describe('a screen that everybody may see', () => {
       now: Date.parse('2026-05-18T09:30:00.000Z'),
       answers: [[['services'], ['Стрижка']]],
     })
-    // A visitor without scripts reads it as it is.
+    // A visitor without scripts can read it.
     expect(body).not.toContain('<noscript>')
   })
 
@@ -176,7 +176,7 @@ describe('a screen that everybody may see', () => {
     own.takeStatements()
     // Tracking parameters make no separate cache entry.
     expect(await open('/i/kept/b?fbclid=1')).toBe(first)
-    // Which company, and whether something has changed.
+    // Finds the company, and checks the versions.
     expect(own.takeStatements()).toHaveLength(2)
     expect(drawnOf(await open('/i/kept/b?s=1'))).toMatchObject({ search: '?s=1' })
     const statementsOf = async (url: string) => {
@@ -296,7 +296,7 @@ describe('the start page and errors', () => {
       503,
       '<main>en /error ?statusCode=503,message=server.busy </main>',
     ])
-    // It draws no others either, and they still start.
+    // Other pages are not rendered either, and they still start.
     const start = await own.app.inject({ url: '/', headers: inEnglish })
     expect([start.statusCode, rootOf(start.body)]).toEqual([200, ''])
     await own.stop()

@@ -37,7 +37,7 @@ export function createPageDrawing(
     return style
   }
 
-  /** The screen as a guest sees it; undefined where the browser has to draw it. */
+  /** The screen as a guest sees it; undefined if the browser must render it. */
   const drawn = async (
     request: FastifyRequest,
     {
@@ -72,7 +72,7 @@ export function createPageDrawing(
     }
   }
 
-  /** A page without data; undefined where the widget has to draw it. */
+  /** A page without data; undefined if the browser must render it. */
   const plainly = async (
     request: FastifyRequest,
     address: PlainAddress,

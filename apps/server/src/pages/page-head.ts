@@ -1,4 +1,4 @@
-/** The head of a page: what search engines and messengers read of the screen that is opened. */
+/** The head of a page: data for search engines and messengers about the opened screen. */
 import { type Branch, type Configuration, type Locale, type ThemeVariables } from '@zapys/contract'
 import { schemesOf } from '@zapys/domain/theme'
 import { createTexts } from '@zapys/i18n/server'
@@ -109,7 +109,7 @@ const manifestQuery = ({ company }: Configuration, locale: Locale) =>
     lang: locale,
   }).toString()
 
-/** One line for search results, cut at a word. */
+/** One line for search results, shortened at a word. */
 function shortened(text: string | null | undefined): string | undefined {
   const line = text?.replaceAll(/\s+/g, ' ').trim() ?? ''
   if (line === '') return undefined

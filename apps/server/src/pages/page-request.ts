@@ -32,13 +32,13 @@ export const visitorsLocales = (request: FastifyRequest): Locale[] => {
  */
 const isInFrame = (request: FastifyRequest) => request.headers['sec-fetch-dest'] === 'iframe'
 
-/** The language that the address names: that of a site which frames the widget, or of a search result. packages/embed. */
+/** The language in the address, set by a site that frames the widget, or by a search result. packages/embed. */
 export function hostsLocale(request: FastifyRequest): Locale | undefined {
   const { lang } = queryOf(request)
   return locales.find((locale) => locale === lang)
 }
 
-/** Light or dark, as the address of a frame names it. */
+/** Light or dark, from the address of a frame. */
 export const hostsScheme = (request: FastifyRequest) => namedScheme(queryOf(request)['theme'])
 
 /** `lang`: the visitor's choice, S1.lang. `lang_named`: the language of an address, for a visitor who never chose. */

@@ -31,7 +31,7 @@ import {
 } from './structured-data.ts'
 
 export type Subject = {
-  /** Undefined: as the company is described. */
+  /** Undefined: the description of the company. */
   description?: string | null | undefined
   /** Address of the picture, as in the responses. */
   picture?: string | null | undefined
@@ -170,7 +170,7 @@ function membershipsOf({ about, params, listed }: Shown): Subject {
   }
 }
 
-/** Those of the list or table that is shown; of several who lead one the first. */
+/** Events of the displayed list or table; for several leaders, the first. */
 function eventsOf({ about, branch, all, listed }: Shown): Thing[] {
   const people = listed<Resource>('listResources')
   const ahead = all<{ pages: ({ answers: SlotsAnswer[] } | null)[] }>('eventsAhead')

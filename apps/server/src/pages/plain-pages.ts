@@ -1,4 +1,4 @@
-/** Pages that need no data: the start page, and what went wrong. */
+/** Pages that need no data: the start page, and errors. */
 import { catalogue } from '@zapys/contract'
 
 /** Address of a page without data, for the renderer. */
@@ -8,10 +8,10 @@ const statuses = new Set<number>(Object.values(catalogue).map(({ status }) => st
 
 const isErrorPath = (path: string): boolean => /^(\/i\/[^/]+)?\/error$/.test(path)
 
-/** The server leads a visitor who typed a link before the scripts had loaded. */
+/** The server redirects a visitor who typed a link before the scripts were loaded. */
 export const isStartPath = (path: string): boolean => ['/', '/i'].includes(path)
 
-/** Longer ones are no addresses of ours. */
+/** Longer values are not addresses of ours. */
 const LONGEST_WAY_BACK = 300
 
 /** The parts of an error page's query that such a page can show. */
@@ -28,7 +28,7 @@ function errorSearch(search: string): string {
 
 /** Address of the page without data; undefined if the address has a screen. `path` as `pathToday` returns it. */
 export function plainAddress(path: string, search: string, hasScreen: boolean): PlainAddress | undefined {
-  // All that are made up show the same.
+  // All unknown addresses show the same.
   if (!hasScreen) return { path: /^\/i\/[^/]+(?=\/)/.exec(path)?.[0].concat('/-') ?? '/-', search: '' }
   if (isErrorPath(path)) return { path, search: errorSearch(search) }
   return isStartPath(path) ? { path, search: '' } : undefined

@@ -1,4 +1,4 @@
-/** The pages of no company: the start page, errors, and addresses without a screen. */
+/** Pages without a company: the start page, errors, and addresses without a screen. */
 import { localeInForce } from '@zapys/i18n/locales'
 import { LRUCache } from 'lru-cache'
 import type { ShowPage } from '../platform/route/not-found.ts'
@@ -32,7 +32,7 @@ export function createProductPage(
     const standIn =
       screens &&
       plain &&
-      // A busy server draws none.
+      // An overloaded server renders none.
       (await inTurn(request, () => plainly(request, plain, { locale })).catch(() => undefined))
     const page = make(request, { locale, shown: { kind: 'product' }, standIn })
     if (standIn !== undefined || !screens || !plain) keptOfProduct.set(key, page)

@@ -18,12 +18,12 @@ export function staffManifest({ name: given, lang }: Record<string, unknown>) {
   const typed = typeof given === 'string' ? given.trim().slice(0, MAX_NAME) : ''
   const name = typed === '' ? 'Zapys' : typed
   return {
-    // One app per server: a person who works for several companies changes between them in it.
+    // One app per server: a person who works for several companies switches between them in it.
     id: '/staff',
     start_url: '/staff/board',
     scope: '/staff',
     name,
-    // Below the icon there is room for a word or two.
+    // Below the icon there is space for a word or two.
     short_name: name.length <= MAX_SHORT ? name : 'Zapys',
     lang: locales.find((locale) => locale === lang) ?? 'uk',
     dir: 'ltr',

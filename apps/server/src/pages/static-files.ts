@@ -14,7 +14,7 @@ export async function serveStaticFiles(app: FastifyInstance, folder: string): Pr
   const hashedFiles = join(folder, 'assets')
   await app.register(fastifyStatic, {
     root: folder,
-    // Only the files that are there become addresses, so that none hides a page.
+    // Only existing files become routes, so that none hides a page.
     wildcard: false,
     index: false,
     // The loader has different rules, see embed.ts.
@@ -35,7 +35,7 @@ export async function serveStaticFiles(app: FastifyInstance, folder: string): Pr
       decorateReply: false,
       maxAge: '1d',
       setHeaders: (reply) => {
-        // Pictures and plain pages of text: nothing in them may run or load.
+        // Pictures and plain text pages: nothing in them may run or load.
         reply.header('content-security-policy', "default-src 'none'; frame-ancestors *; sandbox")
         reply.header('x-content-type-options', 'nosniff')
       },

@@ -24,9 +24,9 @@ export type Thing = { '@type': string } & Record<string, unknown>
 export type About = {
   company: Company
   branches: readonly Branch[]
-  /** The address that clients see, without a trailing slash. */
+  /** Public address of the server, without a trailing slash. */
   publicUrl: string
-  /** The canonical address of a screen: `addressOf('b', branch.id)`; of the home screen without parts. */
+  /** Canonical address of a screen: `addressOf('b', branch.id)`; without parts, of the home screen. */
   addressOf(...parts: string[]): string
 }
 
@@ -47,7 +47,7 @@ const clock = (seconds: number) => {
   return pair.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** Days as they are, holidays among them; a closed one opens and closes at midnight. */
+/** Actual days, holidays included; a closed day opens and closes at midnight. */
 const openingHours = (days: readonly OpenDay[]) =>
   days.flatMap(({ date, spans }) => {
     const at = { '@type': 'OpeningHoursSpecification', validFrom: date, validThrough: date }
@@ -56,7 +56,7 @@ const openingHours = (days: readonly OpenDay[]) =>
       : spans.map(({ start_time, end_time }) => ({
           ...at,
           opens: clock(start_time),
-          // The last minute of the day: at 00:00 it would be closed.
+          // The last minute of the day: 00:00 would mean closed.
           closes: end_time === DAY_SECONDS ? '23:59' : clock(end_time),
         }))
   })
@@ -87,7 +87,7 @@ const offer = (minorUnits: number, currency: string, more: Record<string, unknow
   ...more,
 })
 
-/** A branch as a place with a door. */
+/** A branch as a place that people can visit. */
 export function branchThing(about: About, branch: Branch, home?: Home): Thing {
   const days = home?.hours.find(({ branch_id }) => branch_id === branch.id)?.days
   return {
@@ -184,7 +184,7 @@ export const personThing = (about: About, resource: Resource): Thing => ({
   worksFor: { '@type': 'Organization', '@id': companyId(about), name: about.company.name },
 })
 
-/** Names with their addresses. */
+/** A list of names with their addresses. */
 export const listThing = (items: readonly { name: string; url: string }[]): Thing => ({
   '@type': 'ItemList',
   itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),

@@ -28,7 +28,7 @@ export type WidgetAssets = {
     parts?: readonly string[]
     partAreas?: readonly string[]
   }): PageAssets
-  /** True where the widget has a screen at this path. */
+  /** Whether the widget has a screen at this path. */
   hasScreenAt(path: string): boolean
 }
 
@@ -51,7 +51,7 @@ export function widgetAssets(manifest: Manifest, routes: Routes): WidgetAssets {
   const entry = chunks.find(([, chunk]) => chunk.isEntry === true)
   if (entry === undefined) throw new Error('The built widget has no entry: build it again')
 
-  /** A chunk and all it imports, each once. */
+  /** A chunk and all its imports, each once. */
   const withImports = (keys: readonly string[], known: ReadonlySet<string> = new Set()): Set<string> =>
     keys.reduce<Set<string>>((found, key) => {
       const chunk = manifest[key]
@@ -60,7 +60,7 @@ export function widgetAssets(manifest: Manifest, routes: Routes): WidgetAssets {
     }, new Set(known))
 
   const address = (path: string) => `/${path}`
-  /** The build makes one style sheet of all; the manifest names it beside the chunks. */
+  /** The build makes a single style sheet; the manifest lists it next to the chunks. */
   const oneSheet = manifest['style.css'] === undefined ? [] : [manifest['style.css'].file]
 
   const patterns = routes.map(({ path, ...route }) => ({

@@ -19,9 +19,9 @@ export type WidgetOptions = {
   readFirstData(company: string, wishes: readonly Locale[]): Promise<FirstData>
   /** Builds a page of a company under admission control, like reads. `screen` groups pages by their cost. */
   inTurn<Page>(request: FastifyRequest, make: () => Promise<Page>): Promise<Page>
-  /** By id or alias; undefined where there is no such company. Pages are cached with the version of the catalogue. */
+  /** By id or alias; undefined for an unknown company. Pages are cached with the version of the catalogue. */
   findVersions: ReadVersions
-  /** Answers a call that is the same for all, as the API would answer a guest at this address. */
+  /** Returns the API's response to a guest at this address, for a call with the same response for all. */
   ask(
     name: EndpointName,
     asked: { params: unknown; query: unknown; locale: Locale; address: string },

@@ -1,4 +1,4 @@
-/** The one HTML page of the widget: what search engines, messengers and the first paint need, and the first data. */
+/** The HTML page of the widget: data for search engines, messengers and the first paint, and the first data. */
 import type { Branch, Configuration, Locale, Paged } from '@zapys/contract'
 import { createTexts } from '@zapys/i18n/server'
 import type { Drawing } from './draw-screens.ts'
@@ -42,7 +42,7 @@ export function widgetPage(page: WidgetPage): Html {
   const later = (drawing ?? standIn) && markup` fetchpriority="low"`
   const scripts = markup`<script type="module" src="${assets.script}"${later}></script>
         ${assets.preloads.map((address) => markup`<link rel="modulepreload" href="${address}"${later} />`)}`
-  // Shown until the widget has started, and to those for whom it never does.
+  // Shown until the widget has started, and permanently if it never starts.
   const notice =
     isWithoutCompany(shown) && markup`<p role="alert">${text(`errors.${codeOf(shown)}.page`)}</p>`
   return markup`<!doctype html>
@@ -64,7 +64,7 @@ export function widgetPage(page: WidgetPage): Html {
     </html>`
 }
 
-/** By which clock the times of the page are, where there is one. */
+/** Time zone of the page's times, if there is one. */
 function zoneOf({ shown, path }: WidgetPage) {
   if (shown.kind !== 'company') return false
   const all = shown.branches.content

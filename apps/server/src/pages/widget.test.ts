@@ -142,7 +142,7 @@ describe('the page of a company', () => {
     for (let address = 0; address < 250; address += 1) {
       server.takeStatements()
       expect((await ask(`/i/visited/${address}`)).statusCode).toBe(404)
-      // Which company, and whether something has changed.
+      // Finds the company, and checks the versions.
       expect(server.takeStatements()).toHaveLength(2)
     }
     server.takeStatements()
@@ -422,7 +422,7 @@ describe('what a company can write does no harm in the page', () => {
       expect(ours).toContain(name.replace('/', ''))
       expect(attributes.replaceAll(/"[^"]*"/g, '')).not.toMatch(/\son/i)
     }
-    // And every text arrives as it was written.
+    // Every text arrives unchanged.
     const { configuration } = dataOf(body)
     expect(configuration?.company).toMatchObject({ name: text, description: text, address: { city: text } })
     expect(configuration?.settings.widget_settings.color_schema).toBe(text)

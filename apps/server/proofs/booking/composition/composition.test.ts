@@ -44,7 +44,10 @@ async function tryTogether(chosen: readonly Feature[]): Promise<'works' | Reply>
 
 const codes: ReadonlySet<string> = new Set(Object.keys(catalogue))
 
-/** The reason in the words of the API: of the field that is wrong, or of the code. None where it works, after the checks of both features. */
+/**
+ * The API's reason: that of the invalid field, or of the code. Undefined if it works, after the checks of both
+ * features.
+ */
 function expectReason(result: 'works' | Reply): string | undefined {
   if (result === 'works') return undefined
   const { status, body } = result

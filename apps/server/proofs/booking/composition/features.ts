@@ -303,7 +303,7 @@ export const features: readonly Feature[] = [
       // An entry that can never be met is rejected here, as the booking would be.
       if (others.length === 0) must(await world.book())
       const last = others.pop()!
-      // With holds about, it is a held time that comes free: its holder never booked it.
+      // If combined with holds, a held time becomes free: its holder never booked it.
       const isHeld = world.names.has('hold')
       let held: unknown
       const cancel = () => world.post(`${urlOf(last)}/cancel`, 'appointment', {}, keyOf(last))
@@ -380,7 +380,7 @@ export const features: readonly Feature[] = [
     meaning: 'moved to another day with everything attached',
     after: async (world) => {
       const before = world.booked[0]!
-      // With holds about, the new time is held first.
+      // If combined with holds, the new time is held first.
       const hold_id = world.names.has('hold') ? must(await holdFor(world, days.moved))['id'] : null
       const moved = must(await move(world, before, days.moved, { hold_id }))
       expect(moved).toMatchObject({

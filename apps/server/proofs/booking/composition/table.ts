@@ -2,7 +2,7 @@
 export type Verdict = {
   one: string
   other: string
-  /** Undefined: they work together. */ refusal: string | undefined
+  /** Undefined if they work together. */ refusal: string | undefined
 }
 
 export function tableOf(features: readonly { name: string }[], verdicts: readonly Verdict[]): string {

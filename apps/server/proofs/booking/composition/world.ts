@@ -3,7 +3,9 @@ import type { Studio } from '../../../test/builders.ts'
 import type { SignedIn } from '../../../test/sign-in.ts'
 import type { Reply, TestServer } from '../../../test/test-server.ts'
 
-/** Wednesday, 20 May 2026: more than a day after the clock of the tests, so that places of events gather. */
+/**
+ * Wednesday, May 20, 2026: more than a day after the clock of the tests, so that freed places of events are collected.
+ */
 const FIRST_DAY = Date.parse('2026-05-20T00:00:00.000Z')
 const DAY_MS = 86_400_000
 /** 10:00 in Kyiv. */
@@ -20,13 +22,13 @@ export const days = { booked: 0, repeated: 1, moved: 3, tooFar: 20 } as const
 /** Setup of the company. Features change it before anything is stored. */
 export type Ingredients = {
   booking_types: ('GENERAL' | 'RENT' | 'EVENT')[]
-  /** Masters who all do the same; or one for each service. */
+  /** Masters who all do the same services; or one for each service. */
   masters: number
   masterForEachService: boolean
   capacity: number
   /** One room that every service requires. */
   roomBesides: boolean
-  /** Masters are halls, taken with a room each; a hall has one place, and its room has those of `capacity`. */
+  /** Masters are halls, taken together with one room each. A hall has one place, its room has `capacity`. */
   halls: boolean
   bufferSeconds: number
   /** Working hours are as long as the visit, so that one booking fills the day. */
@@ -152,7 +154,7 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
           })),
         }),
   }
-  // Rate limits of one person do not reach from one company into the next.
+  // Rate limits of a person are separate per company.
   worlds += 1
   const client = { first_name: 'Олена', phone: `+38050${1_000_000 + worlds}` }
   let others = 0
@@ -221,7 +223,7 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
         },
       }),
     places: () => asked.space ?? 1,
-    /** Answers of the bookings made for the client, in the order of their starts. */
+    /** Responses to the client's bookings, in the order of their starts. */
     booked: [] as Reply['body'][],
     /** Active bookings of others on the first day. */
     takenByOthers: 0,
@@ -237,7 +239,7 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
         { [wrapper]: { company_id, branch_id, ...body } },
         key === undefined ? {} : { 'x-manage-key': String(key) },
       ),
-    /** Others book the same until they are rejected; answers their bookings. */
+    /** Other clients book the same until they are rejected; returns their bookings. */
     fillUp: async (): Promise<Reply['body'][]> => {
       const filled: Reply['body'][] = []
       for (;;) {
@@ -252,7 +254,7 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
       if (isEvent) return Math.floor(SPACE / (asked.space ?? 1))
       return roomBesides === undefined ? given.masters * places : 1
     },
-    /** Rows of time that block, and places that are taken, of all days. */
+    /** Number of blocking rows of occupancy and of taken places, over all days. */
     taken: async () => {
       const rows = await server.database.db
         .selectFrom('occupancy')

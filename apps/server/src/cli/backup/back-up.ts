@@ -1,4 +1,6 @@
-/** Writes all that an installation holds into one file, as of one moment, while it goes on. docs/running.md, Backup */
+/**
+ * Writes all data of an installation into one file, as of one moment, while it keeps running. docs/running.md, Backup
+ */
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -14,9 +16,9 @@ export type BackUpOptions = {
   connection: pg.ClientConfig
   /** Path that does not exist yet. The file appears complete, or not at all. */
   file: string
-  /** The one that the server works with; undefined: none yet. */
+  /** The secret that the server uses; undefined: none yet. */
   secret: string | undefined
-  /** False: the operator stores the secret, and the backup does not hold it. */
+  /** False: the operator stores the secret, and the backup does not contain it. */
   withSecret: boolean
   /** Epoch milliseconds. */
   now: number
@@ -77,7 +79,7 @@ async function describe(
   })
 }
 
-/** For its owner alone: it holds clients, and often the secret. */
+/** Readable by its owner only: it contains clients' data, and often the secret. */
 async function writeFile(file: string, fill: (pack: tar.Pack) => Promise<void>): Promise<void> {
   const draft = `${file}.part`
   const pack = tar.pack()

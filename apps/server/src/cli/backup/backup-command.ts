@@ -28,11 +28,11 @@ and webhooks are dropped. Both also work while the server runs.`
 type Say = (line: string) => void
 type WorkSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'secret'>
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export const backupProgram = (args: readonly string[]): Promise<number> =>
   inWords(async () => backupCommand(readSettings(process.env), args, (line) => console.log(line)))
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export const restoreProgram = (args: readonly string[]): Promise<number> =>
   inWords(async () => restoreCommand(readSettings(process.env), args, (line) => console.log(line)))
 
@@ -70,7 +70,7 @@ export async function restoreCommand(
     return withDatabase(settings, visitEmbedded, (connection) => release(connection, { how, say }))
   const { file, replace } = read(args)
   const warnings: string[] = []
-  // Not the database of a running server: one that uses the folder is named in the error.
+  // Never the database of a running server: the error names a server that uses the folder.
   const manifest = await withDatabase(settings, startEmbedded, async (connection) => {
     const restored = await restore({
       connection,

@@ -96,7 +96,7 @@ async function book(): Promise<Booked> {
       client: { first_name: 'Олена', phone: `+38044${String(3_000_000 + minutes)}` },
     },
   })
-  // Nights and Sundays are closed: the next hour is tried.
+  // Closed at night and on Sundays: the next hour is tried.
   if (status !== 200) return book()
   return { id: String(body['id']), key: String(body['manage_key']) }
 }
@@ -133,7 +133,7 @@ describe('a backup', () => {
     const empty = await anEmptyDatabase()
     await bringBack(file, { to: empty.connection })
     const source = await everything(connection)
-    // The stop of sending is all that a restore adds.
+    // A restore adds nothing but the stop of sending.
     const found = await everything(empty.connection)
     expect(found['installation']).not.toEqual(source['installation'])
     expect(found).toEqual({ ...source, installation: found['installation'] })
@@ -278,7 +278,7 @@ describe('a restore is refused, and changes nothing,', () => {
   beforeAll(async () => {
     good = (await take('good.tar.gz')).file
   })
-  /** A database that holds something, and whether it still does. */
+  /** A database with data, and a check that the data are still there. */
   const aDatabase = async () => {
     const full = await createTestDatabase()
     empties.push(full)

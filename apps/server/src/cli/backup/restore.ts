@@ -76,7 +76,7 @@ export async function restore({
     }
     for (const { name, value } of manifest.counters)
       await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value])
-    // Before the rules are back: a row without its parent would hide that the file is not whole.
+    // Before constraints are restored: a row without its parent would hide that the file is incomplete.
     await rejectOtherContent(client, manifest, file)
     await putBack()
     await stopSending(client, now)
@@ -94,7 +94,7 @@ export async function restore({
 type Entry = { name: string; content: AsyncIterable<Buffer> }
 type Archive = { next(): Promise<Entry | undefined>; close(): void }
 
-/** The entries one after the other; the one before has to be read to its end. */
+/** The entries one after the other; each must be read to its end before the next. */
 function openArchive(file: string): Archive {
   const extract = tar.extract()
   const read = pipeline(createReadStream(file), createGunzip(), extract)

@@ -24,7 +24,7 @@ let copy: TestDatabase
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'zapys-copy-'))
   server = await startTestServer({
-    // The program below has the clock of the machine.
+    // The program below uses the machine's clock.
     now: new Date().toISOString(),
     connect: (direct) => (connection = direct),
   })

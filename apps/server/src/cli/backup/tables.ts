@@ -9,7 +9,7 @@ export type TableColumns = {
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** All tables of the product, but the record of migrations. */
+/** All tables of the product, except the record of migrations. */
 export async function listTables(client: pg.ClientBase): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(`
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns

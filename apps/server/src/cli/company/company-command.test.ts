@@ -65,7 +65,7 @@ services:
     prices: [{ price_list: main, amount: 450 }]
 `
 
-/** Writes the file and answers its name. */
+/** Writes the file and returns its name. */
 async function put(name: string, text: string): Promise<string> {
   await writeFile(join(folder, name), text)
   return name

@@ -39,7 +39,7 @@ ${paymentsUsage}
 --onto               keeps the comments of this file
 --out                writes this file; else it is printed`
 
-/** `folder` is where the command was called. */
+/** `folder` is the folder in which the command was called. */
 export const companyProgram = (args: readonly string[], folder: string): Promise<number> =>
   runCommand(() =>
     companyCommand((work) => withDatabase((deps) => work(withPayments(deps))), args, ownTerminal(folder)),

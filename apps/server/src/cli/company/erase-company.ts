@@ -10,7 +10,7 @@ import type { Terminal } from '../terminal.ts'
 
 type Given = { out?: string | undefined; confirm?: string | undefined }
 
-/** Rejects a company that is switched on, and one whose id was not repeated. Nothing is deleted without its export. */
+/** Rejects an enabled company, and one whose id was not repeated. Nothing is deleted without its export. */
 export async function eraseNamed(
   { database }: CommandDeps,
   company: CompanyScope,

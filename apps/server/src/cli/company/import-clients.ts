@@ -42,7 +42,7 @@ export type ClientTable = {
   names?: string | undefined
 }
 
-/** Each client is added as the call of staff adds one. Existing clients are not changed. */
+/** Each client is added as by the call of staff. Existing clients are not changed. */
 export async function importClients(
   deps: CommandDeps,
   company: CompanyScope,
@@ -132,7 +132,7 @@ function readTable<Answer>(path: string, read: () => Answer): Answer {
   }
 }
 
-/** Where several encodings fit, the caller chooses by the words that differ. */
+/** If several encodings fit, the caller chooses by the words that differ. */
 async function decoded(
   bytes: Uint8Array,
   named: string | undefined,

@@ -119,7 +119,7 @@ export async function importFile(
   const done = await database.inTransaction((tx) =>
     importCompany(tx, named.file, { now: clock.now(), keepsAppointments, mayOverwrite }),
   )
-  // Something may have been booked or changed while the question was open.
+  // Something may have been booked or changed while the prompt was open.
   rejectFaults(named, done)
   rejectBrokenBookings(done, keepsAppointments)
   if (!mayOverwrite(done)) {

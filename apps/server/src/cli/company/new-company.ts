@@ -51,7 +51,7 @@ async function answerTo<Name extends keyof Answers>(
       return read(text)
     } catch (error) {
       if (!(error instanceof AnswerProblem)) throw error
-      // The same question follows.
+      // The same prompt follows.
       say(error.message)
     }
   }

@@ -124,7 +124,7 @@ describe('a file that was exported', () => {
     expect(await run(['import', path, '--yes'])).toContain('Imported')
     const before = await text()
     await exportAgain()
-    // Another state is another version; the same state the same, so that it is no change under version control.
+    // A different state has a different version; the same state has the same, so that version control shows no change.
     expect(await text()).not.toBe(before)
     const after = await text()
     server.clock.set('2026-05-18T10:00:00.000Z')

@@ -114,7 +114,7 @@ function linesOf(account: PaymentAccount): string[] {
   ]
 }
 
-/** A rejection with the reason of the provider, for a person at a terminal. */
+/** Converts a rejection to a message with the provider's reason, for the terminal. */
 async function answered<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -5,7 +5,7 @@ import type { SecretReference } from '@zapys/company-file'
 /** `reason`: why no value was found; it never contains file contents. */
 export type FoundSecret = { value: string } | { reason: string }
 
-/** Files are named from `folder`. */
+/** Paths are relative to `folder`. */
 export async function readSecret(reference: SecretReference, folder: string): Promise<FoundSecret> {
   if ('env' in reference) {
     const value = process.env[reference.env]?.trim()

@@ -39,7 +39,7 @@ export async function undoneAccounts(
   })
 }
 
-/** The newest that changed the field; of keys by staff alone. */
+/** The newest entry that changed the field; for keys only entries by staff. */
 const entryOf = (log: readonly EntrySince[], field: string): EntrySince | undefined =>
   log.find(({ by, before, after }) =>
     field === 'keys'

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { afterWhatTheyLeadTo, type Kind, kindOf, problemsOf, readTables, type Table } from './table-rules.ts'
 import { DISTRIBUTED_BY } from './tables.ts'
 
-/** All other tables of companies lie where this one's row does. */
+/** All other tables of companies are placed with this one's row. */
 const FIRST = 'company'
 
 type Step = { tables: readonly { table: string; kind: Kind }[]; statements: readonly RawBuilder<unknown>[] }
@@ -104,7 +104,7 @@ export async function distribute(
       await sql`set local lock_timeout = 0`.execute(tx)
       await sql`set local citus.enable_unsafe_triggers = on`.execute(tx)
       await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx)
-      // On the other machines too: what triggers write is copied with the other rows.
+      // On the other machines, too: rows written by triggers are copied with the others.
       await sql`set local citus.propagate_set_commands = 'local'`.execute(tx)
       await sql`set local session_replication_role = replica`.execute(tx)
       await lockOf(left).execute(tx)
@@ -120,7 +120,7 @@ export async function distribute(
   for (const { name } of withRows)
     await inTransaction(async (tx) => {
       await sql`set local lock_timeout = 0`.execute(tx)
-      // The ledger rejects it otherwise.
+      // Otherwise triggers of the ledger reject it.
       await sql`set local session_replication_role = replica`.execute(tx)
       await removalOf(name).execute(tx)
     })
@@ -132,7 +132,7 @@ const namesOf = (steps: readonly Step[]) => steps.flatMap(({ tables }) => tables
 const lockOf = (steps: readonly Step[]): RawBuilder<unknown> =>
   sql`lock table ${sql.join(namesOf(steps).map((name) => sql.id(name)))} in exclusive mode`
 
-/** A session has the settings of the database from its beginning. The server opens others, which wait. */
+/** A session reads the database's settings when it starts. The server opens new ones, which wait. */
 const endOlderSessions = sql`
   select pg_terminate_backend(pid) from pg_stat_activity
    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
@@ -171,20 +171,23 @@ async function rejectUnknownCoordinator(db: Database['db']): Promise<void> {
 
 /** Settings of the database on every machine. */
 const machineSettings = [
-  // Triggers write beside the rows that they are of, of the same company: that is what Citus calls unsafe and allows.
+  // Triggers write other rows of the same company: Citus calls that unsafe, but allows it.
   ['citus.enable_unsafe_triggers', 'on'],
-  // A transaction that writes rows with keys to reference tables has one connection to each machine.
+  // A transaction that writes rows with keys to reference tables uses one connection to each machine.
   ['citus.multi_shard_modify_mode', 'sequential'],
   // A transaction permits its own erasures: erase-company.ts.
   ['citus.propagate_set_commands', 'local'],
-  // Less than a statement may take: the program learns that a machine is away, and not that one is slow.
+  // Shorter than the statement timeout: the program learns that a machine is away, and not that one is slow.
   ['citus.node_connection_timeout', '1s'],
   ['timezone', 'UTC'],
   // For clients_like (migration 0234), which runs its query from the first machine.
   ['pg_trgm.word_similarity_threshold', '0.3'],
 ] as const
 
-/** Settings for good, since later migrations make triggers, too; and the functions that statements, columns and triggers call. */
+/**
+ * Permanent settings, since later migrations create triggers, too; and functions that statements, columns and triggers
+ * call.
+ */
 async function preparations(db: Database['db']): Promise<RawBuilder<unknown>[]> {
   const { rows: names } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const database = sql.id(names[0]!.name)
@@ -197,7 +200,7 @@ async function preparations(db: Database['db']): Promise<RawBuilder<unknown>[]> 
   )
   const extend = (name: string) =>
     sql`set citus.enable_ddl_propagation to off; create extension if not exists ${sql.id(name)}`
-  // Some call older ones.
+  // Some functions call older ones.
   const { rows: functions } = await sql<{ name: string }>`
     select oid::regprocedure::text as name from pg_proc
      where pronamespace = 'public'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype

@@ -80,7 +80,7 @@ async function unbound(statement: string): Promise<string[]> {
   return [...scans.filter(({ alias }) => !bound.has(alias)).map(({ table }) => table), ...strange]
 }
 
-/** One value for all rows, or rows that the program has put together for one booking. */
+/** One value for all rows, or rows that the program built for one booking. */
 async function bringsOneCompany(statement: string, table: string, node: Plan): Promise<boolean> {
   // Whether a row of `company` is limited to one company is checked with the other parts.
   const value = String.raw`(?:\$\d+::uuid|company\.company_id),`
@@ -92,7 +92,7 @@ async function bringsOneCompany(statement: string, table: string, node: Plan): P
       where one.attrelid = $1::regclass and one.attnum between 1 and company.attnum and not one.attisdropped`,
     [table],
   )
-  // Beside it a plan may have parts of a `with`.
+  // A plan may also contain parts of a `with`.
   const rowsOf = node.Plans?.find((plan) => plan['Parent Relationship'] === 'Outer')
   const brought = (rowsOf?.['Output'] as string[] | undefined)?.[rows[0]!.place - 1] ?? ''
   return /^\(?\$\d+/.test(brought) || /^"\*VALUES\*"\.column\d+$/.test(brought)

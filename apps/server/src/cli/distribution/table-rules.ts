@@ -58,7 +58,7 @@ export async function readTables(connection: Connection): Promise<Table[]> {
   return rows
 }
 
-/** In words, each with its table; empty: all can be spread. */
+/** Problems as text, each with its table; empty: all can be spread. */
 export function problemsOf(tables: readonly Table[]): string[] {
   const names = new Set(tables.map(({ name }) => name))
   const gone = [...Object.keys(referenceTables), ...Object.keys(localTables)]

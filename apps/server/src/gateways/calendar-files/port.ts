@@ -1,6 +1,6 @@
 import type { Fetched, FetchRefusal } from '../pinned-fetch.ts'
 
-/** Fetches calendars of other programs (iCalendar). */
+/** Fetches external calendars (iCalendar). */
 export type CalendarFiles = {
   /** Why the address may not be fetched. Undefined also if that cannot be determined now. */
   refusalOf(address: string): Promise<Extract<FetchRefusal, 'address' | 'notPublic'> | undefined>

@@ -21,7 +21,7 @@ export type FiscalReceipt = {
   title: string
   amount: number
   currency_code: Currency
-  /** When the money came or went, epoch milliseconds. */
+  /** Time of the payment or refund, epoch milliseconds. */
   at: number
 }
 

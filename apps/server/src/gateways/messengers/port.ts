@@ -1,11 +1,11 @@
 import type { Locale } from '@zapys/contract'
 import type { Sent } from '../sent.ts'
 
-/** `send` answers always and within seconds: what went wrong is in the answer, never thrown. */
+/** `send` always returns within seconds: errors are in the result, never thrown. */
 export type Messenger = {
   name: string
   repeatsAreSafe: boolean
-  /** Opens the bot; undefined: there is none, so the set-up is not offered. */
+  /** Opens the bot; undefined: there is none, so registration is not offered. */
   botLink: string | undefined
   send(message: ChatMessage): Promise<Sent>
   /**

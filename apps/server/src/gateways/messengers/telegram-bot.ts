@@ -23,7 +23,7 @@ export async function receive(
 ): Promise<void> {
   const bot = new Bot(token, { client: { apiRoot, timeoutSeconds: callSeconds } })
   conversation(bot, handlers)
-  // grammY's own error carries the whole update, and with it the person.
+  // grammY's error contains the whole update, and with it personal data.
   const onUpdateError = (error: unknown) => handlers.onError(error instanceof BotError ? error.error : error)
   // The same object: grammY types it by a package older than Node's AbortSignal.
   const cancel = signal as Parameters<typeof bot.api.getMe>[0]
@@ -32,7 +32,7 @@ export async function receive(
     async () => {
       bot.botInfo = await bot.api.getMe(cancel)
     },
-    // While a webhook is set, questions are rejected.
+    // While a webhook is set, polling is rejected.
     () => bot.api.deleteWebhook({}, cancel),
     async () => {
       const options = { offset: nextUpdate, timeout: pollSeconds, allowed_updates: ['message'] as const }

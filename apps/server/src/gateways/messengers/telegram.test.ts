@@ -5,7 +5,7 @@ import type { BotHandlers, ChatMessage } from './port.ts'
 import { botToken, type FakeTelegram, startFakeTelegram } from '../../../test/fakes/telegram-fake.ts'
 import { telegram } from './telegram.ts'
 
-/** Where silence is the point. */
+/** Short limits, for tests of silent servers. */
 const impatient: Limits = { ...usualLimits, totalMs: 800 }
 const marta = 5_300_000_001
 const message: ChatMessage = {

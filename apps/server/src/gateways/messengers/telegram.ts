@@ -36,7 +36,7 @@ export function telegram({ token, name, apiRoot }: TelegramBot, limits: Limits =
   }
 }
 
-/** Telegram puts no button on an address that only this machine can open, and rejects the whole message. */
+/** Telegram rejects a message whose button has an address that only this machine can open. */
 const fitsButton = (url: string) => url.startsWith('https:')
 
 const textOf = ({ text, link }: ChatMessage) =>

@@ -22,7 +22,7 @@ type Entry = {
   name: string
   bank: FakeBank & { visit?(url: string): void }
   create(api: string): PaymentProvider
-  /** Where its pages are. */
+  /** Pattern of its pages' addresses. */
   page: RegExp
 }
 
@@ -106,7 +106,7 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
 
   it('accepts valid keys, and names the wrong ones', async () => {
     expect(await provider.test(keys)).toEqual({ kind: 'works' })
-    // Neither of these takes part in a request.
+    // These are not sent in requests.
     const isSent = (name: string) => !['webhook_secret', 'crc_key', 'email', 'merchant_id'].includes(name)
     for (const name of provider.keyNames.filter(isSent)) {
       const tested = await provider.test({ ...keys, [name]: `${keys[name]}x` })
@@ -171,7 +171,7 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
       { headers: {}, body: Buffer.from('{}') },
       { headers: {}, body: Buffer.alloc(0) },
     ])
-      // A new provider each time: some return `later` where the key was requested just before.
+      // A new provider each time: some return `later` if the key was requested just before.
       expect(await create(http.apiRoot).parseNotice(keys, notice, NOW)).toMatchObject({ kind: 'refused' })
   })
 

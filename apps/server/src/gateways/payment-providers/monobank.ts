@@ -19,7 +19,7 @@ import type { Keys, PaymentProvider, ProviderState, RawNotice, ReadAnswer, Refun
 
 const API = 'https://api.monobank.ua'
 const KEY_ASKED_AGAIN_MS = 60_000
-/** The bank did not answer. */
+/** Pause if the bank did not answer. */
 const KEY_TRIED_AGAIN_MS = 5_000
 const HEADER = 'x-sign'
 
@@ -115,7 +115,7 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
       if (!result.success) return { kind: 'refused', because: 'shape' }
       const { invoiceId, status, amount, ccy, modifiedDate = '', reference } = result.data
       const event = `${invoiceId}:${status}:${modifiedDate}`
-      // An invoice that was not made here.
+      // An invoice that was not created here.
       if (reference === undefined) return { kind: 'ignored', event }
       return {
         kind: 'reported',

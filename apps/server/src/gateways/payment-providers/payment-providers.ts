@@ -11,7 +11,7 @@ import { createWayforpay } from './wayforpay.ts'
 export function createPaymentProviders(given: { sandbox: SandboxBank; publicUrl: string }): PaymentProviders {
   const all: PaymentProvider[] = [
     createSandbox(given.sandbox, given),
-    // Its library is larger than all that answers bookings.
+    // Its library is larger than all code that serves bookings.
     loadedWhenUsed(stripe, async () => (await import('./stripe.ts')).createStripe()),
     createLiqpay(),
     createWayforpay(),

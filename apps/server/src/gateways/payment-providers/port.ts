@@ -61,7 +61,7 @@ export type RawNotice = { headers: Readonly<Record<string, string | undefined>>;
 export type NoticeResult = (
   | ({
       kind: 'reported'
-      /** The same for the same notice, however often it comes. */
+      /** Always the same for the same webhook, for deduplication. */
       event: string
       paymentId: string
       /** The webhook has no signing time, so the provider's books are read before it is trusted. */
@@ -98,14 +98,14 @@ export type Tested =
   | { kind: 'refused'; detail: string }
   | { kind: 'noAnswer'; detail: string }
 
-/** A notice that was signed longer ago is rejected: protects against replay. */
+/** A webhook that was signed longer ago is rejected: protects against replay. */
 export const NOTICE_TOLERANCE_SECONDS = 300
 
 export type PaymentProvider = {
   name: PaymentProviderName
   /** Names of the keys that a company must enter. */
   keyNames: readonly string[]
-  /** A live call that changes nothing at the provider. */
+  /** A real request that changes nothing at the provider. */
   test(keys: Keys): Promise<Tested>
   /** Idempotent by `paymentId`: a repeat returns the same payment. */
   open(keys: Keys, order: Order): Promise<Opened>

@@ -23,7 +23,7 @@ import type { NoticeResult, Keys, Known, PaymentProvider, ReadAnswer, Refunded }
 import { isSame } from './signed.ts'
 
 const API = 'https://secure.przelewy24.pl'
-/** Minutes that it takes at most for `timeLimit`. */
+/** Maximum minutes of `timeLimit`. */
 const LONGEST_MINUTES = 99
 
 const Registered = z.object({
@@ -39,7 +39,7 @@ const Refunds = z.object({
     .optional(),
 })
 const Confirmed = z.object({ data: z.object({ status: z.string() }).optional() })
-/** Why not: one text, or one for each of the refunds. */
+/** Reasons of a rejection: one text, or one for each refund. */
 const Taken = z.object({
   error: z.union([z.string(), z.array(z.object({ message: z.string() }))]).optional(),
 })
@@ -126,7 +126,7 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
       if (before !== undefined) return before
       const json = {
         requestId: refundId,
-        // It takes 35 characters.
+        // At most 35 characters are accepted.
         refundsUuid: refundId.replaceAll('-', ''),
         refunds: [{ orderId, sessionId, amount }],
       }

@@ -35,7 +35,7 @@ const HEADER = 'sandbox-signature'
 /** An attacker who guesses it can report payments. */
 const MIN_SECRET_LENGTH = 16
 
-/** A notice as the sandbox sends it: header and body. `at`: epoch milliseconds. */
+/** A webhook as the sandbox sends it: header and body. `at`: epoch milliseconds. */
 export function signSandboxNotice(secret: string, notice: SandboxNotice, at: number) {
   const seconds = Math.floor(at / 1000)
   const body = JSON.stringify(notice)

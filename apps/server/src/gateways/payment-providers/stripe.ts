@@ -14,7 +14,7 @@ import {
 } from './port.ts'
 import { stripe } from './stripe-keys.ts'
 
-/** A page of Stripe lives for half an hour at least and a day at most; sooner it is closed by us. */
+/** A page of Stripe expires after at least half an hour and at most a day; we close it sooner. */
 const SHORTEST_MS = 31 * 60_000
 const LONGEST_MS = 23 * 3_600_000
 const ANSWERS_WITHIN_MS = 4_000
@@ -22,7 +22,7 @@ const HEADER = 'stripe-signature'
 
 type Session = Stripe.Checkout.Session
 
-/** `api`: where Stripe is, for tests. */
+/** `api`: address of Stripe, for tests. */
 export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentProvider> => {
   const at = api === undefined ? undefined : new URL(api)
   const stripeOf = ({ secret_key = '' }: Keys) =>
@@ -31,7 +31,7 @@ export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentPr
       maxNetworkRetries: 0,
       timeout: ANSWERS_WITHIN_MS,
       telemetry: false,
-      // The library's own reads an answer to its end, however long it is.
+      // The library's client reads a response to its end, without a limit.
       httpClient: Stripe.createFetchHttpClient(
         boundedFetch(AbortSignal.timeout(ANSWERS_WITHIN_MS)) as typeof fetch,
       ),

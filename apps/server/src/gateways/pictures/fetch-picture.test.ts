@@ -80,7 +80,7 @@ describe('a picture', () => {
     server?.close()
   })
 
-  /** A site on this machine: for the test this one address is the open internet. */
+  /** A site on this machine: in the test this address counts as public. */
   async function site(listener: RequestListener, own: { maxBytes?: number; totalMs?: number } = {}) {
     server = createServer(listener).listen(0, '127.0.0.1')
     await new Promise((resolve) => server!.once('listening', resolve))

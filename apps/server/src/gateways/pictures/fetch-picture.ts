@@ -13,7 +13,7 @@ export const createPictureFetcher = (options: Partial<FetchRules> = {}): FetchPi
   return async (address) => {
     const fetched = await fetchPinned(address, rules, headers)
     if (fetched.kind === 'fetched') return { kind: 'fetched', content: fetched.content }
-    // Without a tag nothing is the same.
+    // Without a tag there is no `same`.
     return { kind: 'refused', reason: fetched.kind === 'refused' ? fetched.reason : 'status' }
   }
 }

@@ -2,14 +2,14 @@
 export type ReceiverRefusal =
   /** No https address, or a name with a password. */
   | 'address'
-  /** It leads to no public address: to this machine, its network, or nowhere. */
+  /** It resolves to no public address: to this machine, its network, or nothing. */
   | 'notPublic'
 
 export type ReceiverAnswer =
   | {
       kind: 'answered'
       status: number
-      /** Its beginning. */
+      /** Beginning of the body. */
       text: string
       retryAfterSeconds: number | undefined
     }
@@ -18,7 +18,7 @@ export type ReceiverAnswer =
 
 /** A connection to one receiver, reused for the next message without a new DNS lookup. */
 export type ReceiverLine = {
-  /** Never throws, follows no redirection, and answers within ten seconds. */
+  /** Never throws, follows no redirect, and returns within ten seconds. */
   post(body: string | Uint8Array, headers: Record<string, string>): Promise<ReceiverAnswer>
   close(): void
 }

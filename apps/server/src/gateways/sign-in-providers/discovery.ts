@@ -6,7 +6,7 @@ export type Discovered = () => Promise<ServerMetadata>
 type DiscoveryOptions = { deadlineMs: number; now?: () => number }
 
 const FRESH_MS = 3_600_000
-/** Pause after a failure: callers meanwhile get the failure at once. */
+/** Pause after a failure: callers during the pause get the failure at once. */
 const PAUSE_MS = 10_000
 
 /**
@@ -52,5 +52,5 @@ export function discovered(
   }
 }
 
-/** Without TLS; the settings let it pass on this machine alone. */
+/** Without TLS; the settings allow that only on this machine. */
 export const isPlain = (issuer: string): boolean => issuer.startsWith('http:')

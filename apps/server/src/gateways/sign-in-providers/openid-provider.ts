@@ -20,11 +20,11 @@ import type { Identity, Refused, SignInProvider } from './port.ts'
 import type { ProviderFacts } from './provider-facts.ts'
 
 export type ProviderOptions = {
-  /** Where the provider sends the browser back to; it compares the text to the letter. */
+  /** Redirect address after sign-in; the provider compares it exactly. */
   redirectUri: string
-  /** Takes a line about what an operator could mend, without personal data. */
+  /** Receives a line about a problem that the operator can fix, without personal data. */
   log(line: string): void
-  /** For all requests of one step together. A client that waits is answered within five seconds. */
+  /** Deadline for all requests of one step together. A waiting client gets a response within five seconds. */
   deadlineMs?: number
 }
 
@@ -44,7 +44,7 @@ export function openIdProvider(facts: ProviderFacts, options: ProviderOptions): 
     const configuration = new Configuration(metadata, clientId, undefined, facts.authentication)
     configuration[customFetch] = boundedFetch(deadline)
     if (isPlain(issuer)) allowInsecureRequests(configuration)
-    // Without this the signature of a token that came from the provider over TLS would be taken on trust.
+    // Without this the signature of a token received over TLS would not be verified.
     enableNonRepudiationChecks(configuration)
     if (keysOfProvider !== undefined) setJwksCache(configuration, keysOfProvider)
     return configuration
@@ -110,7 +110,7 @@ export function openIdProvider(facts: ProviderFacts, options: ProviderOptions): 
   }
 }
 
-/** Apple writes `email_verified` as a text. */
+/** Apple sends `email_verified` as a string. */
 function identityOf({ iss, sub, ...claims }: IDToken): Identity {
   const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true'
   const email = isVerified ? shortText(claims['email'], 320) : undefined

@@ -1,14 +1,14 @@
-/** Answers always and within seconds: what went wrong is in the answer, never thrown. */
+/** Always returns within seconds: errors are in the result, never thrown. */
 export type SignInProvider = {
-  /** The same in addresses, settings of companies and stored attempts. */
+  /** Used in addresses, settings of companies and stored attempts. */
   id: string
   /** The same value as in `Identity`. */
   issuer: string
   /** Label of the button. */
   name: string
-  /** Staff can sign in there too. */
+  /** Staff can sign in there, too. */
   isForStaff: boolean
-  /** The address to send the browser to. */
+  /** Returns the address to redirect the browser to. */
   begin(keys: AttemptKeys): Promise<Begun | Refused>
   /** Verifies the answer with the provider, and trusts none of it unchecked. */
   finish(answer: ProviderAnswer, keys: AttemptKeys): Promise<Proven | Refused>
@@ -18,7 +18,7 @@ export type SignInProvider = {
 export type AttemptKeys = {
   /** Returned by the browser. */
   state: string
-  /** Comes back inside the signed token. */
+  /** Returned inside the signed token. */
   nonce: string
   /** Sent only to fetch the token: PKCE, RFC 7636. */
   codeVerifier: string
@@ -34,7 +34,7 @@ export type ProviderAnswer = {
 export type Begun = { kind: 'begun'; url: string }
 export type Proven = { kind: 'proven'; identity: Identity }
 
-/** `detail` is for the log: a code of the provider or of the protocol, never a token, a mail or a name. */
+/** `detail` is for the log: a code of the provider or of the protocol, never a token, an email or a name. */
 export type Refused = { kind: 'refused'; detail: string }
 
 /** The person's identity at the provider. `subject` never changes there and is unique for the `issuer`. */

@@ -7,7 +7,7 @@ export async function createSignInProviders(
   settings: readonly SignInProviderSettings[],
   { publicUrl, ...options }: { publicUrl: string } & Pick<ProviderOptions, 'log' | 'deadlineMs'>,
 ): Promise<SignInProvider[]> {
-  // Most have none, and need not load what reads keys and tokens.
+  // Most installations have none, and need not load the libraries for keys and tokens.
   if (settings.length === 0) return []
   const [{ openIdProvider }, { providerFacts }] = await Promise.all([
     import('./openid-provider.ts'),

@@ -66,7 +66,7 @@ function sentByAnswer({ response_code, response_result }: z.infer<typeof answerS
   const mayHaveResult = tookCodes.includes(response_code) || response_code === duplicateRequest
   const [result] = response_result ?? []
   if (mayHaveResult && result) return sentByResult(result.response_code, result.message_id)
-  // Taken, without a word on the only recipient: nothing to be sure of.
+  // Accepted, but without a status of the only recipient: the outcome is unknown.
   if (mayHaveResult) return { kind: 'unknown', detail: `code ${response_code}` }
   return sentByResult(response_code, undefined)
 }

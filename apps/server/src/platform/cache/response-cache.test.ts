@@ -21,7 +21,7 @@ async function start(options: TestServerOptions = {}) {
   studio = await server.studio({ alias: 'promin' })
 }
 
-/** A branch with all that answers are made of. */
+/** A branch with all data that responses are built from. */
 async function world() {
   const anna = await studio.resource()
   const olena = await studio.resource({ name: 'Олена', works: ['10:00-16:00'] })
@@ -112,7 +112,7 @@ describe('an answer that is the same for all', () => {
       server.database.db,
     )
     const stored = new Set(tables.map(({ name }) => name))
-    // An alias that is written bumps the versions in the import.
+    // Writing an alias bumps the versions in the import.
     const known = new Set([...rows.map(({ table }) => table), 'company_version', 'company_alias'])
     expect(read.filter((table) => stored.has(table) && !known.has(table))).toEqual([])
     expect(read).toEqual(expect.arrayContaining(['occupancy', 'service_price', 'restriction', 'event']))
@@ -121,7 +121,7 @@ describe('an answer that is the same for all', () => {
   it('is computed once or twice for fifty requests at the same moment', async () => {
     await start()
     const [url = ''] = keptCalls(await world())
-    // Requests at one moment share version checks.
+    // Simultaneous requests share version checks.
     const made = () =>
       server.takeStatements().filter((statement) => !/company_version/.test(statement)).length
     made()
@@ -356,7 +356,7 @@ describe('a cached response', () => {
 })
 
 describe('a list of free times', () => {
-  /** Numbers that look random and are the same in every run. */
+  /** Pseudo-random numbers, the same in every run. */
   const drawing = (seed: number) => () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
     return seed / 2 ** 31

@@ -20,7 +20,7 @@ declare module 'fastify' {
 /** Body, ETag and compressed variants. `from` and `until`: epoch milliseconds, the end excluded. */
 export type CachedResponse = {
   text: MadeText
-  /** All that its first reply had, those of other hooks included. */
+  /** All headers of its first reply, including those of other hooks. */
   headers?: ReturnType<FastifyReply['getHeaders']>
   from: number
   until: number
@@ -48,7 +48,7 @@ export type ResponseCache = {
   compute(key: string, computation: Computation): Promise<CachedResponse>
 }
 
-/** A request waits so long for the computation of another. */
+/** Maximum wait for the computation of another request. */
 const MAX_WAIT_MS = 1_500
 const MAX_BYTES = 32 * 2 ** 20
 const OVERHEAD_BYTES = 1_000
@@ -64,7 +64,7 @@ export function createResponseCache({
 }): ResponseCache {
   const cached = new LRUCache<string, CachedResponse>({
     maxSize: MAX_BYTES,
-    // The key holds the address, which the caller chooses.
+    // The key contains the address, which the caller chooses.
     sizeCalculation: ({ text }, key) => VARIANTS * text.bytes.length + 2 * key.length + OVERHEAD_BYTES,
   })
   const computing = new Map<string, Promise<CachedResponse>>()
@@ -106,7 +106,7 @@ export function createResponseCache({
     get,
     find: async (key) => (await get(key)) ?? computedByAnother(key),
     compute: async (key, computation) => {
-      // Without a pause where there is none: requests of one moment start one computation.
+      // No pause if there is no computation: simultaneous requests start only one.
       const theirs = computing.has(key) ? await computedByAnother(key) : undefined
       if (theirs !== undefined) return theirs
       const response = computed(key, computation).finally(() => {

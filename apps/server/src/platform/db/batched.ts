@@ -16,7 +16,7 @@ export function batched<Item>(
   const begin = (database: Database): Batch<Item> => {
     const items: Item[] = []
     const writeNext = async () => {
-      // Its callers handle its error: this batch only waits until it has ended.
+      // Its callers handle its error: this batch only waits for its end.
       await Promise.allSettled([running.get(database)?.written])
       waiting.delete(database)
       running.set(database, batch)

@@ -303,7 +303,7 @@ describe('what a company has set up', () => {
   it('a catalogue that always changes rejects the booking and stores nothing', async () => {
     const { studio, read, ofCompany, book } = await salon()
     await book(6)
-    // Each check at the end finds another version.
+    // Each check at the end finds a new version.
     await sql`create function restless() returns trigger language plpgsql as ${sql.lit(
       `begin update company_version set version = gen_random_uuid() where company_id = '${studio.company_id}' and kind = 'CATALOGUE'; return null; end`,
     )}`.execute(read)

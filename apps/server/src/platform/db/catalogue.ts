@@ -39,9 +39,9 @@ class CatalogueChanged extends DatabaseBusy {}
 const MAX_BYTES = 16 * 2 ** 20
 const OVERHEAD_BYTES = 300
 const MAX_COMPANIES = 20_000
-/** A booking plans with a version that was seen so long ago without a check: it checks at its end. */
+/** Maximum age of a version with which a booking plans without a check: it checks at its end. */
 const PLANNING_TTL_MS = 10_000
-/** A catalogue that changes all the time is being imported: bookings are rejected until that ends. */
+/** A catalogue that changes constantly is being imported: bookings are rejected until that ends. */
 const MAX_TRIES = 3
 
 /**
@@ -53,7 +53,7 @@ export async function lockCatalogue(tx: Tx, { companyId }: Pick<CompanyScope, 'c
 }
 
 type Versions = {
-  /** Seen a moment ago, without a check. */
+  /** The version seen a moment ago, without a check. */
   last: (companyId: string) => string | undefined
   check: (companyId: string) => Promise<string>
 }
@@ -147,7 +147,7 @@ export function createCatalogue({ db }: Pick<Database, 'db'>): Catalogue {
     const company = await cached('company', () => companyScope(db, companyId))
     const assertUnchanged = async (tx: Tx): Promise<void> => {
       const [, { rows }] = await tx.together([
-        // Until the end: `lockCatalogue` waits for this booking, or this booking for the change.
+        // Held until the end: `lockCatalogue` waits for this booking, or this booking for the change.
         sql`select pg_advisory_xact_lock_shared(${lockKey('catalogue', companyId)})`.execute(tx),
         sql`
           select from company_version

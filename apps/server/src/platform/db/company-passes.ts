@@ -19,7 +19,7 @@ const isAllAway = (error: unknown) => error instanceof DatabaseAway && !(error i
 function isolation() {
   const errors: Error[] = []
   return {
-    /** Undefined: it failed, or the company was removed or switched off meanwhile. */
+    /** Undefined: it failed, or the company was removed or disabled meanwhile. */
     async attempt<T>(companyId: string, work: () => Promise<T>): Promise<T | undefined> {
       try {
         return await work()
@@ -37,7 +37,7 @@ function isolation() {
   }
 }
 
-/** Parts of one job, each though one before it failed for some companies. */
+/** Runs the parts of one job, each also if an earlier one failed for some companies. */
 export async function inOrder(parts: readonly (() => Promise<void>)[]): Promise<void> {
   const errors: unknown[] = []
   for (const part of parts) await part().catch((error: unknown) => errors.push(error))
@@ -46,7 +46,7 @@ export async function inOrder(parts: readonly (() => Promise<void>)[]): Promise<
 }
 
 export type DuePages<Row extends { company_id: string }> = {
-  /** At most `pageSize` rows that are due, the oldest first. */
+  /** Due rows, at most `pageSize`, oldest first. */
   find(companies: PageCompanies): Promise<readonly Row[]>
   pageSize: number
   /** Rows of one page and company. */
@@ -103,7 +103,10 @@ export type CompanyPages<Company extends { company_id: string; language: Locale 
    * May be repeated for a company after an error, so each of its steps must be idempotent.
    */
   turn(companies: readonly Company[]): Promise<ReadonlySet<string>>
-  /** A page of several companies has rows of each: they share further pages too. Absent: each has its further pages alone. */
+  /**
+   * A page of several companies has rows of each: they share further pages, too. Absent: each has separate further
+   * pages.
+   */
   sharesPages?: boolean
   maxTurns?: number
 }

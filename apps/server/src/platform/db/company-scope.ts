@@ -42,7 +42,7 @@ type ScopeOptions = {
   includesClosed?: boolean
 }
 
-/** Rejects with `company.notFound` for an unknown or hidden company, with `company.closed` for one that is switched off. */
+/** Rejects with `company.notFound` for an unknown or hidden company, with `company.closed` for a disabled one. */
 export async function companyScope(
   connection: Connection,
   companyId: string,
@@ -89,5 +89,5 @@ export async function companyScopes(
   return new Map(companies.map((company) => [company.company_id, scopeOf(company)]))
 }
 
-/** Transactions that change what many rows of a company mean together wait for each other until their end. */
+/** Serializes transactions that change related rows of a company, until their end. */
 export const lockCompany = (tx: Tx, companyId: string) => lockByName(tx, 'company file', companyId)

@@ -27,7 +27,7 @@ describe('a database that comes back from a crash', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  /** A session dies, and with it the memory of the database, which recovers automatically. */
+  /** Kills a session: the database loses its shared memory and recovers automatically. */
   async function crash() {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)
     process.kill(rows[0]!.pid, 'SIGKILL')

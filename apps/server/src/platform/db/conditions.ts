@@ -61,7 +61,7 @@ export const isWithin = (
 /** An id with its company, for requests about rows of several companies. */
 export type OfCompany = { company_id: string; id: string }
 
-/** Undefined: they are of several companies. */
+/** Undefined if they belong to several companies. */
 export function onlyCompanyOf(rows: readonly { company_id: string }[]): { companyId: string } | undefined {
   const [companyId, ...others] = new Set(rows.map(({ company_id }) => company_id))
   return companyId !== undefined && others.length === 0 ? { companyId } : undefined
@@ -103,7 +103,7 @@ export const holdsText = (text: Expression<string>, wanted: string): Expression<
   return sql<boolean>`(${text}) collate "und-x-icu" ilike ${pattern}`
 }
 
-/** More words than a name has narrow nothing further. */
+/** More words than a name has do not narrow the result. */
 const MAX_WORDS = 8
 
 const wordsOf = (wanted: string) => wanted.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)

@@ -34,7 +34,10 @@ export const isConflict = (error: unknown): boolean =>
   isRandomCollision(error) ||
   ['40001', '40P01', '55P03'].includes(sqlState(error) ?? '')
 
-/** Rows lie on several machines, and no statement can lock or change those of all companies like this. docs/decisions/0027-poolers-and-citus.md */
+/**
+ * Rows are on several machines, and no single statement can lock or change those of all companies this way.
+ * docs/decisions/0027-poolers-and-citus.md
+ */
 export const isNotPlannable = (error: unknown): boolean => sqlState(error) === '0A000'
 
 // 57P01 to 57P03: the database is stopped, starts or recovers. 08xxx: the connection failed.

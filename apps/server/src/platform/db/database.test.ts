@@ -24,7 +24,7 @@ describe('the database connection', () => {
   it('a late statement is abandoned, and its result reaches no other caller', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
-    // The connection is there, so that the statement begins in time.
+    // Opens the connection first, so that the statement starts in time.
     await sql`select 1`.execute(database.db)
     await expect(
       withinMs(200, () => sql`select 'late' as said from pg_sleep(1.5)`.execute(database.db)),
@@ -107,7 +107,7 @@ describe('the database connection', () => {
     await sql`create table said (place serial, word text)`.execute(database.db)
     const words = Array.from({ length: 20 }, (_, index) => `word ${index}`)
     await database.inTransaction(async (tx) => {
-      // Written in two ways, one of which has more to do before it is sent.
+      // Written in two ways, one of which does more work before it is sent.
       await tx.together(
         words.map((word, index) =>
           index % 2 === 0

@@ -44,7 +44,7 @@ export type Database = CommitListeners & {
    * up to `MAX_ATTEMPTS` times.
    */
   inTransaction<T>(work: (tx: Tx) => Promise<T>, policy?: RetryPolicy): Promise<T>
-  /** Connections, and requests that wait for one. */
+  /** Number of open and idle connections, and of requests that wait for one. */
   pool(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ export type DatabaseOptions = {
   pooler?: 'transaction' | undefined
   /** Called with every statement before it runs; tests reject SQL without a company. */
   onStatement?: (sql: string) => void
-  /** Absent: nothing is measured. */
+  /** Absent: no measurements. */
   watch?: DatabaseWatch | undefined
   onConnectionError: (error: Error) => void
   /** Timeout of a statement; that of a visitor's request when absent. Commands of the operator may take longer. */
@@ -174,12 +174,12 @@ export type RetryPolicy = {
   rejection?(error: unknown): Promise<Error | undefined>
 }
 
-/** In a row. Each waits for a lock up to one second, so that a stalled machine does not reject. */
+/** Consecutive ones. Each waits up to one second for a lock, so that a stalled machine does not reject. */
 const MAX_CONFLICTS = 3
 /** Limit for one transaction over all errors: 30 lost races, conflicts, and changes of the catalogue. */
 const MAX_ATTEMPTS = 33
 
-/** The one loop that repeats a transaction. */
+/** The only loop that repeats a transaction. */
 async function retried<T>(attempt: () => Promise<T>, policy?: RetryPolicy): Promise<T> {
   let conflicts = 0
   for (let attempts = 1; ; attempts += 1) {

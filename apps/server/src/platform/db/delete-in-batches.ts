@@ -3,7 +3,7 @@ import { goThroughCompanies } from './company-passes.ts'
 import { type CompanyOrColumn, isOnPage } from './conditions.ts'
 import { type Connection, type Database, isNotPlannable } from './database.ts'
 
-/** Few enough for one statement to be quick, so that no booking waits for its locks. */
+/** Small enough for a fast statement, so that no booking waits for its locks. */
 const BATCH_ROWS = 5_000
 
 /**

@@ -18,7 +18,7 @@ import { connectInTime, MAX_ANSWER_MS, type SessionSettings } from './pool.ts'
 
 export type DriverOptions = {
   pool: pg.Pool
-  /** Set behind a pooler in transaction mode: they travel with each `begin`, and no statement is named. */
+  /** Set behind a pooler in transaction mode: sent with each `begin`, and statements are unnamed. */
   settingsPerTransaction: SessionSettings | undefined
   watch: DatabaseWatch
   onStatement: ((sql: string) => void) | undefined
@@ -95,11 +95,11 @@ class PooledConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     const result = await this.#end('commit', msLeft)
-    // PostgreSQL answers so instead of an error where a statement had failed.
+    // PostgreSQL returns this instead of an error if a statement had failed.
     if (result?.command === 'ROLLBACK') throw this.#abortedBy ?? new Error('the transaction was rolled back')
   }
 
-  /** Past the deadline too: locks must be released, and the caller does not wait for it. */
+  /** Runs past the deadline, too: locks must be released, and the caller does not wait for it. */
   async rollback(): Promise<void> {
     await this.#end('rollback', () => Infinity)
   }
@@ -218,13 +218,13 @@ function timeLeft(msForAnswer: () => number): number {
 export type DatabaseWatch = {
   /** `sql` without its values. */
   statement<T>(sql: string, run: () => Promise<T>): Promise<T>
-  /** Until a connection is there. */
+  /** Waits for a connection. */
   connection<T>(run: () => Promise<T>): Promise<T>
 }
 
 export const unwatched: DatabaseWatch = { statement: (_, run) => run(), connection: (run) => run() }
 
-/** The last one outermost. */
+/** Combines watches; the last one is the outermost. */
 export const watchedBy = (watches: readonly (DatabaseWatch | undefined)[]): DatabaseWatch =>
   watches
     .filter((watch) => watch !== undefined)

@@ -6,7 +6,7 @@ import { StartProblem } from '../../../config/start-problem.ts'
 import type { Account } from './account.ts'
 import { programEnvironment, type Program } from './program.ts'
 
-/** The one database user of the embedded server, its owner. Reached only through the socket in a private folder. */
+/** The only database user of the embedded server, its owner. Reached only through the socket in a private folder. */
 export const owner = 'zapys'
 
 /**
@@ -49,7 +49,7 @@ export async function ensureCluster(program: Program, account: Account, dataDir:
   return folder
 }
 
-/** Text is UTF-8 and sorts by code point everywhere; where people read a list, the query names an ICU collation. */
+/** Text is UTF-8 and sorts by code point everywhere; queries for lists that people read name an ICU collation. */
 const initialisation = [
   `--username=${owner}`,
   '--auth=trust',

@@ -27,16 +27,16 @@ export type Embedded = {
   connection: EmbeddedConnection
   /** Like '18.4'. */
   version: string
-  /** Ends every session and stops the server, at most some seconds; afterwards the data folder is at rest. */
+  /** Ends every session and stops the server within some seconds; afterwards no process uses the data folder. */
   stop(): Promise<void>
 }
 
 export type EmbeddedOptions = {
   dataDir: string
   log(message: string): void
-  /** Called when its server was begun and does not answer yet. */
+  /** Called when its server was started and does not answer yet. */
   whileStarting?(): void
-  /** Called once when the server died and could not be brought back. */
+  /** Called once if the server died and could not be restarted. */
   onLost?(error: unknown): void
   /** For tests that lose nothing by a crash: writes are not flushed to the disk. The product never sets it. */
   isThrowaway?: boolean
@@ -82,7 +82,7 @@ export async function startEmbedded({
   let stopping = false
   void keepAlive()
 
-  /** Ends with a session that holds the folder's lock, and with the database `zapys` in place. */
+  /** Resolves with a session that holds the folder's lock, and with the database `zapys` created. */
   async function takeFolder(): Promise<pg.Client> {
     const { client, isOurs } = await reachServer({
       program,
@@ -188,7 +188,7 @@ type ServerPlace = {
   isThrowaway: boolean
 }
 
-/** Ends with an open session on the server of this folder; `isOurs` unless it ran already. */
+/** Resolves with an open session on the server of this folder; `isOurs` unless it was running already. */
 async function reachServer(place: ServerPlace): Promise<{ client: pg.Client; isOurs: boolean }> {
   const { folder, connection } = place
   const deadline = Date.now() + startMs
@@ -218,20 +218,20 @@ async function reachServer(place: ServerPlace): Promise<{ client: pg.Client; isO
   throw new Error('The embedded database did not start in time', { cause: problem })
 }
 
-/** An open session, or the reason why there is none yet. Throws where waiting would not help. */
+/** An open session, or the reason why there is none yet. Throws if waiting would not help. */
 async function tryConnect(connection: EmbeddedConnection): Promise<pg.Client | Error> {
   const client = new pg.Client({
     ...connection,
     database: 'postgres',
     application_name: `zapys ${process.pid}`,
   })
-  // Without a listener the death of the server would end this process; keepAlive sees the end of the session.
+  // Without a listener the server's death would end this process; keepAlive detects the end of the session.
   client.on('error', () => {})
   try {
     await client.connect()
     return client
   } catch (error) {
-    // It never was connected: the error of `connect` is the one that counts.
+    // It was never connected: the error of `connect` is the relevant one.
     await client.end().catch(() => {})
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     // No socket; no listener; starting or stopping; gone while connecting.
@@ -261,7 +261,7 @@ const settings = {
   log_min_error_statement: 'panic',
 }
 
-// Tests of one machine share it: a worker for each core, each with a pool of ten.
+// Tests of one machine share it: a worker per core, each with a pool of ten.
 const throwawaySettings = {
   ...settings,
   fsync: 'off',
@@ -297,7 +297,7 @@ function startServer({ program, account, folder, logFile, isThrowaway }: ServerP
   return {
     exited: () => over,
     lastWords,
-    // Another start was quicker, or processes of a killed server have not all ended yet.
+    // Another start was faster, or processes of a killed server are still exiting.
     mayTryAgain: () => /lock file .* already exists|pre-existing shared memory block/.test(lastWords()),
   }
 }
@@ -321,7 +321,7 @@ async function lockFolder(client: pg.Client, dataDir: string) {
   )
 }
 
-/** SIGINT ends sessions and writes everything out; a server that does not come to an end so is stopped hard. */
+/** SIGINT ends sessions and flushes everything; a server that does not stop then is killed. */
 async function stopServer(folder: string) {
   const isRunning = (pid: number) => {
     const state = serverState(folder)
