@@ -22,7 +22,7 @@ const STARTS_A_DAY = 32
 /** Fraction of the bare program's rate, and bookings per second. */
 const PROMISED = { share: 0.5, aSecond: 500 }
 
-// A day's worth for a whole installation is sent in a minute.
+// The daily limit of a whole installation would be used up in a minute.
 const program = await startProgram({ environment: { MESSAGES_PER_DAY: '1000000', CODES_PER_DAY: '1000000' } })
 
 /** Yields free times one by one: company by company, person by person. */
@@ -117,7 +117,7 @@ async function measured(one: (time: Time) => Promise<void>): Promise<Rate> {
   return { aSecond, text }
 }
 
-/** Bytes of all tables and indexes. */
+/** Size of all tables and indexes in bytes. */
 async function sizeOf(): Promise<number> {
   const asking = new pg.Client(program.connection)
   await asking.connect()

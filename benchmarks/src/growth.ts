@@ -44,7 +44,7 @@ async function send(url: string, body: object): Promise<void> {
     throw new Error(`${url} answered ${answer.status} ${JSON.stringify(answer.body)}`)
 }
 
-/** Hours in which none of the ten is booked. */
+/** Hours in which all ten are free. */
 const FREE_HOURS = [9, 11, 12, 14, 16] as const
 
 /** A start that some performer has: one per day, then at later hours. */

@@ -18,7 +18,7 @@ const { values } = parseArgs({
 })
 
 const CALLERS = 8
-/** Answers a second of what clients and visitors read, and the growth of the median in percent. */
+/** Responses per second for lists of clients and visitors, and growth of the median in percent. */
 const PROMISED = { aSecond: 1_500, growth: 20 }
 const RATED_EVERY_MS = 100
 /** Calls of staff's lists, one after the other: a key may make only so many calls a minute. */

@@ -27,7 +27,7 @@ const HOURS = 8
 const PROMISED_BEHIND_MS = 5_000
 
 async function workOff(program: Program, metricsPort: string): Promise<void> {
-  // The first messages are slow for reasons that have nothing to do with a queue.
+  // The first messages are slow for other reasons than the queue.
   await announceBookings(program, { companies: 10, messages: 20 })
   await untilTold(program)
   const [cpu, statements] = [program.cpuSeconds()!, await statementsAsked(metricsPort)]

@@ -72,7 +72,7 @@ function readArguments([...given]: string[]) {
   return { name: one, list: isList, write: isWrite || one === undefined, options: given }
 }
 
-/** Undefined where it broke down. */
+/** Undefined if it crashed. */
 async function measure(of: string): Promise<Measured | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'zapys-bench-result-'))
   const file = join(folder, 'result.json')

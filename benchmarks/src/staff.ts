@@ -45,7 +45,7 @@ async function deskOf(program: Program, { company_id }: { company_id: string }):
   return { url: program.url, cookie: cookies.owner }
 }
 
-/** Milliseconds of warm calls, one after the other, from the question to the last byte, and what each costs a processor. */
+/** Milliseconds of warm calls, one after the other, from the request to the last byte, and processor time of each. */
 async function timed(program: Program, { company_id, key }: Branch, paths: readonly string[]) {
   const took: number[] = []
   let before = program.cpuSeconds()
@@ -123,7 +123,7 @@ async function onBoard({ branch_id }: Branch, desk: Desk): Promise<void> {
       what: 'drag, processor 4 times slower',
       found: `${frames.perSecond.toFixed(0)} frames/s, slowest ${frames.slowestMs.toFixed(0)} ms of ${frames.count}; CPU ${frames.cpuMs.toFixed(1)} ms each`,
       goal: `≥ ${GOAL.framesPerSecond} frames/s`,
-      // A frame of the display more or less is no difference.
+      // One frame of difference is noise.
       isMet: frames.perSecond >= GOAL.framesPerSecond - 1,
     })
   } finally {

@@ -63,7 +63,7 @@ async function starts(file: string, environment: Record<string, string>, path: s
 const folder = await mkdtemp(join(tmpdir(), 'zapys-start-'))
 try {
   const withDemo = { DATA_DIR: folder, DEMO: 'true' }
-  // The first makes the database and its companies.
+  // The first run creates the database and its companies.
   await (await start(main, withDemo, '/i/studio')).stop()
   heading(`Median of ${STARTS} starts, and memory`)
   const bareMs = await starts(hello, {}, '/')

@@ -41,7 +41,7 @@ export function accountStories(of: () => { server: TestServer; studio: Studio })
     return { ...(await signIn(of().server, of().studio, { phone, first_name: 'Марта' })), phone }
   }
 
-  /** Notices about accounts that wait to be sent to this contact. */
+  /** Queued notices about accounts for this contact. */
   async function noticesTo(to: string): Promise<AccountNotice[]> {
     const rows = await of()
       .server.database.db.selectFrom('message')

@@ -48,7 +48,7 @@ const frameOf = (hours: Hours) => {
 }
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
-/** A row as it is stored: JSON goes in as text, because the driver would send an array as a PostgreSQL array. */
+/** A row in stored form: JSON is passed as text, because the driver would send an array as a PostgreSQL array. */
 const stored = (values: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(values).map(([column, value]) => [
@@ -68,11 +68,11 @@ export type StudioGiven = Given<'company'> & {
   works?: Hours[]
 }
 
-/** Records are of the first of May 2026, each a moment younger than the one before. */
+/** Records are created on May 1, 2026, each a moment later than the previous one. */
 let records = 0
 const created = () => new Date(Date.UTC(2026, 4, 1) + (records += 1)).toISOString()
 
-/** A company with one branch that works every day from 09:00 to 18:00, and builders for all it can have. */
+/** A company with one branch that is open every day from 09:00 to 18:00, and builders for all its data. */
 export async function addStudio(connection: Connection, given: StudioGiven = {}) {
   const { alias, settings = {}, widget_settings = {}, appointment_statuses, works, ...columns } = given
   const company = await connection
@@ -194,7 +194,7 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
     resourceType: (values: Given<'resource_type'> = {}) =>
       add('resource_type', { resource_type_id: newId(), name: 'Старший майстер', ...values }),
 
-    /** A service of one hour, linked to the branches named (the first one by default), performed by `by`. */
+    /** A service of one hour, offered at the named branches (the first one by default), performed by `by`. */
     service: async ({
       branches = [mainBranch],
       by = [],
@@ -232,10 +232,10 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
 
     /** Hours of every week. */
     weeklyFrames,
-    /** One day that differs: `ON` replaces the week's hours, `OFF` is taken away. */
+    /** One different day: `ON` replaces the week's hours, `OFF` is subtracted. */
     dayFrame: (date: string, type: 'ON' | 'OFF', hours: Hours, values: Given<'day_frame'> = {}) =>
       add('day_frame', { frame_id: newId(), branch_id, date, type, ...frameOf(hours), ...values }),
-    /** Time that a resource is busy, from an instant, in minutes. */
+    /** Busy time of a resource, from an instant, in minutes. */
     busy: (
       { resource_id }: { resource_id: string },
       from: string,
@@ -258,7 +258,7 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
       add('event', { event_id: newId(), branch_id, duration: 3600, space: 6, ...values }),
     client: (values: Given<'client'> = {}) =>
       add('client', { client_id: newId(), first_name: 'Марта', created: created(), ...values }),
-    /** A stored booking without services; `busy` is a separate matter. */
+    /** A stored booking without services; `busy` adds its occupancy. */
     appointment: (values: Given<'appointment'> = {}) => {
       const appointment_id = newId()
       return add('appointment', {
@@ -308,7 +308,7 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
         period_days: 30,
         ...values,
       }),
-    /** Bought on the first of May 2026 for nothing, so that it is paid: eight visits until the end of the year. */
+    /** Bought on May 1, 2026 for free, so that it is paid: eight visits until the end of the year. */
     membership: async ({
       template_id,
       ...values

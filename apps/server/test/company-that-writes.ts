@@ -1,4 +1,4 @@
-/** Companies for stories about the limit of SMS a day. docs/rules/limits.md */
+/** Companies for stories about the daily SMS limit. docs/rules/limits.md */
 import { expect } from 'vitest'
 import { companyKey } from './company-key.ts'
 import type { TestServer } from './test-server.ts'
@@ -11,7 +11,7 @@ let numbers = 0
 export const newNumber = () => `+38067${String(100 + Math.floor((numbers += 1) / 10))}${numbers % 10}123`
 export const newMail = () => `owner${(numbers += 1)}@studio.example`
 
-/** A company whose only channel is SMS, and whose staff writes to clients. */
+/** A company whose only channel is SMS, and whose staff sends messages to clients. */
 export async function companyThatWrites(server: TestServer, { resources = 1, alias }: WriterGiven = {}) {
   const studio = await server.studio({
     settings: { messages: { channels: ['SMS'], quiet_hours: { from: 0, until: 0 } } },

@@ -34,7 +34,7 @@ export async function confirms(
   return change.way === 'MAIL' ? { mail_code: code } : { code }
 }
 
-/** Also where the company of the session has switched accounts off. */
+/** Works also if the company of the session has disabled accounts. */
 async function phoneOf(
   { database }: TestServer,
   { authorization }: Caller,

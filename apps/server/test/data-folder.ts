@@ -34,7 +34,7 @@ async function makeTemplate(template: string): Promise<void> {
   await Promise.all(outdated.map((name) => rm(join(cache, name), { recursive: true, force: true })))
   const making = await mkdtemp(join(cache, 'database-making-'))
   try {
-    // With the product's settings: it is used for long, also after a crash.
+    // Uses the product's settings: the folder is used for long, also after a crash.
     const embedded = await startEmbedded({ dataDir: making, log: () => {} })
     try {
       await migrate(embedded.connection)

@@ -1,4 +1,4 @@
-/** One database server for the whole test run, with a migrated database that the tests' own are copied from. */
+/** One database server for the whole test run, with a migrated template database that tests copy. */
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
@@ -38,7 +38,7 @@ async function ownServer() {
   const dataDir = await newDataFolder()
   const { connection, stop } = await startEmbedded({ dataDir, log: () => {}, isThrowaway: true })
   return {
-    // No session may be on a database that is copied.
+    // A database with open sessions cannot be copied.
     connection: { ...connection, database: 'postgres' },
     template: connection.database,
     workers: [],
@@ -88,7 +88,7 @@ async function workersOf(connection: pg.ClientConfig): Promise<pg.ClientConfig[]
   }
 }
 
-/** Each test file's database is a copy on every machine, under the same name: nothing stored names the database. */
+/** Each test file's database is a copy on every machine, under the same name: no stored data contain the name. */
 async function distributeTemplate({
   connection,
   workers,
@@ -116,7 +116,7 @@ async function distributeTemplate({
   } finally {
     await database.close()
   }
-  // Citus' own sessions would be on it, and a database with a session is not copied.
+  // Citus would open sessions on it, and a database with sessions cannot be copied.
   await runOnEach(all, `alter database "${template}" allow_connections false`)
   await runOnEach(all, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`)
 }

@@ -17,7 +17,7 @@ export type PushBrowser = {
 }
 
 export type PushService = {
-  /** Only pushes signed for this key are taken. Absent: of any server. */
+  /** Accepts only pushes signed with this key. Absent: of any server. */
   browser(applicationServerKey?: string): PushBrowser
   stop(): Promise<void>
 }
@@ -82,7 +82,7 @@ function decrypt(body: Buffer, own: ReturnType<typeof createECDH>, auth: Buffer)
   return padded.subarray(0, -1).toString('utf8')
 }
 
-/** RFC 8292: for this service, not expired by its clock for longer than a day, and by the key that the browser named. */
+/** RFC 8292: for this service, valid for at most a day by its clock, and signed with the browser's key. */
 function isSigned({ authorization = '' }: IncomingHttpHeaders, origin: string, expected?: string): boolean {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   if (expected !== undefined && key !== expected) return false

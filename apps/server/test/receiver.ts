@@ -14,7 +14,7 @@ type Behaviour = (reply: ServerResponse, heard: NoticeResult) => void
 
 export type Receiver = {
   url: string
-  /** Everything that came and was signed by one of the secrets, repeats among it. */
+  /** All messages signed with one of the secrets, including repeats. */
   heard: NoticeResult[]
   /** Number of messages without a valid signature. */
   forged: number

@@ -16,7 +16,7 @@ export const day = (days: number, hour = 10) =>
   new Date(Date.parse('2026-05-18T07:00:00.000Z') + days * 24 * HOUR + (hour - 10) * HOUR).toISOString()
 
 let numbers = 0
-/** Made up by the caller, as an attacker would for every request. */
+/** A new holder for every request, as an attacker would use. */
 export const anyHolder = () => `invented-holder-${(numbers += 1)}`
 export const anyGuest = () => ({ first_name: 'Олена', phone: `+38044${1_000_000 + (numbers += 1)}` })
 

@@ -17,7 +17,7 @@ export type SignedIn = {
 }
 
 type Given = Parameters<Studio['client']>[0] & {
-  /** Proven; null after social sign-in. */
+  /** Verified; null after social sign-in. */
   phone?: string | null
   /** True: the person has done nothing in this studio yet, so there is no client. */
   isNew?: boolean

@@ -8,7 +8,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Headers = Record<string, string>
 
 export type StaffBrowser = {
-  /** `cookie` in the headers replaces the own one. */
+  /** `cookie` in the headers replaces the browser's cookie. */
   ask(method: Method, url: string, body?: object, headers?: Headers): Promise<Reply>
   get(url: string, headers?: Headers): Promise<Reply>
   post(url: string, body: object, headers?: Headers): Promise<Reply>
@@ -58,7 +58,7 @@ type Given = { role?: Role; resource_id?: string; email?: string; password?: str
 
 export type SignedInStaff = StaffBrowser & { email: string; staffMemberId: string; invitationId: string }
 
-/** Added, invited and signed in as people are; an owner unless a role or a resource is named. */
+/** Added, invited and signed in as real staff; an owner unless a role or a resource is given. */
 export async function signInStaff(
   server: TestServer,
   studio: Pick<Studio, 'company_id'>,

@@ -1,4 +1,4 @@
-/** Rejects SQL that reads or writes a company's rows without naming the company, or locks rows that lie on every machine. */
+/** Rejects SQL that reads or writes a company's rows without naming the company, or locks rows of reference tables. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { kindOf } from '../src/cli/distribution/table-rules.ts'
 

@@ -38,7 +38,7 @@ const copySettings = (servers: readonly pg.ClientConfig[], from: string, to: str
      end $$`,
   )
 
-/** A database of the test file's own without tables. */
+/** A separate database without tables for the test file. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const { connection } = inject('testServer')
   const database = `zapys_test_${randomUUID()}`

@@ -1,4 +1,4 @@
-/** The real server for API stories: real database, answers checked against the contract, every statement guarded. */
+/** The real server for API stories: real database, responses checked against the contract, every statement guarded. */
 import { waitingMessages } from '../src/modules/messaging/messages/public.ts'
 import {
   type AnswerOf,
@@ -60,7 +60,7 @@ export type TestServer = {
   }
   /** Adds a company for this test only. */
   studio(given?: StudioGiven): Promise<Studio>
-  /** The answer of a GET call; anything but 200 fails the test. */
+  /** The response of a GET call; any status but 200 fails the test. */
   answer<Name extends EndpointName>(
     name: Name,
     params: ParamsOf<Calls[Name]>,
@@ -68,7 +68,7 @@ export type TestServer = {
     locale?: Locale,
   ): Promise<AnswerOf<Calls[Name]>>
   get(url: string, headers?: Record<string, string>): Promise<Reply>
-  /** A booking or move of a hold that was taken here carries its holder. */
+  /** Adds the holder to a booking or move with a hold that was made here. */
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<Reply>
   /**
    * For a test that causes errors: returns those logged while `work` runs, which are not printed. Empty with a custom
@@ -80,7 +80,7 @@ export type TestServer = {
   stop(): Promise<void>
 }
 
-/** An answer of the API, read as JSON. */
+/** A response of the API, parsed as JSON. */
 export type Reply = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
 
 export type TestServerOptions = {
@@ -96,18 +96,18 @@ export type TestServerOptions = {
   logger?: FastifyBaseLogger
   /** Free space on the disk; absent: not checked. */
   hasRoom?: () => Promise<boolean>
-  /** The page of the outbox is there. */
+  /** Whether the page /outbox exists. */
   outbox?: boolean
   /** Message senders; absent: the outbox. */
   senders?: Senders
   signInProviders?: readonly SignInProvider[]
   /** Daily limit of codes and of paid messages to strangers; absent: the default. */
   codesPerDay?: number
-  /** Other paid messages to clients of a day; as by default when absent. */
+  /** Daily limit of other paid messages to clients; absent: the default. */
   messagesPerDay?: number
-  /** Proxies whose word about the caller's address is taken. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy?: string[]
-  /** The operator's own programs; absent: none. */
+  /** The operator's programs; absent: none. */
   trustedCallers?: string[]
   /** How long an exceeded limit of an address is cached; absent: not at all, so that stories can restart. */
   overKeptMs?: number
@@ -127,7 +127,7 @@ export type TestServerOptions = {
   fiscalRegistrars?: FiscalRegistrars
   /** Records metrics, as with METRICS_PORT. */
   metrics?: Metrics
-  /** Follows requests, as with a collector. */
+  /** Traces requests, as with a collector. */
   tracing?: Tracing
   /** Webhook receivers; absent: only on this machine. */
   receivers?: Receivers
@@ -137,9 +137,9 @@ export type TestServerOptions = {
 }
 
 const PATIENCE_MS = 60_000
-/** A challenge is real, but its work is done at once. */
+/** A challenge is real, but solved at once. */
 const FEW_TRIES = 8
-/** A hash is real, but takes a millisecond. What one costs is in passwords.test.ts. */
+/** A hash is real, but takes a millisecond. passwords.test.ts tests the real cost. */
 const PASSWORD_COST = 2 ** 9
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {

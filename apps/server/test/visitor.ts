@@ -7,7 +7,7 @@ import type { Reply, TestServer } from './test-server.ts'
 
 export type SentCode = { phone: string; code: string; locale: string; purpose: string }
 
-/** All codes that wait to be sent to the phone, the oldest first. */
+/** All codes queued for the phone, oldest first. */
 export async function codesSentTo(
   deps: Pick<Deps, 'database' | 'secret'>,
   phone: string,

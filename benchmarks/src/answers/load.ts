@@ -12,7 +12,7 @@ export type Load = { aSecond: number; p50: number; p99: number }
 const SECONDS = 4
 export const asBrowsers = { 'accept-encoding': 'gzip, br' }
 
-/** Anything but 200 ends the benchmark: rejections are quick and would count as good. */
+/** Any status but 200 ends the benchmark: rejections are fast and would count as successes. */
 export async function load(
   url: string,
   callers: number,
@@ -23,7 +23,7 @@ export async function load(
     url,
     connections: callers,
     duration: SECONDS,
-    // The server closes a connection after 1,000 requests; autocannon would go on and be rejected.
+    // The server closes a connection after 1,000 requests; autocannon would continue and be rejected.
     reconnectRate: 500,
     headers: { ...asBrowsers, ...headers },
   }

@@ -22,7 +22,7 @@ export async function studioOfTen({ studio: add }: Pick<Program, 'studio'>, days
   const service = await studio.service({ by: people, price: 50_000 })
   for (let more = 0; more < 20; more += 1) await studio.service({ by: people, price: 30_000 + more })
   await studio.discount({ percent: 10, start_time: 9 * 3600, end_time: 12 * 3600 })
-  // Booked as a busy branch is.
+  // As full as a busy branch.
   for (const { resource_id } of people)
     for (let day = 1; day <= days; day += 1)
       for (const hour of [8, 11, 13])

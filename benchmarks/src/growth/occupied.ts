@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Program } from '../../../apps/server/proofs/program.ts'
 
-/** The time that bookings of many-companies.ts take, which were written without it. */
+/** Adds the occupancy of the bookings of many-companies.ts, which lack it. */
 export async function addOccupancyOf({ connection }: Pick<Program, 'connection'>): Promise<void> {
   const writing = new pg.Client(connection)
   await writing.connect()

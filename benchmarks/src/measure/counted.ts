@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { listenOnLoopback } from '../../../apps/server/test/oidc/running-provider.ts'
 
-/** A port that is free now. */
+/** A port that is currently free. */
 export async function freePort(): Promise<string> {
   const probe = await listenOnLoopback(createServer())
   await probe.close()

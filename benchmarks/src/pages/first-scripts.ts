@@ -16,7 +16,7 @@ type Chunk = {
 }
 type Vite = { build(options: object): Promise<{ output: (Chunk | { type: 'asset' })[] }> }
 
-/** A library by its folder; all of ours together. */
+/** A library by its folder; all of our code together. */
 const ownerOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1] ?? 'our own code'
 
 /** Size of the entry and all its imports, by library. */

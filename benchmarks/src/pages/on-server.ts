@@ -8,9 +8,9 @@ const ROUNDS = 3
  */
 const CALLERS = { rendered: 4, kept: 32 }
 const PAGES = { first: 10, rendered: 100, kept: 2000 }
-/** After so long no answer is shared any more: docs/rules/pages.md. */
+/** After this time no response is shared any more: docs/rules/pages.md. */
 const ANSWERS_OLD_MS = 1_100
-/** Pages a second on two processors. */
+/** Pages per second on two processors. */
 const PROMISED = { rendered: 400, kept: 4000 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: CALLERS.kept })
@@ -50,7 +50,7 @@ async function round(
         const { status, etag } = await ask(urlOf(page), page, { ...known })
         if (status === 503) refused += 1
         else if (status !== 200 && status !== 304) throw new Error(`${urlOf(page)} answered ${status}`)
-        // The soonest free time passes, and the page is another one.
+        // The soonest free time passes, which changes the page.
         if (known && status === 200) known['if-none-match'] = etag
       }
     }),
@@ -88,7 +88,7 @@ async function rounds(name: string, promised: number, run: () => ReturnType<type
 
 const pause = () => new Promise((go) => setTimeout(go, ANSWERS_OLD_MS))
 
-/** Line by line, as they come. */
+/** Yields each line when it is measured. */
 export async function* onServer(program: Program, screens: Record<string, string>): AsyncGenerator<Figure> {
   let made = 0
   for (const [name, path] of Object.entries(screens)) {

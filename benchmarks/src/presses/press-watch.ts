@@ -17,7 +17,7 @@ export type Press = {
   name: string
   /** As in INP; 0: below 16 ms, which the browser does not report. */
   delayMs: number
-  /** Processor time of the main thread until the page has settled, slowed down as it is. Other programs do not count. */
+  /** Processor time of the main thread until the page has settled, with the slowdown. Other programs do not count. */
   cpuMs: number
   commits: number
   changes: number

@@ -4,7 +4,7 @@ import { loadavg } from 'node:os'
 
 export type Figure = {
   what: string
-  /** With its unit. */
+  /** Includes the unit. */
   found: string
   /** Value to compare with, from the same run. */
   baseline?: string

@@ -36,7 +36,7 @@ function resource(index: number, days: number): SlotResource {
   const busy: number[] = []
   for (let day = 0; day < days; day++) {
     const date = addDays(FIRST_DAY, day)
-    // Off the grid by some minutes, so that no two days are alike.
+    // Shifted by some minutes, so that no two days are equal.
     const late = ((index * 7 + day * 3) % 4) * 300
     for (const hours of bookings) {
       const startsAt = instant(date, hours * HOUR + late)

@@ -24,7 +24,7 @@ function watchNames() {
   new MutationObserver(look).observe(document, { childList: true, subtree: true })
 }
 
-/** Milliseconds from each press of a client on “Book” to the open board, one after the other. */
+/** Milliseconds from each client's press on “Book” to its appearance on the open board, one after the other. */
 export async function bookedToSeen(
   browser: Browser,
   program: Program,

@@ -34,16 +34,17 @@ export type Call<
   keeps?: readonly RateLimitName[]
   /**
    * `client`: only with the bearer token of a signed-in client; such calls may also reject with `token.invalid`.
-   * `either`: a guest, or a client by their token; one that has ended is a guest's.
+   * `either`: a guest, or a client by their token; an expired token counts as a guest.
    * `key`: only with an API key of the company in the path, or a session of its staff; such calls may also reject with
    * `token.invalid`, `key.notAllowed` and `request.crossSite`.
-   * `staff`: only with a session of staff. `entry`: with or without one; such calls may start one. Both are for pages of
-   * this server alone (`request.crossSite`).
+   * `staff`: only with a session of staff. `entry`: with or without one; such calls may start one. Both are only for
+   * pages
+   * of this server (`request.crossSite`).
    */
   access?: 'client' | 'either' | 'key' | 'staff' | 'entry'
   /** For a call with a key: the scope that the key, or the role of the staff member, must have. */
   right?: Right
-  /** Needed as well: the call shows or opens more than `right` is for. */
+  /** Additionally needed: the call shows or changes more than `right` permits. */
   alsoRight?: Right
   /**
    * All callers get the same response per language, so shared caches may store it. Absent: the response is private to the
@@ -59,20 +60,20 @@ export type Call<
    * A browser known to the account has a separate limit, so the address alone does not decide.
    */
   consumesItself?: true
-  /** A repeat with the same `Idempotency-Key` gets the same answer. */
+  /** A repeat with the same `Idempotency-Key` gets the same response. */
   idempotent?: true
   /**
    * Takes times or places, or sends or checks codes. A heavy caller without a verified phone gets
    * `challenge.required` and sends `X-Challenge-Answer`.
    */
   challenged?: true
-  /** With `Accept: text/event-stream` the answer is followed by server-sent events. */
+  /** With `Accept: text/event-stream` the response is followed by server-sent events. */
   sendsEvents?: true
-  /** A guest proves the right to it by the key of the booking or entry (`X-Manage-Key`). */
+  /** A guest authorizes by the manage key of the booking or entry (`X-Manage-Key`). */
   managed?: true
   /** Descriptions of parameters whose meaning differs from other calls. */
   parameterTexts?: Readonly<Record<string, string>>
-  /** A body as a caller sends it. */
+  /** An example body. */
   example?: unknown
   /**
    * For a call that is not a GET and still changes nothing: it may wait for bookings, and bookings never wait for it.
@@ -90,7 +91,7 @@ export const defineCall = <
   call: Omit<Call<P, Q, B, A>, 'access' | 'right' | 'alsoRight'> & { access?: Access },
 ) => call as Omit<Call<P, Q, B, A>, 'access'> & Accessed<Access>
 
-/** One for programs and staff of the company, with an API key. */
+/** A call for programs and staff of the company, with an API key. */
 export const defineKeyCall = <
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -115,7 +116,7 @@ export const defineStaffCall = <
   call: OwnCall<P, Q, B, A>,
 ): OwnCall<P, Q, B, A> & { access: 'staff' } => ({ ...call, access: 'staff' })
 
-/** One by which staff sign in. */
+/** A call by which staff signs in. */
 export const defineEntryCall = <
   P extends z.ZodType,
   Q extends z.ZodType,

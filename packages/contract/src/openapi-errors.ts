@@ -11,16 +11,16 @@ const accessErrors = {
   none: [],
   either: [],
   client: ['token.invalid'],
-  // A session may get `request.crossSite` too: in each of these calls it would take the document over a megabyte.
+  // A session may also get `request.crossSite`: listed in each of these calls, it would exceed a megabyte.
   key: ['token.invalid', 'key.notAllowed'],
   staff: ['token.invalid', 'request.crossSite'],
   entry: ['request.crossSite'],
 } as const satisfies Record<NonNullable<Call['access']> | 'none', readonly ErrorCode[]>
 
-/** One response a status. A call refers to a response of one code, because many calls share it. */
+/** One response per status. A call refers to a response of one code, because many calls share it. */
 export function errorResponses(call: Call): Record<string, Response | Reference> {
   const byStatus = new Map<number, ErrorCode[]>()
-  // Any call can fail, or meet a busy database.
+  // Any call can fail, or find the database busy.
   for (const code of new Set<ErrorCode>([
     ...call.errors,
     ...accessErrors[call.access ?? 'none'],
@@ -76,13 +76,13 @@ export function shareResponses(operations: readonly Operation[]): Record<string,
 }
 
 const responseOf = (status: number, codes: readonly ErrorCode[], words: string[] = []): Response => ({
-  // Titles are in the examples: here they would take the document over a megabyte.
+  // Titles are in the examples: here they would bring the document over a megabyte.
   description: [codes.join(', '), ...words].join('. '),
   ...(status === 429 ? { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } } : {}),
   content: {
     'application/json': {
       schema: { $ref: '#/components/schemas/ErrorPayload' },
-      // Each is written once: in all places they were more than half of the document.
+      // Each is written once: repeated everywhere, they were more than half of the document.
       examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
     },
   },
@@ -96,7 +96,7 @@ const rateLimitsInWords = ({ rateLimits, keeps = [] }: Call): string =>
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Written once: in all places it took the document over a megabyte. */
+/** Written once: repeated everywhere, it brought the document over a megabyte. */
 export const sharedHeaders = {
   'Retry-After': {
     description: 'Seconds until the next try can succeed.',

@@ -1,4 +1,4 @@
-/** Parameters of the OpenAPI document that several calls take alike. */
+/** Parameters of the OpenAPI document that several calls share. */
 import type { OpenApiDocument, Parameter, PublishedDocument, Reference } from './openapi-document.ts'
 
 /** The document as sent: a shared parameter appears once; repeated everywhere, the document exceeded a megabyte. */

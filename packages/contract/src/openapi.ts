@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 description of every call, made from the same schemas that check requests and answers. */
+/** The OpenAPI 3.1 description of every call, generated from the schemas that validate requests and responses. */
 import { keysOf } from './common/values.ts'
 import { z } from 'zod'
 import { Appointment, PriceAnswer, ServiceResourceSetting } from './appointments/schemas.ts'
@@ -105,7 +105,7 @@ const named = {
 
 export const API_TITLE = 'Zapys'
 
-/** By a form. */
+/** Sent as a form. */
 const filesSent: ReadonlySet<string> = new Set([
   'addClientFile',
   'importClients',
@@ -191,7 +191,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   }
 }
 
-/** With a key no call needs the header. */
+/** Calls with a key never need the header. */
 const isForStaffApp = ({ access, endpoint }: Call): boolean =>
   (access === 'staff' || access === 'entry') && endpoint.method !== 'GET'
 
@@ -274,7 +274,7 @@ function parametersOf(call: Call): Parameter[] {
       required: place === 'path' || required.includes(name),
       description: parameterText(call, name),
       schema: property,
-      // A list is read both as repeated names and as a comma list; the shorter form is described.
+      // Lists are accepted both as repeated names and as a comma list; the shorter form is described.
       ...(property['type'] === 'array' ? { style: 'form', explode: false } : {}),
     }))
   }

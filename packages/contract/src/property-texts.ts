@@ -1,7 +1,7 @@
-/** Descriptions of properties in the OpenAPI document. Apart from the schemas: only the document needs them. */
+/** Descriptions of properties in the OpenAPI document. Separate from the schemas: only the document needs them. */
 
 export type PropertyTexts = {
-  /** The shapes of the document that these texts are for, by name; absent: all. */
+  /** Names of the shapes that these texts are for; absent: all. */
   shapes?: RegExp
   /**
    * By name, or by the end of a path of names: `price` or `appointments.price`.

@@ -33,6 +33,6 @@ export type RateLimit = {
   /** The counted action. */
   what: string
   limits: readonly RateLimitWindow[]
-  /** Why these figures. */
+  /** Reason for these figures. */
   because: string
 }

@@ -48,11 +48,11 @@ export type Deps = {
   overKeptMs?: number
   /** Maximum tries of the easiest challenge; absent: as in docs/rules/shares.md. Lower in tests of other subjects. */
   challengeTries?: number
-  /** The N of scrypt for passwords; absent: as `passwords.ts` has it. Lower only where passwords are not the subject of a test. */
+  /** The N of scrypt for passwords; absent: the value in `passwords.ts`. Lower in tests of other subjects. */
   passwordCost?: number
-  /** Codes by SMS that the whole installation sends in a day at most; docs/rules/limits.md. */
+  /** Maximum of codes by SMS per day, for the whole installation; docs/rules/limits.md. */
   codesPerDay?: number
-  /** Other paid messages to clients in a day at most. */
+  /** Maximum of other paid messages to clients per day. */
   messagesPerDay?: number
   /** How long a company’s home and its rendered page may be cached; absent: not cached. */
   configurationKeptMs?: number
@@ -72,7 +72,7 @@ export type TakeOver = {
     company: CompanyScope,
     taken: { guest: { client_id: string; blocked: boolean }; clientId: string; until: number },
   ): Promise<void>
-  /** Places in line that were joined with the phone. */
+  /** Moves waiting list entries that were made with the phone. */
   wishes(
     tx: Tx,
     company: CompanyScope,
@@ -88,9 +88,12 @@ export type TakeOver = {
  */
 export type Attachment = {
   book(tx: Tx, company: CompanyScope, booking: NewlyAttachedTo): Promise<Attached>
-  /** `bookings`: as they will be; several where their event moves. */
+  /** `bookings`: their new state; several if their event moves. */
   move(tx: Tx, company: CompanyScope, bookings: readonly AttachedTo[]): Promise<void>
-  /** `booking`: as it will be, of which staff changed the price, the services, their length or the client; be it at another time too. */
+  /**
+   * `booking`: its new state, after staff changed the price, the services, their length or the client, and maybe the
+   * time.
+   */
   change(tx: Tx, company: CompanyScope, booking: ChangedAttachedTo): Promise<Attached>
   /** `bookings`: their last state. Called for every reason of ending, including erasure of the client. */
   end(tx: Tx, company: CompanyScope, bookings: readonly EndingAttachedTo[]): Promise<void>
@@ -168,7 +171,7 @@ export type Attached = {
   /** Prepayment and its deadline (both or none), needed to confirm the booking. */
   prepayment?: number | null
   pay_until?: Date | null
-  /** False: nothing is to be paid online for it. */
+  /** False: it cannot be paid online. */
   pays_online?: boolean
   /** The membership used; names in the company's language. */
   redeemed?: UsedMembership
@@ -186,11 +189,11 @@ export type Payable = {
   /** It no longer takes place: it accepts no payment, and late payments are refunded. */
   hasEnded: boolean
   tips: boolean
-  /** For the page of the provider, in the reader's language. */
+  /** Title on the provider's page, in the reader's language. */
   title: string
 }
 
-/** In the company's own language. */
+/** In the company's language. */
 type Named = { title: string; price: number; currency_code: Currency; clientId: string | null }
 
 /** `pay_until`: epoch milliseconds. */
@@ -234,7 +237,7 @@ export type PayableSubject = {
     ids: readonly string[],
     by: { isShown: boolean },
   ): Promise<void>
-  /** Bookings ahead that it covers, the soonest first: where it is not paid in full any more, it covers them no more. */
+  /** Upcoming bookings that it covers, soonest first: once it is no longer paid in full, it stops covering them. */
   coversAhead?(
     db: Connection,
     company: CompanyScope,
@@ -263,7 +266,7 @@ export type LeastPrice = { amount: number; original_amount: number; is_same_for_
 
 export type LeastPricesAsked = {
   branchId: string
-  /** `lowest`: no time costs less, so that the search ends where it is found. */
+  /** `lowest`: no time costs less, so the search ends when it is found. */
   services: readonly { id: string; isEvent: boolean; lowest: number }[]
   /** Only these performers. */
   resourceIds?: readonly string[] | undefined
@@ -273,7 +276,10 @@ export type LeastPricesAsked = {
   days: number
 }
 
-/** `found`: by service; those without a free time are absent. The answer may change from `validUntil` (epoch milliseconds) on. */
+/**
+ * `found`: by service; services without a free time are absent. From `validUntil` (epoch milliseconds) on, it may
+ * change.
+ */
 export type LeastPrices = { found: ReadonlyMap<string, LeastPrice>; validUntil: number }
 
 export type ReadLeastPrices = (

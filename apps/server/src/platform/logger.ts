@@ -43,7 +43,7 @@ const secrets: readonly [pattern: RegExp, instead: string][] = [
   ],
   [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, `$1 ${REMOVED}`],
   [/\bzk_[\w-]+/g, REMOVED],
-  // In queries and fragments of addresses, of ours and of providers'.
+  // In queries and fragments of addresses, of this server and of providers.
   [
     /([?&#](?:\w*key|\w*token|code|state|secret|password|phone|email|signature|sign)=)[^&#\s"'\\]+/gi,
     `$1${REMOVED}`,

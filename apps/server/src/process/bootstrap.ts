@@ -22,7 +22,7 @@ import { payables } from '../wiring/payables.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { Tracing } from '../platform/observe/tracing/tracing.ts'
 
-/** Home is composed of so much that each change would outdate it. */
+/** The home page contains so much data that each change would outdate it. */
 const CONFIGURATION_KEPT_MS = 1_000
 
 export type Opened = { database: Database; metrics: Metrics | undefined; tracing: Tracing | undefined }

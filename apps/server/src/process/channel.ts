@@ -72,7 +72,7 @@ const given = process.env['ZAPYS_PART']
 /** This part; undefined in the primary. */
 export const part = given === undefined ? undefined : (JSON.parse(given) as Part)
 
-/** From this part to its primary. A server process without its primary ends at once: node:cluster sees to that. */
+/** From this part to its primary. A server process without its primary exits at once, through node:cluster. */
 export const primary =
   part &&
   createChannel(

@@ -18,7 +18,7 @@ const settings = ['config.ts', 'messages.ts'].flatMap((file) =>
 )
 const isSetting = (name: string) => settings.includes(name.replace(/_FILE$/, ''))
 
-/** Node's own, and the folder of data, which every image and unit sets. */
+/** Variables of Node, and the data folder, which every image and unit sets. */
 const ofNode = new Set(['NODE_ENV'])
 const strange = (names: readonly string[]) => names.filter((name) => !isSetting(name) && !ofNode.has(name))
 
@@ -117,7 +117,7 @@ describe('Containerfile', () => {
       .flatMap((line) => line.split(' ').slice(2, -1))
       .map((path) => path.replace('/app/', ''))
     expect(copied.length).toBeGreaterThan(5)
-    // Made while it is built.
+    // Created during the build.
     const made = new Set(['apps/widget/dist'])
     expect(copied.filter((path) => !made.has(path) && !existsSync(join(root, path)))).toEqual([])
     const images = lines.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ')[1])
@@ -172,7 +172,7 @@ describe('zapys.service', () => {
   it.skipIf(!hasVerifier)('is understood by systemd', () => {
     const folder = mkdtempSync(join(tmpdir(), 'zapys-unit-'))
     const path = join(folder, 'zapys.service')
-    // The program of the installation is not on this machine.
+    // The program of the installation does not exist on this machine.
     writeFileSync(path, unit.join('\n').replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true'))
     const said = execFileSync('systemd-analyze', ['verify', '--man=no', path], { encoding: 'utf8' })
     expect(said).not.toMatch(/Unknown|Failed|ignoring/i)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   own = await createTestDatabase()
   database = openDatabase({ connection: own.connection, onConnectionError: () => {} })
   process.on('worker', onWorker)
-  // The thread reads its settings as the program does.
+  // The thread reads its settings from the environment, as the program does.
   vi.stubEnv('DEMO', 'false')
   vi.stubEnv('SECRET', randomUUID())
   vi.stubEnv('LOG_LEVEL', 'silent')
@@ -87,7 +87,7 @@ describe('the background worker', () => {
     const [metrics] = await worker.metrics()
     const named = metrics!.map(({ name }) => name)
     expect(named).toContain('zapys_database_statement_seconds')
-    // The process counts its memory and processor time, threads included: twice would be wrong.
+    // The process reports its memory and processor time, threads included: they must not be counted twice.
     expect(named.filter((name) => name.startsWith('process_'))).toEqual([])
     const ended = new Promise((resolve) => threads[0]!.once('exit', resolve))
     await worker.stop()

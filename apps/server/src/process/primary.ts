@@ -6,7 +6,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** Most of the program by far: it is loaded while the database starts. */
+/** By far the largest part of the program: it is loaded while the database starts. */
 const loadInstallation = () => import('./installation.ts')
 
 /** Resolves when requests are served; prints the addresses. */

@@ -4,7 +4,7 @@ export type Shutdown = {
   onStop(close: () => Promise<unknown>): void
   /** Closes everything and ends the process with `exitCode`. A second call changes nothing. */
   stop(exitCode: number): Promise<void>
-  /** From the first signal, or the first call of `stop`, on. */
+  /** True from the first signal, or the first call of `stop`, on. */
   isStopping(): boolean
 }
 

@@ -79,13 +79,13 @@ import { serveWidget } from './widget.ts'
 
 export type AppOptions = Deps & {
   logger?: FastifyBaseLogger | false
-  /** Folder of the built widget; undefined: the API alone. */
+  /** Folder of the built widget; undefined: only the API is served. */
   widgetFolder?: string
   /** Folder of the built staff app; undefined: it is not served. */
   staffFolder?: string
-  /** False: the widget's offline worker is withdrawn. */
+  /** False: the widget's service worker is withdrawn. */
   offline?: boolean
-  /** Proxies whose word about the caller's address is taken. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy?: string[]
   /** Programs and browsers of this machine may read the outbox; absent: no access. */
   outbox?: boolean
@@ -102,7 +102,7 @@ export type AppOptions = Deps & {
   isStopping?: () => boolean
   /** Free space on the disk of the embedded database; absent: not checked. */
   hasRoom?: (() => Promise<boolean>) | undefined
-  /** On in tests: answers are checked against the contract. */
+  /** On in tests: responses are validated against the contract. */
   checkAnswers?: boolean
   /** Absent: `LONGEST_WORK_MS`. */
   longestWorkMs?: number
@@ -159,7 +159,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerResponseCache(app, responseCache)
   registerRequestLog(app, onAnswer)
   trace?.(app)
-  // Once the body is there: how fast it comes is up to the caller.
+  // Starts once the body was read: its speed depends on the caller.
   app.addHook('preHandler', (request, _reply, begin) =>
     tracedAs(request.id, () => withinMs(longestWorkMs, begin)),
   )
@@ -243,7 +243,7 @@ function createFastify(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {
       const showPage = findShowPage()
-      // A visitor with a link that is cut off in the middle of a letter gets a page.
+      // A visitor with a link that is cut off in the middle of a character gets a page.
       if (error.code !== 'FST_ERR_BAD_URL' || !isVisit(request) || !showPage)
         return refuse(error, request, reply)
       void showOrRefuse(showPage, request, reply)

@@ -1,4 +1,4 @@
-/** All that hangs on bookings. docs/rules/booking.md */
+/** All attachments of bookings. docs/rules/booking.md */
 import { memberships } from '../modules/money/memberships/public.ts'
 import { prepayments } from '../modules/money/deposits/public.ts'
 import type { Attached, Attachment } from '../platform/deps.ts'

@@ -19,7 +19,7 @@ afterEach(() => server.stop())
 
 const run = (name: string) => schedule.find((job) => job.name === name)!.run(server.deps)
 
-/** From now on the database rejects each change of these rows of the first company; the answer ends that. */
+/** Makes the database reject each change of these rows of the first company; the returned function ends that. */
 async function failing(table: keyof Tables) {
   const { db } = server.database
   await sql`

@@ -57,7 +57,7 @@ describe('the log of a whole story', () => {
     secrets.push(program.key)
     expect((await program.get(`client?phone=${PHONE.slice(1)}`)).status).toBe(200)
 
-    // Failures are logged with more words.
+    // Failures log more data.
     await server.app.inject({ url: `/i/studio/records/${String(booked.body['id'])}?key=${key}` })
     await server.app.inject({ url: `/v1/nothing?key=${key}&phone=${PHONE}&access_token=${token}` })
     await server.get(`/v1/client/appointment/${String(booked.body['id'])}?company_id=nobody`, {

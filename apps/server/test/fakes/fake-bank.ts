@@ -9,14 +9,14 @@ export type NoticeGiven = {
   /** When it is signed, epoch milliseconds. */
   at: number
   wrongKey?: true
-  /** Instead of those of the payment, signed all the same. */
+  /** Replaces the amount of the payment, with a valid signature. */
   amount?: number
   currency?: string
 }
 
 export type FakeBank = {
   keys: Keys
-  /** In which the test pays; absent: UAH. */
+  /** Currency of the test's payments; absent: UAH. */
   currency?: Currency
   /** Whether its webhooks contain the time of signing. */
   isDated: boolean

@@ -1,4 +1,4 @@
-/** The API of monobank acquiring as its documentation describes it, and notices signed as it signs them. */
+/** The API of monobank acquiring as documented, and webhooks with its signature. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type { RawNotice } from '../../src/gateways/payment-providers/port.ts'
 import type { FakeBank, NoticeGiven } from './fake-bank.ts'

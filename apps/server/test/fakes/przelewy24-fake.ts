@@ -1,4 +1,4 @@
-/** The API of Przelewy24 as its documentation describes it: version 1 of REST, document 1.0.16. */
+/** The API of Przelewy24 as documented: version 1 of REST, document 1.0.16. */
 import { createHash } from 'node:crypto'
 import type { FakeBank } from './fake-bank.ts'
 import type { FakeAnswer, FakeRequest } from './http-fake.ts'
@@ -43,7 +43,7 @@ const sign = (crc: string, fields: object) =>
 
 export type Przelewy24Fake = FakeBank & {
   orders: Map<string, Order>
-  /** 1 completed, 2 pending, 3 awaiting acceptance, 4 rejected: what becomes of refunds at once. */
+  /** 1 completed, 2 pending, 3 awaiting acceptance, 4 rejected: immediate state of refunds. */
   becomes: { refunds: number }
   /** The company's money that is available for refunds. */
   funds: { left: number }

@@ -1,7 +1,7 @@
-/** A browser as far as signing in at a provider needs one: cookies, redirections, and the forms of oidc-provider. */
+/** A minimal browser for sign-in at a provider: cookies, redirects, and the forms of oidc-provider. */
 
 export type Browser = {
-  /** Signs in at the provider's page and agrees; answers the address that the provider sends the browser back to. */
+  /** Signs in on the provider's page and consents; returns the redirect address. */
   signsIn(url: string, login: string): Promise<URL>
   /** Presses Cancel on the provider's page. */
   cancels(url: string): Promise<URL>
@@ -9,7 +9,7 @@ export type Browser = {
 
 type Page = { url: string; status: number; html: string }
 
-/** More would be a circle. */
+/** More steps mean a redirect loop. */
 const MAX_STEPS = 20
 
 /** A redirect to another origin than that of the first page leaves the provider. */

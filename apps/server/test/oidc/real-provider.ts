@@ -32,7 +32,7 @@ export async function startRealProvider({
   redirectUri: string
   accounts?: Record<string, Account>
   accountOf?: (login: string) => Account
-  /** False: mail and name are only answered to a request with the access token. */
+  /** False: email and name are returned only by the userinfo endpoint. */
   mailInToken?: boolean
 }): Promise<RealProvider> {
   const server = createServer()
@@ -110,7 +110,7 @@ function keepCookiesFor(response: ServerResponse): void {
   }
 }
 
-/** It warns at length that its pages are for development; so is this. */
+/** Suppresses its long warning that its pages are for development. */
 function quietly<T>(work: () => T): T {
   const { info, warn } = console
   console.info = console.warn = () => {}

@@ -8,7 +8,7 @@ export type RunningProvider = {
   close(): Promise<void>
 }
 
-/** On a free port of this machine. */
+/** Listens on a free port of this machine. */
 export async function listenOnLoopback(server: Server): Promise<RunningProvider> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()

@@ -14,7 +14,7 @@ export type SocialProof = {
 }
 
 export type Widget = {
-  /** The address of the provider that the widget would go to. */
+  /** Returns the provider's address that the widget would open. */
   begins(company: { company_id: string }, provider?: string): Promise<string>
   /** Like `begins`, but returns any response of the server. */
   asks(

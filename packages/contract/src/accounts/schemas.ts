@@ -9,7 +9,7 @@ const text = (max: number) => z.string().max(max, `must be at most ${max} charac
 /** As typed: the server converts it to the international form, or rejects with `phone.notInternational`. */
 const Phone = text(250)
 const Code = text(64)
-/** Up to 200 characters are hashed; a longer one is rejected, since cutting it would weaken it without a word. */
+/** Up to 200 characters are hashed; a longer one is rejected, since silent truncation would weaken it. */
 const Password = text(200)
 
 /** Actions that need a confirmation besides the token: a session left open on a shared device must not be enough. */
@@ -19,14 +19,14 @@ export type ConfirmedAction = (typeof confirmedActions)[number]
 /** Proof that the account owner makes the change; exactly one of the fields. */
 export const Confirmation = z.object({
   password: Password.nullish(),
-  /** The code that was sent to the current phone for this very change. */
+  /** The code sent to the current phone for this change. */
   code: Code.nullish(),
-  /** The code that was sent to the verified mail; for a change of phone alone. */
+  /** The code sent to the verified email; only for a change of phone. */
   mail_code: Code.nullish(),
 })
 export type Confirmation = z.infer<typeof Confirmation>
 
-/** `subject`: the new phone or the new mail (empty to remove it); the code fits this one alone. */
+/** `subject`: the new phone or the new email (empty to remove it); the code is valid only for this one. */
 export const ConfirmationRequest = z.object({
   action: z.enum(confirmedActions),
   subject: text(320).nullish(),
@@ -53,9 +53,9 @@ export const genders = ['MALE', 'FEMALE'] as const
 export const PhoneRequest = z.object({ phone: Phone, locale: Locale.nullish() })
 
 /**
- * A code is on its way; the same whether the number is known or not. Times in seconds from now. `digits`: 12 for the long
- * code, which was sent now or since the hour began that is a multiple of three (UTC); six where it is absent.
- * `sms_possible` false: limits are reached, and no SMS may come.
+ * A code was sent; the same response whether the number is known or not. Times in seconds from now.
+ * `digits`: 12 for the long code, sent now or since the last hour (UTC) that is a multiple of three; absent: six.
+ * `sms_possible` false: limits are reached, and maybe no SMS is sent.
  */
 export const CodeSent = z.object({
   phone: z.string(),
@@ -101,11 +101,11 @@ export const User = z.object({
   birth_date: z.string().nullable(),
   gender: z.enum(genders).nullable(),
   extra_fields: ExtraFields,
-  /** False for a client who signs in by code or provider only. */
+  /** False for a client who signs in only by code or provider. */
   has_password: z.boolean(),
-  /** A change of phone that waits, because the old phone is lost; until `effective_at` the person can cancel it. */
+  /** A change of phone that waits because the old phone is lost; the person can cancel it until `effective_at`. */
   phone_change: z.object({ phone: z.string(), effective_at: z.string() }).optional(),
-  /** The privacy text that the client agreed to last, with which booking; absent where there is none. */
+  /** The privacy text that the client last agreed to with a booking; absent if there is none. */
   agreed_privacy: AgreedText.optional(),
 })
 export type User = z.infer<typeof User>
@@ -121,12 +121,12 @@ export const ProfileRequest = z.object({
     gender: z.union([z.literal(''), z.enum(genders)]).nullish(),
     extra_fields: ExtraFields.nullish(),
   }),
-  /** Needed where a mail that is stored changes or goes. */
+  /** Needed to change or remove a stored email. */
   confirmation: Confirmation.nullish(),
 })
 export type ProfileRequest = z.infer<typeof ProfileRequest>['user']
 
-/** Which company's view of the person; absent: the company whose page began the session. */
+/** The company whose view of the person is returned; absent: the company whose page began the session. */
 export const UserQuery = z.object({ company: Id.optional() })
 
 /** `old_password`, or `confirmation` for a person without a password or who forgot it. */
@@ -160,7 +160,7 @@ export const ProviderParams = z.object({ company: Id, provider: ProviderId })
 export const SocialStart = z.object({
   binding: z.string().regex(/^[\w-]{43}$/, 'must be a SHA-256 in base64url'),
 })
-/** Where to send the browser. */
+/** Address to redirect the browser to. */
 export const SocialStarted = z.object({ url: z.string() })
 
 /** The provider's response to the page, and the random text from the start. */
@@ -177,7 +177,7 @@ export type SocialProof = z.infer<typeof SocialProof>
 export const OwnData = z.object({
   created: z.string(),
   user: User,
-  /** By kind, for example `appointments`; each a list of objects as the calls answer them. */
+  /** By kind, for example `appointments`; each a list of objects as in responses of the calls. */
   data: z.record(z.string(), z.array(z.unknown())),
 })
 export type OwnData = z.infer<typeof OwnData>

@@ -54,7 +54,7 @@ export const asked = {
   start_time: Instant,
   duration: Seconds.nullish(),
   client: GuestClient.nullish(),
-  /** Compared with the server's own figure, never stored. A number or an object. */
+  /** Compared with the server's price, never stored. A number or an object. */
   price: z.unknown().optional(),
   /** Places of an event. */
   space: z.int().min(1).max(1000).nullish(),
@@ -62,13 +62,13 @@ export const asked = {
   comment: text(2000).nullish(),
   source: Source.nullish(),
   utm: z.record(z.string().max(64), z.string().max(500)).nullish(),
-  /** A hold of the same time or event: its resources are booked, and it ends with the booking. */
+  /** A hold of the same time or event: its resources are booked, and the hold ends with the booking. */
   hold_id: Id.nullish(),
-  /** Which membership or certificate it uses. */
+  /** The membership or certificate to use. */
   membership: MembershipChoice,
   /** The language for messages about this booking. */
   locale: z.string().max(16).nullish(),
-  /** Text version of the studio rules and privacy terms the client agreed to. */
+  /** Versions of the studio rules and privacy terms that the client agreed to. */
   agreement: z
     .object({
       terms: z.boolean(),
@@ -120,7 +120,7 @@ export const AppointmentRequest = z.object({
 
 export type AppointmentRequest = z.infer<typeof AppointmentRequest>['appointment']
 
-/** Body of a booking of an event: its start and services are the event's own. */
+/** Body of a booking of an event, which defines start and services. */
 export const EventAppointmentRequest = z.object({
   appointment: z.object({
     ...asked,
@@ -200,7 +200,7 @@ export const Appointment = z.object({
   booking_type: BookingType,
   start_time: Instant,
   duration: Seconds,
-  /** Day and seconds from local midnight at the branch, so that no reader needs zone rules. */
+  /** Day and seconds from local midnight at the branch, so that readers need no time zone rules. */
   date: z.string(),
   time: z.object({ start_time: Seconds, end_time: Seconds }),
   client: z
@@ -217,11 +217,11 @@ export const Appointment = z.object({
       name: z.string(),
       duration: Seconds,
       ordinal: z.int(),
-      /** The assigned staff member; null where none is assigned. */
+      /** The assigned staff member; null if none is assigned. */
       resource_id: Id.nullish(),
-      /** Later than where the one before ends if the client waits between them. */
+      /** Later than the end of the previous one if the client waits in between. */
       starts_at: Instant.nullish(),
-      /** Required resources, such as a room; absent where there are none. */
+      /** Required resources, such as a room; absent if there are none. */
       besides: z.array(z.object({ id: Id, name: z.string() })).optional(),
     }),
   ),
@@ -260,14 +260,16 @@ export const Appointment = z.object({
   lost_cover: LostCover.nullable(),
   space: z.int(),
   extra_fields: ExtraFields,
-  /** When it was cancelled; null while it holds. */
+  /** When it was cancelled; null while it is active. */
   cancelled_at: Instant.nullable(),
   /** It was cancelled because it was not paid in time. */
   lapsed: z.boolean(),
   /** Until when the client may cancel or move it under the company's rules. */
   may_cancel_until: Instant.nullable(),
   may_move_until: Instant.nullable(),
-  /** Only in the answer to a guest's booking: sent as header X-Manage-Key it lets its holder see, cancel and move. */
+  /**
+   * Only in the response to a guest's booking. Sent as header X-Manage-Key, it permits reading, cancelling and moving.
+   */
   manage_key: z.string().optional(),
   source: z.string(),
   created: Instant,
@@ -282,12 +284,15 @@ export type Appointment = z.infer<typeof Appointment>
 
 export const ManagedQuery = z.object({ company_id: Id })
 
-/** Another start of the same services, or for places of an event another event of the same service, with the start that was shown. */
+/**
+ * Another start of the same services. For places of an event: another event of the same service, with its displayed
+ * start.
+ */
 export const MoveRequest = z.object({
   appointment: z.object({
     company_id: Id,
     start_time: Instant.nullish(),
-    /** Another resource, one for each service; absent: the same ones; empty: any free. */
+    /** New resources, one for each service; absent: the same ones; empty: any free one. */
     resources: z.array(Id).max(20).nullish(),
     event_id: Id.nullish(),
     /** New length of a rental. Absent: unchanged. */
@@ -302,7 +307,7 @@ export type MoveRequest = z.infer<typeof MoveRequest>['appointment']
 
 export const appointmentConditions = ['CURRENT', 'PAST'] as const
 
-/** CURRENT: not ended and not cancelled. PAST: the others. `start` and `end` are instants or days, both included. */
+/** CURRENT: neither ended nor cancelled. PAST: all others. `start` and `end` are instants or days, both included. */
 export const AppointmentListQuery = z.object({
   ...PageQuery,
   sort: SortQuery,

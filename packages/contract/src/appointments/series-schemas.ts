@@ -5,7 +5,10 @@ import { Alternative } from '../errors/schemas.ts'
 import { UsedMembership } from '../redemptions/schemas.ts'
 import { AppointmentRequest, PriceAnswer, Appointment } from './schemas.ts'
 
-/** Half a year of three services each week, or a month of twenty: what one request may book. docs/rules/limits.md, Cost. */
+/**
+ * Half a year of three services each week, or a month of twenty: the maximum of one request. docs/rules/limits.md,
+ * Cost.
+ */
 const MAX_IN_SERIES = 80
 
 /** Rejects a series that holds too many services in all. */
@@ -44,7 +47,7 @@ export const Series = z.object({
 
 export type Series = z.infer<typeof Series>
 
-/** Which dates of a repetition work: every one or two weeks, `times` in all. */
+/** Requests the available dates of a repetition: every one or two weeks, `times` in total. */
 export const RepeatQuestion = z.object({
   appointment: AppointmentRequest.shape.appointment
     .extend({
@@ -69,7 +72,7 @@ export const RepeatDates = z.object({
   dates: z.array(
     z.object({
       date: LocalDate,
-      /** Null where the clocks skip the time on that date. */
+      /** Null if a clock change skips the time on that date. */
       starts_at: Instant.nullable(),
       available: z.boolean(),
       /** Price of the visit on that date; null if it conflicts. */

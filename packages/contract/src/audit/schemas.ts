@@ -4,7 +4,7 @@ import { Id, Instant, PageQuery } from '../common/schemas.ts'
 
 export const AuditEntry = z.object({
   id: Id,
-  /** Null: the operator of the installation, by a command. Without a key the staff member was signed in. */
+  /** Null: the operator of the installation, by a command. A staff member without a key was signed in. */
   by: z
     .object({
       staff_member_id: Id,
@@ -18,7 +18,7 @@ export const AuditEntry = z.object({
   /** Kind and id of the object that was changed. */
   thing: z.string(),
   thing_id: Id,
-  /** Null where there was nothing, and where they held words of a client who was forgotten. */
+  /** Null if there was no value, or if it contained data of an erased client. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   created: Instant,

@@ -11,7 +11,7 @@ export const CalendarFeed = z.object({
   /** Last characters of the feed's token. */
   ending: z.string(),
   created: Instant,
-  /** To some minutes; null: it was never read. */
+  /** Accurate to some minutes; null: never read. */
   last_read_at: Instant.nullable(),
   made_by: MadeBy,
   /** False: the staff member who made it left or may no longer read it. Its address never works again. */
@@ -37,9 +37,9 @@ export const OutsideCalendar = z.object({
   /** Display name of the calendar: the host of its address, or a file name. */
   source: z.string(),
   created: Instant,
-  /** Well; null: not yet. */
+  /** Last successful read; null: none yet. */
   last_read_at: Instant.nullable(),
-  /** Null: it was a file. */
+  /** Null for an uploaded file. */
   next_read_at: Instant.nullable(),
   /** Why the last read failed; the busy times from before stay in force until a read succeeds. */
   last_error: z.string().nullable(),

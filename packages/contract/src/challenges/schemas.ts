@@ -23,7 +23,7 @@ export const Challenge = z.object({
 export type Challenge = z.infer<typeof Challenge>
 
 /**
- * The request header that carries the answer: base64 of the JSON `{"challenge": …, "solution": {"counter", "derivedKey"}}`,
- * the payload that ALTCHA's own programs send.
+ * The request header with the solution: base64 of the JSON `{"challenge": …, "solution": {"counter", "derivedKey"}}`,
+ * the payload that ALTCHA's programs send.
  */
 export const CHALLENGE_HEADER = 'x-challenge-answer'

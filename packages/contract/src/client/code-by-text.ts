@@ -1,6 +1,6 @@
 import type { ErrorPayload } from '../errors/schemas.ts'
 
-/** English texts that programs of this trade send instead of a code, or beside a general one. Spec §8. */
+/** English texts that older programs send instead of a code, or with a generic one. Spec §8. */
 const codes: Record<string, string> = {
   'user is disabled': 'credentials.bad',
   'bad credentials': 'credentials.bad',

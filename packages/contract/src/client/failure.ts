@@ -8,7 +8,7 @@ import { codeByText } from './code-by-text.ts'
 export class ApiFailure extends Error {
   readonly status: number
   readonly method: string
-  /** Absent when the answer was no JSON: a gateway's page, an empty body. */
+  /** Absent if the response was not JSON: a gateway's page, an empty body. */
   readonly payload: Partial<ErrorPayload> | undefined
 
   constructor(status: number, method: string, payload?: Partial<ErrorPayload>, cause?: unknown) {
@@ -19,13 +19,13 @@ export class ApiFailure extends Error {
     this.payload = payload
   }
 
-  /** The code of the catalogue as a text; 50001 comes as a number. Where the texts of the payload name one, that one. */
+  /** The error code as a string; 50001 is sent as a number. If a text of the payload matches a code, that code. */
   get code(): string {
     return codeByText(this.payload) ?? String(this.payload?.code ?? '')
   }
 }
 
-/** A server whose database is away names more. */
+/** A server with an unreachable database sends a longer time. */
 const MAX_RETRY_AFTER_SECONDS = 3
 
 /** No response, or a gateway error: a retry may help. */

@@ -1,8 +1,8 @@
-/** One request to the API, for programs that run where `fetch` does. */
+/** Sends one request to the API, in any environment with `fetch`. */
 import type { ErrorPayload } from '../errors/schemas.ts'
 import { ApiFailure } from './failure.ts'
 
-/** A call unanswered after this long counts as no answer. */
+/** A call without a response after this time counts as unanswered. */
 const TIMEOUT_MS = 20_000
 
 type Sent = {
@@ -14,7 +14,7 @@ type Sent = {
   signal?: AbortSignal | undefined
 }
 
-/** The answer, read as JSON. Rejects with `ApiFailure`, and with the reason of `signal` once it is aborted. */
+/** The response, parsed as JSON. Rejects with `ApiFailure`, and with the reason of `signal` once it is aborted. */
 export async function send({ method, url, headers, body, credentials, signal }: Sent): Promise<unknown> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   let response: Response
@@ -34,7 +34,7 @@ export async function send({ method, url, headers, body, credentials, signal }: 
   }
   if (!response.ok)
     throw new ApiFailure(response.status, method, received as Partial<ErrorPayload> | undefined, response)
-  // The sign-in page of a public network, or a redirect to a page: whether the server has the request is unknown.
+  // The login page of a public network, or a redirect to a page: whether the server got the request is unknown.
   if (received === undefined) throw new ApiFailure(0, method, undefined, response)
   return received
 }
@@ -47,7 +47,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Query values as programs write them; the server reads texts. Lists become comma lists. */
+/** Query values in their natural types; the server parses texts. Lists become comma-separated. */
 export type QueryInput = Record<string, string | number | boolean | readonly string[] | null | undefined>
 
 /** The path with its parameters filled in, and the query without absent and empty values. */

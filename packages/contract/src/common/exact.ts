@@ -1,4 +1,8 @@
-/** Shapes of the wire are open, so that programs of other ages understand each other; where settings are written a word too many is a mistake. */
+/**
+ * Wire shapes accept unknown fields, so that programs of different versions work together. In settings an unknown
+ * field is an
+ * error.
+ */
 import { z } from 'zod'
 
 const partsOf = <Part extends z.ZodType>({ shape }: { shape: Readonly<Record<string, unknown>> }) =>

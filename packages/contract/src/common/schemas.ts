@@ -7,7 +7,7 @@ export const Id = z
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'must be an id (UUID)')
   .transform((id) => id.toLowerCase())
 
-/** Calendars and zone rules are sure of these years, and every database and every program can write them. */
+/** Calendars and time zone rules are reliable in these years, and every database and program can represent them. */
 const isInBounds = (moment: string) => moment >= '1900' && moment < '2200'
 const BOUNDS = 'must lie between 1900 and 2199'
 
@@ -16,7 +16,7 @@ export const LocalDate = z.iso
   .date({ error: 'must be a date YYYY-MM-DD', abort: true })
   .refine(isInBounds, BOUNDS)
 
-/** An instant in UTC with milliseconds and `Z`, as answered. */
+/** An instant in UTC with milliseconds and `Z`, as in responses. */
 export const Instant = z.iso
   .datetime({ error: 'must be an instant in UTC, for example 2026-04-15T10:00:00.000Z', abort: true })
   .refine(isInBounds, BOUNDS)
@@ -104,7 +104,7 @@ export const QueryList = <Item extends z.ZodType<unknown, string>>(item: Item, m
     )
     .pipe(z.array(item).max(most, `must hold at most ${most} values`))
 
-/** Page number from 0; a size above 100 is clamped to 100 without a word (S3.paged). */
+/** Page number from 0; a size above 100 is silently clamped to 100 (S3.paged). */
 export const PageQuery = {
   page: QueryInt.pipe(z.int().min(0).max(1_000_000)).optional(),
   size: QueryInt.pipe(z.int().min(1))
@@ -128,7 +128,7 @@ export const Email = z.string().max(250).regex(mailPattern, 'must be an email ad
 /** Text of a search in a list; the searched fields differ by list. */
 export const SearchText = z.string().max(200)
 
-/** Query names that every list of the catalogue takes. */
+/** Query parameters of every catalogue list. */
 export const ListQuery = {
   ...PageQuery,
   sort: SortQuery,
@@ -160,17 +160,17 @@ export const PictureAddress = z
   .regex(/^(https:\/\/|\/(?!\/))/, NO_PICTURE_ADDRESS)
   .refine((address) => !/[\s\\\p{Cc}]/u.test(address), NO_PICTURE_ADDRESS)
 
-/** Control characters, and marks that turn the direction of text: with them a text is read as another one than is stored. */
+/** Control characters, and marks that change text direction, which make a text look different from its stored form. */
 const HIDDEN = 'must have no control characters and no marks of direction'
 
-/** One line that people read. */
+/** One line of text for people. */
 export const textLine = (maxLength: number) =>
   z
     .string()
     .max(maxLength)
     .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), HIDDEN)
 
-/** The same of several lines. */
+/** The same with several lines. */
 export const textLines = (maxLength: number) =>
   z
     .string()

@@ -1,6 +1,6 @@
 /** Typed access to objects and lists where the code knows more than the compiler. */
 
-/** The names of an object that has no others. */
+/** The keys of an object without further keys. */
 export const keysOf = <Given extends object>(given: Given): (keyof Given & string)[] =>
   Object.keys(given) as (keyof Given & string)[]
 

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { QueryBoolean, QueryList } from '../common/schemas.ts'
 import { Configuration } from './schemas.ts'
 
-/** An alias is accepted here only; every later call uses `company.id` of the answer. */
+/** Only this call accepts an alias; every later call uses `company.id` of the response. */
 const CompanyKey = z.string().min(1).max(200)
 
 export const getConfiguration = defineCall({

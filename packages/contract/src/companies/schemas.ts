@@ -57,7 +57,7 @@ export const MAX_WORD_LENGTH = 60
 const Word = textLine(MAX_WORD_LENGTH)
 
 /**
- * The company's own word for an entity. Cases: WHO_WHAT nominative, WHOM_WHY dative, WHOM_WHAT accusative
+ * The company's word for an entity. Cases: WHO_WHAT nominative, WHOM_WHY dative, WHOM_WHAT accusative
  * (docs/decisions/0003-entity-titles.md).
  */
 export const EntityTitle = z.object({
@@ -95,7 +95,7 @@ export const MenuItem = z.object({
 })
 export type MenuItem = z.infer<typeof MenuItem>
 
-/** Names of the theme variables: colours main, alt, sub, notice, error, primary; backgrounds main, primary, alt. */
+/** Names of the theme variables: colors main, alt, sub, notice, error, primary; backgrounds main, primary, alt. */
 export const themeVariables = [
   '--color-main',
   '--color-primary',
@@ -113,10 +113,10 @@ export type ThemeVariables = z.infer<typeof ThemeVariables>
 export const WidgetSettings = z.object({
   flows: z.array(Flow),
   menu: z.object({ items: z.array(MenuItem), show_icons: z.boolean().optional() }),
-  /** LIGHT, DARK or AUTO, which is as the visitor's device is set. */
+  /** LIGHT, DARK or AUTO, which follows the visitor's device. */
   color_schema: z.string().nullish(),
   parsedCssVariables: ThemeVariables,
-  /** The company's own colours by night; derived from the others where it has none. */
+  /** The company's colors for dark mode; derived from the others if absent. */
   darkCssVariables: ThemeVariables.nullish(),
   /**
    * Filtered from what the company set: appearance only, and it can hide nothing. A whole sheet in `@layer company`.
@@ -138,9 +138,11 @@ export const SlotCutterSettings = z.object({
   slot_cutter: z.int().min(60),
   slot_size: z.int().min(60),
   start_align_custom: z.int().min(0),
-  /** FREE_START: where free time begins is rounded up to whole steps (`slot_cutter`) of the clock. Absent: it is not. */
+  /** FREE_START: starts of free time are rounded up to full steps (`slot_cutter`) of the clock. Absent: no rounding. */
   round_free_start: z.boolean().optional(),
-  /** Technical breaks may lie outside of working time: staff who work until six clean up after six. Absent: they may not. */
+  /**
+   * Technical breaks may be outside working time: staff who work until six clean up after six. Absent: they may not.
+   */
   breaks_outside_hours: z.boolean().optional(),
 })
 
@@ -172,12 +174,12 @@ export const BookingSettings = z.object({
     sms_password_auth: z.boolean(),
     required: z.boolean(),
     sms_auth_step: z.enum(['BOOKING_CONFIRMATION', 'BOOKING_START']),
-    /** Off: signing in creates no new clients; existing clients sign in as before. */
+    /** Off: signing in creates no new clients; existing clients can still sign in. */
     allow_registration: z.boolean(),
-    /** Providers of social sign-in that the company offers; empty: all that the installation has. */
+    /** Providers of social sign-in that the company offers; empty: all of the installation. */
     providers: z.array(z.string()),
   }),
-  /** Off: no own appointments, profile or notifications; signing in is rejected. */
+  /** Off: no bookings, profile or notifications of an account; signing in is rejected. */
   account: z.object({ enabled: z.boolean() }),
   messages: z.object({
     /** Tried in this order; the first that can reach the client is used. */
@@ -205,7 +207,10 @@ export const BookingSettings = z.object({
   }),
   slot_cutter: SlotCutterSettings,
   visit: z.object({
-    /** Seconds that a client may wait in all between services of one visit by different people; whole minutes count. */
+    /**
+     * Maximum total wait of a client between services of one visit by different people, in seconds; whole minutes
+     * count.
+     */
     max_wait: z.int().min(0).max(14_400),
   }),
   survey: z.object({ enabled: z.boolean() }),
@@ -222,7 +227,10 @@ export const BookingSettings = z.object({
   }),
   protection: z.object({
     unproven: z.enum(protections),
-    /** Visits a day that one client with a proven phone may have, however small the company; ten times as many in all. */
+    /**
+     * Maximum visits per day of a client with a verified phone, for any size of the company; ten times as many in
+     * total.
+     */
     person_visits: z.int().min(1).max(1000),
   }),
   appointment: z.object({

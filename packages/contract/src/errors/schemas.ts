@@ -58,15 +58,15 @@ export const ErrorPayload = z.object({
       alternatives: z.array(Alternative).optional(),
       /** With `appointment.changed`: the current values. */
       instead: Instead.optional(),
-      /** With `membership.notUsable`: why the membership that was named does not fit. */
+      /** With `membership.notUsable`: why the named membership does not fit. */
       reason: z.enum(unusableReasons).optional(),
-      /** With `catalogue.inUse`: bookings ahead, the soonest first, at most a hundred. */
+      /** With `catalogue.inUse`: upcoming bookings, soonest first, at most a hundred. */
       appointments: z.array(z.object({ id: Id, start_time: z.string() })).optional(),
       /** With `catalogue.inUse` of hours: events in the closed time, soonest first, at most a hundred. */
       events: z.array(z.object({ id: Id, start_time: z.string() })).optional(),
-      /** With `appointment.time.taken` and `schedule.closed`, of events: the days on which it is. */
+      /** With `appointment.time.taken` and `schedule.closed`, for events: the affected days. */
       dates: z.array(LocalDate).optional(),
-      /** With `challenge.required`: solve it and repeat the request with the answer in `X-Challenge-Answer`. */
+      /** With `challenge.required`: solve it and repeat the request with the solution in `X-Challenge-Answer`. */
       challenge: Challenge.optional(),
       /**
        * With `account.confirmation.required`: the available confirmations, and the email address with most letters

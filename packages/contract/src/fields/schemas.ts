@@ -72,7 +72,7 @@ const fieldParts = {
   /** For NUMBER_INPUT. */
   min: z.number().nullish(),
   max: z.number().nullish(),
-  /** In place of those there were. */
+  /** Replaces the existing ones. */
   translations: z.partialRecord(Locale, FieldTranslation).optional(),
   active: z.boolean().optional(),
 }

@@ -51,7 +51,7 @@ export const Hold = z.object({
   held_until: Instant,
   /** It can be extended once. */
   extendable: z.boolean(),
-  /** The resources held, in the order of the visit; empty for an event. */
+  /** The held resources, in the order of the visit; empty for an event. */
   resource_ids: z.array(Id),
   price: PriceAnswer.describe(
     'Price of the held booking; a booking with this hold costs the same. Absent for older holds.',

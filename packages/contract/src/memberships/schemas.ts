@@ -19,7 +19,7 @@ import {
 import { PaymentState, PaymentStatus } from '../payments/schemas.ts'
 import { membershipKinds, membershipTypes } from '../redemptions/schemas.ts'
 
-/** ORDER: it begins on the day of the order. CHOSEN: on a day that the client chooses, today to a year on. */
+/** ORDER: starts on the day of the order. CHOSEN: on a day that the client chooses, from today to a year ahead. */
 export const membershipStarts = ['ORDER', 'CHOSEN'] as const
 
 export const MembershipTemplate = z.object({
@@ -36,8 +36,8 @@ export const MembershipTemplate = z.object({
   amount: MinorUnits.nullable(),
   duration: Seconds.nullable(),
   /**
-   * Days it is valid from its start, the first one included. Of whole years (365) and of two or more whole months (30),
-   * as they are said, calendar years and months are meant.
+   * Days of validity from its start, the first one included. Whole years (365) and two or more whole months (30)
+   * mean calendar years and months.
    */
   period_days: z.int(),
   starts: z.enum(membershipStarts),
@@ -52,7 +52,7 @@ export type MembershipTemplate = z.infer<typeof MembershipTemplate>
 
 export const MembershipTemplateListQuery = z.object({ ...PageQuery, sort: SortQuery })
 
-/** A day from which, and as many days as it is frozen. Both ends are frozen days. */
+/** First day and number of days of a freeze. Both the first and the last day are frozen. */
 export const Freezing = z.object({
   frozen_from: LocalDate,
   frozen_to: LocalDate.nullable().describe('Last frozen day. Null: no end is set.'),
@@ -67,7 +67,7 @@ export const FreezingEntry = z.object({
   /** FREEZE: the first and last frozen day. UNFREEZE: the first active day, and null. */
   from: LocalDate,
   to: LocalDate.nullable(),
-  /** FREEZE: as many days as it was to be frozen, null where no end was set. UNFREEZE: days it was frozen in the end. */
+  /** FREEZE: requested number of days, null if no end was set. UNFREEZE: actual number of frozen days. */
   quantity_days: z.int().nullable(),
 })
 export type FreezingEntry = z.infer<typeof FreezingEntry>
@@ -101,7 +101,7 @@ export const Membership = z.object({
   services: z.array(z.object({ id: Id, name: z.string() })),
   /** Empty: every branch. */
   branches: z.array(z.object({ id: Id, name: z.string() })),
-  /** The branch it belongs to; null where that is none, or several. */
+  /** Its branch; null if it has none, or several. */
   branch: z.object({ id: Id, name: z.string(), timezone: z.string() }).nullable(),
   timezone: z
     .string()
@@ -121,7 +121,7 @@ export const Membership = z.object({
   visits: z.array(MembershipVisit).describe('The last 100, latest first. Absent in lists.').optional(),
   /** True if today is a frozen day. */
   frozen: z.boolean(),
-  /** A freeze that is, or is planned; null where there is none to come. */
+  /** A current or planned freeze; null if there is none. */
   freezing: Freezing.nullable(),
   freezing_history: z.array(FreezingEntry).describe('Oldest first. Absent in lists.').optional(),
   /** True if the client may freeze it: the company allows it, and it is paid, not expired and not frozen. */
@@ -160,7 +160,7 @@ export type Membership = z.infer<typeof Membership>
 
 export const membershipListStatuses = ['ACTIVE', 'INACTIVE'] as const
 
-/** ACTIVE: neither over nor used up, one that has not begun or is frozen among them. INACTIVE: the others. */
+/** ACTIVE: neither expired nor used up, including future and frozen ones. INACTIVE: all others. */
 export const MembershipListQuery = z.object({
   ...PageQuery,
   sort: SortQuery,
@@ -205,7 +205,7 @@ const OrderingClient = z.object({
   extra_fields: ExtraFields.nullish(),
 })
 
-/** For whom a certificate is bought. */
+/** Recipient of a certificate. */
 export const GiftRequest = z.object({
   name: text(100),
   phone: text(250).nullish(),
@@ -218,7 +218,7 @@ export type GiftRequest = z.infer<typeof GiftRequest>
 export const MembershipOrderRequest = z.object({
   client_membership: z.object({
     client: OrderingClient.nullish(),
-    /** The day it begins, where the template lets the client choose; absent: today. */
+    /** First day, if the template lets the client choose; absent: today. */
     start_time: LocalDate.nullish(),
     /** For a certificate only. */
     gift: GiftRequest.nullish(),
@@ -227,7 +227,7 @@ export const MembershipOrderRequest = z.object({
     utm: z.record(z.string().max(64), z.string().max(500)).nullish(),
     locale: Locale.nullish(),
     agreement: z.object({ terms: z.boolean(), privacy: z.boolean() }).nullish(),
-    /** The price that the client saw; where it is another one by now nothing is ordered: `membership.changed`. */
+    /** The price shown to the client; if it has changed, the order fails: `membership.changed`. */
     shown: z.object({ price: MinorUnits }).nullish(),
   }),
 })

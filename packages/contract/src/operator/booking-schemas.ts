@@ -55,7 +55,7 @@ export const StaffAppointmentRequest = z.object({
   appointment: objectOf(
     {
       client: StaffClient,
-      /** Of a visit. */
+      /** For a visit. */
       start_time: Instant.nullish(),
       starts: z
         .array(Instant)

@@ -47,7 +47,7 @@ export const resourceParts = {
   middle_name: textLine(200).nullish(),
   description: Words,
   phone: z.string().max(250).nullish(),
-  /** Null: of none. */
+  /** Null: without a type. */
   resource_type_id: Id.nullish(),
   room: z.boolean().optional(),
   ordinal: z.int().min(0).max(1_000_000).optional(),
@@ -65,7 +65,7 @@ export const branchParts = {
   street: textLine(300).nullish(),
   latitude: z.number().min(-90).max(90).nullish(),
   longitude: z.number().min(-180).max(180).nullish(),
-  /** Whose prices hold there, in its currency. Absent for a new one: the company’s only one. */
+  /** Price list of the branch, which also sets its currency. Absent for a new one: the company’s only one. */
   service_price_list_id: Id.optional(),
   ordinal: z.int().min(0).max(1_000_000).optional(),
   logo: Logo,
@@ -99,7 +99,7 @@ export const serviceParts = {
   capacity: z.int().min(1).max(1000).optional(),
   capacity_type: z.string().max(64).optional(),
   ordinal: z.int().min(0).max(1_000_000).optional(),
-  /** The category above; null: none. */
+  /** The parent category; null: none. */
   parent: Id.nullish(),
   translations: ServiceTexts.optional(),
 }
@@ -151,7 +151,7 @@ export const CompanyService = z.object({
   type: z.enum(serviceTypes),
   booking_type: BookingType,
   group_training_service: z.boolean(),
-  /** False also where a category above it is switched off. */
+  /** False also if a category above it is disabled. */
   active: z.boolean(),
   /** Shown online. */
   public: z.boolean(),
@@ -171,7 +171,7 @@ export const CompanyService = z.object({
 
 export type CompanyService = z.infer<typeof CompanyService>
 
-/** One service with all that its form has. */
+/** One service with all fields of its form. */
 export const CompanyServiceDetails = CompanyService.omit({ metadata: true, price_from: true }).extend({
   buffer_before: Seconds,
   buffer_after: Seconds,
@@ -182,7 +182,7 @@ export const CompanyServiceDetails = CompanyService.omit({ metadata: true, price
   slot_cutter: Seconds.nullable(),
   online_payment: z.enum(['OPTIONAL', 'REQUIRED']).nullable(),
   translations: ServiceTexts,
-  /** Where it is offered, and by whom: disabled resources included. */
+  /** Branches and performers that offer it, disabled resources included. */
   branches: z.array(z.object({ id: Id, resources: z.array(Id) })),
   durations: z
     .array(z.object({ resource: Id.describe('The performer.'), duration: Seconds.describe('Seconds.') }))
@@ -326,11 +326,11 @@ export const PricesRequest = z.object({
         /** Absent: the company’s only one. */
         service_price_list_id: Id.nullish(),
         amount: Amount,
-        /** Must be that of the list. */
+        /** Must be the currency of the list. */
         currency_code: Currency.nullish(),
-        /** Null, and absent of an entry without an id: of every type. */
+        /** Null, or absent in an entry without an id: every type. */
         resource_type_id: Id.nullish(),
-        /** Both included; null, and absent of an entry without an id: open. */
+        /** Both included; null, or absent in an entry without an id: no limit. */
         first_day: LocalDate.nullish(),
         last_day: LocalDate.nullish(),
         /** With false the entry is removed. */

@@ -9,7 +9,7 @@ export const CompanyClientDetails = CompanyClient.extend({
   birth_date: LocalDate.nullable(),
   gender: z.enum(['MALE', 'FEMALE']).nullable(),
   extra_fields: ExtraFields,
-  /** They sign in: phone and mail are theirs to change. */
+  /** They sign in: only they can change phone and email. */
   has_account: z.boolean(),
   bookings: z
     .object({
@@ -17,12 +17,12 @@ export const CompanyClientDetails = CompanyClient.extend({
       no_shows: z.int(),
       cancelled: z.int(),
       upcoming: z.int(),
-      /** Start of the last one that took place, and of the next one. */
+      /** Start of the last visit that took place, and of the next one. */
       last_visit: Instant.nullable(),
       next_visit: Instant.nullable(),
     })
     .nullable(),
-  /** Active ones. */
+  /** Number of active memberships. */
   memberships: z.int().nullable(),
   distinct_from: z.array(Id).describe('Clients who look like doubles of this one, and are other people.'),
 })
@@ -53,7 +53,7 @@ export const DoubleRequest = z.object({
     .describe('Whether the pair is dismissed.'),
 })
 
-/** Pairs of clients who are probably one person. */
+/** Pairs of clients who are probably the same person. */
 export const ClientDoubles = z.object({
   content: z
     .array(

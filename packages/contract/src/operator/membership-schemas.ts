@@ -46,7 +46,7 @@ const templateParts = {
   service_ids: z.array(Id).max(1000).optional(),
   branch_ids: z.array(Id).max(1000).optional(),
   ordinal: z.int().min(0).max(1_000_000).optional(),
-  /** In place of those there were. */
+  /** Replaces the existing ones. */
   translations: TemplateTexts.optional(),
   active: z.boolean().optional(),
 }
@@ -78,9 +78,9 @@ export const MembershipSaleRequest = z.object({
     client: Id,
     /** Its first day, at most a year from today; absent: today. */
     start_time: LocalDate.nullish(),
-    /** It costs nothing. */
+    /** It is free. */
     present: z.boolean().optional(),
-    /** All of the price was paid so, at the branch; absent: it is to be paid. */
+    /** The full price was paid by this method at the branch; absent: it is unpaid. */
     payment: z.object({ method: DeskMethod, branch: Id }).nullish(),
     /** For a certificate only. */
     gift: GiftRequest.nullish(),

@@ -87,7 +87,7 @@ export const HandOverRequest = z.object({ refund: z.object({ method: DeskMethod.
 
 export const CorrectionRequest = z.object({
   correction: z.object({
-    /** So much of the payment never came; of one that is a tip, of the tip. */
+    /** The part of the payment that never arrived; for a tip, of the tip. */
     amount: Amount,
     reason: Reason,
   }),
@@ -122,9 +122,9 @@ export const CompanyReceipt = z.object({
   title: z.string(),
   price: MinorUnits,
   currency_code: Currency,
-  /** Toward the price, by money and by memberships, less what went back or is to. */
+  /** Paid toward the price, by money and by memberships, less refunds and pending refunds. */
   paid: MinorUnits,
-  /** Beside the price, less what went back or is to. */
+  /** Paid in addition to the price, less refunds and pending refunds. */
   tip: MinorUnits,
   remaining: MinorUnits,
   payment_status: PaymentStatus,
@@ -147,7 +147,7 @@ export const CompanyReceiptQuery = z.object(paidFor).refine(isOne, oneOfThem)
 
 export const CompanyRefundQuery = z.object({
   ...PageQuery,
-  /** With true, only what waits for staff to hand it over. */
+  /** With true, only refunds that wait for staff. */
   waiting: QueryBoolean.optional(),
   state: RefundStateName.optional(),
 })
@@ -156,10 +156,10 @@ export const LedgerLine = z.object({
   id: Id,
   cause: z.enum(receiptCauses),
   line: z.enum(['PRICE', 'TIP']),
-  /** Above 0 it came, below it went. */
+  /** Positive: received; negative: refunded. */
   amount: MinorUnits,
   currency_code: Currency,
-  /** Null: a membership covered it, and no money came. */
+  /** Null: a membership covered it, and no money was paid. */
   method: PaymentMethod.nullable(),
   provider: z.enum(paymentProviders).nullable(),
   /** What the payment was for. */
@@ -168,7 +168,7 @@ export const LedgerLine = z.object({
   payment: Id.nullable(),
   /** The membership that covered it. */
   covered_by: Id.nullable(),
-  /** Whose staff took or gave it; null: online. */
+  /** Branch whose staff received or refunded it; null: online. */
   branch_id: Id.nullable(),
   created: Instant,
 })
@@ -184,7 +184,7 @@ export const LedgerQuery = z.object({
   end: Instant.optional(),
 })
 
-/** A day at the branch, or of the company where none is named. */
+/** A day at the branch; without a branch, of the whole company. */
 export const LedgerDayQuery = z.object({ day: LocalDate, branch: Id.optional() })
 
 export const LedgerDay = z.object({
@@ -196,7 +196,7 @@ export const LedgerDay = z.object({
       currency_code: Currency,
       /** Tips included. */
       received: MinorUnits,
-      /** Below 0, or 0. */
+      /** Negative or 0. */
       given_back: MinorUnits,
       /** Payments recorded by mistake, and bank returns. */
       corrected: MinorUnits,

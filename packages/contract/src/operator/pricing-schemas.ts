@@ -25,13 +25,13 @@ export const PriceListRequest = z.object({
 export const PriceListChangeRequest = z.object({
   price_list: z.object({
     name: named(200).optional(),
-    /** It is removed with its prices; not while it is that of a branch. */
+    /** Removes it with its prices; not while a branch uses it. */
     active: z.literal(false).optional(),
   }),
 })
 export type PriceListChange = z.infer<typeof PriceListChangeRequest>['price_list']
 
-/** `branches`: whose prices it holds. */
+/** `branches`: those that use it. */
 export const CompanyPriceList = z.object({
   id: Id,
   name: z.string(),
@@ -40,7 +40,7 @@ export const CompanyPriceList = z.object({
 })
 export type CompanyPriceList = z.infer<typeof CompanyPriceList>
 
-/** By it prices differ: a senior, a junior. */
+/** Prices can differ by it: a senior, a junior. */
 export const ResourceType = z.object({ id: Id, name: z.string(), translations: ResourceTypeTexts })
 export type ResourceType = z.infer<typeof ResourceType>
 export const ResourceTypeQuery = z.object({ ...PageQuery, sort: SortQuery })
@@ -57,10 +57,10 @@ export type ResourceTypeChange = z.infer<typeof ResourceTypeChangeRequest>['reso
 export const CompanyDiscount = z.object({
   id: Id,
   name: z.string(),
-  /** Null: of every one. */
+  /** Null: every branch. */
   branch_id: Id.nullable(),
   service_id: Id.nullable(),
-  /** One of the two. */
+  /** Exactly one of the two. */
   percent: z.int().nullable(),
   amount: MinorUnits.nullable(),
   /** Both included; null: open. */

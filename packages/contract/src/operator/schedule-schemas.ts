@@ -51,7 +51,7 @@ export const ScheduleDays = z.object({
 
 export type ScheduleDays = z.infer<typeof ScheduleDays>
 
-/** Removing is all that happens to one. */
+/** It can only be removed. */
 export const ScheduleDayChangeRequest = z.object({ frame: z.object({ active: z.literal(false) }) })
 
 /** Both days included, at most 366 days. */
@@ -109,7 +109,7 @@ export const BranchSchedule = z.object({
 
 export type BranchSchedule = z.infer<typeof BranchSchedule>
 
-/** Hours of a resource: its week, empty where it works as its branch does, and the single days that differ. */
+/** Hours of a resource: its week, empty if it works as its branch does, and the single days that differ. */
 export const ResourceSchedule = z.object({ id: Id, name: z.string(), ...BranchSchedule.shape })
 
 export type ResourceSchedule = z.infer<typeof ResourceSchedule>

@@ -39,7 +39,7 @@ export const CompanyAppointment = z.object({
   source: z.string(),
   created: Instant,
   cancelled_at: Instant.nullable(),
-  /** Higher after each change. */
+  /** Increases with each change. */
   version: z.int(),
   /** As given for this visit. Absent if there is no client or the client was erased. */
   client: z
@@ -53,7 +53,7 @@ export const CompanyAppointment = z.object({
       email: z.string().nullable(),
     })
     .optional(),
-  /** Answers of the client to the company's own questions, by field id. Empty for a key without `clients.read`. */
+  /** The client's answers to the company's questions, by field id. Empty for a key without `clients.read`. */
   extra_fields: ExtraFields,
   services: z.array(z.object({ id: Id, name: z.string(), duration: Seconds, resource_id: Id.nullable() })),
   resources: z.array(
@@ -61,7 +61,7 @@ export const CompanyAppointment = z.object({
       id: Id,
       name: z.string(),
       last_name: z.string().nullable(),
-      /** Null for a key without `catalogue.read`, and of others for a performer's. */
+      /** Null for a key without `catalogue.read`, and for other resources with a performer's key. */
       phone: z.string().nullable(),
     }),
   ),
@@ -173,7 +173,7 @@ export const CompanyClient = z.object({
 
 export type CompanyClient = z.infer<typeof CompanyClient>
 
-/** With `active: false` the block ends. */
+/** `active: false` ends the block. */
 export const BlockRequest = z.object({
   block: z.object({
     active: z.boolean().optional(),

@@ -48,7 +48,7 @@ export const OnlinePaymentRule = z.object({
   service_ids: z.array(Id).optional(),
   /** Matches the booking's `source`. */
   sources: z.array(z.string()).optional(),
-  /** The client has no booking that took place or is ahead. */
+  /** The client has no past visit and no upcoming booking. */
   new_client: z.boolean().optional(),
   requirement: PaymentRequirement,
   /** Percent of the price, if payment is required; absent: the usual percentage. */
@@ -72,7 +72,7 @@ export const OnlinePayment = z.object({
   /** Percent of the price to pay in advance, if required; 100 is the full price. */
   share_percent: z.int().min(1).max(100),
   rules: z.array(OnlinePaymentRule),
-  /** So long a booking waits for a payment that is required. */
+  /** Minutes that a booking waits for a required payment. */
   limit_minutes: z.int().min(5).max(10_080),
   /** The matching rule with the most hours applies; if none matches, nothing is refunded. */
   refund: z.array(RefundRule),
@@ -81,7 +81,7 @@ export const OnlinePayment = z.object({
 })
 export type OnlinePayment = z.infer<typeof OnlinePayment>
 
-/** Where the payment page may lead back to: our own address or one of the company's registered origins. */
+/** Return address of the payment page: our address, or one of the company's registered origins. */
 const Address = z.string().max(2000, 'must be at most 2000 characters')
 
 /** Amount of one payment, limited so that sums of many remain integers in the database. */
@@ -96,12 +96,12 @@ export const PaymentRequest = z.object({
   amount: Amount.nullish(),
   /** Currency of `amount`, optional. A currency other than the price's is rejected. */
   currency_code: z.string().max(8).nullish(),
-  /** For the staff, on top of the price. */
+  /** Tip for the staff, in addition to the price. */
   tip: MinorUnits.min(0, 'must not be negative').max(MAX_AMOUNT, 'is too much').nullish(),
 })
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 
-/** `url` is the page on which it is paid. */
+/** `url` is the payment page. */
 export const PaymentLink = z.object({ id: Id, url: z.string() })
 export type PaymentLink = z.infer<typeof PaymentLink>
 
@@ -124,7 +124,7 @@ export const Payment = z.object({
   price: MinorUnits,
   payment_status: PaymentStatus,
   payment: PaymentState,
-  /** The page on which it is paid, while it is open. */
+  /** The payment page, while it is open. */
   url: z.string().nullable(),
   created: Instant,
 })
@@ -145,13 +145,13 @@ export const Receipt = z.object({
     z.object({
       cause: z.enum(receiptCauses),
       line: z.enum(['PRICE', 'TIP']),
-      /** Toward "paid". */
+      /** Amount that counts toward "paid". */
       amount: MinorUnits,
       created: Instant,
       provider: PaymentProviderName.nullable(),
       /** Number of the receipt at the tax office, for companies that must print one. */
       fiscal_number: z.string().nullable(),
-      /** It is being registered there: the number comes later. */
+      /** Registration is in progress: the number comes later. */
       fiscal_number_awaited: z.boolean(),
     }),
   ),

@@ -42,7 +42,7 @@ export const RatingRequest = z.object({
 })
 export type RatingRequest = z.infer<typeof RatingRequest>['entity_rating']
 
-/** A rating as staff see it, hidden ones too. */
+/** A rating as staff sees it, including hidden ones. */
 export const CompanyRating = Rating.extend({
   visible: z.boolean(),
   hidden_reason: z.string().nullable(),
@@ -69,7 +69,7 @@ export const RatingChangeRequest = z.object({
     /** Null removes it. */
     answer: z.string().max(4000).trim().nullish(),
     visible: z.boolean().optional(),
-    /** Why it is hidden. */
+    /** Reason for hiding it. */
     reason: z.string().max(1000).trim().min(1, 'must not be empty').optional(),
   }),
 })

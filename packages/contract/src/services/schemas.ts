@@ -31,12 +31,12 @@ export const Price = z.object({
 })
 export type Price = z.infer<typeof Price>
 
-/** The lowest price of the service at the branch that day, over its performers there. */
+/** The lowest price of the service at the branch on that day, over its performers there. */
 export const PriceFrom = z.object({
   amount: MinorUnits,
   /** Before discounts. */
   original_amount: MinorUnits,
-  /** False where some performer costs more. */
+  /** False if some performer costs more. */
   is_same_for_all: z.boolean(),
   currency_code: Currency,
   /** Names of the discounts that apply at every time, as the company calls them. */

@@ -91,7 +91,7 @@ export const CompanySettingsRequest = z.object({
     longitude: z.number().min(-180).max(180).nullish(),
     timezone: z.string().max(64).optional(),
     currency_code: Currency.optional(),
-    /** Null for one that goes. */
+    /** Null removes a link. */
     social: z
       .partialRecord(
         z.enum(socialKinds),

@@ -59,9 +59,9 @@ export const SlotQuery = z.object({
   /** Other names for `serviceId` and `id`. */
   service: QueryList(Id, 20).optional(),
   resourceId: QueryList(z.union([z.literal(ANY_AVAILABLE), Id])).optional(),
-  /** That of the path. */
+  /** Must equal the branch of the path. */
   branch: Id.optional(),
-  /** The first times of each resource; of a merged list the first of all. */
+  /** Maximum number of times, per resource; in a merged list, in total. */
   limit: QueryInt.pipe(z.int().min(1).max(1000)).optional(),
 })
 export type SlotQuery = z.infer<typeof SlotQuery>
@@ -74,7 +74,7 @@ export const EventSlotQuery = z.object({
 })
 export type EventSlotQuery = z.infer<typeof EventSlotQuery>
 
-/** Times of a whole visit: services in the order of the list, each beginning where the one before ends. */
+/** Times of a whole visit: services in the order of the list, each starting at the end of the previous one. */
 export const VisitSlotQuery = z.object({
   start: LocalDate,
   end: LocalDate,
@@ -123,7 +123,7 @@ export const FirstSlotQuery = z.object({
 })
 export type FirstSlotQuery = z.infer<typeof FirstSlotQuery>
 
-/** The same of a booking that is to be moved. */
+/** The same for a booking that is to be moved. */
 export const FirstMoveQuery = z.object({
   ...firstDays,
   withoutOwn: QueryBoolean.optional(),
@@ -202,7 +202,7 @@ export const MoveTimesQuery = z.object({
 })
 export type MoveTimesQuery = z.infer<typeof MoveTimesQuery>
 
-/** Services in a row that one resource does. */
+/** Consecutive services of one resource. */
 export const VisitLeg = z.object({
   resource_id: Id,
   service_ids: z.array(Id),

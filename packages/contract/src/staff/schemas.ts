@@ -12,11 +12,11 @@ export const StaffMember = z.object({
   id: Id,
   name: z.string(),
   role: z.enum(roles),
-  /** Whose calendar a performer has; null of the others. */
+  /** The resource of a performer; null for other roles. */
   resource_id: Id.nullable(),
-  /** False: they work here no more, and their keys open nothing. */
+  /** False: they no longer work here, and their keys are invalid. */
   active: z.boolean(),
-  /** Keys that open something. */
+  /** Number of valid keys. */
   keys: z.int(),
   /** They can sign in. */
   has_account: z.boolean(),
@@ -55,7 +55,7 @@ export const CompanyKey = z.object({
   ending: z.string(),
   created: Instant,
   revoked_at: Instant.nullable(),
-  /** To ten minutes. */
+  /** Accurate to ten minutes. */
   last_used_at: Instant.nullable(),
   /** Its changes leave upcoming bookings as they are. */
   keeps_bookings: z.boolean(),

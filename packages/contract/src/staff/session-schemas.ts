@@ -39,7 +39,7 @@ export type StaffPasswordChange = z.infer<typeof StaffPasswordChange>
 export const StaffSession = z.object({
   id: Id,
   created: Instant,
-  /** To five minutes. */
+  /** Accurate to five minutes. */
   last_used_at: Instant,
   expires_at: Instant,
   /** `User-Agent` of the sign-in. */
@@ -56,18 +56,18 @@ const StaffCompany = z.object({
   logo: z.string().nullable(),
   language: Locale,
   timezone: z.string(),
-  /** False: switched off by the operator; staff can still read. */
+  /** False: disabled by the operator; staff can still read. */
   active: z.boolean(),
   staff_member: z.object({
     id: Id,
     name: z.string(),
     role: z.enum(roles),
-    /** Whose calendar a performer has; null of the others. */
+    /** The resource of a performer; null for other roles. */
     resource_id: Id.nullable(),
   }),
   rights: z.array(z.object({ right: z.enum(rights), reach: z.enum(['ALL', 'OWN']) })),
   branches: z.array(z.object({ id: Id, name: z.string(), timezone: z.string(), active: z.boolean() })),
-  /** True: the company demands a second factor from its owners, and this one has none: other calls are rejected. */
+  /** True: the company requires a second factor from its owners, and this one has none: other calls are rejected. */
   second_factor_demanded: z.boolean(),
 })
 

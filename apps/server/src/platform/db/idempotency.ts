@@ -29,7 +29,10 @@ export async function writeOnce<Answer>(
   }, policy)
 }
 
-/** First in a write: what an earlier one under the key has answered; undefined for the first one. Rejects as `writeOnce`. */
+/**
+ * First step of a write: returns the stored response of an earlier write under the key; undefined for the first.
+ * Rejects as `writeOnce`.
+ */
 export async function claimKey<Answer>(
   tx: Tx,
   clock: Clock,
@@ -84,7 +87,7 @@ export async function answeredBefore<Answer>(
   return known?.answer as Answer | undefined
 }
 
-/** The record of an earlier write, or undefined when this one is the first. */
+/** The record of an earlier write; undefined if this is the first. */
 async function claim(
   tx: Tx,
   company: CompanyScope,
@@ -121,9 +124,9 @@ export async function forgetAnswers(
     .execute()
 }
 
-/** Twice what callers are promised (docs/rules/locking.md), so that a repeat after a day off still counts. */
+/** Twice the promised time (docs/rules/locking.md), so that a repeat after a day off still counts. */
 const KEPT_MS = 48 * 3_600_000
 
-/** Removes answers of repeated writes, a day after the promise has ended. */
+/** Deletes stored responses, a day after the promised time. */
 export const deleteOldAnswers = ({ database, clock }: { database: Database; clock: Clock }): Promise<void> =>
   cleanUpByCompany(database, 'idempotency', sql`created < ${instant(clock.now() - KEPT_MS)}`)

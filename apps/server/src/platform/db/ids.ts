@@ -11,7 +11,7 @@ export function newId(): string {
   return `${ms.slice(0, 8)}-${ms.slice(8)}-7${randomUUID().slice(15)}`
 }
 
-/** Always the same id for the same name beside another id. RFC 9562, section 5.5. */
+/** Derives an id from another id and a name, always the same one. RFC 9562, section 5.5. */
 export const idBeside = (id: string, name: string): string => v5(name, id)
 
 /** Whether the text has the canonical form of an id; no other text can match one. */

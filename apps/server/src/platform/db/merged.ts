@@ -10,7 +10,7 @@ type TableOfClients = {
   [Name in keyof Tables]: 'client_id' extends keyof Tables[Name] ? Name : never
 }[keyof Tables]
 
-/** For the owner of the table. Nothing but the client of the rows changes. */
+/** For the module that owns the table. Changes only the client of the rows. */
 export const mergeRowsOf =
   (table: TableOfClients) =>
   async (tx: Tx, { companyId }: CompanyScope, { mergedId, clientId }: Merged): Promise<void> => {

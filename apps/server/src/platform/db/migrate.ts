@@ -67,7 +67,7 @@ export async function migrateTo(
   for (const migration of migrations.filter(({ number }) => numbers.has(number))) await run(client, migration)
 }
 
-/** The numbers of all migrations that this program brings. */
+/** Numbers of all migrations of this program. */
 export const migrationNumbers = async (): Promise<readonly number[]> =>
   (await readMigrations(migrationsFolder)).map(({ number }) => number)
 
@@ -80,7 +80,7 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
       return { number: Number(/^\d{4}(?=-)/.exec(name)?.[0]), name, sql, checksum }
     }),
   )
-  // Gaps are fine: work side by side takes its numbers beforehand.
+  // Gaps are allowed: parallel work reserves numbers in advance.
   for (const [index, { number, name }] of migrations.entries()) {
     if (!(number > (migrations[index - 1]?.number ?? 0)))
       throw new Error(`Migrations are numbered 0001, 0002 and so on, each its own; ${name} is out of line`)
@@ -88,7 +88,7 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   return migrations
 }
 
-/** Answers the server's version in words, like '18.4'. */
+/** Returns the server's version, like '18.4'. */
 async function rejectOldServer(client: pg.Client): Promise<string> {
   const { rows } = await client.query(
     // Packagers append their name and version after a space.
@@ -147,7 +147,7 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<Mi
     await client.query('commit')
     return migration
   } catch (error) {
-    // A lost connection has rolled back already; the error below is the one that counts.
+    // A lost connection has rolled back already; the error below is the relevant one.
     await client.query('rollback').catch(() => {})
     if (migration === undefined) throw error
     throw new Error(`Migration ${migration.name} failed; nothing of it was kept`, { cause: error })

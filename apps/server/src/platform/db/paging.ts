@@ -31,7 +31,7 @@ export async function pageOfKeys<
   maxCount?: number,
 ): Promise<Paged<Row>> {
   const { size, number, pageWith } = pageAsked(asked, defaultSize)
-  // Counted beside the page: a window over the page's own rows would read all rows in full.
+  // Counted in a separate subquery: a window function over the page would read all rows in full.
   const rows = (await rowsOf(keys.limit(size).offset(number * size))
     .select(sql<number>`(${counting(keys, maxCount)})`.as('all_rows'))
     .execute()) as (Row & { all_rows: number })[]
@@ -63,7 +63,7 @@ export const pageCountedAhead = <Tables, Named extends keyof Tables, Row>(
   defaultSize = 100,
 ): Promise<CountedAhead<Row>> => pageOfKeysCountedAhead(query, (rows) => rows, asked, defaultSize)
 
-/** The same of a page of keys. */
+/** The same for a page of keys. */
 export async function pageOfKeysCountedAhead<
   Tables,
   Named extends keyof Tables,

@@ -1,4 +1,4 @@
-/** A database of several machines, one of which is away: jobs and writes of companies that lie on the others. */
+/** A database of several machines, one of which is away: jobs and writes of companies on the others. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'

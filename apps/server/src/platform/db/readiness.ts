@@ -29,7 +29,7 @@ export function createDatabaseLook(connection: Connection): () => Promise<Databa
       if (!numbers.every((number) => applied.has(number))) return { unready: 'migrations' }
       return (await isSendingStopped(connection)) ? { sending: 'stopped' } : {}
     } catch {
-      // Away, too slow or in need of help: requests would fare no better.
+      // Unreachable, too slow or faulty: requests would fail, too.
       return { unready: 'database' }
     }
   }

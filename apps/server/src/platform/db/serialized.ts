@@ -1,7 +1,9 @@
 import { ApiError } from '../errors/api-error.ts'
 import type { Database } from './database.ts'
 
-/** Waiting requests occupy admission slots, so they are few; ordinary clients send one request after the other anyway. */
+/**
+ * Waiting requests occupy admission slots, so few may wait; ordinary clients send one request after the other anyway.
+ */
 const MAX_IN_QUEUE = 4
 
 type Queue = { last: Promise<void>; length: number }
@@ -20,7 +22,7 @@ export class Turn {
     this.#database = database
   }
 
-  /** Waits for the turn, unless it has begun. Null: at once. `end` has to follow. Rejects with `request.tooMany`. */
+  /** Waits for the turn, unless it has begun. Null: no waiting. `end` must follow. Rejects with `request.tooMany`. */
   async begin(key: string | null): Promise<void> {
     if (key === null || this.#end !== undefined) return
     const all = queues.get(this.#database) ?? new Map<string, Queue>()

@@ -1,4 +1,4 @@
-/** Texts in other languages. A row's own columns hold the company's language; `translations` holds the others. */
+/** Texts in several languages. A row's columns hold the company's language; `translations` holds the others. */
 import { type Locale, locales } from '@zapys/contract'
 import { type Expression, sql } from 'kysely'
 import { invalid } from '../errors/api-error.ts'
@@ -20,7 +20,7 @@ export function inLanguage<
   return { ...own, ...Object.fromEntries(found.map((text) => [text, translated[text]])) }
 }
 
-/** The named texts that there are, by language, as staff reads and writes them. */
+/** The existing named texts by language, in the form that staff reads and writes. */
 export const textsByLocale = <Text extends string>(
   translations: unknown,
   texts: readonly Text[],
@@ -80,6 +80,6 @@ export const inAllLanguages = (table: string, columns: readonly string[]): Expre
     ]),
   )})`
 
-/** For ordering names as people of that language do; the bytes of the letters would put Є after Я. */
+/** Sorts names by the alphabet of the language; by code points, Є would come after Я. */
 export const alphabetical = (text: Expression<string>, language: string): Expression<string> =>
   sql<string>`(${text}) collate ${sql.id(`${language}-x-icu`)}`

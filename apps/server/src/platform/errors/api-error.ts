@@ -33,7 +33,7 @@ export type ErrorFacts = {
   cause?: unknown
 }
 
-/** A rejection that a caller can understand. The errors plugin turns it into the payload; texts are in i18n. */
+/** A rejection for the caller. The errors plugin converts it to the payload; texts are in i18n. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly facts: ErrorFacts
@@ -45,7 +45,7 @@ export class ApiError extends Error {
   }
 }
 
-/** One field is wrong: 422 with a message that names it. */
+/** One invalid field: 422 with a message that names it. */
 export const invalid = (field: string, message: string) =>
   new ApiError('validation.failed', { errors: [{ field, message: `${field}: ${message}` }] })
 

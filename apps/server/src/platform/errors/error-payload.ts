@@ -27,7 +27,7 @@ export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
     secondFactor,
   } = error.facts
   return {
-    // Written as a number by programs that came before us (S3.error).
+    // Older programs expect this code as a number (S3.error).
     code: error.code === '50001' ? 50_001 : error.code,
     title: wireTitles[error.code] ?? text('title'),
     detail: reasonsIn(errors) ?? text('detail'),
@@ -59,7 +59,7 @@ const reasonsIn = (errors: ApiError['facts']['errors']): string | undefined =>
         .join('; ')
         .slice(0, MAX_REASONS)
 
-/** The two members that programs of OAuth 2 read. */
+/** The two fields that OAuth 2 programs read. */
 function oauthError(code: ErrorCode, words: string): Pick<ErrorPayload, 'error' | 'error_description'> {
   if (code === 'token.invalid') return { error: 'invalid_token', error_description: words }
   if (code === 'credentials.bad' || code === 'login.notAllowed')

@@ -20,7 +20,7 @@ export function addressParts(address: string | undefined): { host: string; block
   // Stricter than the library, which also reads octal and hexadecimal numbers: another notation must not make another
   // caller.
   if (isIP(bare) === 0) return { host: 'unknown', block: 'unknown' }
-  // IPv4 in the dress of IPv6 becomes IPv4.
+  // Converts IPv4-mapped IPv6 to IPv4.
   const parsed = ipaddr.process(bare)
   if (parsed instanceof ipaddr.IPv4)
     return { host: String(parsed), block: parsed.octets.slice(0, 3).join('.') }

@@ -2,7 +2,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 export type Caller = {
-  /** Behind a proxy the one it names. */
+  /** Behind a proxy, the address that it forwards. */
   address: string
   /** The signed-in person, if their phone was verified by a code. */
   provenPersonId: string | undefined

@@ -36,7 +36,7 @@ async function serving(maxUnreadBytes: number) {
     server.getConnections((_error, count) => resolve(count))
     return promise
   }
-  /** Before it no connection can be missing. */
+  /** Before this, connections may not have arrived yet. */
   const allAnswered = async (count: number) => {
     await expect.poll(() => answered).toBe(count)
   }

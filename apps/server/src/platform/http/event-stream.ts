@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** A HEAD request gets the head of the ordinary answer. */
+/** A HEAD request gets the headers of the ordinary response. */
 export const wantsEvents = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/event-stream')
 
@@ -29,7 +29,7 @@ export function sendEvents(reply: FastifyReply, events: Readable): FastifyReply 
     .headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // Proxies that collect an answer before they pass it on.
+      // Disables buffering in proxies.
       'x-accel-buffering': 'no',
     })
     .send(events)

@@ -9,7 +9,7 @@ export class Html {
 
 type Piece = Html | string | number | false | null | undefined | readonly Piece[]
 
-/** A piece of a page. Values become text; lists are joined; false, null and undefined become nothing. */
+/** A part of a page. Values become text; lists are joined; false, null and undefined become nothing. */
 export const markup = (fixed: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
   new Html(fixed.reduce((page, text, index) => page + written(pieces[index - 1]) + text))
 

@@ -23,7 +23,7 @@ export type KeyHolder = {
   readonly keepsBookings: boolean
 }
 
-/** Rate limits and idempotency keys count for it: each key apart, and all sessions of a staff member together. */
+/** Subject of rate limits and idempotency keys: each key separately, and all sessions of a staff member together. */
 export const callerIdOf = ({ keyId, staffMemberId }: Pick<KeyHolder, 'keyId' | 'staffMemberId'>): string =>
   keyId ?? staffMemberId
 

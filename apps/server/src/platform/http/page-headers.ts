@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
 export type PagePolicy = {
-  /** Content-security directives, for example `style-src 'self'`, in place of those of the same name here. */
+  /** Content-security directives, for example `style-src 'self'`; they replace the default ones with the same name. */
   directives: readonly string[]
 }
 
@@ -13,7 +13,7 @@ const none = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "ob
 export function setPageHeaders(reply: FastifyReply, { directives }: PagePolicy): void {
   const nameOf = (directive: string) => directive.split(' ', 1)[0]
   const own = new Set(directives.map(nameOf))
-  // Browsers go by the first of two directives with one name.
+  // Of two directives with one name, browsers use the first.
   const policy = [...none.filter((directive) => !own.has(nameOf(directive))), ...directives]
   reply.headers({
     'content-security-policy': policy.join('; '),

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { ApiError } from '../errors/api-error.ts'
 
-/** Larger texts go out compressed or not at all. Promise: no answer to a stranger above a megabyte. */
+/** Larger texts are sent compressed or not at all. Promise: no public response above a megabyte. */
 const MAX_PLAIN_BYTES = 1_000_000
 
 const encodings = ['br', 'gzip'] as const

@@ -48,7 +48,7 @@ function tokenOf({ headers }: FastifyRequest): string {
 
 export type Asking = {
   session: Session
-  /** Undefined where there is no such company, or where it is switched off. */
+  /** Undefined for an unknown or disabled company. */
   company: CompanyScope | undefined
   /** The same as the result of `clientOf`. */
   clientId: string | undefined
@@ -119,7 +119,7 @@ export async function lockSession(
   if (session === undefined) throw new ApiError('token.invalid')
 }
 
-/** The client of the company that the person is; undefined before the person's first write there. */
+/** The person's client record in the company; undefined before the person's first write there. */
 export async function clientOf(
   connection: Connection,
   company: CompanyScope,

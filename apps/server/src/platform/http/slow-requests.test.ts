@@ -46,7 +46,7 @@ async function send({ begin, bytes, everyMs, rest, deaf = false }: Slow) {
   socket.on('error', () => {})
   socket.on('data', (piece: Buffer) => {
     answer += piece.toString()
-    // A client with the answer to all that was sent is done.
+    // A client that sent everything and got a response is done.
     if (rest !== undefined && sent >= rest.length) socket.destroy()
   })
   await once(socket, 'connect')
@@ -109,7 +109,7 @@ describe('a caller who sends a request slowly', () => {
     everyMs: 250,
     rest: file,
   })
-  // Side by side, since each takes its time.
+  // In parallel, since each takes long.
   beforeAll(() => {
     for (const { what, slow } of [...cases, { what: 'good', slow: good }]) ended.set(what, send(slow()))
   })

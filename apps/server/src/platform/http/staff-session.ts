@@ -17,7 +17,7 @@ export type StaffCookie = {
   readonly token: string | undefined
   /** `User-Agent`, at most 200 characters; null: none. */
   readonly browser: string | null
-  /** `maxAgeSeconds`: until the session expires at the latest. */
+  /** `maxAgeSeconds`: until the latest expiry of the session. */
   set(token: string, maxAgeSeconds: number): void
   clear(): void
 }
@@ -45,7 +45,7 @@ export function staffCookie(
 ): StaffCookie {
   const isSecure = publicUrl.startsWith('https:')
   const name = nameOf(isSecure)
-  // The last one counts: Fastify would send them all.
+  // The last call wins: Fastify would send all cookies.
   const write = (value: string, maxAgeSeconds: number) =>
     void reply
       .removeHeader('set-cookie')

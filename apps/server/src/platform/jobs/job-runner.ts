@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 export type Job = {
   name: string
   everySeconds: number
-  /** It sends to others, or acts on what others did not send: it does not run while sending is stopped. */
+  /** It sends to other servers, or depends on what they did not send: it does not run while sending is stopped. */
   sends?: true
   run: (deps: Deps) => Promise<void>
 }

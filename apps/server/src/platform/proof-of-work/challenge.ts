@@ -1,4 +1,7 @@
-/** Challenges: work for the caller's computer, issued with a signature, checked when it is done, worth one act. docs/decisions/0011-proof-of-work.md */
+/**
+ * Challenges: proof of work, issued with a signature, verified when solved, valid for one action.
+ * docs/decisions/0011-proof-of-work.md
+ */
 import { randomInt } from 'node:crypto'
 import { Challenge } from '@zapys/contract'
 import { createChallenge, verifySolution } from 'altcha-lib'
@@ -14,7 +17,7 @@ import { deleteInBatches } from '../db/delete-in-batches.ts'
 /** The action that a solved challenge permits. */
 export type Purpose = 'HOLD' | 'BOOKING' | 'WISH' | 'CODE' | 'GUESS'
 
-/** Some 0.2 ms of a desktop computer for one try, five times that on a phone. */
+/** Some 0.2 ms per try on a desktop computer, five times that on a phone. */
 const ITERATIONS = 1000
 /** Maximum tries of the easiest challenge, half of them on average: at most half a second on a phone. */
 const MAX_TRIES = 500
@@ -22,7 +25,7 @@ const LIVES_MS = 10 * 60_000
 
 type ChallengeDeps = Pick<Deps, 'secret' | 'clock' | 'challengeTries'>
 
-/** `level`: each is twice as hard as the one before. */
+/** `level`: each is twice as hard as the previous one. */
 export async function newChallenge(
   { secret, clock, challengeTries = MAX_TRIES }: ChallengeDeps,
   { companyId }: CompanyScope,

@@ -7,7 +7,7 @@ import { keyedHash } from '../http/keyed-hash.ts'
 /** An address and its block as keyed hashes, stored with what the request caused, to be counted later. */
 export type Cause = { address: string; block: string }
 
-/** A staff member: a request with the company's API key. Its staff is at any address, often all at one. */
+/** A staff member: a request with the company's API key. Staff may use any address, often all the same one. */
 export type Attribution = { staffMemberId: string } | (() => Cause | undefined)
 
 /** Runs the work of a request. */
@@ -28,7 +28,7 @@ export function currentAttribution(): Cause | undefined {
 /** Staff, or a program with the company's key. */
 export const isCausedByCompany = (): boolean => currentStaffMember() !== undefined
 
-/** Whose API key the request has; undefined for clients, guests and jobs. */
+/** The staff member of the request's API key; undefined for clients, guests and jobs. */
 export function currentStaffMember(): string | undefined {
   const current = attribution.getStore()
   return typeof current === 'object' ? current.staffMemberId : undefined

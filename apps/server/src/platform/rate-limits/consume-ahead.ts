@@ -33,7 +33,7 @@ export function createConsumeAhead(deps: Spending): ConsumeAhead {
     const windows = usesOf(deps, names, subjects).map(({ seconds }) => secondsLeft(now, seconds))
     const keep = (left: number) => {
       bought.delete(key)
-      // The one bought first goes.
+      // Evicts the oldest entry.
       if (bought.size >= MAX_KNOWN) bought.delete(bought.keys().next().value!)
       bought.set(key, { left, until: now + Math.min(...windows) * 1000 })
     }
@@ -42,7 +42,7 @@ export function createConsumeAhead(deps: Spending): ConsumeAhead {
       keep(AHEAD + amount)
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'request.tooMany')) throw error
-      // The last ones of a window are bought singly.
+      // The last uses of a window are consumed one by one.
       await consume(deps, names, subjects, amount)
       keep(amount)
     }

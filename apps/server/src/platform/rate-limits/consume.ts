@@ -1,4 +1,4 @@
-/** Consumes rate limits of the contract's list. docs/rules/limits.md */
+/** Consumes rate limits of the contract. docs/rules/limits.md */
 import { type RateLimit, type RateLimitName, rateLimits, type RateLimitSubject } from '@zapys/contract'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '../errors/api-error.ts'
@@ -52,7 +52,9 @@ export async function consumeUnlessOver(
   return refusalOf(deps, full)
 }
 
-/** Rejects at once, without a question to the database, who was over one of the rate limits a moment ago. Consumes nothing. */
+/**
+ * Rejects at once, without a statement, a caller who was over one of the rate limits a moment ago. Consumes nothing.
+ */
 export function rejectOver(deps: Spending, names: readonly RateLimitName[], subjects: Subjects): void {
   const over = stillOver(deps, usesOf(deps, names, subjects))
   if (over.length > 0) throw refusalOf(deps, over)
@@ -72,7 +74,7 @@ export const usedPartOfLimits = (
   subjects: Subjects,
 ): Promise<number> => usedPart(deps, usesOf(deps, names, subjects))
 
-/** Takes one use of each back, or `amount`, of the window of now. */
+/** Gives back one use of each, or `amount`, in the current window. */
 export const giveBack = (
   deps: Spending,
   names: readonly RateLimitName[],
@@ -84,11 +86,11 @@ export const giveBack = (
   return giveBackUses(deps, uses)
 }
 
-/** Seconds until the window of now ends, of the one limit that the rate limit has. */
+/** Seconds until the current window ends, for a rate limit with a single window. */
 export const secondsUntilAnew = ({ clock }: Pick<Deps, 'clock'>, name: RateLimitName): number =>
   secondsLeft(clock.now(), Math.max(...rateLimits[name].limits.map(({ seconds }) => seconds)))
 
-/** No rate limit by address counts the operator's own programs. */
+/** Rate limits by address do not count the operator's programs. */
 export function usesOf(
   { isTrusted }: Spending,
   names: readonly RateLimitName[],
@@ -129,7 +131,7 @@ const KEPT_MS = 5_000
 /** Maximum number of cached addresses. */
 const MAX_KNOWN = 10_000
 
-/** Until when, in epoch milliseconds. */
+/** Expiry in epoch milliseconds. */
 type Overs = LRUCache<string, number>
 const overs = new WeakMap<Database, Overs>()
 
@@ -161,7 +163,7 @@ export function stillOver(deps: OverDeps, uses: readonly Use[]): Use[] {
   const now = deps.clock.now()
   const { overKeptMs = KEPT_MS } = deps
   return uses.filter((use) => {
-    // A clock that was set back must not make it last.
+    // A clock that was set back must not prolong it.
     const left = isOfAddress(use) ? (known.get(keyOf(use)) ?? 0) - now : 0
     return left > 0 && left <= overKeptMs
   })

@@ -31,7 +31,7 @@ const usual = () => {
   return deps
 }
 
-/** One alone. */
+/** A single message. */
 const takePaidMessage = async (
   deps: Parameters<typeof takeMessages>[0],
   paid: Omit<Extract<Parameters<typeof takeMessages>[1][number], { phone: string }>, 'cause'>,
@@ -154,7 +154,7 @@ describe('codes of a day', () => {
     const ofCompany = await until((turn) =>
       takeCode(usual(), { ...stranger, companyId: randomUUID(), phone: anyPhone(turn) }, true),
     )
-    // Seventy of one kind, of which five went to the prefix above.
+    // Seventy of one kind, five of which used the prefix above.
     expect(ofCompany).toEqual([65, 'paid.stranger.codes'])
   })
 
@@ -258,7 +258,7 @@ describe('other messages of a day', () => {
     expect(await send()).toEqual({ full: 'message.paid.phone', afterSeconds: 20 * 60 })
     server.clock.set('2026-05-18T09:00:00.000Z')
     for (let time = 0; time < 5; time += 1) expect(await send()).toBeUndefined()
-    // The hour and the day are both over: the longer one counts.
+    // Both the hour and the day are exceeded: the longer one counts.
     expect(await send()).toEqual({
       full: 'message.paid.phone, message.paid.phone',
       afterSeconds: 15 * 3600,
@@ -368,7 +368,7 @@ describe('counts', () => {
 })
 
 describe('messages to staff', () => {
-  /** One company in a new day. */
+  /** One company on a new day. */
   const asked = async (
     isToStaff: boolean,
     phone: (turn: number) => string,

@@ -96,7 +96,7 @@ function sharesOf(
     seconds: DAY,
   })
   return [
-    // A caller who uses up the short codes of a number must not reach its long one.
+    // A caller who uses up the short codes of a number must not use up its long ones.
     share(
       `${isLong ? 'long' : kind}.prefix`,
       isApart ? `${companyId} ${prefix}` : prefix,
@@ -109,7 +109,7 @@ function sharesOf(
   ]
 }
 
-/** Without and with the codes that clients' own browsers requested. */
+/** Without and with the codes that clients' known browsers requested. */
 type MessagesUsed = { messages: number; withCodes: number }
 
 /** Today's used part of each company's share. */
@@ -144,7 +144,7 @@ export async function takeCode(
   return full
 }
 
-/** Shares of codes that another browser requests do not depend on the limit of a company. */
+/** Shares of codes requested by other browsers do not depend on a company's limit. */
 const ANY_LIMIT: MessageLimit = { granted: null, chosen: null, resources: 0 }
 
 /**
@@ -162,9 +162,9 @@ export async function codesMayBeHeldBack(
   return (await usedPart(deps, uses)) >= 1
 }
 
-/** Reminders stop here, so that a cancellation still goes on the busiest day. */
+/** Reminders stop here, so that cancellations are still sent on the busiest day. */
 const LESS_URGENT_PART = 0.8
-/** Messages to staff stop here: one booking may cause several, and clients need reminders too. */
+/** Messages to staff stop here: one booking may cause several, and clients need reminders, too. */
 const STAFF_PART = 0.5
 
 /** A limit of paid messages is exceeded; `afterSeconds`: when to retry. */
@@ -194,7 +194,7 @@ export async function takeMessages(
   if (messages.length > 1 && (await takeUses(deps, summedUp(uses.flat()))).length === 0)
     return messages.map(() => undefined)
   const answers: (OverLimit | undefined)[] = []
-  // The first caller has the last place.
+  // The first caller gets the last place.
   for (const each of uses) answers.push(overLimit(deps, await takeUses(deps, each)))
   return answers
 }
@@ -227,7 +227,7 @@ function usesOfMail({ companyId, mail, cause, isToStaff }: Mail): Use[] {
   })
 }
 
-/** Spellings of one mailbox count together: any case, and with or without a tag. */
+/** Counts the spellings of one mailbox together: any case, and with or without a tag. */
 function mailbox(mail: string): string {
   const [name = '', domain = ''] = mail.toLowerCase().split('@')
   return `${name.split('+')[0]}@${domain}`
@@ -253,11 +253,11 @@ const PER_RESOURCE = 20
 const [MIN_PART, MAX_PART] = [0.6, 0.8]
 
 export type MessageLimit = {
-  /** People and rooms that can be booked. */
+  /** Number of bookable people and rooms. */
   resources: number
-  /** By the operator, beside MESSAGES_PER_DAY. Null: by size. */
+  /** Granted by the operator, in addition to MESSAGES_PER_DAY. Null: by size. */
   granted: number | null
-  /** By the company, to spend less. */
+  /** Chosen by the company, to spend less. */
   chosen: number | null
 }
 

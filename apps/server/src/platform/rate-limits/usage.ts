@@ -180,7 +180,7 @@ export async function takeUnseen(
   return most > 0 && counted.used <= most
 }
 
-/** Seconds until the window of now ends. */
+/** Seconds until the current window ends. */
 export const secondsLeft = (now: number, seconds: number): number =>
   Math.ceil((windowStart(now, seconds) + seconds * 1000 - now) / 1000)
 
@@ -192,6 +192,6 @@ const hashSubject = (secret: string, rule: string, subject: string): string =>
 /** Longer than the longest window of any rate limit. */
 const KEPT_SECONDS = 2 * 86_400
 
-/** Forgets counts of windows that are over for certain. */
+/** Deletes counts of windows that have certainly ended. */
 export const deleteOldUses = ({ database, clock }: Deps): Promise<void> =>
   deleteInBatches(database, 'usage_count', sql`span_start < ${new Date(clock.now() - KEPT_SECONDS * 1000)}`)

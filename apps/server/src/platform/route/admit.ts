@@ -1,4 +1,4 @@
-/** Step 3 of a call: it waits for its turn. docs/rules/limits.md, Cost. */
+/** Step 3 of a call: it waits for admission. docs/rules/limits.md, Cost. */
 import type { Call } from '@zapys/contract'
 import { asObject } from '@zapys/contract/values'
 import type { FastifyRequest } from 'fastify'
@@ -20,7 +20,7 @@ export const admit = (
     isExpensive: askedSize(parsed ?? request) >= EXPENSIVE_SIZE,
   })
 
-/** For routes that read and are no calls of the contract. */
+/** For routes that read and are not calls of the contract. */
 export const readerOf = (request: FastifyRequest): GateCall => ({
   lane: 'READ',
   host: addressParts(request.ip).host,

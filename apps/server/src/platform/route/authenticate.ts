@@ -19,7 +19,7 @@ import { companyInPath, isScoped } from './parse.ts'
 /** Empty for a guest. */
 export type Identity = {
   session?: Session | undefined
-  /** The client of the company in the path that the person is. */
+  /** The person's client record in the company of the path. */
   clientId?: string | undefined
   /** Read together with the session. */
   company?: CompanyScope | undefined
@@ -89,7 +89,7 @@ async function sessionOf(
     : { session: await requireSession(database.db, request, clock.now()) }
 }
 
-/** A key in the header comes before the cookie of a session. */
+/** A key in the header takes precedence over a session cookie. */
 async function operatorOf(
   call: Call,
   request: FastifyRequest,
@@ -129,7 +129,10 @@ async function staffOf(
   }
 }
 
-/** Header `Prefer`, RFC 7240: true for `handling=lenient`, false for `handling=strict`, undefined without either. The first one counts. */
+/**
+ * Header `Prefer`, RFC 7240: true for `handling=lenient`, false for `handling=strict`, undefined without either.
+ * The first one counts.
+ */
 export function prefersLenient(prefer: string | string[] | undefined): boolean | undefined {
   const found = [prefer ?? []]
     .flat()

@@ -28,7 +28,7 @@ const codeByFastifyError: Record<string, ErrorCode> = {
 // 57014 statement timeout, 55P03 lock timeout, 53300 too many connections: the database is busy, not broken.
 const busyStates = new Set(['57014', '55P03', '53300', '40001', '40P01'])
 
-// 53100 and 58030: the database's disk is full or failed; 53200: no memory; 25006: it only reads for now.
+// 53100 and 58030: the database's disk is full or failed; 53200: no memory; 25006: it is read-only for now.
 const awayStates = new Set(['53100', '58030', '53200', '25006'])
 const awayCodes = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE'])
 /** `Retry-After` in seconds: an operator or a restart must fix it first. */
@@ -37,7 +37,7 @@ const AWAY_SECONDS = 10
 // The character 0, which PostgreSQL stores neither as text nor inside JSON.
 const unstorableStates = new Set(['22021', '22P05'])
 
-/** Any thrown value as a rejection of the catalogue. */
+/** Converts any thrown value to a rejection of the catalogue. */
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const fastifyCode = (error as Partial<FastifyError> | null)?.code ?? ''
@@ -81,7 +81,7 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(refuse)
 }
 
-/** Answers with the payload. Also for requests that reach no route, and so no error handler: fastify's `frameworkErrors`. */
+/** Sends the payload. Also for requests that reach no route, and so no error handler: fastify's `frameworkErrors`. */
 export function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (isAbort(thrown, request)) return void reply.status(CALLER_GONE).send()
   const error = asApiError(thrown)
@@ -95,7 +95,7 @@ export function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyR
   void reply.status(status).send(errorPayload(error, request.id))
 }
 
-/** For the answer to arrive before the connection is cut. */
+/** Lets the response arrive before the connection is cut. */
 const LAST_WORDS_MS = 1_000
 
 /**
@@ -118,6 +118,6 @@ export function rejectBytes(thrown: ConnectionError, socket: Socket): void {
       body,
     ].join('\r\n'),
   )
-  // A caller who sends on and does not close is not waited for.
+  // Does not wait for a caller who continues to send and does not close.
   setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref()
 }

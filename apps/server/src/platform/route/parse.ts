@@ -21,16 +21,16 @@ export type CallRequest<C extends Call> = {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
-  /** The language the caller wants names in; undefined: the company's own. */
+  /** The caller's language for names; undefined: the company's. */
   locale: Locale | undefined
   idempotencyKey: string | undefined
-  /** Header `X-Manage-Key`: never a query, since addresses end up in logs. */
+  /** Header `X-Manage-Key`: never in the query, since addresses are logged. */
   manageKey: string | undefined
-  /** Header `X-Holder`, of calls that list free times or book: a held time is free for its holder alone. */
+  /** Header `X-Holder`, for calls that list free times or book: a held time is free only for its holder. */
   holder: string | undefined
   /** Header `X-Device-Key`, for calls that accept it: identifies a browser to an account. */
   deviceKey: string | undefined
-  /** The caller's address, for limits; behind a proxy the one it names. */
+  /** The caller's address, for limits; behind a proxy, the address that it forwards. */
   address: string
   /** For fair-use limits. */
   caller: Caller
@@ -58,7 +58,7 @@ export function parse(call: Call, request: FastifyRequest): CallRequest<Call> {
   }
 }
 
-/** Path and query of a request without HTTP, of a guest. */
+/** Path and query of an in-process request, as a guest. */
 export function parseInProcess(
   call: Call,
   {

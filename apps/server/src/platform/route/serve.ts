@@ -39,7 +39,7 @@ type CallOptions<C extends Call> = CallCaching & {
 
 export type Serve = <C extends Call>(call: C, handler: Handler<C>, options?: CallOptions<C>) => void
 
-/** Calls that are the same for all, answered in process for server-rendered pages, as for a guest. */
+/** Calls with the same response for all, served in process to server-rendered pages, as for a guest. */
 export type Answers = Map<
   Call,
   (asked: {
@@ -56,11 +56,11 @@ export type ServeOptions = AuthenticateOptions &
   CacheOptions &
   HandleOptions & {
     gate: Gate
-    /** Filled with the calls that answer in process. */
+    /** Filled with the calls that can be served in process. */
     answers?: Answers
   }
 
-/** Staff of a company that is switched off can still read. */
+/** Staff of a disabled company can still read. */
 const isStaffRead = ({ access, endpoint }: Call): boolean => access === 'key' && endpoint.method === 'GET'
 
 export const createServe =
@@ -164,7 +164,7 @@ export const createServe =
     })
   }
 
-/** The wait takes no place of admission control. */
+/** The wait uses no admission slot. */
 async function noSooner<T>(ms: number, work: Promise<T>): Promise<T> {
   if (ms === 0) return work
   const [answer] = await Promise.allSettled([work, passed(ms)])

@@ -9,7 +9,7 @@ import type { Account } from './account.ts'
 /** An unpacked PostgreSQL: `postgres` and `initdb` are paths, `version` is like '18.4', `major` like '18'. */
 export type Program = { postgres: string; initdb: string; version: string; major: string }
 
-/** Nothing of our own environment, which may hold secrets, reaches the database's processes. */
+/** Our environment may contain secrets, so the database's processes get none of it. */
 export const programEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 const elsewhere = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead.'
@@ -103,7 +103,7 @@ function tryProgram(folder: string, account: Account): { program: Program } | { 
   }
 }
 
-/** Made beside its place and renamed into it, so that a half copy is never taken for a whole one. */
+/** Copied next to its place and renamed, so that a partial copy is never used as a complete one. */
 async function copyProgram(native: string, links: Link[], copy: string) {
   const created = await mkdir(dirname(copy), { recursive: true })
   if (created) await chmod(created, 0o755)
@@ -114,7 +114,7 @@ async function copyProgram(native: string, links: Link[], copy: string) {
       await rm(join(making, target), { force: true })
       await symlink(basename(source), join(making, target))
     }
-    // Installed under a strict umask, the files were readable by their owner alone.
+    // After an install under a strict umask, only their owner could read the files.
     await chmod(making, 0o755)
     for (const entry of await readdir(making, { recursive: true, withFileTypes: true })) {
       if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755)

@@ -36,7 +36,7 @@ export type Metrics = {
   read: (others?: readonly ProcessMetrics[]) => Promise<{ contentType: string; text: string }>
 }
 
-/** Messages that wait, and since when the oldest that is due does, in epoch milliseconds. */
+/** Number of waiting messages, and the due time of the oldest due one, in epoch milliseconds. */
 type ReadQueue = (now: number) => Promise<{ waiting: number; oldestDue: number | null }>
 
 export type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[]
@@ -191,7 +191,7 @@ const givenUpWebhooks = (registers: Registry[]) =>
     registers,
   })
 
-/** Answers where gates are put by their names. */
+/** Returns the map for gates by name. */
 function watchGates(register: Registry): Map<string, Gate> {
   const gates = new Map<string, Gate>()
   const each = (tell: (labels: { gate: string; lane: string }, counts: LaneCounts) => void) => {
@@ -274,7 +274,7 @@ function watchQueue(register: Registry, readQueue: ReadQueue, clock: Clock): voi
       return { waiting: Number.NaN, oldestSeconds: Number.NaN }
     }
   }
-  // Both numbers are collected side by side, and come of one look.
+  // Both numbers are collected at the same time, from one read.
   const lookOnce = () =>
     (underWay ??= look().finally(() => {
       underWay = undefined

@@ -23,12 +23,12 @@ export type Tracing = {
 }
 
 const LONGEST_SEND_MS = 5_000
-/** A statement of many rows is as long as they are many. */
+/** Long statements are truncated: their length grows with their rows. */
 const LONGEST_TEXT = 2_000
 
-/** `endpoint` is that of a collector, without `/v1/traces`. */
+/** `endpoint`: address of a collector, without `/v1/traces`. */
 export function startTracing(endpoint: string): Tracing {
-  // Without a caller's trace a span begins one, by the id that the log and the answer have.
+  // Without a caller's trace a span starts one, with the id in the log and the response.
   let nextTraceId = ''
   const ids = new RandomIdGenerator()
   const provider = new TracerProvider({
@@ -74,7 +74,7 @@ export function startTracing(endpoint: string): Tracing {
       app.addHook('onRequest', async (request) => {
         if (request.routeOptions.config.isProbe !== true) spans.set(request, begin(request))
       })
-      // Once the body is there: what came before was not called from here.
+      // Starts once the body was read: earlier steps are not called from here.
       app.addHook('preHandler', (request, _reply, goOn) => {
         const span = spans.get(request)
         if (span === undefined) goOn()
@@ -107,7 +107,7 @@ export function startTracing(endpoint: string): Tracing {
           : tracer.startActiveSpan('connection', (span) => within(span, run)),
     },
     stop: async () => {
-      // A collector that is away takes nothing along, and is no fault of ours.
+      // An unreachable collector affects nothing else, and is no error of ours.
       await provider.shutdown().catch(() => {})
       context.disable()
     },
