@@ -1,4 +1,4 @@
-/** Builds the apps for production, each when its sources changed since it was last built. */
+/** Builds the apps for production, each only if its sources changed since its last build. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
@@ -45,7 +45,7 @@ const staffApp: App = {
   builds: [['build', '--logLevel', 'warn']],
 }
 
-/** The widget and the staff app. Throws where a build fails; the console shows its output. */
+/** Builds the widget and the staff app. Throws if a build fails; the console shows its output. */
 export async function buildApps(): Promise<void> {
   await build(widget)
   await build(staffApp)
@@ -77,7 +77,7 @@ export function fingerprint(paths: string[]): string {
   return hash.digest('hex')
 }
 
-// One after another: a few hundred small files take 20 ms so, and seven times as long by promises.
+// Synchronous: a few hundred small files take 20 ms this way, and seven times as long with promises.
 function filesUnder(path: string): string[] {
   if (statSync(path).isFile()) return [path]
   return readdirSync(path)

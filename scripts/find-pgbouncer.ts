@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installFromDebian } from './install-from-debian.ts'
 
-// A usual PATH does not have the programs of administrators.
+// A usual PATH lacks the folders of administrative programs.
 const folders = [
   ...(process.env['PATH'] ?? '').split(delimiter),
   '/usr/sbin',

@@ -62,7 +62,7 @@ function unpack(packed: string, cache: string, folder: string): void {
   }
 }
 
-/** The package's own file names folders of another system. */
+/** The package's font configuration names folders of another system. */
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>

@@ -1,8 +1,8 @@
-/** docs/performance.md: a section for each benchmark, written by `npm run bench`, and what people wrote below them. */
+/** docs/performance.md: a section for each benchmark, written by `npm run bench`, and handwritten text below them. */
 import { cell, factsOf, sectionsOf } from './reports/sections.ts'
 import type { BenchResult, Figure } from '../benchmarks/src/report/figures.ts'
 
-/** From here to the end of the page nothing is ever rewritten. */
+/** From here to the end of the page nothing is rewritten. */
 const BY_HAND = '<!-- By hand from here on: `npm run bench` leaves it as it is. -->'
 const NOT_RUN = '**Not run yet**'
 
@@ -74,7 +74,7 @@ function commonUnit(cells: readonly string[]): string {
   return filled.length >= 3 && units.size === 1 ? [...units][0]! : ''
 }
 
-/** Without the columns that are empty in every row, except that of the goal. A common unit is in the heading, and not in each cell. */
+/** Omits columns that are empty in every row, except the goal. A common unit is in the heading, not in each cell. */
 function tableOf(figures: readonly Figure[]): string {
   const columns = Object.entries(columnsWith(commonGoal(figures))).map(([name, text]) => {
     const cells = figures.map(text)

@@ -25,9 +25,9 @@ type Proof = {
   /** A sentence without its full stop. */
   promise: string
   run: string[]
-  /** Options of the quick form, where that is no test in apps/server/proofs. */
+  /** Options of the quick form, if that is no test in apps/server/proofs. */
   quick?: string[]
-  /** Longer than this it hangs. */
+  /** Timeout: a longer run hangs. */
   minutes?: number
 }
 
@@ -286,7 +286,7 @@ if (list || (name !== undefined && !proofs.has(name))) {
   for (const [known, { promise }] of proofs) console.log(`${known.padEnd(16)} ${promise}`)
   process.exit(list ? 0 : 2)
 }
-// The program under proof is the whole one: it serves the widget too.
+// The program under proof is complete: it serves the widget, too.
 await buildApps()
 if (quick) {
   const broken = await runQuickForms(root, proofs, name)
@@ -317,7 +317,7 @@ function readArguments([...given]: string[]) {
   }
   const [isQuick, isList, isWrite] = [take('--quick'), take('--list'), take('--write')]
   const named = given.findIndex((word) => proofs.has(word))
-  // A name comes before or after options; a first word that is none is reported as unknown.
+  // A name comes before or after options; an unknown first word is reported.
   const one =
     named === -1
       ? given.find((word, index) => index === 0 && !word.startsWith('-'))

@@ -67,7 +67,7 @@ if (unknown.length > 0) {
 
 function hold(of: Group[]) {
   const owed = readOwed(readFileSync(join(root, 'docs/requirements-owed.tsv'), 'utf8'))
-  // After the smoke journeys alone, rows may wait for other journeys.
+  // After the smoke journeys only, rows may wait for other journeys.
   const ofJourneys = [...provingTestsIn(root)].flatMap(([file, tests]) =>
     file.startsWith('e2e/') ? tests.flatMap(({ ids }) => ids) : [],
   )
@@ -103,7 +103,7 @@ function printSection(of: Group[], prefix: string) {
     for (const { id, requirement, why } of missing) console.log(`${id}\t${why}\t${requirement}`)
 }
 
-/** Results of one runner. Files that changed since have other lines. */
+/** Results of one runner. Files that changed since then have other line numbers. */
 function ranBy(runner: Runner): Ran[] {
   const report = reportOf(root, runner)
   const results = runner === 'journeys' ? ranByPlaywright(report) : ranByVitest(report)

@@ -62,7 +62,7 @@ function vitest(
   }
 }
 
-/** More that fail at once are no chance. */
+/** More simultaneous failures are not random. */
 const FEW_JOURNEYS = 5
 
 function journeys(...options: string[]): Step {
@@ -137,7 +137,7 @@ const steps: Record<string, Step> = {
       together(
         await Promise.all([
           command(bin('knip'), ['--no-progress']),
-          // The product without its tests: what only they call is found, too.
+          // The product without its tests: finds code that only tests call, too.
           command(bin('knip'), ['--no-progress', '--production', '--config', 'knip.production.jsonc']),
         ]),
       ),
@@ -160,7 +160,7 @@ const steps: Record<string, Step> = {
   'api-stories': vitest('api', () => inMemory, longStories),
   smoke: journeys('--grep', '@smoke'),
   journeys: journeys(),
-  // Both read the reports of the steps before. After the smoke journeys alone, rows may wait for the others.
+  // Both read the reports of the previous steps. After the smoke journeys only, rows may wait for the others.
   'requirements-so-far': {
     run: () => command(process.execPath, ['scripts/requirements.ts', '--hold', '--part']),
   },
@@ -198,7 +198,7 @@ for (const name of chosen) {
   const { count, failures, defects: defectsOf } = steps[name] as Step
   const { ok, output, seconds } = await timed(steps[name]!)
   const counted = count?.() ?? { passed: 0, failed: 0, skipped: 0 }
-  // A step that is no test counts as one, and so does a run that broke down without a failing test.
+  // A step without tests counts as one, and so does a run that crashed without a failing test.
   if (ok && count === undefined) counted.passed = 1
   if (!ok && counted.failed === 0) counted.failed = 1
   // A run that found no test proves nothing.

@@ -4,7 +4,7 @@ import { parse } from './parse.ts'
 
 const journeys = /^e2e\/journeys\/.*\.spec\.ts$/
 
-/** `file` is relative to the project with forward slashes. Helpers that expect are named so. */
+/** `file` is relative to the project with forward slashes. Helpers with assertions are recognized by their names. */
 export function expectsNothing(file: string, source: string): string[] {
   if (!journeys.test(file)) return []
   const { program } = parse(file, source)
@@ -24,7 +24,7 @@ export function expectsNothing(file: string, source: string): string[] {
     })
 }
 
-/** `test`, `test.only` and the like; groups and what runs before and after are none. */
+/** `test`, `test.only` and the like; not groups and hooks. */
 function isTest(callee: Node): boolean {
   if (callee.type === 'Identifier') return callee.name === 'test'
   if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return false

@@ -34,7 +34,7 @@ const allowed: { file: RegExp; asks: 'Date' | 'sql'; because: string }[] = [
   },
 ]
 
-/** Programs whose time comes from outside: the server and the rules take a clock, journeys set one for the database. */
+/** Programs with a given time: the server and the rules receive a clock, journeys set one for the database. */
 const watched = /^(apps\/server\/src|packages\/[^/]+\/src|e2e)\//
 const isTest = (file: string) => /\.test\.tsx?$|^packages\/\w+\/test\//.test(file)
 

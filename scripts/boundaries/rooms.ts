@@ -13,11 +13,11 @@ export type Room = {
   usesTypesOf?: readonly string[]
   /** Packages from the registry; absent: any. Tests may use any. */
   packages?: RegExp
-  /** Neighbours of one family (named by the group that `files` captures) do not import each other ... */
+  /** Siblings of one family (named by the group that `files` captures) do not import each other ... */
   family?: string
-  /** ... except through a door. */
+  /** ... except through their public entry. */
   door?: true
-  /** Where code that wants more should go. */
+  /** Where code that needs more should move. */
   advice: string
 }
 
@@ -29,7 +29,7 @@ const inBrowser = /^(?!node:|(zod|fastify|kysely|pg)$)/
 
 const SERVER_TEST_HELPERS = 'server test helpers'
 const WIDGET_TEST_HELPERS = 'widget test helpers'
-/** Every test may use them. */
+/** All tests may use them. */
 export const TEST_HELPERS: readonly string[] = [SERVER_TEST_HELPERS, WIDGET_TEST_HELPERS]
 
 const widgetFoundation = [
@@ -49,7 +49,7 @@ const widgetConcerns = [
   'widget chrome-hooks',
 ] as const
 const widgetPeople = ['widget company', 'widget session'] as const
-/** From the ground up; each may use those before it. Folders of one layer form no ring: see `floors`. */
+/** From the bottom up; each may use the previous ones. Folders of one layer form no cycle: see `floors`. */
 const serverLayers = ['server foundation', 'server database', 'server gateways', 'server platform'] as const
 const serverGround: readonly string[] = serverLayers
 const serverPackages = [
@@ -62,7 +62,7 @@ const serverPackages = [
   'company file',
 ] as const
 
-/** The staff app, from the ground up; each may use those before it. */
+/** The staff app, from the bottom up; each may use the previous ones. */
 const staffLayers = [
   { folder: 'language', advice: 'Words and formats know no call of the API.' },
   { folder: 'api', advice: 'It sends calls: what a screen does with them stands in features/ or screens/.' },
@@ -212,7 +212,7 @@ export const rooms: readonly Room[] = [
     files: /^packages\/demo\//,
     uses: ['company file', 'domain'],
     usesTypesOf: ['contract', 'contract: addresses', 'contract: error codes'],
-    // Its companies are files.
+    // Its companies are stored as files.
     packages: /^node:fs$/,
     advice: 'The demo is plain data: what loads it belongs to apps/server/src/demo.',
   },

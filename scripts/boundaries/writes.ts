@@ -50,7 +50,7 @@ export function writesOf(file: string, source: string, isTable: (name: string) =
     return name === undefined ? undefined : namesOf(name)
   }
 
-  /** Nodes already read at a call or an import. Any other use of such a name passes it on. */
+  /** Nodes that were already resolved at a call or an import. Any other use of such a name passes it on. */
   const read = new Set<Node>()
   new Visitor({
     CallExpression: (call) => {
@@ -99,7 +99,7 @@ const writing =
 const isStatement =
   /^\s*(with|insert\s+into|merge\s+into|delete\s+from|update|truncate)\b[\s\S]*\b(values|set|where|select|using|from)\b/i
 
-/** Tables that a text writes; a hole where the name is put in, or put behind it. */
+/** Tables that a text writes; a hole if the name, or a part of it, is inserted. */
 function writtenIn(text: string, isTable: (name: string) => boolean): string[] {
   const plain = text.replaceAll(/--[^\n]*/g, ' ').replaceAll(/\/\*[\s\S]*?\*\//g, ' ')
   return [...plain.matchAll(writing)].flatMap(([, name = '']) => {
@@ -176,7 +176,7 @@ function namesIn(program: Program): (node: Node) => string[] | undefined {
   return namesOf
 }
 
-/** Names that a parameter or a declaration makes. */
+/** Names that a parameter or a declaration introduces. */
 function boundBy(pattern: ParamPattern | BindingPattern): string[] {
   switch (pattern.type) {
     case 'Identifier':

@@ -1,4 +1,4 @@
-/** docs/proofs.md: a section for each proof, written by `npm run proof`, and what people wrote below them. */
+/** docs/proofs.md: a section for each proof, written by `npm run proof`, and handwritten text below them. */
 import type { ProofResult } from '../../apps/server/proofs/findings.ts'
 import { factsOf, sectionsOf } from '../reports/sections.ts'
 
@@ -12,11 +12,11 @@ export type Run = {
   seconds: number
   /** `2 cores, 24 GB`. */
   machine: string
-  /** At the start: `1.2`, with the CPU steal where there was any. */
+  /** At the start: `1.2`, with the CPU steal if there was any. */
   load: string
 }
 
-/** From here to the end of the page nothing is ever rewritten. */
+/** From here to the end of the page nothing is rewritten. */
 const BY_HAND = '<!-- By hand from here on: `npm run proof` leaves it as it is. -->'
 
 const NOT_RUN = '**Not run yet**'
@@ -63,7 +63,7 @@ function told(run: Run): string {
   ].join('\n\n')
 }
 
-/** One line, in which nothing is markup. Figures can hold anything that a program answered. */
+/** One line without markup. Figures can contain any text from a program's response. */
 const plain = (text: string) =>
   (text.length > 600 ? `${text.slice(0, 600)} …` : text)
     .replaceAll(/\s+/g, ' ')

@@ -41,7 +41,7 @@ type Suite = {
   suites?: Suite[]
 }
 
-/** A journey that passed only on a second try, or was expected to fail, has not passed. */
+/** A journey that passed only on a second try, or was expected to fail, does not count as passed. */
 export function ranByPlaywright(report: string): Ran[] {
   const { config, suites } = read<{ config: { rootDir: string }; suites: Suite[] }>(report)
   const ranOf = ({ specs, suites: inner = [] }: Suite): Ran[] => [

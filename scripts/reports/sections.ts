@@ -11,7 +11,7 @@ export function sectionsOf(written: string): Map<string, string> {
   )
 }
 
-/** The machine that the pages name once. */
+/** The usual machine, which the pages mention only once. */
 const USUAL = '2 cores, 24 GB'
 
 /** When and how something was measured: `2026-11-22, 3 min, load 1.2`. */

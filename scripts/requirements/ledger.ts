@@ -2,9 +2,9 @@ import type { Ran } from '../reports/ran.ts'
 import type { ProvingTest } from './proves.ts'
 
 export type Requirement = { id: string; requirement: string }
-/** A test that names rows, with how its runs ended; without any where the last run did not reach it. */
+/** A test that names rows, with the outcomes of its runs; none if the last run did not reach it. */
 export type Proof = { ids: string[]; outcomes: Ran['outcome'][] }
-/** `why`: how the tests that name it ended, or that there is none. */
+/** `why`: the outcome of the tests that name it, or that there is none. */
 export type Missing = Requirement & { why: 'no test' | 'not run' | 'skipped' | 'failed' }
 export type Group = { name: string; proven: number; missing: Missing[] }
 
@@ -63,7 +63,7 @@ export function unknownIds(ledger: Requirement[], proofs: Proof[]): string[] {
   return [...named].filter((id) => !known.has(id) && !isSilence(id)).toSorted()
 }
 
-/** Rows that open work still owes a test, by id, each with its reason: `id<tab>why`, one a line under a head. */
+/** Rows that still need a test, by id, each with its reason: `id<tab>why`, one per line under a header. */
 export const readOwed = (tsv: string): Map<string, string> =>
   new Map(
     tsv

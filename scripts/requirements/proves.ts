@@ -11,7 +11,7 @@ export type ProvingTest = { firstLine: number; lastLine: number; ids: string[] }
 
 const COMMENT = /^\s*proves\s+(.*)$/
 
-/** Tests of one file that name rows. Throws where a line names no row or no test follows it. */
+/** Tests of one file that name rows. Throws if a line names no row or no test follows it. */
 export function provingTests(file: string, source: string): ProvingTest[] {
   if (!/\/\/\s*proves\b/.test(source)) return []
   const { program, comments } = parseSync(file, source)

@@ -13,7 +13,7 @@ type VitestFile = {
   assertionResults: { status: string; fullName: string }[]
 }
 
-/** Files that could not even be loaded count as one failure each. */
+/** Files that could not be loaded count as one failure each. */
 export function countOfVitest(file: string): Count {
   const report = read<{
     numPassedTests: number
@@ -137,7 +137,7 @@ function journeysThat(file: string, isWanted: (spec: Spec) => boolean): Failure[
 
 const isContext = ({ name }: { name: string }) => name === 'error-context'
 
-/** The page when the journey failed, as the runner wrote it down for a reader: roles and names. */
+/** The page when the journey failed, as recorded by the runner: roles and names. */
 function pageOf(file: string | undefined): string[] {
   if (file === undefined || !existsSync(file)) return []
   const page = /^```yaml\n(.*?)^```/ms.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
@@ -148,6 +148,6 @@ function pageOf(file: string | undefined): string[] {
 /** Enough to recognize the screen; the file has the rest. */
 const MAX_LINES_OF_A_PAGE = 60
 
-/** Undefined where the runner did not come far enough to write one. */
+/** Undefined if the runner crashed before it wrote a report. */
 const read = <Report>(file: string): Report | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined

@@ -95,7 +95,7 @@ export const StaffInvitation = z.object({
   staff_member_id: Id,
   name: z.string(),
   role: z.enum(roles),
-  /** One of the two; the other is null. */
+  /** Exactly one of the two; the other is null. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
   state: z.enum(invitationStates),
@@ -105,7 +105,7 @@ export const StaffInvitation = z.object({
 })
 export type StaffInvitation = z.infer<typeof StaffInvitation>
 
-/** One of `phone` and `email`. */
+/** Exactly one of `phone` and `email`. */
 export const StaffInvitationRequest = z.object({
   invitation: z.object({
     phone: text(250).nullish(),
@@ -130,12 +130,12 @@ export const InvitationPreview = z.object({
   }),
   name: z.string(),
   role: z.enum(roles),
-  /** The phone or mail of the invitation with most characters hidden. */
+  /** The phone or email of the invitation with most characters masked. */
   to: z.string(),
   expires_at: Instant,
-  /** True: a person with this phone or mail exists and signs in first; no password is taken then. */
+  /** True: a person with this phone or email exists and must sign in first; no password is accepted then. */
   has_account: z.boolean(),
-  /** True: a command showed the link, which proves no contact; a new person needs a password. */
+  /** True: a command showed the link, which verifies no contact; a new person needs a password. */
   password_required: z.boolean(),
   /** The person signed in with this browser. */
   signed_in_as: z.enum(['NOBODY', 'INVITED', 'OTHER']),
@@ -150,7 +150,7 @@ const SetUpName = text(200).trim().min(1, 'must not be empty')
 
 const FirstService = z
   .object({
-    /** The template it comes from: its names in other languages hold unless `name` is another one. */
+    /** Template of the service: its names in other languages apply unless `name` differs. */
     template: text(63).optional(),
     name: text(300).trim().min(1, 'must not be empty'),
     kind: BookingType,
@@ -181,7 +181,7 @@ export const StaffSetUpRequest = z.object({
     person: SetUpName.optional(),
     room: SetUpName.optional(),
   }),
-  /** One of `phone` and `email`. */
+  /** Exactly one of `phone` and `email`. */
   owner: z.object({
     name: text(200).trim().min(1, 'must not be empty'),
     phone: text(250).nullish(),

@@ -47,7 +47,7 @@ export const SurveyAnswer = z.object({
 })
 export type SurveyAnswer = z.infer<typeof SurveyAnswer>['survey']
 
-/** An answered survey as staff see it. */
+/** An answered survey as staff sees it. */
 export const CompanySurvey = Survey.extend({
   client: z.object({ id: Id, first_name: z.string().nullable(), last_name: z.string().nullable() }),
 })

@@ -1,4 +1,4 @@
-/** Events as a company's own programs and staff read and write them with an API key. docs/rules/operator.md */
+/** Events as a company's programs and staff read and write them with an API key. docs/rules/operator.md */
 import { z } from 'zod'
 import {
   Currency,
@@ -80,7 +80,7 @@ const eventParts = {
   resource_id: Id.nullish(),
   /** Required resources, such as rooms and devices. */
   besides: z.array(Id).max(20).optional(),
-  /** Absent for a new one: as long as its service is with who leads it. */
+  /** Absent for a new one: the length of its service with its leader. */
   duration: Length.optional(),
   /** Places; absent for a new one: the capacity of its service. */
   space: z.int().min(1).max(1000).optional(),

@@ -10,12 +10,12 @@ export const WaitingRequest = z.object({
       branch_id: Id,
       /** An event … */
       event_id: Id.nullish(),
-      /** … or a day at the branch, with the services wanted. */
+      /** … or a day at the branch, with the requested services. */
       date: LocalDate.nullish(),
       service_ids: z.array(Id).max(20).default([]),
       /** Absent: any resource. */
       resource_id: Id.nullish(),
-      /** RENT: the length wanted; absent: the least that the service allows. */
+      /** RENT: the requested length; absent: the minimum of the service. */
       duration: Seconds.nullish(),
       space: z.int().min(1).max(1000).nullish(),
       client: GuestClient,
@@ -40,13 +40,13 @@ export const waitingStatuses = ['WAITING', 'OFFERED', 'BOOKED', 'LEFT', 'EXPIRED
 export const WaitingEntry = z.object({
   id: Id,
   status: z.enum(waitingStatuses),
-  /** Place in line, from 1; null when no longer waiting. */
+  /** Position in the waiting list, from 1; null when no longer waiting. */
   place: z.int().nullable(),
   branch_id: Id,
   event_id: Id.nullable(),
   date: LocalDate.nullable(),
   service_ids: z.array(Id),
-  /** The one wanted; null: any. */
+  /** The requested resource; null: any. */
   resource_id: Id.nullable(),
   /** Length of a rental; null: its minimum, or not a rental. */
   duration: Seconds.nullable(),
@@ -57,16 +57,16 @@ export const WaitingEntry = z.object({
     last_name: z.string().nullable(),
     phone: z.string().nullable(),
   }),
-  /** A place or time held for this entry alone: book it with `hold_id` before the deadline. */
+  /** A place or time held only for this entry: book it with `hold_id` before the deadline. */
   offer: z.object({ hold_id: Id, until: Instant, start_time: Instant, resource_ids: z.array(Id) }).nullable(),
   /** Only in the response to joining. Sent as header X-Manage-Key, it permits reading and leaving the entry. */
   manage_key: z.string().optional(),
 })
 export type WaitingEntry = z.infer<typeof WaitingEntry>
 
-/** An entry as staff see it. */
+/** An entry as staff sees it. */
 export const CompanyWaitingEntry = WaitingEntry.omit({ client: true, offer: true, manage_key: true }).extend({
-  /** The event that is waited for; null: a day. */
+  /** The requested event; null: a day. */
   event: z.object({ name: z.string(), start_time: Instant }).nullable(),
   created: Instant,
   client: z.object({
@@ -97,12 +97,12 @@ export const StaffWaitingRequest = z.object({
       client_id: Id,
       /** An event … */
       event_id: Id.optional(),
-      /** … or a day at the branch, with the services wanted. */
+      /** … or a day at the branch, with the requested services. */
       date: LocalDate.optional(),
       service_ids: z.array(Id).max(20).default([]),
       /** Absent: any resource. */
       resource_id: Id.optional(),
-      /** RENT: the length wanted; absent: the least that the service allows. */
+      /** RENT: the requested length; absent: the minimum of the service. */
       duration: Seconds.optional(),
       /** Places of the event. */
       space: z.int().min(1).max(1000).optional(),

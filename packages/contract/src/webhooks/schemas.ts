@@ -14,7 +14,7 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** How a message is laid out; FLAT and NESTED are for programs of the reference deployment. */
+/** Format of a message; FLAT and NESTED are for programs of the reference deployment. */
 export const webhookForms = ['STANDARD', 'OLDER', 'FLAT', 'NESTED'] as const
 
 const Events = z
@@ -29,12 +29,12 @@ export const Webhook = z.object({
   url: z.string(),
   events: z.array(z.string()),
   form: z.enum(webhookForms),
-  /** Phones and mails of clients are sent: the staff member in `made_by` may read them. */
+  /** Messages include phones and emails of clients: the staff member in `made_by` may read them. */
   shows_contacts: z.boolean(),
   active: z.boolean(),
   /** When the endpoint answered 410 (gone) and was therefore disabled. */
   gone_at: Instant.nullable(),
-  /** Until when the secret before this one signs as well. */
+  /** Until when the previous secret signs as well. */
   former_secret_until: Instant.nullable(),
   created: Instant,
   /** The staff member who created or last changed it: it sends what that staff member may read. */
@@ -79,7 +79,7 @@ export const WebhookDelivery = z.object({
   tries: z.int(),
   /** Next try of a queued delivery. */
   next_try: Instant.nullable(),
-  /** Status of the last response; null where none arrived. */
+  /** Status of the last response; null if none arrived. */
   last_status: z.int().nullable(),
   last_error: z.string().nullable(),
   created: Instant,
