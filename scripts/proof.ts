@@ -3,9 +3,8 @@
  * `npm run proof -- <name> [options]` runs one, with its options; `--write` writes its section, too. `--list` prints
  * the names. The last line is the figure, or how many hold.
  * `npm run proof -- --quick` runs the quick forms of all, with smaller figures that are not written: tests of the
- * project
- * `proofs`, and programs with the options below, in parallel. They print times, rates and memory without limits on
- * them.
+ * project `proofs`, and programs with the options below, in parallel. They print times, rates and memory without limits
+ * on them.
  * The quick form of `isolation` is part of `npm run test:all`. `npm run proof -- <name> --quick` runs one.
  * A proof is a program that ends with `findings.end` (apps/server/proofs/findings.ts), with an entry below.
  */

@@ -1,12 +1,9 @@
 /**
  * `npm run requirements`: rows of docs/requirements.tsv that no test proves, counted per group. A test names its rows
- * in
- * a line `// proves S4.cart.2`; a row counts if such a test ran and passed in the last `npm run test:all`.
+ * in a line `// proves S4.cart.2`; a row counts if such a test ran and passed in the last `npm run test:all`.
  * `npm run requirements -- --section S4.cart` lists the rows of a section. `-- --hold` fails if a row has no proof and
- * is
- * not in docs/requirements-owed.tsv, or is listed there and has one. With `--part`, rows may wait for journeys that
- * did
- * not run: the last step of `npm test`.
+ * is not in docs/requirements-owed.tsv, or is listed there and has one. With `--part`, rows may wait for journeys that
+ * did not run: the last step of `npm test`.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

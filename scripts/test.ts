@@ -2,8 +2,7 @@
  * `npm test`: checks, tests and the journeys tagged `@smoke`, one step after the other, even when one fails.
  * `npm run check` is its first part; `npm run test:all` runs all journeys and the longest stories.
  * `npm test -- --only types,unit` runs the named steps. With `--again`, a few failed journeys are retried once after
- * all
- * others on a new installation; those that then pass are listed at the end.
+ * all others on a new installation; those that then pass are listed at the end.
  * The last line counts: a test counts as one, and so does any other step.
  */
 import { spawn } from 'node:child_process'

@@ -1,8 +1,7 @@
 /**
  * `npm run bench`: runs every benchmark, one after the other, and writes the results to docs/performance.md.
  * `npm run bench -- <name> [options]` runs one, with its options; `--write` writes its section, too. `--list` prints
- * the
- * names. A missed goal fails nothing: the page shows it.
+ * the names. A missed goal fails nothing: the page shows it.
  * A benchmark is a program that reports figures (report/figures.ts), with an entry below.
  */
 import { spawn } from 'node:child_process'

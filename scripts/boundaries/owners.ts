@@ -1,7 +1,6 @@
 /**
  * Reports writes to a table outside the folder, or the file, that owns it. Rejects a write whose table name cannot be
- * read
- * (from a variable), because its owner cannot be checked.
+ * read (from a variable), because its owner cannot be checked.
  */
 import { targetOf } from './check.ts'
 import { importsOf } from './imports.ts'
@@ -125,8 +124,7 @@ const ownerOf = new Map(
 
 /**
  * Files that receive statements or table names from their caller, which counts as the writer; and backups, which
- * restore
- * the rows of all tables.
+ * restore the rows of all tables.
  */
 const handedIn =
   /^apps\/server\/src\/(platform\/db\/(delete-in-batches|merged|reseal-column|migrate|driver|embedded\/embedded)|cli\/backup\/(back-up|restore))\.ts$/

@@ -12,8 +12,8 @@ type Graph = Map<string, Arrows>
 
 /**
  * Cycles between the folders in `floor`; a file next to the folders counts as a folder. `sources`: files by path,
- * relative
- * to the project. Each cycle is reported once, the shortest first, as if the previous ones were already broken:
+ * relative to the project. Each cycle is reported once, the shortest first, as if the previous ones were already
+ * broken:
  * reversing all advised imports removes all cycles.
  */
 export function ringsOn(floor: string, sources: ReadonlyMap<string, string>): string[] {

@@ -1,6 +1,5 @@
 /**
- * Finds in a source text the tables whose rows it writes: by the query builder, by raw SQL and by shared functions
- * that
+ * Finds in a source text the tables whose rows it writes: by the query builder, by raw SQL and by shared functions that
  * take a table. The table's name may be literal, a constant, or from a list that is iterated.
  */
 import {

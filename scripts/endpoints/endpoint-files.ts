@@ -24,8 +24,7 @@ const files = {
 
 /**
  * Unformatted contents by file name. Calls in `written` keep their order and new ones follow: schemas that several
- * calls
- * share are named after the first of them in the API description, and such a name must not change.
+ * calls share are named after the first of them in the API description, and such a name must not change.
  */
 export function endpointFiles(
   calls: Readonly<Record<string, Call>>,

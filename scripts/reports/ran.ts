@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * `file` is absolute; `line` counts from 1 and is within the call of `it` or `test`; `title` excludes the titles of
- * the
+ * `file` is absolute; `line` counts from 1 and is within the call of `it` or `test`; `title` excludes the titles of the
  * enclosing groups.
  */
 export type Ran = { file: string; line: number; title: string; outcome: 'passed' | 'failed' | 'skipped' }

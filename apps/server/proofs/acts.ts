@@ -1,7 +1,6 @@
 /**
  * Promise 16, for everything that sends messages: an attacker requests codes, books, moves, cancels, joins waiting
- * lists
- * and gives places back, with any numbers and from any address, for a day. It counts the SMS that are sent.
+ * lists and gives places back, with any numbers and from any address, for a day. It counts the SMS that are sent.
  */
 import { address, type Dice, dice, number, type PumpingField } from './abuse/pumping.ts'
 

@@ -6,14 +6,12 @@ import { takenByOthers } from './taken-by-others.ts'
 export type Findings = {
   /**
    * A required condition. A name that begins with `control, ` marks a control: the proof ran without a safeguard and
-   * must
-   * have failed. A proof without a control proves nothing and counts as broken.
+   * must have failed. A proof without a control proves nothing and counts as broken.
    */
   check(what: string, holds: boolean, figures?: string): void
   /**
    * A check of times, rates or memory, which depend on the machine and its other load. The full form requires it, the
-   * quick
-   * form only prints it.
+   * quick form only prints it.
    */
   measure(what: string, holds: boolean, figures: string): void
   /** Information that is not checked. */

@@ -1,7 +1,6 @@
 /**
  * Equivalent mutations, which no test can detect. `line` is the source line without its indentation; `faults` limits
- * the
- * entry to some of the line's mutations, as original and replacement.
+ * the entry to some of the line's mutations, as original and replacement.
  */
 type Equivalent = { file: string; line: string; faults?: string[]; because: string }
 

@@ -1,11 +1,9 @@
 /**
- * Mutation testing: small faults are inserted one by one (another comparison, a condition always true, a statement
- * left
+ * Mutation testing: small faults are inserted one by one (another comparison, a condition always true, a statement left
  * out), and at least 80 of a hundred make a test of the same area fail.
  * Trying all would take days: some are drawn by a seed, in each area as many as its `share` says.
  * `--share 1` tries all, `--areas slots,limits` selects areas, `--at-once` is the number of parallel runs, `--kept` is
- * a
- * folder that caches results, so that only changed code is tried again. A fault that no test reaches counts as
+ * a folder that caches results, so that only changed code is tried again. A fault that no test reaches counts as
  * undetected.
  * Equivalent ones are listed with their reason in mutation-equivalents.ts and do not count.
  */

@@ -3,8 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 /**
  * Starts a measurement. Returns a function that returns the part of the processor time taken by other guests of the
- * host
- * since then, 0 to 1.
+ * host since then, 0 to 1.
  */
 export function takenByOthers(): () => number {
   const before = processorTicks()

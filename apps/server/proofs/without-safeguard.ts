@@ -1,9 +1,7 @@
 /**
  * Controls. Loaded before the program (`node --import`), it removes one safeguard from the source as it is read, so
- * that a
- * proof can show that it would detect that. PROOF_CONTROL names the control. The text to replace must match exactly,
- * or the
- * program does not start: a control without effect would make the proof worthless.
+ * that a proof can show that it would detect that. PROOF_CONTROL names the control. The text to replace must match
+ * exactly, or the program does not start: a control without effect would make the proof worthless.
  */
 import { registerHooks } from 'node:module'
 
@@ -559,8 +557,7 @@ const controls = {
     ],
   },
   /**
-   * An unanswered refund is sent under a new id without checking the provider's books: each of the two safeguards
-   * alone
+   * An unanswered refund is sent under a new id without checking the provider's books: each of the two safeguards alone
    * prevents a second refund.
    */
   'refunds sent again': {

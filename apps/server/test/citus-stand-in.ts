@@ -1,7 +1,7 @@
 /**
  * Functions with the names of those of Citus, which move no rows and reject what Citus documents as rejected: keys
- * without
- * the distribution column, foreign keys to rows that may be on other machines, forbidden triggers, a table twice.
+ * without the distribution column, foreign keys to rows that may be on other machines, forbidden triggers, a table
+ * twice.
  * They were not compared with a real Citus.
  */
 import type pg from 'pg'

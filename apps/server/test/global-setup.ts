@@ -24,8 +24,7 @@ declare module 'vitest' {
 
 /**
  * TEST_DATABASE_URL names another PostgreSQL, 15 or newer, whose user may create databases; or the coordinator of
- * Citus, in a
- * database that has its workers registered.
+ * Citus, in a database that has its workers registered.
  */
 export default async function setUp(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']

@@ -15,8 +15,7 @@ type World = {
 }
 
 /**
- * Each branch has other reminder times, in steps of ten minutes from ten minutes on. The bookings were made a month
- * ago
+ * Each branch has other reminder times, in steps of ten minutes from ten minutes on. The bookings were made a month ago
  * and start evenly over three days; all reminders due by `now` were sent. Returns the number of those.
  */
 export async function addBookingsAhead(

@@ -6,8 +6,7 @@ type Query = Parameters<Execute>[0]
 
 /**
  * Behaves like Citus: a statement outside a transaction fails if it locks rows and names no company. `afterRead` runs
- * after
- * each other statement. docs/decisions/0027-poolers-and-citus.md
+ * after each other statement. docs/decisions/0027-poolers-and-citus.md
  */
 export const onSeveralMachines = (database: Database, afterRead = async () => {}): Database =>
   withStatements(database, async (query, run) => {

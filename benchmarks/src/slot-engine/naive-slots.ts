@@ -1,6 +1,5 @@
 /**
- * A naive implementation of the slot engine: date objects, a format call per wall clock, and a scan of all bookings
- * for
+ * A naive implementation of the slot engine: date objects, a format call per wall clock, and a scan of all bookings for
  * every start. Only what the benchmark's studio needs. Returns epoch seconds of free starts per resource.
  */
 import type { SlotQuestion } from '@zapys/domain/slots'

@@ -38,8 +38,7 @@ export type Call<
    * `key`: only with an API key of the company in the path, or a session of its staff; such calls may also reject with
    * `token.invalid`, `key.notAllowed` and `request.crossSite`.
    * `staff`: only with a session of staff. `entry`: with or without one; such calls may start one. Both are only for
-   * pages
-   * of this server (`request.crossSite`).
+   * pages of this server (`request.crossSite`).
    */
   access?: 'client' | 'either' | 'key' | 'staff' | 'entry'
   /** For a call with a key: the scope that the key, or the role of the staff member, must have. */

@@ -189,8 +189,7 @@ export const blockByBookings = (
 
 /**
  * Addresses book the first day, one after the other, each until it is rejected. Returns the part taken, and the number
- * of
- * addresses that got something.
+ * of addresses that got something.
  */
 export async function blockByAddresses(
   field: Field,
@@ -286,8 +285,7 @@ async function takenOf({ database }: Field, { company_id }: Studio, ofDays: Hall
 
 /**
  * Joins waiting lists of full classes and gets places that other guests give back. Returns the number of entries, and
- * the
- * worst day's part of places that are held for them.
+ * the worst day's part of places that are held for them.
  */
 export async function blockByWishes(field: Field, { studio, ofDays }: Hall, tries: number) {
   const { company_id, branch_id } = studio

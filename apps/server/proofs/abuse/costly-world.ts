@@ -103,8 +103,7 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
   const second = await studio.service({ by: [olha], duration: 1800, ordinal: 201 })
   const third = await studio.service({ by: [anna], duration: 3600, ordinal: 202 })
   // The first performer of this visit would have to end it during a long break. The number of paths between is the
-  // number of
-  // people times services, and none of them works.
+  // number of people times services, and none of them works.
   const torn = [await studio.service({ by: [anna], duration: 1800, buffer_after: 86_400, ordinal: 210 })]
   for (const ordinal of numbers(CHAIN - 2))
     torn.push(await studio.service({ by: free, duration: 600, ordinal: 211 + ordinal }))

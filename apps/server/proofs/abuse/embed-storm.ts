@@ -77,8 +77,7 @@ type Round = { quiet: Booked; stormy: Booked; pages: StormSeen; taken: number }
 
 /**
  * Part of the processor time taken by other guests of the host: above this, measurements are unreliable. Quiet and
- * stormy
- * rounds lose it alike, and it is a quarter of the promise.
+ * stormy rounds lose it alike, and it is a quarter of the promise.
  */
 const MAX_TAKEN = 0.05
 

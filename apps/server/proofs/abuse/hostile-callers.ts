@@ -40,8 +40,7 @@ export const tooManyStarts = (world: CostlyWorld) => (): Asking =>
 
 /**
  * The most expensive reads and writes found by worst-request: at the limits of each call (docs/rules/limits.md, Cost),
- * not
- * above them, where a rejection is cheap.
+ * not above them, where a rejection is cheap.
  */
 export function mostExpensive(world: CostlyWorld): (() => Asking)[] {
   const { company_id, branch_id } = world

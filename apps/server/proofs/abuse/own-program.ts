@@ -1,7 +1,6 @@
 /**
  * Promise 16, from inside: the program of one company sends messages to clients all day. Its messages are limited, and
- * the
- * SMS of another company on the same installation are sent. docs/rules/limits.md
+ * the SMS of another company on the same installation are sent. docs/rules/limits.md
  */
 import { rights } from '@zapys/contract'
 import { createKey } from '../../src/modules/staff/keys/public.ts'

@@ -136,8 +136,7 @@ export async function prepare(field: PumpingField, realClients: number): Promise
  * `asks` automated requests within one day from `start`, `atOnce` in parallel; meanwhile each real client signs in
  * once.
  * With few requests the clock jumps between them, so few may run in parallel: a code would expire while its client
- * types
- * it. Only the first `solves` challenges are solved.
+ * types it. Only the first `solves` challenges are solved.
  */
 export async function pump(
   field: PumpingField,

@@ -1,9 +1,7 @@
 /**
  * The most expensive legal requests, call by call. Queries are generated from the OpenAPI document: every parameter at
- * the
- * ends of its range, every list full. Bodies have more rules than a schema states, and are written by hand as a list
- * of
- * choices. A public call without an entry does not compile.
+ * the ends of its range, every list full. Bodies have more rules than a schema states, and are written by hand as a
+ * list of choices. A public call without an entry does not compile.
  */
 import { randomUUID } from 'node:crypto'
 import { type Calls, calls, type Call, type EndpointName, type endpoints } from '@zapys/contract'

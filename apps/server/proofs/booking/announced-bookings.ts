@@ -7,8 +7,7 @@ const orders = [['MAIL', 'SMS'], ['SMS'], ['MESSENGER', 'MAIL', 'SMS']] as const
 
 /**
  * Creates companies with a branch, two people and a service each, and `messages` for each, due at once. The rows are
- * those
- * of real bookings.
+ * those of real bookings.
  */
 export async function announceBookings(
   { database, studio: addStudio }: Pick<Program, 'database' | 'studio'>,

@@ -64,8 +64,7 @@ export type Seen = {
 
 /**
  * Each worker has a different performer, so that it knows the performer's free times. Half of them share one company,
- * where
- * each act outdates all responses. The others have a company each, where no other act hides an outdated response.
+ * where each act outdates all responses. The others have a company each, where no other act hides an outdated response.
  */
 export async function storm(
   program: Pick<Program, 'url' | 'studio'>,
@@ -139,8 +138,7 @@ export async function storm(
       const hour = HOURS[Math.floor(Math.random() * HOURS.length)]!
       const giveBack = taken.get(hour)
       // A caller during the act may get either response, but an outdated one must not stay cached. Each request
-      // differs, so that
-      // responses are computed all the time.
+      // differs, so that responses are computed all the time.
       const until = new AbortController()
       const asked = [list, list]
       const meanwhile = beside.map(async (agent) => {

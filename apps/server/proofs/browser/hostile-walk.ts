@@ -288,8 +288,7 @@ export async function lookExternal(
 
 /**
  * One event, each of its properties once, nothing that loads or runs, all lines within limits. `receiver` of the mail
- * is the
- * only guest.
+ * is the only guest.
  */
 export function wrongInCalendar(calendar: string, receiver?: string): string[] {
   // Mail clients use different line ends.

@@ -1,7 +1,7 @@
 /**
  * Promise 8: a dependency of the program fails in one of five ways while clients book. Unaffected work goes on, no
- * caller
- * waits longer than five seconds, and queued messages arrive once after the fault. Quick form: dependencies.test.ts.
+ * caller waits longer than five seconds, and queued messages arrive once after the fault. Quick form:
+ * dependencies.test.ts.
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -303,8 +303,7 @@ const LEASE_SECONDS = 60
 
 /**
  * After this time a sender has lost its message: no recovered dependency and no statement takes that long, except a
- * mail
- * through a slow server.
+ * mail through a slow server.
  */
 const lostSeconds = (dependency: Dependency) => (dependency === 'database' ? 6 : 16)
 

@@ -67,8 +67,7 @@ async function killAgainAndAgain(
 
 /**
  * Waits until each message has ended. Leases of dead workers, a minute long, are set to expire, and so are the minutes
- * in
- * which several moves of one booking are combined in a message.
+ * in which several moves of one booking are combined in a message.
  */
 export async function untilAllAreTold(
   program: Pick<Killable, 'database'>,

@@ -1,7 +1,6 @@
 /**
  * Bookings on a database of several machines while tables are spread, a company moves and a machine is away. Skipped
- * unless
- * TEST_DATABASE_URL leads to a Citus coordinator with workers. The last one also needs `TEST_STOP_MACHINE` and
+ * unless TEST_DATABASE_URL leads to a Citus coordinator with workers. The last one also needs `TEST_STOP_MACHINE` and
  * `TEST_START_MACHINE`: shell commands with `{port}` for the port of the machine.
  */
 import { execSync } from 'node:child_process'

@@ -1,6 +1,5 @@
 /**
- * Behind a pooler in transaction mode: two processes book, hold, move, cancel and pay through a real PgBouncer that
- * has
+ * Behind a pooler in transaction mode: two processes book, hold, move, cancel and pay through a real PgBouncer that has
  * fewer connections to the database than clients. Each transaction may use a different one.
  */
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -35,8 +35,7 @@ export type SteadyBookings = {
   companies: string[]
   /**
    * Books at this rate until `stop`; resolves when each booking has its response. `maxOpen`: maximum of pending
-   * bookings
-   * per company; at that number, no further one is started there.
+   * bookings per company; at that number, no further one is started there.
    */
   run(perSecond: number, maxOpen?: number): Promise<void>
   /** The same with a fixed number of callers, each of which books again after its response. */

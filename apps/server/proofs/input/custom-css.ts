@@ -1,7 +1,6 @@
 /**
- * Promise 15, custom CSS: with any style sheet of a company, clients can see, read and press all required elements,
- * and no
- * request goes to other servers. In Chromium, on a phone and on a desktop.
+ * Promise 15, custom CSS: with any style sheet of a company, clients can see, read and press all required elements, and
+ * no request goes to other servers. In Chromium, on a phone and on a desktop.
  */
 import { parseArgs } from 'node:util'
 import type { BrowserContext } from 'playwright-core'

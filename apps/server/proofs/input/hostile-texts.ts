@@ -1,7 +1,6 @@
 /**
- * Promise 15, texts: no text of a company or a client runs code, sends requests to other servers or covers anything,
- * on all
- * screens for guests and clients, in mails, calendar files and downloads.
+ * Promise 15, texts: no text of a company or a client runs code, sends requests to other servers or covers anything, on
+ * all screens for guests and clients, in mails, calendar files and downloads.
  */
 import { parseArgs } from 'node:util'
 import { openBrowser } from '../browser/browser.ts'

@@ -1,7 +1,6 @@
 /**
  * Every call of the API uses one machine: its statements name the company. Skipped unless TEST_DATABASE_URL leads to a
- * Citus
- * coordinator with workers, which reports the number of shards of each statement.
+ * Citus coordinator with workers, which reports the number of shards of each statement.
  * docs/decisions/0027-poolers-and-citus.md
  */
 import type { AddressInfo } from 'node:net'

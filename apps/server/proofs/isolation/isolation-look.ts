@@ -388,8 +388,7 @@ export const codesOf = (messages: readonly { text: string }[]): string[] =>
   messages.flatMap(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [])
 
 /**
- * Codes that are in a log. Request numbers and fractions of milliseconds are removed: thousands of them contain any
- * six
+ * Codes that are in a log. Request numbers and fractions of milliseconds are removed: thousands of them contain any six
  * digits by chance.
  */
 export function codesIn(log: string, codes: readonly string[]): string[] {

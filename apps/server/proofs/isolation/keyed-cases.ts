@@ -1,7 +1,6 @@
 /**
  * The most expensive legal requests with a company's key: every call of the contract, generated from its description,
- * with
- * the shortest and longest bodies. Calls with an insufficient description are written by hand.
+ * with the shortest and longest bodies. Calls with an insufficient description are written by hand.
  */
 import { randomUUID } from 'node:crypto'
 import { type Call, calls, type EndpointName } from '@zapys/contract'

@@ -1,6 +1,5 @@
 /**
- * Attacks on social sign-in, each with the honest sign-in that it imitates. Quick form: oidc.test.ts; with the
- * controls
+ * Attacks on social sign-in, each with the honest sign-in that it imitates. Quick form: oidc.test.ts; with the controls
  * `npm run proof -- oidc`. Where each check is: docs/rules/social-sign-in.md.
  */
 import { randomBytes } from 'node:crypto'

@@ -1,6 +1,6 @@
 /**
- * Promise 17, sessions: attacks with invalid tokens. Quick form: sessions.test.ts; with the controls
- * `npm run proof -- sessions`. docs/rules/accounts.md.
+ * Promise 17, sessions: attacks with invalid tokens. Quick form: sessions.test.ts; with the controls `npm run proof --
+ * sessions`. docs/rules/accounts.md.
  */
 import type { Database } from '../../src/platform/db/database.ts'
 import type { Studio, StudioGiven } from '../../test/builders.ts'

@@ -1,8 +1,7 @@
 /**
  * Promise 6: recorded payments match the provider's, for any order or loss of webhooks. Generates sequences of acts of
  * payers, banks and networks, and verifies the result. The proof plays the bank: it changes payments in the sandbox's
- * books
- * and sends signed webhooks, so that provider and program can be compared entry by entry.
+ * books and sends signed webhooks, so that provider and program can be compared entry by entry.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { refund as refundOf } from '@zapys/domain/payments'

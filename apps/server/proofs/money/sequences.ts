@@ -1,7 +1,6 @@
 /**
  * Promise 5: a write under one key happens once, for any loss or repetition of its requests. Generates sequences of
- * acts of
- * clients and networks, and verifies the responses.
+ * acts of clients and networks, and verifies the responses.
  */
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'

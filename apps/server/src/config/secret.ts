@@ -59,8 +59,8 @@ async function kept(path: string): Promise<string | undefined> {
 }
 
 /**
- * The file appears complete and synced to disk, or not at all. A hard link never replaces an existing file,
- * so several simultaneous first starts all end with the same secret.
+ * The file appears complete and synced to disk, or not at all. A hard link never replaces an existing file, so several
+ * simultaneous first starts all end with the same secret.
  */
 async function madeAndKept(dataDir: string, path: string): Promise<string> {
   const draft = `${path}.${randomBytes(8).toString('hex')}`

@@ -2,8 +2,7 @@
  * Connections to addresses that a company chose. The company may be an attacker, so none may reach our own network
  * (SSRF).
  * Every name is resolved here, every address of it must be allowed, and the connection uses exactly the checked
- * address,
- * so that the name cannot resolve to another one a moment later (DNS rebinding).
+ * address, so that the name cannot resolve to another one a moment later (DNS rebinding).
  */
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'

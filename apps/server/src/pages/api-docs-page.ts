@@ -22,8 +22,7 @@ const options = JSON.stringify({
 
 /**
  * With more than about 120 calls Swagger UI shows only the first tags. So there are three parts: for clients, for
- * staff's
- * daily work, and for the rest of a company.
+ * staff's daily work, and for the rest of a company.
  */
 export const apiDocsScript = `fetch('/openapi.json')
   .then((answer) => answer.json())

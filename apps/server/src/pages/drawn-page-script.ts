@@ -9,11 +9,10 @@ const earlyPress = `var zapysEarly={hear(e){var b=e.target.closest("button");if(
 const PAINT_AT_MOST_MS = 2000
 
 /**
- * Loads the widget's scripts after the first frame and starts them once it is painted: on a slow connection the
- * content
+ * Loads the widget's scripts after the first frame and starts them once it is painted: on a slow connection the content
  * gets the whole bandwidth, and no script of ours runs before it. A page in the background, or in a frame that may be
- * out
- * of view, paints no frames and does not wait. Adds one link per task: on a slow phone each takes some milliseconds.
+ * out of view, paints no frames and does not wait. Adds one link per task: on a slow phone each takes some
+ * milliseconds.
  */
 const laterScripts = `(function (d) {
 var unseen = d.hidden || self !== top;

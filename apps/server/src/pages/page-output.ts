@@ -85,8 +85,7 @@ export function createPageOutput({ assetsFor, hasScreenAt }: WidgetAssets, publi
     const ownStyle = drawing?.style ?? standIn?.style
     const style = ownStyle === undefined ? undefined : hashSource(ownStyle)
     // The ETag ignores the time of rendering: with the same responses it is the same page. A browser that has the page
-    // uses its
-    // time until hydration.
+    // uses its time until hydration.
     const text = madeText(page.text, undefined, drawing && `"drawn":{"now":${drawing.drawn.now},`)
     return { status, locale, text, measures: measuresAt(shown), ...(style && { style }) }
   }

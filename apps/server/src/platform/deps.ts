@@ -81,8 +81,7 @@ export type TakeOver = {
 }
 
 /**
- * Data attached to bookings besides their time, such as payments. Called in the transaction that makes, moves or ends
- * a
+ * Data attached to bookings besides their time, such as payments. Called in the transaction that makes, moves or ends a
  * booking, after time is taken and the client is known, and before the booking is saved: an error undoes everything.
  * A new booking has no row yet, so a foreign key to it is checked at the commit.
  */
@@ -227,8 +226,7 @@ export type PayableSubject = {
   settled(tx: Tx, deps: Pick<Deps, 'clock'>, company: CompanyScope, id: string, paid: number): Promise<void>
   /**
    * Less is paid or covered than before: the required prepayment is requested again, with a message. Rows of bookings
-   * are
-   * locked. `isShown`: the payer was shown the deadline; otherwise the deadline is a day.
+   * are locked. `isShown`: the payer was shown the deadline; otherwise the deadline is a day.
    */
   lessPaid?(
     tx: Tx,

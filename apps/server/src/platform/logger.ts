@@ -68,8 +68,8 @@ function withoutSecrets(line: string): string {
 const MAX_LOGGED = 20
 
 /**
- * Only the fields that an error's author wrote: a database error also has `detail` with the row's values,
- * which can be a client's phone and email. `sqlState` is the error code of the database.
+ * Only the fields that an error's author wrote: a database error also has `detail` with the row's values, which can be
+ * a client's phone and email. `sqlState` is the error code of the database.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }

@@ -1,7 +1,6 @@
 /**
  * The background worker: jobs, messages, webhooks, the bot. A thread, so that it uses the second core and does not
- * delay
- * requests.
+ * delay requests.
  */
 import {
   handleBotUpdate,

@@ -48,8 +48,7 @@ async function bookBeside(
 
 /**
  * Repeats until a booking overtakes half of the others: if it had to wait for them, it never would. On a busy machine
- * one
- * booking may take longer than the others may wait.
+ * one booking may take longer than the others may wait.
  */
 async function bookAhead(ask: Parameters<typeof bookBeside>[0]) {
   for (let tries = 0; tries < 8; tries += 1) {

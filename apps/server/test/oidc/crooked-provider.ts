@@ -1,7 +1,6 @@
 /**
  * An OpenID provider on loopback that returns wrong data on request. It needs no sign-in: its page redirects the
- * browser at
- * once. It accepts a code any number of times and never checks the verifier.
+ * browser at once. It accepts a code any number of times and never checks the verifier.
  */
 import { createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
 import { createServer } from 'node:http'

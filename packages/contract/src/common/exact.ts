@@ -1,7 +1,6 @@
 /**
- * Wire shapes accept unknown fields, so that programs of different versions work together. In settings an unknown
- * field is an
- * error.
+ * Wire shapes accept unknown fields, so that programs of different versions work together. In settings an unknown field
+ * is an error.
  */
 import { z } from 'zod'
 

@@ -1,6 +1,5 @@
 /**
- * Promise 10: features compose. Every feature is tried alone and with every other one, through the API. What works,
- * and
+ * Promise 10: features compose. Every feature is tried alone and with every other one, through the API. What works, and
  * what is rejected with which reason, is written to docs/rules/composition.md. A rejection must have a code and a
  * reason.
  */

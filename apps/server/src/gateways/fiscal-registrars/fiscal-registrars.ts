@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import type { FiscalRegistrars } from './port.ts'
 
 /**
- * The sandbox registers nothing, and its number says so. The number is derived from the receipt's id,
- * so the same receipt always has the same number.
+ * The sandbox registers nothing, and its number says so. The number is derived from the receipt's id, so the same
+ * receipt always has the same number.
  */
 export const fiscalRegistrars: FiscalRegistrars = {
   sandbox: {

@@ -74,8 +74,8 @@ const asTheServerTakesIt =
   }
 
 /**
- * Facebook's discovery document has no token endpoint. URLs without a version use the oldest one that is
- * still served. https://developers.facebook.com/docs/facebook-login/guides/advanced/oidc-token
+ * Facebook's discovery document has no token endpoint. URLs without a version use the oldest one that is still served.
+ * https://developers.facebook.com/docs/facebook-login/guides/advanced/oidc-token
  */
 const facebook: ServerMetadata = {
   issuer: 'https://www.facebook.com',

@@ -14,8 +14,7 @@ import { lockByName, lockKey } from './named-lock.ts'
 export type Catalogue = {
   /**
    * The plan of a write, with the retry policy of its transaction. `make` runs before the first attempt, and again if
-   * the
-   * catalogue changed. The write must call `assertUnchanged` last. `also`: further retry conditions.
+   * the catalogue changed. The write must call `assertUnchanged` last. `also`: further retry conditions.
    * `prepare` rejects with `company.notFound`, like `companyScope`.
    */
   plan<Plan>(
@@ -128,8 +127,7 @@ export function createCatalogue({ db }: Pick<Database, 'db'>): Catalogue {
   }
   /**
    * Data read after a version check is at least as new as the check. Running loads are not shared: their transaction
-   * may
-   * wait for this one, or be rolled back.
+   * may wait for this one, or be rolled back.
    */
   const cachedAt =
     (companyId: string, version: string): Cached =>

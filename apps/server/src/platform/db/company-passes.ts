@@ -58,8 +58,7 @@ export type DuePages<Row extends { company_id: string }> = {
 
 /**
  * Acts on due rows, page by page until none is left. Skips a company for the rest of the pass after an error, or after
- * its
- * maximum of turns. The next pass finds the rows that are still due.
+ * its maximum of turns. The next pass finds the rows that are still due.
  */
 export async function actOnDue<Row extends { company_id: string }>(
   db: Connection,
@@ -113,8 +112,7 @@ export type CompanyPages<Company extends { company_id: string; language: Locale 
 
 /**
  * Goes through all companies. Pages of several companies are read together. If that fails, each company's pages are
- * read
- * separately, so that an error stops only its company. Companies with more pages take turns.
+ * read separately, so that an error stops only its company. Companies with more pages take turns.
  */
 export async function goThroughCompanies<Company extends { company_id: string; language: Locale }>({
   db,

@@ -38,8 +38,7 @@ async function readVersions(connection: Connection, ids: readonly string[]) {
 
 /**
  * Finds versions by company id or alias, case-insensitively. The second statement names the companies, since rows may
- * be on
- * several machines. It also confirms the aliases: one that moves meanwhile is never read with another company's
+ * be on several machines. It also confirms the aliases: one that moves meanwhile is never read with another company's
  * version.
  */
 export const createFindVersions = (connection: Connection): ReadVersions => {

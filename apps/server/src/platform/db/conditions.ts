@@ -78,8 +78,7 @@ export const holdingOnly = (
 ): Pick<Connection, 'selectFrom'> => {
   const oneCompany = onlyCompanyOf(wanted)
   // As subqueries, so that the plan does not depend on the number of ids. Otherwise short lists are planned again each
-  // time,
-  // which costs more than reading them.
+  // time, which costs more than reading them.
   const theirs = sql<never>`(
     select theirs.*
       from (select distinct * from unnest((select ${wanted.map(({ company_id }) => company_id)}::uuid[]),

@@ -64,8 +64,7 @@ const isCitusFailure = (error: Error) =>
   )
 
 /**
- * The first machine reports that another one is unreachable. The connection to the first stays usable: a terminated
- * one
+ * The first machine reports that another one is unreachable. The connection to the first stays usable: a terminated one
  * is reported with the severity FATAL.
  */
 export const isOtherMachineLost = (error: unknown): boolean =>

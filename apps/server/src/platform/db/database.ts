@@ -1,6 +1,5 @@
 /**
- * Opens the database: a pool, Kysely with named statements, and transactions with pipelined statements, statements
- * sent
+ * Opens the database: a pool, Kysely with named statements, and transactions with pipelined statements, statements sent
  * with the commit, and the only retry loop.
  * Reasons and measurements: docs/decisions/0002-database.md.
  */
@@ -40,8 +39,7 @@ export type Database = CommitListeners & {
   db: Connection
   /**
    * Runs `work` in one READ COMMITTED transaction. Retries conflicts with other transactions, and the errors of
-   * `policy`,
-   * up to `MAX_ATTEMPTS` times.
+   * `policy`, up to `MAX_ATTEMPTS` times.
    */
   inTransaction<T>(work: (tx: Tx) => Promise<T>, policy?: RetryPolicy): Promise<T>
   /** Number of open and idle connections, and of requests that wait for one. */
@@ -53,8 +51,7 @@ export type DatabaseOptions = {
   connection: pg.PoolConfig
   /**
    * A pooler such as PgBouncer in transaction mode gives each transaction another connection. So no setting and no
-   * named
-   * statement may be left for the next one. Absent: a direct connection to the database.
+   * named statement may be left for the next one. Absent: a direct connection to the database.
    */
   pooler?: 'transaction' | undefined
   /** Called with every statement before it runs; tests reject SQL without a company. */
@@ -144,8 +141,7 @@ export class Tx extends Transaction<Tables> {
 
   /**
    * Sends independent statements in one round trip. They run in this order, and all have answered before the first
-   * error
-   * rejects. Each must be started in the list. All other statements are awaited one after the other.
+   * error rejects. Each must be started in the list. All other statements are awaited one after the other.
    */
   together<Sent extends readonly unknown[]>(
     sent: [...Sent],
@@ -196,8 +192,7 @@ async function retried<T>(attempt: () => Promise<T>, policy?: RetryPolicy): Prom
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction and returns the topics of its commit. Kysely's transactions would
- * await
+ * Runs `work` in one READ COMMITTED transaction and returns the topics of its commit. Kysely's transactions would await
  * each statement, including `begin` and `commit`.
  */
 function runTransaction<T>(

@@ -29,8 +29,7 @@ export async function deleteInBatches(
 }
 
 /**
- * Like `deleteInBatches`, for reference tables: each statement deletes rows by the `key` values read before. If
- * nothing
+ * Like `deleteInBatches`, for reference tables: each statement deletes rows by the `key` values read before. If nothing
  * is due, nothing is locked. docs/decisions/0027-poolers-and-citus.md
  */
 export async function deleteCopies(

@@ -1,7 +1,6 @@
 /**
  * Kysely's driver over our pool. A connection is taken for one statement or one transaction, so a request that yields
- * holds
- * none; `begin` is sent with the first statement. docs/decisions/0002-database.md
+ * holds none; `begin` is sent with the first statement. docs/decisions/0002-database.md
  */
 import type pg from 'pg'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'

@@ -18,8 +18,7 @@ const record = `create table if not exists migration (
   number integer primary key, name text not null, checksum text not null, applied timestamptz not null default now())`
 
 /**
- * Migrates the database to this version: runs the missing files of migrations/ in order, each in a transaction with
- * its
+ * Migrates the database to this version: runs the missing files of migrations/ in order, each in a transaction with its
  * record. Forward only. Returns the names of the files it ran and the server's version. Rejects with StartProblem: no
  * answer; a server older than PostgreSQL 15; an applied file that was changed or removed, which leaves the schema
  * unknown.
@@ -131,8 +130,7 @@ async function run(client: pg.Client, { number, name, sql, checksum }: Migration
 
 /**
  * Returns the applied migration; undefined if none is left. The lock belongs to the transaction: behind a pooler, a
- * lock of
- * the connection would never be released.
+ * lock of the connection would never be released.
  */
 async function applyNext(client: pg.Client, migrations: Migration[]): Promise<Migration | undefined> {
   await client.query('begin')

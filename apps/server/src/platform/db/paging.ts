@@ -13,8 +13,7 @@ export const pageOf = <Tables, Named extends keyof Tables, Row>(
 
 /**
  * Like `pageOf`, if an index finds the rows of the page: `keys` selects all of them in order, `rowsOf` reads the rows
- * of the
- * page in the same order.
+ * of the page in the same order.
  */
 export async function pageOfKeys<
   Tables,
@@ -42,8 +41,7 @@ export async function pageOfKeys<
 
 /**
  * Condition for rows on the page of `pageOfKeys`. The planner does not know how many keys there are: if it assumed
- * many, it
- * would scan the table, or plan the statement each time. It assumes that an array is short.
+ * many, it would scan the table, or plan the statement each time. It assumes that an array is short.
  */
 export const standsAmong = <Tables, Named extends keyof Tables, Key>(
   column: string,

@@ -67,8 +67,7 @@ export const textIn = (locale: Locale | undefined, table: string, column: string
 
 /**
  * The columns in every language as one text: an English reader may know a service by its Ukrainian name, from a friend
- * or
- * a sign on the door. A company has some hundreds of rows, so there is no index for it.
+ * or a sign on the door. A company has some hundreds of rows, so there is no index for it.
  */
 export const inAllLanguages = (table: string, columns: readonly string[]): Expression<string> =>
   sql<string>`concat_ws(' ', ${sql.join(

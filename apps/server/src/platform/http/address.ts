@@ -5,10 +5,9 @@ import { CallerGone } from '../errors/api-error.ts'
 
 /**
  * The host of an address, and its block. IPv4: the address and its /24. IPv6: the /64 of one household or machine, and
- * the
- * /48 that one customer can have. Some proxies append the port, which differs per connection; an invalid address
- * counts as
- * one common caller. Undefined: the connection closed before it was read, which `request.ip` permits despite its type;
+ * the /48 that one customer can have. Some proxies append the port, which differs per connection; an invalid address
+ * counts as one common caller. Undefined: the connection closed before it was read, which `request.ip` permits despite
+ * its type;
  * throws CallerGone.
  */
 export function addressParts(address: string | undefined): { host: string; block: string } {

@@ -86,9 +86,8 @@ export const acceptedEncoding = ({ headers }: Pick<IncomingMessage, 'headers'>):
   encodings.find((name) => name === negotiate(headers['accept-encoding'] ?? '', [...encodings]))
 
 /**
- * True if the client has the version of this ETag. `cache-control: no-cache` is not passed to the library: `fetch`
- * adds it
- * to every conditional request, which then would never get a 304.
+ * True if the client has the version of this ETag. `cache-control: no-cache` is not passed to the library: `fetch` adds
+ * it to every conditional request, which then would never get a 304.
  */
 export const holdsTag = ({ headers }: Pick<IncomingMessage, 'headers'>, etag: string): boolean =>
   fresh({ 'if-none-match': headers['if-none-match'] }, { etag })

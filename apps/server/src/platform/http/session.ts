@@ -103,8 +103,7 @@ export async function whoAsksAt(
 export const holdPerson = (tx: Tx, personId: string) => lockByName(tx, 'person', personId)
 
 /**
- * Locks the person and checks that the session still exists: between the request's first read and its write the
- * account
+ * Locks the person and checks that the session still exists: between the request's first read and its write the account
  * may have been deleted, and then nothing may be written for it. Every write for a signed-in person begins with this.
  * Rejects with `token.invalid`.
  */

@@ -35,8 +35,7 @@ const lastPart = `\r\n--${boundary}--\r\n`
 type Slow = { begin: string; bytes: number; everyMs: number; rest?: string; deaf?: boolean }
 
 /**
- * Sends `begin` at once and then `rest` in pieces; without `rest`, the letter x endlessly. Returns the response and
- * the
+ * Sends `begin` at once and then `rest` in pieces; without `rest`, the letter x endlessly. Returns the response and the
  * connection's lifetime in seconds. `deaf`: continues to send after the server has closed.
  */
 async function send({ begin, bytes, everyMs, rest, deaf = false }: Slow) {

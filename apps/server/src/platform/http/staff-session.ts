@@ -71,8 +71,8 @@ function cookieNamed(header: string | undefined, name: string): string | undefin
 
 /**
  * For requests that change something: requires the staff app's header, which other sites cannot send, and an `Origin`
- * of
- * this host. Browsers send `Sec-Fetch-Site` over https only; if present, it decides. Rejects with `request.crossSite`.
+ * of this host. Browsers send `Sec-Fetch-Site` over https only; if present, it decides. Rejects with
+ * `request.crossSite`.
  */
 export function requireSameOrigin(request: FastifyRequest): void {
   const { headers } = request

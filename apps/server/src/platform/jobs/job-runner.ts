@@ -16,8 +16,7 @@ export type JobListener = {
 
 /**
  * Runs each job repeatedly, never twice at once. Several processes may run the same job: every step is a transaction
- * that
- * finds nothing left if another process was faster. A failed job is reported and retried at its next run.
+ * that finds nothing left if another process was faster. A failed job is reported and retried at its next run.
  * Returns a function that stops all jobs and waits for running ones.
  */
 export function runJobs(

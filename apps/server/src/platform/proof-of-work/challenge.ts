@@ -57,8 +57,7 @@ const Answer = z.object({
 })
 
 /**
- * Whether `answer` solves a challenge that was issued for this purpose, is hard enough now, has not expired and was
- * not
+ * Whether `answer` solves a challenge that was issued for this purpose, is hard enough now, has not expired and was not
  * used before. It is used up in the caller's transaction: a rollback makes it usable again.
  */
 export async function spendChallenge(

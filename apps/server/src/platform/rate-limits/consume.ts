@@ -8,8 +8,7 @@ import { type Counting, giveBackUses, secondsLeft, takeUses, type Use, usedPart 
 import type { Database } from '../db/database.ts'
 
 /**
- * Subjects that a use is counted for, as far as known. `address` includes its block. `from` is the address of a
- * request
+ * Subjects that a use is counted for, as far as known. `address` includes its block. `from` is the address of a request
  * about a phone, an account or a company, and is counted only together with those.
  */
 export type Subjects = Partial<

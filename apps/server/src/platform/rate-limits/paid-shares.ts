@@ -22,8 +22,7 @@ type Share = (perDay: number) => number
 type Shares = { prefix: Share; company: Share; deployment: Share }
 
 /**
- * Shares of the day, for unknown numbers and for clients of the company. An attacker with many numbers uses up only
- * the
+ * Shares of the day, for unknown numbers and for clients of the company. An attacker with many numbers uses up only the
  * strangers' half of the codes: clients still get codes, confirmations and reminders.
  */
 export const paidShares = {
@@ -47,8 +46,7 @@ export const paidShares = {
 } as const satisfies Record<string, Shares>
 
 /**
- * Part of MESSAGES_PER_DAY: messages about visits, and codes that clients' known browsers request. Only clients and
- * the
+ * Part of MESSAGES_PER_DAY: messages about visits, and codes that clients' known browsers request. Only clients and the
  * company cause these, so a company's share depends on its size. An amount granted by the operator counts separately.
  */
 const sharesOfClientMessages = (deps: PaidDeps, limit: MessageLimit): Shares => ({
@@ -69,8 +67,7 @@ type Kind = 'codes' | 'others'
 
 /**
  * Anyone who knows a client's number can request codes for it and use up that share. Only the client uses a browser
- * that
- * the account knows, so such requests count with the messages that only a client can cause.
+ * that the account knows, so such requests count with the messages that only a client can cause.
  */
 function sharesOf(
   deps: PaidDeps,
@@ -128,8 +125,7 @@ export const dayEndsAt = (now: number): number => now + secondsLeft(now, DAY) * 
 /**
  * Takes a code from the day's shares; `full` names a share that is used up. The same statements run in all cases, so
  * neither the response nor its time reveals who is a client. The narrowest share is taken first, so that an attack on
- * one
- * prefix does not use up the day for all. With `mayBeSent` false nothing is taken.
+ * one prefix does not use up the day for all. With `mayBeSent` false nothing is taken.
  */
 export async function takeCode(
   deps: PaidDeps,
@@ -149,8 +145,7 @@ const ANY_LIMIT: MessageLimit = { granted: null, chosen: null, resources: 0 }
 
 /**
  * Whether codes to this number could be held back now. Checks the shares of unknown numbers and of clients alike, so
- * the
- * result does not reveal which of them the number is.
+ * the result does not reveal which of them the number is.
  */
 export async function codesMayBeHeldBack(
   deps: PaidDeps,

@@ -1,7 +1,6 @@
 /**
- * Counts uses in the database, so that several processes share them. Windows are fixed (an hour starts at the full
- * hour in
- * UTC), so that counting is one statement; across the edge of two windows at most twice the limit passes.
+ * Counts uses in the database, so that several processes share them. Windows are fixed (an hour starts at the full hour
+ * in UTC), so that counting is one statement; across the edge of two windows at most twice the limit passes.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../deps.ts'
@@ -153,9 +152,8 @@ const giveBackRows = ({ database }: Counting, asked: RawBuilder<unknown>) =>
 
 /**
  * Counts one use and returns whether it was within `most` of the window. Over it the count stays one above `most`;
- * with
- * `most` of 0 nothing is counted and no use passes. One row is written in every case, so that the duration does not
- * reveal the outcome.
+ * with `most` of 0 nothing is counted and no use passes. One row is written in every case, so that the duration does
+ * not reveal the outcome.
  */
 export async function takeUnseen(
   { database, clock, secret }: Counting,

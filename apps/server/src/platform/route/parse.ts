@@ -147,8 +147,7 @@ export const isScoped = (call: Call, company: string | undefined): company is st
 
 /**
  * False for text that cannot be stored. PostgreSQL stores the character 0 neither as text nor inside JSON. A lone
- * UTF-16
- * surrogate, which JSON can write as `\ud800`, becomes another character in one column and an error in the next.
+ * UTF-16 surrogate, which JSON can write as `\ud800`, becomes another character in one column and an error in the next.
  */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
 

@@ -10,8 +10,7 @@ import { programEnvironment, type Program } from './program.ts'
 export const owner = 'zapys'
 
 /**
- * The data folder as passed to PostgreSQL, which runs in that folder. Under another account on Linux it is named by
- * the
+ * The data folder as passed to PostgreSQL, which runs in that folder. Under another account on Linux it is named by the
  * working directory: that works even if the account may not traverse the path, as under /root.
  */
 export function folderArgument(folder: string, account: Account): string {
@@ -19,11 +18,9 @@ export function folderArgument(folder: string, account: Account): string {
 }
 
 /**
- * Creates the folder of an empty database, 0700 and owned by `account`, if it does not exist. It is created next to
- * its
+ * Creates the folder of an empty database, 0700 and owned by `account`, if it does not exist. It is created next to its
  * place and renamed, so that an interrupted start, or two at once, leave no partial folder.
- * Rejects with StartProblem if only a folder of another major version exists: an empty start would look like lost
- * data.
+ * Rejects with StartProblem if only a folder of another major version exists: an empty start would look like lost data.
  */
 export async function ensureCluster(program: Program, account: Account, dataDir: string): Promise<string> {
   const folder = join(dataDir, `postgres-${program.major}`)

@@ -136,8 +136,7 @@ export async function startEmbedded({
 
 /**
  * For commands next to a running server: uses its database, which keeps running afterwards. If none runs, starts one,
- * and
- * stops it again. Rejects as `startEmbedded` does.
+ * and stops it again. Rejects as `startEmbedded` does.
  */
 export async function visitEmbedded(
   options: EmbeddedOptions,

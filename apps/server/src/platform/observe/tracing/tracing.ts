@@ -1,7 +1,6 @@
 /**
  * Spans of requests and statements, exported by the libraries of OpenTelemetry. Loaded only if a collector is
- * configured
- * (run.ts), so that other installations do not pay for it. docs/decisions/0024-telemetry.md
+ * configured (run.ts), so that other installations do not pay for it. docs/decisions/0024-telemetry.md
  */
 import { context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
