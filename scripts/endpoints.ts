@@ -1,4 +1,7 @@
-/** `npm run endpoints`: writes the list of calls and the files of endpoints that the widget loads, from the files of calls. */
+/**
+ * `npm run endpoints`: writes the list of calls and the files of endpoints that the widget loads, from the files of
+ * calls.
+ */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { callsFile, endpointFiles } from './endpoints/endpoint-files.ts'

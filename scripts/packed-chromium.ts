@@ -1,4 +1,6 @@
-/** The headless Chromium inside the npm package @sparticuz/chromium, for Linux on x64: it needs neither root nor Debian. */
+/**
+ * The headless Chromium inside the npm package @sparticuz/chromium, for Linux on x64: it needs neither root nor Debian.
+ */
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,

@@ -90,7 +90,9 @@ for (const { name, services } of kinds) {
   })
 }
 
-/** The first performer would return during their long break. The services between have very many combinations of staff. */
+/**
+ * The first performer would return during their long break. The services between have very many combinations of staff.
+ */
 const torn = [
   service(ids.slice(0, 1), 15, 1440),
   ...Array.from({ length: 10 }, () => service(ids.slice(1), 15)),

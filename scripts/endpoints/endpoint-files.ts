@@ -1,5 +1,6 @@
 /**
- * Texts of generated files of the contract: the list of calls, and endpoints, which the widget loads without the schema library.
+ * Texts of generated files of the contract: the list of calls, and endpoints, which the widget loads without the schema
+ * library.
  */
 import type { Call } from '@zapys/contract'
 

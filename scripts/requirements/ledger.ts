@@ -30,8 +30,8 @@ export function proofsOf(tests: ProvingTest[], ran: Ran[]): Proof[] {
 }
 
 /**
- * Groups (`S4.cart`) in the order of the ledger. A row is proven by a test that names it, ran and passed, unless another
- * one that names it failed.
+ * Groups (`S4.cart`) in the order of the ledger. A row is proven by a test that names it, ran and passed, unless
+ * another one that names it failed.
  */
 export function groupsOf(ledger: Requirement[], proofs: Proof[]): Group[] {
   const outcomesById = new Map<string, Set<Ran['outcome']>>()

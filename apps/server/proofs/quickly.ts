@@ -1,4 +1,6 @@
-/** Runs the program of a proof in a quick form, for tests: it ends with 0 exactly if the proof and its controls hold. */
+/**
+ * Runs the program of a proof in a quick form, for tests: it ends with 0 exactly if the proof and its controls hold.
+ */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 

@@ -1,4 +1,6 @@
-/** Studios to book in, and the requests that book them. Starts are real future instants: the program has a real clock. */
+/**
+ * Studios to book in, and the requests that book them. Starts are real future instants: the program has a real clock.
+ */
 import { addDays, today, toInstant, type LocalDate } from '@zapys/domain/time'
 import type { Studio } from '../test/builders.ts'
 import type { Program } from './program.ts'

@@ -1,4 +1,6 @@
-/** The studio of the promise: 9 working hours around a break, 8 bookings a day, services of an hour, a step of 15 min. */
+/**
+ * The studio of the promise: 9 working hours around a break, 8 bookings a day, services of an hour, a step of 15 min.
+ */
 import type { CycleFrame, SlotQuestion, SlotResource } from '@zapys/domain/slots'
 import { addDays, toInstant } from '@zapys/domain/time'
 

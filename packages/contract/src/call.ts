@@ -46,8 +46,8 @@ export type Call<
   /** Additionally needed: the call shows or changes more than `right` permits. */
   alsoRight?: Right
   /**
-   * All callers get the same response per language, so shared caches may store it. Absent: the response is private to the
-   * caller and is not cached.
+   * All callers get the same response per language, so shared caches may store it. Absent: the response is private to
+   * the caller and is not cached.
    */
   sameForAll?: true
   /** Holds of the caller (header `X-Holder`) count as free; the response is then private to the caller. */

@@ -1,4 +1,7 @@
-/** Promise 5 in its quick form: some generated sequences over real HTTP. `npm run proof -- exactly-once` is the full one. */
+/**
+ * Promise 5 in its quick form: some generated sequences over real HTTP. `npm run proof -- exactly-once` is the full
+ * one.
+ */
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

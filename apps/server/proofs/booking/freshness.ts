@@ -1,4 +1,7 @@
-/** A list of free times includes every act that was acknowledged before it was requested, whichever of two processes took it. */
+/**
+ * A list of free times includes every act that was acknowledged before it was requested, whichever of two processes
+ * took it.
+ */
 import { parseArgs } from 'node:util'
 import { createFindings, spread } from '../findings.ts'
 import { type Seen, storm, WORKERS } from './freshness-storm.ts'

@@ -1,4 +1,7 @@
-/** Promise 9: one time everywhere. Lists of times, bookings, mails, calendar files and screens, around every change of clocks. */
+/**
+ * Promise 9: one time everywhere. Lists of times, bookings, mails, calendar files and screens, around every change of
+ * clocks.
+ */
 import { parseArgs } from 'node:util'
 import { addDays, dateOfDayNumber, toInstant, toLocal } from '@zapys/domain/time'
 import { openBrowser, phone, visitor } from '../browser/browser.ts'

@@ -1,4 +1,7 @@
-/** Promise 8 in its quick form: three of the twenty faults. `npm run proof -- dependencies` is the full one, with its controls. */
+/**
+ * Promise 8 in its quick form: three of the twenty faults. `npm run proof -- dependencies` is the full one, with its
+ * controls.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenPromises, type Dependent, failAndHeal, startDependent } from './dependency-faults.ts'
 import { closeConnections } from '../requests.ts'

@@ -1,4 +1,6 @@
-/** Promise 7 for money and visits in full: two hundred kills -9 of a server that is paid and whose memberships are used. */
+/**
+ * Promise 7 for money and visits in full: two hundred kills -9 of a server that is paid and whose memberships are used.
+ */
 import { parseArgs } from 'node:util'
 import { crash } from './crash-rounds.ts'
 import { createFindings, tally } from '../findings.ts'

@@ -1,4 +1,7 @@
-/** Visits and sums of memberships, some generated sequences over real HTTP. `npm run proof -- memberships` is the full one. */
+/**
+ * Visits and sums of memberships, some generated sequences over real HTTP. `npm run proof -- memberships` is the full
+ * one.
+ */
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

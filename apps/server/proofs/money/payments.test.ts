@@ -1,4 +1,6 @@
-/** Promise 6 in its quick form: some generated sequences over real HTTP. `npm run proof -- payments` is the full one. */
+/**
+ * Promise 6 in its quick form: some generated sequences over real HTTP. `npm run proof -- payments` is the full one.
+ */
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,7 @@
-/** `npm run key -- create | list | revoke | invite | second-factor-off | set-up`: API keys and sign-in of staff, for the operator of the installation. docs/rules/operator.md */
+/**
+ * `npm run key -- create | list | revoke | invite | second-factor-off | set-up`: API keys and sign-in of staff, for the
+ * operator of the installation. docs/rules/operator.md
+ */
 import { parseArgs } from 'node:util'
 import { type Right, rights, type Role, roles } from '@zapys/contract'
 import {

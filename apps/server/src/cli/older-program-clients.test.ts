@@ -1,7 +1,7 @@
 /**
- * The kinds of calls of programs for the reference deployment that `older-program.test.ts` leaves out: guests, sign-in of
- * clients, uploads, outgoing messages, partial changes of a service, and the errors that such programs search for. The key
- * is the one that `npm run key` makes without further options.
+ * The kinds of calls of programs for the reference deployment that `older-program.test.ts` leaves out: guests, sign-in
+ * of clients, uploads, outgoing messages, partial changes of a service, and the errors that such programs search for.
+ * The key is the one that `npm run key` makes without further options.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'

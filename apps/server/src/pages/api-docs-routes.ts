@@ -1,4 +1,7 @@
-/** The description of the API: for programs at /openapi.json, for people at /docs; and the shape of company files for editors. */
+/**
+ * The description of the API: for programs at /openapi.json, for people at /docs; and the shape of company files for
+ * editors.
+ */
 import type { FastifyInstance } from 'fastify'
 import type { ApiDocs } from './api-docs.ts'
 import { setPageHeaders } from '../platform/http/page-headers.ts'

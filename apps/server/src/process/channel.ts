@@ -1,4 +1,7 @@
-/** Messages between the primary and its parts: the server processes (IPC of node:cluster) and the worker (a thread's port). */
+/**
+ * Messages between the primary and its parts: the server processes (IPC of node:cluster) and the worker (a thread's
+ * port).
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
 import type pg from 'pg'
@@ -25,7 +28,9 @@ export type Message =
   | { kind: 'request'; id: number; name: RequestName; maxMs: number }
   | { kind: 'response'; id: number; metrics?: ProcessMetrics | undefined }
 
-/** `metrics` is sent to a part; `afterBookings`, sent by the worker, is answered once no bookings run in the primary. */
+/**
+ * `metrics` is sent to a part; `afterBookings`, sent by the worker, is answered once no bookings run in the primary.
+ */
 type RequestName = 'metrics' | 'afterBookings'
 
 /** Drops messages to a receiver that has exited. */

@@ -6,7 +6,10 @@ import { createLogger } from '../platform/logger.ts'
 import { part, primary } from './channel.ts'
 import { prepareShutdown, type Shutdown } from './shutdown.ts'
 
-/** Resolves when the role is ready. Problems that stop the start are printed, and the process or thread ends with code 1. */
+/**
+ * Resolves when the role is ready. Problems that stop the start are printed, and the process or thread ends with code
+ * 1.
+ */
 export async function run(): Promise<void> {
   const { promise: started, resolve, reject } = Promise.withResolvers<void>()
   const shutdown = prepareShutdown({

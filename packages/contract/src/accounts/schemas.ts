@@ -154,8 +154,8 @@ const ProviderId = z.string().regex(/^[a-z0-9_-]{1,32}$/, 'must be the id of a p
 export const ProviderParams = z.object({ company: Id, provider: ProviderId })
 
 /**
- * `binding` is the SHA-256 (base64url) of a random text. The browser stores it and sends it at the end, so that a sign-in
- * can be completed only in the browser that started it.
+ * `binding` is the SHA-256 (base64url) of a random text. The browser stores it and sends it at the end, so that a
+ * sign-in can be completed only in the browser that started it.
  */
 export const SocialStart = z.object({
   binding: z.string().regex(/^[\w-]{43}$/, 'must be a SHA-256 in base64url'),

@@ -80,10 +80,7 @@ export const asked = {
     .nullish(),
 }
 
-/**
- * What the client saw before confirming. If it differs from the current plan, the booking fails:
- * `appointment.changed`.
- */
+/** What the client saw before confirming; if it no longer holds, the booking fails: `appointment.changed`. */
 const shown = z
   .object({
     price: MinorUnits.optional().describe('Total price; for a series, of all its visits.'),
@@ -253,10 +250,7 @@ export const Appointment = z.object({
   price: PriceAnswer,
   /** The membership or certificate that it uses; null if none. */
   membership: UsedMembership.nullable(),
-  /**
-   * The membership that covered it and no longer does; null while something covers it, if none ever did, or once
-   * cancelled.
-   */
+  /** The membership that no longer covers it; null while one covers it, if none ever did, or once cancelled. */
   lost_cover: LostCover.nullable(),
   space: z.int(),
   extra_fields: ExtraFields,
@@ -267,16 +261,11 @@ export const Appointment = z.object({
   /** Until when the client may cancel or move it under the company's rules. */
   may_cancel_until: Instant.nullable(),
   may_move_until: Instant.nullable(),
-  /**
-   * Only in the response to a guest's booking. Sent as header X-Manage-Key, it permits reading, cancelling and moving.
-   */
+  /** Only in the response to a guest's booking. Sent as X-Manage-Key, it permits reading, cancelling and moving. */
   manage_key: z.string().optional(),
   source: z.string(),
   created: Instant,
-  /**
-   * Only when a single booking of a series is read: all visits of its client in the series by start, this one
-   * included.
-   */
+  /** Only when a single booking of a series is read: all visits of its client in the series, by start. */
   series: z.object({ id: Id, visits: z.array(SeriesVisit) }).optional(),
 })
 
@@ -284,10 +273,7 @@ export type Appointment = z.infer<typeof Appointment>
 
 export const ManagedQuery = z.object({ company_id: Id })
 
-/**
- * Another start of the same services. For places of an event: another event of the same service, with its displayed
- * start.
- */
+/** Another start of the same services; for places of an event, another event of the same service, with its start. */
 export const MoveRequest = z.object({
   appointment: z.object({
     company_id: Id,

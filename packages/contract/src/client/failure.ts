@@ -38,7 +38,10 @@ export const isBusy = (failure: ApiFailure): boolean =>
   failure.cause instanceof Response &&
   Number(failure.cause.headers.get('retry-after') ?? Infinity) <= MAX_RETRY_AFTER_SECONDS
 
-/** The server rejected the request and changed nothing. Without a response, or after a server error, the result is unknown. */
+/**
+ * The server rejected the request and changed nothing. Without a response, or after a server error, the result is
+ * unknown.
+ */
 export const isRefusal = (error: unknown) =>
   error instanceof ApiFailure &&
   error.status >= 400 &&

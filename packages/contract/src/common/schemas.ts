@@ -1,7 +1,9 @@
 /** Shapes that every capability shares. S7.answer, S3.paged. */
 import { z } from 'zod'
 
-/** Ids are opaque to callers; ours are lower-case UUIDs. A malformed id is a validation error, never a database error. */
+/**
+ * Ids are opaque to callers; ours are lower-case UUIDs. A malformed id is a validation error, never a database error.
+ */
 export const Id = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'must be an id (UUID)')

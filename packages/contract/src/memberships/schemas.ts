@@ -1,5 +1,6 @@
 /**
- * Membership templates: what a client can order; memberships and certificates as they were bought. S3.template, S3.membership, S3.freezing. docs/rules/memberships.md.
+ * Membership templates: what a client can order; memberships and certificates as they were bought. S3.template,
+ * S3.membership, S3.freezing. docs/rules/memberships.md.
  */
 import { z } from 'zod'
 import {

@@ -6,7 +6,9 @@ export const paymentStatuses = ['UNPAID', 'UNDERPAYMENT', 'PAID', 'OVERPAYMENT']
 export const PaymentStatus = z.enum(paymentStatuses)
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-/** Payment online. NONE: not possible. OPTIONAL: now or later. REQUIRED: an unpaid booking is cancelled automatically. */
+/**
+ * Payment online. NONE: not possible. OPTIONAL: now or later. REQUIRED: an unpaid booking is cancelled automatically.
+ */
 export const paymentRequirements = ['NONE', 'OPTIONAL', 'REQUIRED'] as const
 export const PaymentRequirement = z.enum(paymentRequirements)
 export type PaymentRequirement = z.infer<typeof PaymentRequirement>

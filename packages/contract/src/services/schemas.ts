@@ -64,7 +64,10 @@ export const Service = z.object({
   logo: z.string().nullable(),
   short_description: z.string().nullable(),
   description: z.string().nullable(),
-  /** With `withPriceOn`: the prices valid at that moment in the branch's price list; the first of a type is the one charged. */
+  /**
+   * With `withPriceOn`: the prices valid at that moment in the branch's price list; the first of a type is the one
+   * charged.
+   */
   prices: z.array(Price).optional(),
   /**
    * Lowest price among the performers, or among those in `resource`. Needs `withPriceOn`; discounts of

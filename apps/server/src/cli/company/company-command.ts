@@ -1,4 +1,7 @@
-/** `npm run company -- list | switch-off | switch-on | erase | message-limit | new | validate | diff | import | export | import-clients | import-calendar | payments`: a whole company as one file. docs/company-file.md */
+/**
+ * `npm run company -- list | switch-off | switch-on | erase | message-limit | new | validate | diff | import | export |
+ * import-clients | import-calendar | payments`: a whole company as one file. docs/company-file.md
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,6 @@
-/** Spreads the tables of a database by company, with the functions of Citus. docs/decisions/0027-poolers-and-citus.md */
+/**
+ * Spreads the tables of a database by company, with the functions of Citus. docs/decisions/0027-poolers-and-citus.md
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { StartProblem } from '../../config/start-problem.ts'
 import type { Database } from '../../platform/db/database.ts'

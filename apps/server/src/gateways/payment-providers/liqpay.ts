@@ -1,4 +1,6 @@
-/** LiqPay by its documentation (https://www.liqpay.ua/doc/api): `data` is JSON in base64, signed with the private key. */
+/**
+ * LiqPay by its documentation (https://www.liqpay.ua/doc/api): `data` is JSON in base64, signed with the private key.
+ */
 import { providerKeys } from '@zapys/domain/payments'
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'

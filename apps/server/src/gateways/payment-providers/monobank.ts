@@ -1,13 +1,11 @@
 /**
  * monobank acquiring, plata by mono (https://monobank.ua/api-docs/acquiring): every request with the merchant's token,
- * sums in
- * minor units, currencies by their numbers of ISO 4217.
- * - Webhooks are signed with ECDSA over SHA-256 of the bytes (`X-Sign`). The bank's key is requested once, and again
- * if a signature does not match: banks rotate keys. Key requests are limited to one a minute for all senders.
- * So only a key requested after a webhook came can reject it; before that the bank is asked to retry, which it does.
- * Otherwise forged webhooks could use up the requests, and real ones with a new key would be rejected.
- * - Webhooks come in any order, up to ten minutes late; `modifiedDate` is the time of the change, not of the
- * signature.
+ * sums in minor units, currencies by their numbers of ISO 4217.
+ * - Webhooks are signed with ECDSA over SHA-256 of the bytes (`X-Sign`). The bank's key is requested once, and again if
+ * a signature does not match: banks rotate keys. Key requests are limited to one a minute for all senders. So only a
+ * key requested after a webhook came can reject it; before that the bank is asked to retry, which it does. Otherwise
+ * forged webhooks could use up the requests, and real ones with a new key would be rejected.
+ * - Webhooks come in any order, up to ten minutes late; `modifiedDate` is the time of the change, not of the signature.
  * So the current state is read from the bank, and an old webhook changes nothing.
  * - It accepts no idempotency key for invoices: a second page for the same payment is closed again (begin-payment.ts).
  */

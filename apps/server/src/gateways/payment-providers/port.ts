@@ -49,7 +49,10 @@ export type ProviderState = 'OPEN' | 'PROCESSING' | 'PAID' | 'FAILED' | 'EXPIRED
 
 export type PaymentReport = { state: ProviderState; amount: number; currency_code: string }
 
-/** `refunded`: the total so far: refunds requested here, refunds made in the provider's account, and unreturned chargebacks. */
+/**
+ * `refunded`: the total so far: refunds requested here, refunds made in the provider's account, and unreturned
+ * chargebacks.
+ */
 export type ReadAnswer =
   | ({ kind: 'reported'; refunded: number } & PaymentReport)
   | { kind: 'unknown' }

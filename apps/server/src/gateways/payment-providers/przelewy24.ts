@@ -1,15 +1,13 @@
 /**
  * Przelewy24 by its REST API v1 (https://developers.przelewy24.pl, document 1.0.16): every request with the id of the
- * shop
- * and the key for reports. Orders and reports are signed with SHA-384 over JSON in a set order that ends with the CRC
- * key.
- * - It accepts an order id (`sessionId`) once, and returns its page once. So each opening has a new order id, ours
- * plus a
- * random suffix: a page whose address was lost with the response is replaced by another.
- * Only the stored one is ever shown, read and refunded.
+ * shop and the key for reports. Orders and reports are signed with SHA-384 over JSON in a set order that ends with the
+ * CRC key.
+ * - It accepts an order id (`sessionId`) once, and returns its page once. So each opening has a new order id, ours plus
+ * a random suffix: a page whose address was lost with the response is replaced by another. Only the stored one is ever
+ * shown, read and refunded.
  * - Only successful payments are reported, without a time; a failed payment can be retried on the same page.
- * - A payment is the client's until we confirm it (`transaction/verify`). It is confirmed when its books are read,
- * only for the requested sum and currency.
+ * - A payment is the client's until we confirm it (`transaction/verify`). It is confirmed when its books are read, only
+ * for the requested sum and currency.
  * - It requires an email address of the payer. It gets the company's: not every client has one, and no provider learns
  * the payer.
  * - A refund counts once reported as done: it accepts refunds, may wait for the company's money, and may reject days

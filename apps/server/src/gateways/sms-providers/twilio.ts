@@ -38,7 +38,10 @@ const meanings: Partial<Record<number, CodeMeaning>> = {
   21611: 'busy', // the queue of this sender is full
 }
 
-/** Twilio, Messages resource: https://www.twilio.com/docs/messaging/api/message-resource. It has no safeguard against repeats. */
+/**
+ * Twilio, Messages resource: https://www.twilio.com/docs/messaging/api/message-resource. It has no safeguard against
+ * repeats.
+ */
 export function twilio(account: TwilioAccount, limits: Limits = usualLimits): SmsProvider {
   const { accountSid, authToken, from, apiRoot } = account
   const sender: Record<string, string> = /^MG[\da-f]{32}$/i.test(from)

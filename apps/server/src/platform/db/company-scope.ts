@@ -27,7 +27,9 @@ export type CompanyScope = {
 
 export type Cached = <Value>(name: string, load: () => Promise<Value>) => Promise<Value>
 
-/** A cache name of several ids. Sorted and without duplicates: otherwise one request in all orders would fill the cache. */
+/**
+ * A cache name of several ids. Sorted and without duplicates: otherwise one request in all orders would fill the cache.
+ */
 export const nameOfIds = (ids: readonly string[]): string => [...new Set(ids)].toSorted().join()
 
 /** Without a cache. */

@@ -4,7 +4,9 @@ import pg from 'pg'
 /** The database is overloaded: a connection or an answer did not come in time. Nothing is broken. */
 export class DatabaseBusy extends Error {}
 
-/** The row has changed between the read and the lock: the transaction is rolled back and retried, as after a deadlock. */
+/**
+ * The row has changed between the read and the lock: the transaction is rolled back and retried, as after a deadlock.
+ */
 export class Overtaken extends DatabaseBusy {}
 
 /** The database cannot be reached, or the connection was lost. */

@@ -56,7 +56,9 @@ export function createDriver(options: DriverOptions): Driver {
  */
 const ABORTED_STATES = ['25P02', '26000']
 
-/** Takes a client of the pool with its first statement, and releases it after a statement alone or with the transaction. */
+/**
+ * Takes a client of the pool with its first statement, and releases it after a statement alone or with the transaction.
+ */
 class PooledConnection implements DatabaseConnection {
   readonly #options: DriverOptions
   readonly #nameOf: (sql: string) => string | undefined

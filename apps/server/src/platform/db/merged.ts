@@ -3,7 +3,9 @@ import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from './company-scope.ts'
 import type { Tx } from './database.ts'
 
-/** Staff merge the client of `mergedId` into the client of `clientId`: all rows of the first become rows of the second. */
+/**
+ * Staff merge the client of `mergedId` into the client of `clientId`: all rows of the first become rows of the second.
+ */
 export type Merged = { mergedId: string; clientId: string }
 
 type TableOfClients = {

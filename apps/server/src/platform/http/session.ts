@@ -23,7 +23,9 @@ export type Session = {
 /** The stored form of a token. A token has 256 random bits, so one plain hash is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** The session of the request. Rejects with `token.invalid` without a token, or with one that is unknown or has ended. */
+/**
+ * The session of the request. Rejects with `token.invalid` without a token, or with one that is unknown or has ended.
+ */
 export async function requireSession(db: Connection, request: FastifyRequest, now: number): Promise<Session> {
   const tokenHash = hashToken(tokenOf(request))
   const session = await db

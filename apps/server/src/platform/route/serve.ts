@@ -1,4 +1,7 @@
-/** Binds calls of the contract to handlers. A call passes six steps, each in its own file. docs/architecture.md, The way of a call. */
+/**
+ * Binds calls of the contract to handlers. A call passes six steps, each in a separate file.
+ * docs/architecture.md, The way of a call.
+ */
 import { Readable } from 'node:stream'
 import { setTimeout as passed } from 'node:timers/promises'
 import type { AnswerOf, Call, Locale } from '@zapys/contract'
