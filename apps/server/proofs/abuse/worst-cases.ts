@@ -23,7 +23,7 @@ export type WorstCase = {
   /** Values of each choice; the first is the cheap one. */
   choices: Record<string, readonly unknown[]>
   ask(values: Values): Asking
-  /** Each request is created anew: a repeated write would be a different case. */
+  /** True: a repeat is not the same request, so each one is generated with new values. */
   isWrite: boolean
 }
 
