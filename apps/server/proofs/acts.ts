@@ -65,7 +65,7 @@ export async function prepareActs(field: PumpingField, start: number) {
 }
 type World = Awaited<ReturnType<typeof prepareActs>>
 
-/** `start`: the beginning of a day, by which the times that are booked lie on the grid. */
+/** `start`: the beginning of a day, to which the grid of bookable times is aligned. */
 export async function actAllDay(
   field: ActsField,
   world: World,
@@ -122,7 +122,7 @@ function keep(
 
 type Given = { booked: Kept[]; waiting: Kept[]; phone: string; start: number; roll: Dice }
 
-/** Undefined where there is nothing yet to be changed. */
+/** Undefined if there is nothing to change yet. */
 function requestOf(kind: Kind, world: World, given: Given) {
   const { studio, service, classes } = world
   const { booked, waiting, phone, start, roll } = given

@@ -130,7 +130,7 @@ function longestPause(attempts: readonly Attempt[], from: number, to: number): n
   return Math.max(...moments.slice(1).map((moment, before) => moment - moments[before]!))
 }
 
-/** A company whose rows lie on such a machine. */
+/** A company with its rows on such a machine. */
 async function studioOn(program: Program, isFitting: (machine: Machine) => boolean): Promise<Studio> {
   for (;;) {
     const studio = await program.studio({ settings: { account: { enabled: true } } })

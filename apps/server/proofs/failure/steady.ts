@@ -1,4 +1,4 @@
-/** Promise 19: an hour of ordinary load, and the program holds no more memory than at its beginning. */
+/** Promise 19: after an hour of ordinary load the program uses no more memory than at the beginning. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createFindings, percentile, spread, tally } from '../findings.ts'

@@ -161,7 +161,7 @@ function placesIn(body: unknown): { holder: Record<string, unknown>; key: string
 
 type Change = { does: string; change(draft: Draft, roll: Dice, described: Described | undefined): void }
 
-/** Names whose values are free lists of a caller's own. */
+/** Fields whose keys a caller may choose. */
 const freeLists = ['utm', 'extra_fields']
 
 /** Each mutates one part of a valid request. */

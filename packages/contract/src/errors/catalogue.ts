@@ -196,7 +196,7 @@ export const catalogue = {
   'payment.amount.tooLittle': { status: 422 },
   'payment.amount.tooMuch': { status: 422 },
   'payment.currency.other': { status: 422 },
-  /** Neither our own nor registered by the company. */
+  /** Neither an address of this server nor an origin registered by the company. */
   'payment.address.foreign': { status: 422 },
   'payment.tip.notTaken': { status: 422 },
   'payment.tip.tooMuch': { status: 422 },

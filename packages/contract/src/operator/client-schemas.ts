@@ -106,7 +106,7 @@ export type ClientFile = z.infer<typeof ClientFile>
 
 export const ClientFileQuery = z.object({ ...PageQuery })
 
-/** `data` as in the client's own download. */
+/** `data`: the same as in the client's export. */
 export const ClientData = z.object({
   created: Instant,
   client: CompanyClientDetails,

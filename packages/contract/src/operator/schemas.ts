@@ -119,7 +119,7 @@ export const CompanyAppointmentQuery = z.object({
   reference: z.string().max(64).optional(),
 })
 
-/** A whole day of a branch, or up to a week, as staff at its desk see it. */
+/** A whole day of a branch, or up to a week, for staff at its desk. */
 export const BranchDay = z.object({
   day: LocalDate,
   timezone: z.string(),

@@ -1,4 +1,4 @@
-/** Resource: a person, a room or a thing whose time is booked. S3.resource. */
+/** Resource: a person, a room or an object whose time is booked. S3.resource. */
 import { z } from 'zod'
 import {
   Id,

@@ -164,7 +164,7 @@ export class Tx extends Transaction<Tables> {
 export type RetryPolicy = {
   /** Before each attempt, without a connection. Its errors are treated as those of the attempt. */
   prepare?(): Promise<void>
-  /** Which errors are retried beside conflicts. Called once for each. */
+  /** Whether an error other than a conflict is retried. Called once for each error. */
   mayRetry(error: unknown): boolean | Promise<boolean>
   /** Called after the last attempt was rolled back. Returns the error to throw instead; undefined: the original one. */
   rejection?(error: unknown): Promise<Error | undefined>

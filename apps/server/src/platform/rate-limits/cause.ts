@@ -19,7 +19,7 @@ export const attributionOf =
   () =>
     isTrusted?.(address) === true ? undefined : causeOf(secret, address)
 
-/** Undefined for staff, jobs and the operator's own programs. */
+/** Undefined for staff, jobs and the operator's programs. */
 export function currentAttribution(): Cause | undefined {
   const current = attribution.getStore()
   return typeof current === 'function' ? current() : undefined

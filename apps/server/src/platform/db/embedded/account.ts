@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { StartProblem } from '../../../config/start-problem.ts'
 
-/** The account the embedded PostgreSQL runs as; undefined means our own. */
+/** The account that runs the embedded PostgreSQL; undefined: the current one. */
 export type Account = { uid: number; gid: number } | undefined
 
 /**
